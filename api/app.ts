@@ -1,0 +1,108 @@
+import compress from '@fastify/compress';
+import etag from '@fastify/etag';
+import formbody from '@fastify/formbody';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { authRoutes } from './auth/routes.ts';
+import { createIdentify } from './auth/tokens.ts';
+import type { Database } from './db/connection.ts';
+import { createBind } from './http/bind.ts';
+import { Refused, refused } from './http/errors.ts';
+import { useValidation } from './http/validation.ts';
+import { institutionRoutes } from './institution/routes.ts';
+import type { Settings } from './institution/settings.ts';
+import { loanRoutes } from './loans/routes.ts';
+import type { Catalogue } from './titles/catalogue.ts';
+import { titleRoutes } from './titles/routes.ts';
+import { searchRoutes } from './titles/search-routes.ts';
+import { unitRoutes } from './units/routes.ts';
+
+/** Everything that the areas work with, made once by the server or by a test. */
+export interface Services {
+  db: Database;
+  settings: Settings;
+  /** The search index, kept fresh from the change log. */
+  catalogue: Catalogue;
+  /** Key that signs access tokens. */
+  secret: Uint8Array;
+  now: () => Date;
+}
+
+export interface AppOptions {
+  logLevel?: string;
+  /** Attaches what is not `/api`: the built site. */
+  site?: (app: FastifyInstance) => Promise<void>;
+}
+
+/** Builds the server without listening. Every call of the contract stands under `/api`. */
+export async function buildApp(services: Services, options: AppOptions = {}) {
+  const app = Fastify({
+    logger: {
+      level: options.logLevel ?? 'silent',
+      redact: ['password', '*.password', 'req.headers.authorization'],
+    },
+    routerOptions: { ignoreTrailingSlash: false },
+    bodyLimit: 1_048_576,
+    trustProxy: true,
+  });
+  useValidation(app);
+  useErrors(app);
+  await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
+  await app.register(formbody);
+  await app.register(async (api) => addApi(api, services), { prefix: '/api' });
+  if (options.site) await options.site(app);
+  app.setNotFoundHandler(async () => {
+    throw refused(404, 'not_found');
+  });
+  return app;
+}
+
+async function addApi(api: FastifyInstance, services: Services): Promise<void> {
+  await api.register(etag, { weak: true });
+  await api.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler: () => {
+      throw refused(503, 'starting');
+    },
+  });
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Acervo', version: '1', description: 'Library catalogue and self-service' },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { patron: { type: 'http', scheme: 'bearer' } } },
+    },
+  });
+  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  const bind = createBind(api, createIdentify(services));
+  authRoutes(bind, services);
+  institutionRoutes(bind, services);
+  loanRoutes(bind, services);
+  searchRoutes(bind, services);
+  titleRoutes(bind, services);
+  unitRoutes(bind, services);
+  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+}
+
+/** One shape for every error: the contract's (contract, "Errors"). */
+function useErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
+    const known = error instanceof Refused ? error : translated(error);
+    if (known.statusCode >= 500) request.log.error(error);
+    const { statusCode, code, params, fields } = known;
+    void reply
+      .code(statusCode)
+      .header('cache-control', 'no-store')
+      .send({ statusCode, message: code, ...(params && { params }), ...(fields && { fields }) });
+  });
+}
+
+function translated(error: FastifyError): Refused {
+  const status = error.statusCode ?? 500;
+  if (status === 429) return refused(429, 'too_many_requests');
+  if (status === 404) return refused(404, 'not_found');
+  if (status >= 400 && status < 500) return refused(400, 'malformed_request');
+  return refused(500, 'unexpected');
+}

@@ -1,0 +1,100 @@
+import { recordChanges } from '../db/change-log.ts';
+import type { Queries, Tx } from '../db/connection.ts';
+import { chunks } from '../db/chunks.ts';
+import { headingKey, type AuthorityKind } from '../marc/headings.ts';
+import type { AuthoritySummary } from '../marc/map-authority.ts';
+
+/** A heading that a title uses. */
+export interface Heading {
+  kind: AuthorityKind;
+  heading: string;
+  /** `authorityKey(kind, heading)` */
+  key: string;
+  dates: string;
+}
+
+/** Which authorities stand behind these headings, by key; headings without one are missing. */
+export async function findAuthorities(
+  queries: Queries | Tx,
+  headings: Iterable<Pick<Heading, 'key' | 'heading'>>,
+): Promise<Map<string, number>> {
+  const wanted = new Map([...headings].map(({ key, heading }) => [key, headingKey(heading)]));
+  const found = new Map<string, number>();
+  for (const keys of chunks([...new Set(wanted.values())])) {
+    const rows = await queries
+      .selectFrom('authorities')
+      .select(['id', 'kind', 'heading_key'])
+      .where('heading_key', 'in', keys)
+      .execute();
+    for (const { id, kind, heading_key } of rows) found.set(`${kind}:${heading_key}`, id);
+  }
+  return found;
+}
+
+export interface EnsuredAuthorities {
+  /** Id by authority key, for every heading asked for. */
+  ids: Map<string, number>;
+  created: number;
+}
+
+/** The authorities of these headings; those that do not exist yet are made from the headings. */
+export async function ensureAuthorities(
+  tx: Tx,
+  headings: readonly Heading[],
+  now: string,
+): Promise<EnsuredAuthorities> {
+  const wanted = new Map(
+    headings.filter(({ heading }) => headingKey(heading) !== '').map((entry) => [entry.key, entry]),
+  );
+  const ids = await findAuthorities(tx, wanted.values());
+  // In order of key, so that two imports side by side cannot wait for each other.
+  const missing = [...wanted.values()]
+    .filter(({ key }) => !ids.has(key))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  let created = 0;
+  for (const some of chunks(missing)) {
+    const rows = await tx
+      .insertInto('authorities')
+      .values(some.map((heading) => rowOfHeading(heading, now)))
+      .onConflict((conflict) => conflict.columns(['kind', 'heading_key']).doNothing())
+      .returning(['id', 'kind', 'heading_key'])
+      .execute();
+    for (const { id, kind, heading_key } of rows) ids.set(`${kind}:${heading_key}`, id);
+    const fresh = rows.map(({ id }) => id);
+    await recordChanges(tx, 'authority', fresh, now);
+    created += fresh.length;
+  }
+  const overtaken = missing.filter(({ key }) => !ids.has(key));
+  if (overtaken.length > 0) {
+    for (const [key, id] of await findAuthorities(tx, overtaken)) ids.set(key, id);
+  }
+  return { ids, created };
+}
+
+/** An authority that nobody has described yet: its heading is all that is known of it. */
+function rowOfHeading({ kind, heading, key, dates }: Heading, now: string) {
+  const heading_key = headingKey(heading);
+  const summary: AuthoritySummary = {
+    kind,
+    heading,
+    headingKey: heading_key,
+    key,
+    dates,
+    originalScript: '',
+    variants: [],
+    related: [],
+    sources: [],
+    notes: [],
+  };
+  return {
+    source: null,
+    control_number: null,
+    kind,
+    heading,
+    heading_key,
+    summary: JSON.stringify(summary),
+    marc: null,
+    created_at: now,
+    updated_at: now,
+  };
+}

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+
+/** Everything that the environment may set; the README's table of settings lists the same names. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Folder of the database, secrets, mail and settings. */
+  dataFolder: string;
+  /** postgres:// address or path of the SQLite file. */
+  database: string;
+  /** Folder of the built site. */
+  siteFolder: string;
+  /** A fixed instant, in tests and demonstration only. */
+  now: () => Date;
+  logLevel: string;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Reads the environment once. Throws with the name of the setting that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const dataFolder = resolve(env['ACERVO_DATA'] ?? 'data');
+  return {
+    host: env['HOST'] ?? '127.0.0.1',
+    port: portOf(env['PORT'] ?? '4321'),
+    dataFolder,
+    database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
+    siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
+    now: clockOf(env['ACERVO_NOW']),
+    logLevel: env['LOG_LEVEL'] ?? 'warn',
+  };
+}
+
+/** True when only this machine can reach the server. */
+export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => LOOPBACK.has(host);
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
+  }
+  return port;
+}
+
+/** A clock that starts at the given instant and runs on; the real one when none is given. */
+function clockOf(text: string | undefined): () => Date {
+  if (text === undefined) return () => new Date();
+  const start = Date.parse(text);
+  if (Number.isNaN(start)) throw new Error(`ACERVO_NOW must be an ISO instant, not "${text}"`);
+  const began = performance.now();
+  return () => new Date(start + (performance.now() - began));
+}

@@ -1,0 +1,12 @@
+/** Activity codes that the specification names (§2, §5, §6), each named once. */
+export const ACTIVITY = {
+  personalArea: 8,
+  acquisitionSuggestion: 12,
+  generalComment: 13,
+  icap: 57,
+  networkCatalogue: 87,
+  vendorLogo: 88,
+  modalLoginOptional: 107,
+  captcha: 1120,
+} as const;
+export type ActivityCode = (typeof ACTIVITY)[keyof typeof ACTIVITY];

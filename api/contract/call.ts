@@ -1,0 +1,53 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Refusal } from './refusals.ts';
+
+/** HTTP methods that the contract uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call. `public`: everybody, with the public token, a patron's, or none.
+ * `patron`: a signed-in person. `build`: public, but meant for the build of the site.
+ */
+export type Access = 'public' | 'patron';
+
+interface Schemas {
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  output: TSchema;
+}
+
+interface Meta {
+  access: Access;
+  summary: string;
+  /** Refusals that this call may answer with beyond malformed input (400, 422) and tokens (401). */
+  refusals?: readonly Refusal[];
+}
+
+type Part<D, Name extends string> = D extends { [K in Name]: infer S extends TSchema }
+  ? Record<never, never> extends Static<S>
+    ? { [K in Name]?: Static<S> }
+    : { [K in Name]: Static<S> }
+  : unknown;
+
+type Flat<T> = { [K in keyof T]: T[K] };
+
+/**
+ * One call of the `/api`: its key ("POST /emprestimo/renovacao"), its schemas and, as plain types
+ * computed once, what goes in and what comes out. Both ends are derived from this one object.
+ */
+export interface Call<Key extends string = string, In = unknown, Out = unknown>
+  extends Meta, Schemas {
+  key: Key;
+  /** Carries the types only; never present at run time. */
+  types?: { input: In; output: Out };
+}
+
+export const call = <const Key extends `${Method} /${string}`, const D extends Schemas & Meta>(
+  key: Key,
+  definition: D,
+): Call<
+  Key,
+  Flat<Part<D, 'params'> & Part<D, 'query'> & Part<D, 'body'>>,
+  Static<D['output']>
+> => ({ key, ...definition });

@@ -1,0 +1,25 @@
+/** Business constants of the specification (§9) that both ends use. */
+export const PAGE_SIZE = 20;
+export const MAX_PAGE_SIZE = 100;
+export const TOAST_MS = 8000;
+export const ZOOM_STEPS = [0, 20, 40, 60, 80, 100] as const;
+export const MIN_MARKED_TERM = 3;
+export const PHONE_MAX_LENGTH = 16;
+
+export const SEARCH_TYPES = ['LIVRE', 'TITULO', 'AUTOR', 'ASSUNTO'] as const;
+export const ORDERS = ['relevancia', 'obra', 'autor', 'ano', 'data_cadastro'] as const;
+export const CONDITIONS = ['AND', 'OR', 'NOT', 'NEXT', 'BEFORE', 'AFTER'] as const;
+
+/** The public client of the site's own demonstration network (contract, POST /oauth/token). */
+export const PUBLIC_CLIENT = { id: 'acervo-web', secret: 'acervo-web' } as const;
+
+/** What a copy is doing now (specification §3, copy statuses). */
+export const COPY_STATUSES = [
+  'disponivel',
+  'emprestado',
+  'reservado',
+  'consulta_local',
+  'em_transito',
+  'quarentena',
+] as const;
+export type CopyStatus = (typeof COPY_STATUSES)[number];

@@ -1,0 +1,7 @@
+/** Every call of the `/api`, by area. The one list that routes, client and OpenAPI come from. */
+export * as auth from './auth.ts';
+export * as institution from './institution.ts';
+export * as loans from './loans.ts';
+export * as search from './search.ts';
+export * as titles from './titles.ts';
+export * as units from './units.ts';

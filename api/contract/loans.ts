@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { call } from './call.ts';
+import { Acao, Id, Instant, Money, Motivo, list, object } from './shapes.ts';
+
+/** A title that the patron has at home (specification §3 Loan; design §5). */
+const PendingLoan = object({
+  cod_emprestimo: Id,
+  cod_acervo: Id,
+  titulo: Type.String(),
+  autor: Type.String(),
+  cod_tipo_obra: Type.Integer(),
+  desc_tipo_obra: Type.String(),
+  ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
+  numero_chamada: Type.String(),
+  link_capa: Type.Optional(Type.String()),
+  cod_exemplar: Id,
+  cod_biblioteca: Id,
+  desc_biblioteca: Type.String(),
+  data_emprestimo: Instant,
+  data_devolucao: Instant,
+  renovacoes: Type.Integer(),
+  limite_renovacoes: Type.Integer(),
+  situacao: Type.Enum(['em_dia', 'vence_logo', 'atrasado']),
+  multa_prevista: Money,
+  acoes: Type.Optional(object({ renovar: Acao })),
+});
+
+/** GET /emprestimo/titulos-pendentes: what the patron has at home, first due first. */
+export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
+  access: 'patron',
+  summary: 'Loans that are not returned yet',
+  query: object({
+    showDetails: Type.Optional(
+      Type.Boolean({ description: 'false leaves out `acoes`, which cost more to compute' }),
+    ),
+  }),
+  output: list(PendingLoan),
+});
+
+/**
+ * POST /emprestimo/renovacao: each loan is decided by itself; the answer has one entry per asked
+ * loan, in the order asked, with its new date and receipt key or with all its reasons.
+ */
+export const renewLoans = call('POST /emprestimo/renovacao', {
+  access: 'patron',
+  summary: 'Renew one, several or all loans',
+  body: object({ emprestimos: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  output: list(
+    object({
+      cod_emprestimo: Id,
+      ok: Type.Boolean(),
+      data_devolucao: Type.Optional(Instant),
+      renovacoes: Type.Optional(Type.Integer()),
+      chave: Type.Optional(Type.String({ description: 'Receipt key of the renewal' })),
+      motivos: Type.Optional(Type.Array(Motivo)),
+    }),
+  ),
+  refusals: [
+    'loan_not_found',
+    'loan_already_returned',
+    'renewal_held_by_other',
+    'renewal_overdue',
+    'renewal_other_overdue',
+    'renewal_limit_reached',
+    'renewal_debt',
+    'renewal_suspended',
+    'renewal_not_lendable',
+    'renewal_patron_blocked',
+    'renewal_no_gain',
+  ],
+});

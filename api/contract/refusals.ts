@@ -1,0 +1,59 @@
+/**
+ * Every reason for which the server says no. The code travels as `message` of an error (422, 401,
+ * 430 …) or as `codigo` of a reason in `motivos`; `messages/{pt,en,es}.json` holds its words.
+ * A code that is not here cannot be sent.
+ */
+export const REFUSALS = [
+  // requests (contract, "Errors")
+  'malformed_request',
+  'invalid_fields',
+  'not_found',
+  'too_many_requests',
+  'starting',
+  'unexpected',
+  'forbidden',
+  // session (specification §4, §8)
+  'token_missing',
+  'token_invalid',
+  'wrong_credentials',
+  'missing_credentials',
+  'account_blocked',
+  'session_expired',
+  'unknown_client',
+  'unsupported_grant',
+  // titles
+  'title_not_found',
+  'title_withdrawn',
+  // loans (specification §4, §5; design §6)
+  'loan_not_found',
+  'loan_already_returned',
+  'nothing_selected',
+  'renewal_held_by_other',
+  'renewal_overdue',
+  'renewal_other_overdue',
+  'renewal_limit_reached',
+  'renewal_debt',
+  'renewal_suspended',
+  'renewal_not_lendable',
+  'renewal_patron_blocked',
+  'renewal_no_gain',
+  'lend_copy_not_found',
+  'lend_patron_not_found',
+  'lend_already_on_loan',
+  'lend_not_lendable',
+  'lend_limit_reached',
+  'lend_debt',
+  'lend_suspended',
+  'lend_overdue',
+  'lend_blocked',
+  'lend_reserved',
+  'return_not_on_loan',
+] as const;
+
+export type Refusal = (typeof REFUSALS)[number];
+
+/** A refusal with the values that its sentence needs (title, date, amount …). */
+export interface Reason {
+  code: Refusal;
+  params?: Record<string, string | number>;
+}

@@ -1,0 +1,65 @@
+import Type, { type TProperties, type TSchema } from 'typebox';
+import { COPY_STATUSES } from './constants.ts';
+import { REFUSALS } from './refusals.ts';
+
+/** Shapes that several areas share (contract, "Decisions that hold across areas"). */
+
+export const Id = Type.Integer({ minimum: 1, description: 'Positive, never reused' });
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Calendar day' });
+export const Instant = Type.String({ description: 'Instant with offset, ISO 8601' });
+export const Money = Type.Number({ description: 'Reais, two decimals' });
+
+export const object = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+export const list = <T extends TSchema>(item: T) => object({ itens: Type.Array(item) });
+
+export const pagedList = <T extends TSchema>(item: T) =>
+  object({
+    itens: Type.Array(item),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    perPage: Type.Integer(),
+  });
+
+const Params = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]));
+
+/** Why something is refused: the code, and its sentence in the request's language. */
+export const Motivo = object({
+  codigo: Type.Enum([...REFUSALS]),
+  mensagem: Type.String(),
+  params: Type.Optional(Params),
+});
+
+/** Whether one act is allowed now, computed by the rule that decides the call. */
+export const Acao = object({ permitido: Type.Boolean(), motivos: Type.Array(Motivo) });
+
+export const ErrorBody = object({
+  statusCode: Type.Integer(),
+  message: Type.String({ description: 'A code of the closed list of refusals' }),
+  params: Type.Optional(Params),
+  fields: Type.Optional(
+    Type.Array(object({ field: Type.String(), problem: Type.String() }), {
+      description: 'Every field that is wrong, at once',
+    }),
+  ),
+});
+
+/** Availability of a title in one library; one function computes it for every screen. */
+export const Disponibilidade = object({
+  cod_biblioteca: Id,
+  desc_biblioteca: Type.String(),
+  total: Type.Integer(),
+  disponiveis: Type.Integer(),
+  numero_chamada: Type.Optional(Type.String()),
+  situacao: Type.Optional(Type.Enum([...COPY_STATUSES])),
+  data_devolucao: Type.Optional(Instant),
+  fila: Type.Optional(Type.Integer()),
+});
+
+/** A name that a library edits: Portuguese always, others where given (falls back to `pt`). */
+export const LocalizedText = object({
+  pt: Type.String(),
+  en: Type.Optional(Type.String()),
+  es: Type.Optional(Type.String()),
+});

@@ -1,0 +1,35 @@
+import type { Locale } from './languages.ts';
+
+/** Regional habits of the three languages, for numbers and dates. */
+const REGION: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
+
+/**
+ * A parameter of a refusal as its sentence shows it. On the wire parameters are plain: `valor…` is
+ * reais as a number, `data…` a day `YYYY-MM-DD`; anything else is shown as it is. A missing one
+ * leaves nothing.
+ */
+export function shownParam(
+  name: string,
+  value: string | number | undefined,
+  locale: Locale,
+): string {
+  if (value === undefined) return '';
+  if (name.startsWith('valor') && typeof value === 'number') return amount(value, locale);
+  if (name.startsWith('data') && typeof value === 'string') return dayInWords(value, locale);
+  return String(value);
+}
+
+/** Two decimals; a comma, except in English (specification §9). */
+const amount = (reais: number, locale: Locale): string =>
+  new Intl.NumberFormat(REGION[locale], {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(reais);
+
+const dayInWords = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(REGION[locale], {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));

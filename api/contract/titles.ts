@@ -1,0 +1,156 @@
+import Type from 'typebox';
+import { call } from './call.ts';
+import { COPY_STATUSES } from './constants.ts';
+import { Disponibilidade, Id, Instant, object } from './shapes.ts';
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()]);
+
+const FieldOccurrence = object({
+  _secao: Type.Array(Type.String()),
+  descricao: Type.Array(Type.String()),
+  pontuacao: Type.Array(Type.String()),
+  cod_autoridade: Type.Array(Nullable(Id)),
+  link_acesso: Type.Optional(Type.String()),
+  link_data: Type.Optional(Type.Any({ description: 'Object, or [] when there is no link' })),
+});
+
+/** Names and headings of a title, ready to show; what the page, the row and JSON-LD are made from. */
+const Heading = object({
+  descricao: Type.String(),
+  cod_autoridade: Nullable(Id),
+  papel: Type.Optional(Type.String()),
+});
+
+/** GET /acervo/{id}: the title. `campos` in the live system's shape; the rest is ours. */
+export const readTitle = call('GET /acervo/:id', {
+  access: 'public',
+  summary: 'A title with its description',
+  params: object({ id: Id }),
+  output: object({
+    cod_acervo: Id,
+    tipo_obra: Type.String(),
+    campos: Type.Array(object({ ordem: Type.String(), detalhes: Type.Array(FieldOccurrence) })),
+    title: Type.String(),
+    titulo_original: Type.Optional(Type.String()),
+    autores: Type.Array(Heading),
+    assuntos: Type.Array(Heading),
+    responsabilidade: Type.Optional(Type.String()),
+    edicao: Type.Optional(Type.String()),
+    publicacao: Type.Optional(Type.String()),
+    editora: Type.Optional(Type.String()),
+    local_publicacao: Type.Optional(Type.String()),
+    ano_publicacao: Nullable(Type.Integer()),
+    descricao_fisica: Type.Optional(Type.String()),
+    series: Type.Array(Type.String()),
+    isbn: Type.Array(Type.String()),
+    issn: Type.Array(Type.String()),
+    idioma: Type.String(),
+    idioma_desc: Type.String(),
+    classificacao: Type.Array(Type.String()),
+    numero_chamada: Type.String(),
+    resumo: Type.Optional(Type.String()),
+    sumario: Type.Array(Type.String()),
+    notas: Type.Array(Type.String()),
+    outros_titulos: Type.Array(Type.String()),
+    links: Type.Array(
+      object({ url: Type.String(), texto: Type.String(), nota: Type.Optional(Type.String()) }),
+    ),
+    cod_tipo_obra: Type.Integer(),
+    tipo_capa: Type.String({ description: 'Which typographic cover is drawn' }),
+    link_capa: Type.Optional(Type.String()),
+    acesso_remoto: Type.Boolean(),
+    possui_acessibilidade: Type.Boolean(),
+    versao: Type.String(),
+  }),
+  refusals: ['title_not_found', 'title_withdrawn'],
+});
+
+const Copy = object({
+  cod_exemplar: Id,
+  numero: Type.String({ description: 'Copy number as on the label' }),
+  volume: Type.Optional(Type.String()),
+  tomo: Type.Optional(Type.String()),
+  parte: Type.Optional(Type.String()),
+  material: Type.Union([Type.Literal('principal'), Type.Literal('adicional')]),
+  tipo_emprestimo: Type.Enum(['normal', 'horas', 'consulta_local']),
+  prazo: Type.Optional(
+    object({
+      quantidade: Type.Integer(),
+      unidade: Type.Union([Type.Literal('dia'), Type.Literal('hora')]),
+    }),
+  ),
+  numero_chamada: Type.String(),
+  localizacao: Type.Optional(Type.String()),
+  situacao: Type.Enum([...COPY_STATUSES]),
+  data_devolucao: Type.Optional(Instant),
+});
+
+/** GET /acervo/{id}/exemplares: copies grouped by library, always live. */
+export const readCopies = call('GET /acervo/:id/exemplares', {
+  access: 'public',
+  summary: 'Copies per library',
+  params: object({ id: Id }),
+  query: object({ cod_unidade: Type.Optional(Id) }),
+  output: object({
+    total: Type.Integer(),
+    disponiveis: Type.Integer(),
+    bibliotecas: Type.Array(
+      object({
+        cod_biblioteca: Id,
+        desc_biblioteca: Type.String(),
+        desc_campus: Type.String(),
+        numero_chamada: Type.String(),
+        etiqueta: Type.Array(Type.String(), {
+          description: 'Call number, a line of the spine label each',
+        }),
+        localizacao: Type.Optional(Type.String()),
+        so_consulta: Type.Boolean(),
+        aberta_agora: Type.Boolean(),
+        muda_em: Type.Optional(Instant),
+        disponibilidade: Disponibilidade,
+        exemplares: Type.Array(Copy),
+      }),
+    ),
+  }),
+  refusals: ['title_not_found', 'title_withdrawn'],
+});
+
+/** GET /acervo/{id}/marc: one row per subfield, always an array. */
+export const readMarc = call('GET /acervo/:id/marc', {
+  access: 'public',
+  summary: 'MARC record, one row per subfield',
+  params: object({ id: Id }),
+  query: object({ liberacao: Type.Optional(Type.Integer()) }),
+  output: Type.Array(
+    object({
+      paragrafo: Type.String(),
+      seq_paragrafo: Type.Integer(),
+      secao: Nullable(Type.String()),
+      seq_secao: Type.Integer(),
+      indicador1: Nullable(Type.String()),
+      indicador2: Nullable(Type.String()),
+      descricao: Type.String(),
+      pontuacao: Type.String(),
+      campo_fixo: Type.Boolean(),
+    }),
+  ),
+  refusals: ['title_not_found', 'title_withdrawn'],
+});
+
+/**
+ * GET /publicacao/acervos (ours): titles that the build pre-renders, most used and newest first
+ * where there are more than the limit of the settings. `versao` changes when the page would.
+ */
+export const readPublishedTitles = call('GET /publicacao/acervos', {
+  access: 'public',
+  summary: 'Titles to pre-render',
+  query: object({
+    depois: Type.Optional(Type.Integer({ minimum: 0 })),
+    limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  }),
+  output: object({
+    itens: Type.Array(object({ cod_acervo: Id, versao: Type.String() })),
+    total: Type.Integer(),
+  }),
+});

@@ -1,0 +1,24 @@
+import { Migrator, type Migration } from 'kysely/migration';
+import type { Database } from './connection.ts';
+import { firstTables } from './migrations/0001-first-tables.ts';
+
+/** Forward only, in this order; a released migration is never edited. */
+const MIGRATIONS: Record<string, (db: Database) => Migration> = {
+  '0001-first-tables': firstTables,
+};
+
+/** Brings the database to the newest schema. Running it again does nothing. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: db.queries,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(MIGRATIONS).map(([name, make]) => [name, make(db)])),
+    },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'unknown';
+    throw new Error(`Migration ${failed} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,271 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/**
+ * The tables, once for both engines. Ids are integers; instants ISO-8601 UTC text; days
+ * `YYYY-MM-DD` text; money integer cents; booleans 0/1; JSON as text, parsed in the stores.
+ * What each table is for stands with its type; who may write it is the store of that area.
+ */
+export interface Tables {
+  network: NetworkTable;
+  campuses: CampusTable;
+  libraries: LibraryTable;
+  opening_hours: OpeningHoursTable;
+  opening_exceptions: OpeningExceptionTable;
+  patron_groups: PatronGroupTable;
+  policies: PolicyTable;
+  patrons: PatronTable;
+  sessions: SessionTable;
+  refresh_tokens: RefreshTokenTable;
+  titles: TitleTable;
+  authorities: AuthorityTable;
+  title_authorities: TitleAuthorityTable;
+  copies: CopyTable;
+  loans: LoanTable;
+  renewals: RenewalTable;
+  holds: HoldTable;
+  debts: DebtTable;
+  suspensions: SuspensionTable;
+  change_log: ChangeLogTable;
+}
+
+type Id = Generated<number>;
+/** Never changed after the row is written. */
+type Fixed<T> = ColumnType<T, T, never>;
+export type Flag = 0 | 1;
+
+/** Facts about this database itself: `epoch` (its identity for index snapshots), `created_at`. */
+interface NetworkTable {
+  key: string;
+  value: string;
+}
+
+interface CampusTable {
+  id: Id;
+  code: string;
+  name: string;
+}
+
+interface LibraryTable {
+  id: Id;
+  campus_id: number;
+  code: string;
+  name: string;
+  time_zone: string;
+  /** JSON: [{ from, to, place }] shelf places by class range, shown beside the call number. */
+  shelf_guide: string;
+}
+
+/** Weekly opening. `weekday` 1 Monday … 7 Sunday (ISO 8601); times `HH:MM`; `24:00` ends a day. */
+interface OpeningHoursTable {
+  id: Id;
+  library_id: number;
+  weekday: number;
+  opens: string;
+  closes: string;
+}
+
+/** A day that differs: closed when `opens` is null. A library_id of null means every library. */
+interface OpeningExceptionTable {
+  id: Id;
+  library_id: number | null;
+  day: string;
+  opens: string | null;
+  closes: string | null;
+  /** JSON localized text */
+  reason: string;
+}
+
+interface PatronGroupTable {
+  id: Id;
+  code: string;
+  /** JSON localized text */
+  name: string;
+}
+
+/**
+ * Circulation policy as data (design §6). A null in group, material or library means "any"; the
+ * row that names most wins, group before material before library. A null in any other column means
+ * "as the less specific rows say".
+ */
+interface PolicyTable {
+  id: Id;
+  group_id: number | null;
+  /** Loan kind of the copy: normal, horas, consulta_local. */
+  loan_kind: LoanKind | null;
+  library_id: number | null;
+  lendable: Flag | null;
+  loan_days: number | null;
+  loan_hours: number | null;
+  max_items: number | null;
+  max_renewals: number | null;
+  max_holds: number | null;
+  pickup_hours: number | null;
+  fine_cents_per_day: number | null;
+  fine_cents_per_hour: number | null;
+  block_from_cents: number | null;
+  suspension_days_per_day: number | null;
+}
+
+export type LoanKind = 'normal' | 'horas' | 'consulta_local';
+
+/** A login. Several logins of one human share `person`. */
+interface PatronTable {
+  id: Id;
+  person: string;
+  login: string;
+  name: string;
+  email: string | null;
+  group_id: number;
+  campus_id: number | null;
+  password_hash: string;
+  blocked: Flag;
+  created_at: string;
+}
+
+/** A signed-in browser. Ended sessions are deleted, and their tokens with them. */
+interface SessionTable {
+  id: Id;
+  patron_id: number;
+  remember: Flag;
+  created_at: string;
+  used_at: string;
+}
+
+/** Rotating refresh tokens, as SHA-256. A used one points to its successor for the grace period. */
+interface RefreshTokenTable {
+  id: Id;
+  session_id: number;
+  token_hash: string;
+  used_at: string | null;
+  /** The successor, sealed with the used token itself, so that a late tab can be answered. */
+  successor: string | null;
+  expires_at: string;
+}
+
+interface TitleTable {
+  id: Id;
+  /** Where the record comes from (003, --source, or the library), with its 001: its identity. */
+  source: string;
+  control_number: string | null;
+  /** JSON MarcRecord */
+  marc: string;
+  /** JSON TitleSummary, derived from `marc` by api/marc/map-title.ts */
+  summary: string;
+  uses: Generated<number>;
+  withdrawn_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface AuthorityTable {
+  id: Id;
+  source: string | null;
+  control_number: string | null;
+  kind: string;
+  heading: string;
+  /** Folded heading by which bibliographic headings find their authority; unique with kind. */
+  heading_key: string;
+  /** JSON AuthoritySummary */
+  summary: string;
+  /** JSON MarcRecord, null when the authority was made from bibliographic headings. */
+  marc: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface TitleAuthorityTable {
+  title_id: number;
+  authority_id: number;
+  role: 'author' | 'subject' | 'series';
+  /** Place of the heading among those of its role, from 0. */
+  position: number;
+}
+
+interface CopyTable {
+  id: Id;
+  title_id: number;
+  library_id: number;
+  barcode: string;
+  /** Copy number on the label, "1", "2" … within title and library */
+  number: string;
+  call_number: string;
+  shelf_location: string | null;
+  volume: string | null;
+  tome: string | null;
+  part: string | null;
+  additional: Flag;
+  loan_kind: LoanKind;
+  /** A state that lending does not express. */
+  state: 'in_transit' | 'quarantine' | 'lost' | null;
+  created_at: string;
+}
+
+interface LoanTable {
+  id: Id;
+  copy_id: Fixed<number>;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
+  lent_at: Fixed<string>;
+  due_at: string;
+  renewals: Generated<number>;
+  returned_at: string | null;
+}
+
+/** One line per granted renewal; `receipt` is the key that the patron is shown. */
+interface RenewalTable {
+  id: Id;
+  loan_id: number;
+  renewed_at: string;
+  previous_due_at: string;
+  due_at: string;
+  receipt: string;
+}
+
+interface HoldTable {
+  id: Id;
+  title_id: number;
+  patron_id: number;
+  library_id: number;
+  volume: Generated<string>;
+  tome: Generated<string>;
+  part: Generated<string>;
+  additional: Generated<Flag>;
+  state: 'queued' | 'released' | 'picked_up' | 'cancelled' | 'lapsed';
+  placed_at: string;
+  /** The copy set aside, from release on. */
+  copy_id: number | null;
+  released_at: string | null;
+  expires_at: string | null;
+  ended_at: string | null;
+}
+
+interface DebtTable {
+  id: Id;
+  patron_id: number;
+  library_id: number;
+  loan_id: number | null;
+  /** late_return, lost, service */
+  reason: string;
+  amount_cents: number;
+  discount_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  created_at: string;
+  settled_at: string | null;
+}
+
+interface SuspensionTable {
+  id: Id;
+  patron_id: number;
+  library_id: number;
+  reason: string;
+  starts_on: string;
+  ends_on: string;
+}
+
+/** What changed, for the search index and the build. Written in the transaction of the change. */
+interface ChangeLogTable {
+  seq: Id;
+  kind: 'title' | 'authority' | 'availability';
+  ref_id: number;
+  at: string;
+}

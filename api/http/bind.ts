@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call, Method } from '#contract/call.ts';
+import { localeOfHeader, type Locale } from '#contract/languages.ts';
+import { ErrorBody } from '#contract/shapes.ts';
+import { refused } from './errors.ts';
+
+/** Who asks: nobody known, the site with its public credential, or a signed-in patron. */
+export type Identity =
+  | { kind: 'anonymous' }
+  | { kind: 'public' }
+  | { kind: 'patron'; patronId: number; sessionId: number };
+
+/** Reads the Authorization header; throws 401 `token_invalid` for a token that does not hold. */
+export type Identify = (authorization: string | undefined) => Promise<Identity>;
+
+/** What a handler may know of the request besides its validated input. */
+export interface Http {
+  locale: Locale;
+  identity: Identity;
+  /** The signed-in patron. Only calls with `access: 'patron'` may ask. */
+  patronId: number;
+  ip: string;
+  header(name: string): string | undefined;
+  setHeader(name: string, value: string): void;
+}
+
+export type Bind = <In, Out>(
+  call: Call<string, In, Out>,
+  handler: (input: NoInfer<In>, http: Http) => Promise<NoInfer<Out>>,
+) => void;
+
+/** Makes the one function by which areas attach their handlers to contract entries. */
+export function createBind(app: FastifyInstance, identify: Identify): Bind {
+  return (call, handler) => {
+    const [method, path] = call.key.split(' ') as [Method, string];
+    app.route({
+      method,
+      url: path,
+      schema: routeSchema(call),
+      handler: async (request, reply) => {
+        const http = await httpOf(request, reply, identify);
+        if (call.access === 'patron' && http.identity.kind !== 'patron') {
+          throw refused(401, 'token_missing');
+        }
+        cacheHeaders(method, request, reply);
+        const { params, query, body } = request;
+        return handler({ params, query, body } as never, http);
+      },
+    });
+  };
+}
+
+function routeSchema(call: Call) {
+  const tag = call.key.split('/')[1] ?? '';
+  return {
+    summary: call.summary,
+    tags: [tag],
+    ...(call.params && { params: call.params }),
+    ...(call.query && { querystring: call.query }),
+    ...(call.body && { body: call.body }),
+    ...(call.access === 'patron' && { security: [{ patron: [] }] }),
+    response: { 200: call.output, '4xx': ErrorBody, '5xx': ErrorBody },
+  };
+}
+
+async function httpOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  identify: Identify,
+): Promise<Http> {
+  const identity = await identify(request.headers.authorization);
+  const header = (name: string) => request.headers[name]?.toString();
+  return {
+    locale: localeOfHeader(header('lang')),
+    identity,
+    get patronId() {
+      if (identity.kind !== 'patron') throw refused(401, 'token_missing');
+      return identity.patronId;
+    },
+    ip: request.ip,
+    header,
+    setHeader: (name, value) => void reply.header(name, value),
+  };
+}
+
+/** Seconds for which a CDN may keep a public read; it may serve it stale while it asks again. */
+const SHARED_SECONDS = 30;
+
+/** Anonymous reads may be kept by a CDN; everything else is for the asker alone (contract). */
+function cacheHeaders(method: Method, request: FastifyRequest, reply: FastifyReply): void {
+  const shared = method === 'GET' && !request.headers.authorization;
+  reply.header('vary', 'lang, authorization, accept-encoding');
+  reply.header(
+    'cache-control',
+    shared
+      ? `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=300`
+      : method === 'GET'
+        ? 'private, no-cache'
+        : 'no-store',
+  );
+}

@@ -1,0 +1,31 @@
+import type { Reason, Refusal } from '#contract/refusals.ts';
+
+export interface WrongField {
+  field: string;
+  problem: string;
+}
+
+/** The answer "no" of a call: thrown by routes only, turned into the error body by the app. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly statusCode: number;
+  readonly code: Refusal;
+  readonly params: Reason['params'];
+  readonly fields: WrongField[] | undefined;
+
+  constructor(statusCode: number, { code, params }: Reason, fields?: WrongField[]) {
+    super(code);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+/** A refusal with its HTTP status (contract, "Errors"). */
+export const refused = (
+  statusCode: number,
+  code: Refusal,
+  params?: Reason['params'],
+  fields?: WrongField[],
+): Refused => new Refused(statusCode, params ? { code, params } : { code }, fields);

@@ -1,0 +1,188 @@
+import type { Reason, Refusal } from '#contract/refusals.ts';
+import type { OpeningCalendar } from '../units/calendar.ts';
+import { addDays, dayIn, type Day } from '../units/zone.ts';
+import { dueAfter } from './due.ts';
+import {
+  queueFor,
+  serves,
+  suspendedUntil,
+  type CopyFacts,
+  type HoldFacts,
+  type LoanFacts,
+  type PatronFacts,
+} from './facts.ts';
+import { fineFor, type Lateness } from './fine.ts';
+import { pickupDeadline } from './pickup.ts';
+import type { Policy } from './policy.ts';
+
+export type Decision<Changes> = ({ ok: true } & Changes) | { ok: false; reasons: Reason[] };
+
+export interface RenewalFacts {
+  loan: LoanFacts;
+  patron: PatronFacts;
+  /** Titles of the patron's other open loans that are overdue now. */
+  otherOverdue: readonly string[];
+  /** Holds on the title that have not ended, anybody's. */
+  holds: readonly HoldFacts[];
+  /** Of the library that lent the copy. */
+  calendar: OpeningCalendar;
+}
+
+/**
+ * May this loan be renewed now, and until when (specification §4, design §6)? Refused with every
+ * reason at once. Only a hold that still waits stops a renewal: a released one has its copy.
+ */
+export function decideRenewal(
+  { loan, patron, otherOverdue, holds, calendar }: RenewalFacts,
+  policy: Policy,
+  now: Date,
+): Decision<{ dueAt: Date }> {
+  if (loan.returnedAt) return refusedFor([{ code: 'loan_already_returned' }]);
+  const dueAt = policy.length ? dueAfter(policy.length, now, calendar) : null;
+  const waiting = queueFor(loan.copy, holds).some(({ patronId }) => patronId !== patron.id);
+  const reasons = [
+    reasonIf(waiting, 'renewal_held_by_other'),
+    reasonIf(loan.dueAt < now, 'renewal_overdue'),
+    ...otherOverdue.map((titulo) => reasonIf(true, 'renewal_other_overdue', { titulo })),
+    reasonIf(loan.renewals >= policy.maxRenewals, 'renewal_limit_reached', {
+      limite: policy.maxRenewals,
+    }),
+    ...patronReasons(patron, policy, dayIn(now, calendar.zone), {
+      debt: 'renewal_debt',
+      suspended: 'renewal_suspended',
+      blocked: 'renewal_patron_blocked',
+    }),
+    reasonIf(!isLendable(loan.copy, policy), 'renewal_not_lendable'),
+    reasonIf(dueAt !== null && dueAt <= loan.dueAt, 'renewal_no_gain'),
+  ].flat();
+  if (reasons.length > 0 || !dueAt) return refusedFor(reasons);
+  return { ok: true, dueAt };
+}
+
+export interface LendingFacts {
+  copy: CopyFacts;
+  /** Somebody has it already. */
+  onLoan: boolean;
+  patron: PatronFacts;
+  /** How many loans the patron has open, in the whole network. */
+  openLoans: number;
+  /** Titles of the patron's overdue loans. */
+  overdue: readonly string[];
+  holds: readonly HoldFacts[];
+  calendar: OpeningCalendar;
+}
+
+/** May this person take this copy home? `holdId`: the person's own hold that the loan fulfils. */
+export function decideLoan(
+  { copy, onLoan, patron, openLoans, overdue, holds, calendar }: LendingFacts,
+  policy: Policy,
+  now: Date,
+): Decision<{ dueAt: Date; holdId: number | null }> {
+  const claim = claimOn(copy, patron.id, holds, now);
+  const { maxItems, length } = policy;
+  const reasons = [
+    reasonIf(onLoan, 'lend_already_on_loan'),
+    reasonIf(!isLendable(copy, policy), 'lend_not_lendable'),
+    reasonIf(claim === 'others', 'lend_reserved'),
+    reasonIf(maxItems !== null && openLoans >= maxItems, 'lend_limit_reached', {
+      limite: maxItems ?? 0,
+    }),
+    ...overdue.map((titulo) => reasonIf(true, 'lend_overdue', { titulo })),
+    ...patronReasons(patron, policy, dayIn(now, calendar.zone), {
+      debt: 'lend_debt',
+      suspended: 'lend_suspended',
+      blocked: 'lend_blocked',
+    }),
+  ].flat();
+  if (reasons.length > 0 || !length || claim === 'others') return refusedFor(reasons);
+  return { ok: true, dueAt: dueAfter(length, now, calendar), holdId: claim };
+}
+
+export interface ReturnFacts {
+  loan: LoanFacts;
+  /** The borrower's suspensions that have not ended: a new one follows the last of them. */
+  suspensions: PatronFacts['suspensions'];
+  holds: readonly HoldFacts[];
+  /** How long a released copy waits for this hold's patron. */
+  pickupHoursOf: (hold: HoldFacts) => number;
+  calendar: OpeningCalendar;
+}
+
+export interface Return {
+  lateness: Lateness;
+  suspension: { startsOn: Day; endsOn: Day } | null;
+  /** The hold that gets the copy now, and until when it waits. */
+  released: { holdId: number; expiresAt: Date } | null;
+}
+
+/** What follows from a copy coming back: lateness has its price, the next in line gets the copy. */
+export function decideReturn(
+  { loan, suspensions, holds, pickupHoursOf, calendar }: ReturnFacts,
+  policy: Policy,
+  now: Date,
+): Decision<Return> {
+  if (loan.returnedAt) return refusedFor([{ code: 'return_not_on_loan' }]);
+  const lateness = fineFor(loan.dueAt, now, policy, calendar);
+  const next = loan.copy.state === null ? queueFor(loan.copy, holds)[0] : undefined;
+  return {
+    ok: true,
+    lateness,
+    suspension: suspensionOf(lateness.suspensionDays, suspensions, dayIn(now, calendar.zone)),
+    released: next
+      ? { holdId: next.id, expiresAt: pickupDeadline(calendar, now, pickupHoursOf(next)) }
+      : null,
+  };
+}
+
+/** Begins today, or after the one that already runs; lasts the given days after its first. */
+function suspensionOf(days: number, running: PatronFacts['suspensions'], today: Day) {
+  if (days === 0) return null;
+  const until = suspendedUntil(running, today);
+  const startsOn = until === null ? today : addDays(until, 1);
+  return { startsOn, endsOn: addDays(startsOn, until === null ? days : days - 1) };
+}
+
+/** Whose turn it is: nobody waits (null), the asker's own hold (its id), or somebody else's. */
+function claimOn(
+  copy: CopyFacts,
+  patronId: number,
+  holds: readonly HoldFacts[],
+  now: Date,
+): number | 'others' | null {
+  const live = holds.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+  const setAside = live.find((hold) => hold.state === 'released' && hold.copyId === copy.id);
+  if (setAside) return setAside.patronId === patronId ? setAside.id : 'others';
+  const first = queueFor(copy, live)[0];
+  if (first) return first.patronId === patronId ? first.id : 'others';
+  return live.find((hold) => hold.patronId === patronId && serves(copy, hold))?.id ?? null;
+}
+
+const isLendable = (copy: CopyFacts, policy: Policy): boolean =>
+  policy.lendable && policy.length !== null && copy.state === null;
+
+/** What keeps a person from borrowing and renewing alike, in the words of either. */
+function patronReasons(
+  { debtCents, suspensions, blocked }: PatronFacts,
+  { blockFromCents }: Policy,
+  today: Day,
+  codes: { debt: Refusal; suspended: Refusal; blocked: Refusal },
+): Reason[][] {
+  const until = suspendedUntil(suspensions, today);
+  const inDebt = blockFromCents !== null && debtCents > 0 && debtCents >= blockFromCents;
+  return [
+    reasonIf(inDebt, codes.debt, {
+      valor: debtCents / 100,
+      valor_limite: (blockFromCents ?? 0) / 100,
+    }),
+    until === null ? [] : [{ code: codes.suspended, params: { data: until } }],
+    reasonIf(blocked, codes.blocked),
+  ];
+}
+
+const reasonIf = (applies: boolean, code: Refusal, params?: Reason['params']): Reason[] =>
+  applies ? [{ code, ...(params && { params }) }] : [];
+
+const refusedFor = (reasons: Reason[]): { ok: false; reasons: Reason[] } => ({
+  ok: false,
+  reasons,
+});

@@ -1,0 +1,204 @@
+import { SaxesParser } from 'saxes';
+import { createCollector, type Collector } from './marcxml-record.ts';
+import type { Fault, ReadResult } from './read-result.ts';
+import { decodeXml, UNREADABLE } from './xml-text.ts';
+
+/** A single record longer than this (in characters) is refused, to bound memory. */
+const LONGEST_RECORD = 20_000_000;
+const RECORD_START = /<(?:[\w.-]+:)?record(?=[\s>/])/g;
+
+/** Root elements of files that may hold no record at all and still be what they should be. */
+const ENVELOPES = /^(?:[\w.-]+:)?(?:collection|records|OAI-PMH|searchRetrieveResponse|bibRecords)$/;
+
+/** Thrown by the parser's error handler so that parsing stops where the fault is. */
+class XmlFault extends Error {}
+
+interface Reading {
+  parser: SaxesParser;
+  collector: Collector;
+  /** Text that may still be needed: from the open record, or from the place reached. */
+  window: string;
+  /** Place of `window` in the whole text, and the line it begins on. */
+  windowAt: number;
+  windowLine: number;
+  /** Place of the first character given to this parser. */
+  parserAt: number;
+  recordAt: number;
+  number: number;
+  /** After a fault the envelope is gone, so unmatched closing tags mean nothing. */
+  recovered: boolean;
+  /** Name of the first element, `''` before it. */
+  root: string;
+  results: ReadResult[];
+}
+
+/**
+ * Reads MARCXML as it arrives: a collection, a single record, or records inside OAI-PMH, SRU or any
+ * other envelope. The record in which an XML error falls is refused with the line, and reading goes
+ * on at the next `record` element. Document type declarations are never acted upon: an entity of
+ * its own making is an error in the record that uses it, so nothing can expand.
+ */
+export async function* readMarcXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadResult> {
+  const reading = startReading();
+  for await (const text of decodeXml(chunks)) {
+    reading.window += text;
+    parse(reading, text);
+    yield* reading.results.splice(0);
+    trimWindow(reading);
+  }
+  parse(reading, null);
+  if (reading.number === 0 && !ENVELOPES.test(reading.root)) {
+    refuse(reading, { reason: 'not_marc', detail: reading.root });
+  }
+  yield* reading.results;
+}
+
+function startReading(): Reading {
+  const reading: Reading = {
+    parser: new SaxesParser(),
+    collector: createCollector(),
+    window: '',
+    windowAt: 0,
+    windowLine: 1,
+    parserAt: 0,
+    recordAt: 0,
+    number: 0,
+    recovered: false,
+    root: '',
+    results: [],
+  };
+  listen(reading);
+  return reading;
+}
+
+/** Feeds the parser (null ends the text); after a fault, starts anew behind it until all is fed. */
+function parse(reading: Reading, text: string | null): void {
+  let next = text;
+  for (;;) {
+    try {
+      if (next !== null) reading.parser.write(next);
+      if (text === null) reading.parser.close();
+      return;
+    } catch (error) {
+      if (!(error instanceof XmlFault)) throw error;
+      refuseFaulty(reading, error.message, text === null);
+      const found = restart(reading);
+      if (!found && text === null) return;
+      next = reading.window;
+    }
+  }
+}
+
+function listen(reading: Reading): void {
+  const { parser, collector } = reading;
+  parser.on('error', (error) => {
+    throw new XmlFault(error.message.replace(/^[\d:\s]+/, ''));
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    reading.root ||= name;
+    const at = tagStart(reading);
+    const fault = collector.openTag(name, attributes);
+    if (fault) refuse(reading, fault, at);
+    if (/(?:^|:)record$/.test(name)) reading.recordAt = at;
+  });
+  parser.on('text', collector.text);
+  parser.on('cdata', collector.text);
+  parser.on('closetag', ({ name }) => {
+    const collected = collector.closeTag(name);
+    if (!collected || collected.kind === 'envelope') return;
+    if (collected.kind === 'fault') refuse(reading, collected.fault);
+    else accept(reading, collected.record, collected.warnings);
+  });
+}
+
+const reached = (reading: Reading): number => reading.parserAt + reading.parser.position;
+
+const tagStart = (reading: Reading): number =>
+  reading.windowAt + reading.window.lastIndexOf('<', reached(reading) - reading.windowAt - 1);
+
+function accept(
+  reading: Reading,
+  record: (ReadResult & { ok: true })['record'],
+  warnings: (ReadResult & { ok: true })['warnings'],
+): void {
+  reading.number += 1;
+  reading.results.push({
+    ok: true,
+    record,
+    warnings,
+    position: { number: reading.number, line: lineAt(reading, reading.recordAt) },
+    raw: rawUntil(reading, reached(reading)),
+  });
+  reading.recordAt = reached(reading);
+}
+
+function refuse(reading: Reading, fault: Fault, end = reached(reading)): void {
+  reading.number += 1;
+  reading.results.push({
+    ok: false,
+    ...fault,
+    position: { number: reading.number, line: lineAt(reading, end) },
+    raw: rawUntil(reading, end),
+  });
+}
+
+const rawUntil = (reading: Reading, end: number): Uint8Array =>
+  Buffer.from(reading.window.slice(reading.recordAt - reading.windowAt, end - reading.windowAt));
+
+function lineAt(reading: Reading, place: number): number {
+  return reading.windowLine + lineEnds(reading.window.slice(0, place - reading.windowAt));
+}
+
+function lineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}
+
+/** What an XML error means for the report: one refusal, unless it only closes a lost envelope. */
+function refuseFaulty(reading: Reading, message: string, atEnd: boolean): void {
+  const inRecord = reading.collector.open;
+  if (!inRecord && reading.recovered) return;
+  const unreadable = reading.window[reached(reading) - reading.windowAt - 1] === UNREADABLE;
+  if (!reading.root) refuse(reading, { reason: 'not_marc', detail: message });
+  else if (unreadable) refuse(reading, { reason: 'bad_utf8', detail: '' });
+  else if (!atEnd) refuse(reading, { reason: 'bad_xml', detail: message });
+  else if (inRecord) refuse(reading, { reason: 'truncated', detail: message });
+  else refuse(reading, { reason: 'file_cut', detail: message });
+}
+
+/** A new parser, to be fed the window from the next `record` element on; tells if there is one. */
+function restart(reading: Reading): boolean {
+  RECORD_START.lastIndex = Math.max(0, reached(reading) - reading.windowAt);
+  const found = RECORD_START.exec(reading.window);
+  dropWindow(reading, found ? found.index : openTagAtEnd(reading.window));
+  reading.recovered = true;
+  reading.parser = new SaxesParser({ fragment: true });
+  reading.collector = createCollector();
+  reading.parserAt = reading.windowAt;
+  reading.recordAt = reading.windowAt;
+  listen(reading);
+  return found !== null;
+}
+
+/** Where a tag begins that the end of the text cuts, else the end of the text. */
+function openTagAtEnd(text: string): number {
+  const tag = text.lastIndexOf('<');
+  return tag > text.lastIndexOf('>') ? tag : text.length;
+}
+
+function dropWindow(reading: Reading, count: number): void {
+  reading.windowLine += lineEnds(reading.window.slice(0, count));
+  reading.window = reading.window.slice(count);
+  reading.windowAt += count;
+}
+
+function trimWindow(reading: Reading): void {
+  const { collector, window, windowAt, recordAt } = reading;
+  // A tag may be half read: it is kept, so that its beginning can be found.
+  const read = Math.min(reached(reading) - windowAt, openTagAtEnd(window));
+  dropWindow(reading, Math.max(0, collector.open ? recordAt - windowAt : read));
+  if (reading.window.length <= LONGEST_RECORD) return;
+  refuse(reading, { reason: 'too_long', detail: String(reading.window.length) });
+  restart(reading);
+}

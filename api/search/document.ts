@@ -1,0 +1,42 @@
+/**
+ * What the search index knows of one title. Pure data: `api/titles/` makes it from a stored
+ * summary and its copies; nothing here comes from SQL or HTTP.
+ */
+export interface SearchDocument {
+  /** cod_acervo */
+  id: number;
+  /** Each string is one heading or field; positions never run from one string into the next. */
+  title: string[];
+  author: string[];
+  subject: string[];
+  /** Series, publisher, notes, contents: everything else a word may be found in. */
+  other: string[];
+  isbn: string[];
+  issn: string[];
+  callNumbers: string[];
+  /** Sort keys, before folding: title without its leading article, main author as in the heading. */
+  titleSort: string;
+  authorSort: string;
+  /** Year of publication, null when unknown ("?" in the list of years). */
+  year: number | null;
+  /** MARC language code ("por"), "" when unknown. */
+  language: string;
+  /** Work type code (cod_tipo_obra). */
+  workType: number;
+  /** Knowledge area: first digit group of the class ("8"), or "" . */
+  area: string;
+  /** Ids of the libraries that hold a copy. */
+  libraries: number[];
+  /** Ids of libraries where a copy can be had now (live column, fed by the change log). */
+  availableIn: number[];
+  /** Authority ids, for the author and subject filters. */
+  authors: number[];
+  subjects: number[];
+  online: boolean;
+  cover: boolean;
+  accessible: boolean;
+  /** ISO instant at which the title came into the catalogue (order "data_cadastro"). */
+  createdAt: string;
+  /** Number of times lent: a mild boost in relevance. */
+  uses: number;
+}

@@ -1,0 +1,297 @@
+/**
+ * The published grammar (docs/search-grammar.md) read into a tree, by recursive descent, one
+ * function per level from the loosest binding to the tightest:
+ *
+ *     OR  <  AND, or simply side by side  <  NOT  <  NEXT BEFORE AFTER  <  words, "…", (…), field:
+ *
+ * Nothing a person types fails: what does not fit is mended and told in `repairs`.
+ */
+import { tokenize } from './fold.ts';
+import { exactKey, isbnKey, isIsbn, isIssn, issnKey, type ExactList } from './identifiers.ts';
+import { lex, type Lexeme, type Operator, type Repair } from './lexer.ts';
+import {
+  group,
+  negate,
+  type ExactNode,
+  type NearOrder,
+  type QueryNode,
+  type SearchField,
+  type Source,
+} from './query-tree.ts';
+
+/** Where a row searches; `_S` also finds similar words (plural, gender, verb endings). */
+export type SearchFor =
+  | 'LIVRE'
+  | 'TITULO'
+  | 'AUTOR'
+  | 'ASSUNTO'
+  | 'LIVRE_S'
+  | 'TITULO_S'
+  | 'AUTOR_S'
+  | 'ASSUNTO_S';
+
+/** One row of the search form. `condition` joins it with the row above; the first has no use for it. */
+export interface QueryRow {
+  q: string;
+  for?: SearchFor;
+  condition?: Operator;
+}
+
+export interface ParsedQuery {
+  tree: QueryNode;
+  repairs: Repair[];
+}
+
+/** Words beyond these are left out, brackets deeper than these are ignored; both are told. */
+export const MAX_WORDS = 100;
+const MAX_DEPTH = 30;
+const MAX_ROWS = 20;
+
+const FOR_FIELD = { LIVRE: null, TITULO: 'title', AUTOR: 'author', ASSUNTO: 'subject' } as const;
+const isNear = (operator: Operator): boolean =>
+  operator === 'NEXT' || operator === 'BEFORE' || operator === 'AFTER';
+
+/** Reads a whole search: its rows joined from the first down. Never throws. */
+export function parseRows(rows: readonly QueryRow[]): ParsedQuery {
+  const repairs: Repair[] = [];
+  const budget = { words: MAX_WORDS };
+  let tree: QueryNode | null = null;
+  let typed = false;
+  for (const [number, row] of rows.slice(0, MAX_ROWS).entries()) {
+    if (row.q.trim() === '') continue;
+    typed = true;
+    const node = parseRow(row, number, repairs, budget);
+    if (node === null) continue;
+    tree = tree === null ? node : join(tree, node, row.condition ?? 'AND');
+  }
+  return { tree: tree ?? { kind: typed ? 'none' : 'all' }, repairs };
+}
+
+/** Reads one line of text. */
+export const parseQuery = (q: string, searchFor: SearchFor = 'LIVRE'): ParsedQuery =>
+  parseRows([{ q, for: searchFor }]);
+
+function join(left: QueryNode, right: QueryNode, operator: Operator): QueryNode {
+  if (operator === 'AND' || operator === 'OR') {
+    return group(operator === 'AND' ? 'and' : 'or', [left, right]);
+  }
+  if (operator === 'NOT') return group('and', [left, negate(right)]);
+  return { kind: 'near', order: operator.toLowerCase() as NearOrder, left, right };
+}
+
+interface Parser {
+  lexemes: Lexeme[];
+  /** The next lexeme. */
+  at: number;
+  depth: number;
+  row: number;
+  repairs: Repair[];
+  budget: { words: number };
+  similar: boolean;
+}
+
+function parseRow(
+  { q, for: searchFor = 'LIVRE' }: QueryRow,
+  row: number,
+  repairs: Repair[],
+  budget: { words: number },
+): QueryNode | null {
+  const similar = searchFor.endsWith('_S');
+  const field = FOR_FIELD[searchFor.replace('_S', '') as keyof typeof FOR_FIELD] ?? null;
+  if (field === null && isIsbn(q.trim())) return standardNumber('isbn', q, row, 0);
+  const lexemes = lex(q, row, repairs);
+  const parser: Parser = { lexemes, at: 0, depth: 0, row, repairs, budget, similar };
+  const items: QueryNode[] = [];
+  while (parser.at < lexemes.length) {
+    const item = parseOr(parser, field);
+    if (item !== null) items.push(item);
+    // Only a bracket that closes nothing can stop the loosest level before the end.
+    if (parser.at < lexemes.length) drop(parser, 'bracket-dropped');
+  }
+  return items.length === 0 ? null : group('and', items);
+}
+
+type Scope = SearchField | ExactList | null;
+
+function parseOr(parser: Parser, scope: Scope): QueryNode | null {
+  const items: QueryNode[] = [];
+  for (;;) {
+    const item = parseAnd(parser, scope);
+    if (item !== null) items.push(item);
+    if (operatorAt(parser) !== 'OR') break;
+    const next = parser.lexemes[parser.at + 1];
+    if (item === null || !beginsOperand(next)) drop(parser, 'operator-dropped');
+    else parser.at++;
+  }
+  return items.length === 0 ? null : group('or', items);
+}
+
+function parseAnd(parser: Parser, scope: Scope): QueryNode | null {
+  const items: QueryNode[] = [];
+  for (;;) {
+    const operator = operatorAt(parser);
+    const lexeme = parser.lexemes[parser.at];
+    if (lexeme === undefined || lexeme.type === 'close' || operator === 'OR') break;
+    if (operator === 'AND' || (operator !== null && isNear(operator))) {
+      const joins = operator === 'AND' && items.length > 0;
+      if (joins && beginsOperand(parser.lexemes[parser.at + 1])) parser.at++;
+      else drop(parser, 'operator-dropped');
+      continue;
+    }
+    const item = operator === 'NOT' ? parseNot(parser, scope) : parseNear(parser, scope);
+    if (item !== null) items.push(item);
+  }
+  return items.length === 0 ? null : group('and', items);
+}
+
+function parseNot(parser: Parser, scope: Scope): QueryNode | null {
+  let times = 0;
+  while (operatorAt(parser) === 'NOT') {
+    if (beginsOperand(parser.lexemes[parser.at + 1])) {
+      parser.at++;
+      times++;
+    } else drop(parser, 'operator-dropped');
+  }
+  const item = parseNear(parser, scope);
+  return item === null || times % 2 === 0 ? item : negate(item);
+}
+
+function parseNear(parser: Parser, scope: Scope): QueryNode | null {
+  let left = parseOperand(parser, scope);
+  for (;;) {
+    const operator = operatorAt(parser);
+    if (operator === null || !isNear(operator)) return left;
+    const next = parser.lexemes[parser.at + 1];
+    if (left === null || !beginsOperand(next) || next?.type === 'operator') {
+      drop(parser, 'operator-dropped');
+      if (next?.type !== 'operator') return left;
+      continue;
+    }
+    parser.at++;
+    const right = parseOperand(parser, scope);
+    left = right === null ? left : join(left, right, operator);
+  }
+}
+
+function parseOperand(parser: Parser, scope: Scope): QueryNode | null {
+  const lexeme = parser.lexemes[parser.at];
+  if (lexeme === undefined || lexeme.type === 'close' || lexeme.type === 'operator') return null;
+  parser.at++;
+  switch (lexeme.type) {
+    case 'field':
+      return parseOperand(parser, lexeme.target);
+    case 'open':
+      return parseBrackets(parser, scope, lexeme.start);
+    default:
+      return terms(parser, scope, lexeme);
+  }
+}
+
+function parseBrackets(parser: Parser, scope: Scope, start: number): QueryNode | null {
+  if (parser.depth >= MAX_DEPTH) {
+    mend(parser, 'too-deep', start);
+    return null;
+  }
+  parser.depth++;
+  const inside = parseOr(parser, scope);
+  parser.depth--;
+  if (parser.lexemes[parser.at]?.type === 'close') parser.at++;
+  else mend(parser, 'bracket-closed', start);
+  if (inside === null) mend(parser, 'empty-dropped', start);
+  return inside;
+}
+
+/** A typed word or quoted text: one word, words side by side, or a standard number. */
+function terms(
+  parser: Parser,
+  scope: Scope,
+  { text, type, start, end }: Extract<Lexeme, { text: string }>,
+): QueryNode | null {
+  const { row, budget, similar } = parser;
+  const source: Source = { row, start, end };
+  if (scope === 'isbn' || scope === 'issn' || scope === 'call') {
+    const key = exactKey[scope](text);
+    if (key !== null) return { kind: 'exact', list: scope, key, shown: text, source };
+    mend(parser, 'empty-dropped', start);
+    return null;
+  }
+  const words = tokenize(text);
+  if (words.length === 0) {
+    mend(parser, 'empty-dropped', start);
+    return null;
+  }
+  if (words.length > budget.words) {
+    mend(parser, 'too-long', start);
+    words.length = budget.words;
+    if (words.length === 0) return null;
+  }
+  budget.words -= words.length;
+  const starred = type === 'word' && text.endsWith('*');
+  if (/\*./su.test(text) || (type === 'quoted' && text.includes('*'))) mend(parser, 'star-dropped', start);
+  const shown = starred ? text.slice(0, -1) : text;
+  const common = { field: scope, shown, source };
+  const quoted = type === 'quoted';
+  if (starred && words.length > 1) return startedPhrase(words, common);
+  const plain: QueryNode =
+    words.length > 1
+      ? { kind: 'phrase', words, ...common }
+      : {
+          kind: 'word',
+          text: words[0]!,
+          prefix: starred,
+          similar: similar && !quoted && !starred,
+          ...common,
+        };
+  const number = scope === null && !quoted && !starred ? numberIn(text, row, start) : null;
+  return number === null ? plain : group('or', [number, plain]);
+}
+
+/** "guarda-ch*": the last word is only begun, so the phrase becomes words joined by NEXT. */
+function startedPhrase(
+  words: string[],
+  common: { field: SearchField | null; shown: string; source: Source },
+): QueryNode {
+  const nodes = words.map(
+    (text, i): QueryNode => ({
+      kind: 'word',
+      text,
+      prefix: i === words.length - 1,
+      similar: false,
+      ...common,
+      shown: text,
+    }),
+  );
+  return nodes.reduce((left, right) => join(left, right, 'NEXT'));
+}
+
+/** An ISBN or a hyphenated ISSN among words; eight digits alone are too often something else. */
+function numberIn(text: string, row: number, start: number): ExactNode | null {
+  if (isIsbn(text)) return standardNumber('isbn', text, row, start);
+  return !/^\w+$/.test(text) && isIssn(text) ? standardNumber('issn', text, row, start) : null;
+}
+
+function standardNumber(list: 'isbn' | 'issn', text: string, row: number, start: number): ExactNode {
+  const key = (list === 'isbn' ? isbnKey(text) : issnKey(text)) ?? '';
+  return { kind: 'exact', list, key, shown: text.trim(), source: { row, start, end: start + text.length } };
+}
+
+function operatorAt({ lexemes, at }: Parser): Operator | null {
+  const lexeme = lexemes[at];
+  return lexeme?.type === 'operator' ? lexeme.operator : null;
+}
+
+/** Whether an operator has something to work on after it; NOT may follow any operator. */
+const beginsOperand = (lexeme: Lexeme | undefined): boolean =>
+  lexeme !== undefined &&
+  lexeme.type !== 'close' &&
+  (lexeme.type !== 'operator' || lexeme.operator === 'NOT');
+
+/** Leaves out the next lexeme and tells it. */
+function drop(parser: Parser, code: Repair['code']): void {
+  mend(parser, code, parser.lexemes[parser.at]?.start ?? 0);
+  parser.at++;
+}
+
+function mend({ repairs, row }: Parser, code: Repair['code'], at: number): void {
+  repairs.push({ code, row, at });
+}

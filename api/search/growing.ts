@@ -1,0 +1,40 @@
+/** Typed arrays that grow while their length is not known yet. */
+
+export interface Growing<Kind extends Uint16Array | Uint32Array> {
+  array: Kind;
+  length: number;
+}
+
+export const growing16 = (): Growing<Uint16Array> => ({ array: new Uint16Array(64), length: 0 });
+export const growing32 = (): Growing<Uint32Array> => ({ array: new Uint32Array(64), length: 0 });
+
+export function push16(list: Growing<Uint16Array>, value: number): void {
+  if (list.length === list.array.length) {
+    const larger = new Uint16Array(list.length * 2);
+    larger.set(list.array);
+    list.array = larger;
+  }
+  list.array[list.length++] = value;
+}
+
+export function push32(list: Growing<Uint32Array>, value: number): void {
+  if (list.length === list.array.length) {
+    const larger = new Uint32Array(list.length * 2);
+    larger.set(list.array);
+    list.array = larger;
+  }
+  list.array[list.length++] = value;
+}
+
+/** A copy of exactly the filled part. */
+export const filled16 = (list: Growing<Uint16Array>): Uint16Array => list.array.slice(0, list.length);
+export const filled32 = (list: Growing<Uint32Array>): Uint32Array => list.array.slice(0, list.length);
+
+/** The narrowest unsigned array that holds these numbers up to `largest`. */
+export function narrow(
+  values: Uint32Array,
+  largest: number,
+): Uint8Array | Uint16Array | Uint32Array {
+  if (largest < 0x100) return Uint8Array.from(values);
+  return largest < 0x10000 ? Uint16Array.from(values) : values;
+}

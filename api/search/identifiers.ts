@@ -1,0 +1,69 @@
+/**
+ * Standard numbers and call numbers in the one form under which they are stored and looked up.
+ * ISBN-10 and ISBN-13 of one book share a key; hyphens and spaces never matter.
+ */
+import { fold } from './fold.ts';
+
+export type ExactList = 'isbn' | 'issn' | 'call';
+
+/** The leading number of a MARC 020 or 022, without what follows it ("(broch.)"). */
+const LEADING_NUMBER = /^[\s:]*([0-9][0-9\s\u00ad\u2010-\u2015-]*[0-9xX])/u;
+const SIGNS = /[^0-9X]/g;
+
+const compact = (text: string): string =>
+  (LEADING_NUMBER.exec(text)?.[1] ?? '').toUpperCase().replace(SIGNS, '');
+
+/** ISBN as 13 digits; one that is neither 10 nor 13 long is kept as it is, none gives null. */
+export function isbnKey(text: string): string | null {
+  const number = compact(text);
+  if (number.length !== 10) return number === '' ? null : number;
+  const body = `978${number.slice(0, 9)}`;
+  return body + isbn13Check(body);
+}
+
+/** ISSN as 8 characters without hyphen, or null. */
+export function issnKey(text: string): string | null {
+  const number = compact(text);
+  return number === '' ? null : number;
+}
+
+/** Call number without spaces, case or accents: "869.93 A848d" = "869.93A848D". */
+export function callKey(text: string): string | null {
+  const key = fold(text).replace(/[\s"“”„«»]+/gu, '');
+  return key === '' ? null : key;
+}
+
+export const exactKey: Readonly<Record<ExactList, (text: string) => string | null>> = {
+  isbn: isbnKey,
+  issn: issnKey,
+  call: callKey,
+};
+
+/** Whether the whole text is an ISBN with a right check digit. */
+export function isIsbn(text: string): boolean {
+  if (!/^[\dxX\s\u2010-\u2015-]+$/u.test(text)) return false;
+  const number = compact(text);
+  if (/^\d{13}$/.test(number)) return isbn13Check(number.slice(0, 12)) === number[12];
+  return /^\d{9}[\dX]$/.test(number) && weighted(number, 10) % 11 === 0;
+}
+
+/** Whether the whole text is an ISSN, written with or without hyphen, with a right check digit. */
+export function isIssn(text: string): boolean {
+  if (!/^\d{4}[\u2010-\u2015-]?\d{3}[\dxX]$/u.test(text)) return false;
+  return weighted(compact(text), 8) % 11 === 0;
+}
+
+/** Sum of digits by falling weights, X counting ten: the check of ISBN-10 and ISSN. */
+function weighted(number: string, first: number): number {
+  let sum = 0;
+  for (let i = 0; i < number.length; i++) {
+    sum += (number[i] === 'X' ? 10 : Number(number[i])) * (first - i);
+  }
+  return sum;
+}
+
+function isbn13Check(body: string): string {
+  let sum = 0;
+  for (let i = 0; i < 12; i++) sum += Number(body[i]) * (i % 2 === 0 ? 1 : 3);
+  return String((10 - (sum % 10)) % 10);
+}

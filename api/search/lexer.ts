@@ -1,0 +1,138 @@
+/**
+ * Cuts one typed row into lexemes: words, quoted text, brackets, operators, field names. What
+ * cannot be read as meant is repaired here or in `grammar.ts`, and the repair is told.
+ */
+import { fold } from './fold.ts';
+import type { ExactList } from './identifiers.ts';
+import type { SearchField } from './query-tree.ts';
+
+export type Operator = 'AND' | 'OR' | 'NOT' | 'NEXT' | 'BEFORE' | 'AFTER';
+
+/** What had to be mended, with the row and the offset in it. */
+export interface Repair {
+  code:
+    | 'quote-closed'
+    | 'bracket-closed'
+    | 'bracket-dropped'
+    | 'operator-dropped'
+    | 'operators-as-words'
+    | 'star-dropped'
+    | 'empty-dropped'
+    | 'too-deep'
+    | 'too-long';
+  row: number;
+  at: number;
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+export type Lexeme = Place &
+  (
+    | { type: 'word' | 'quoted'; text: string }
+    | { type: 'open' | 'close' }
+    | { type: 'operator'; operator: Operator }
+    | { type: 'field'; target: SearchField | ExactList }
+  );
+
+/** Longer rows are cut: no one types them, and a pasted page must not hold up the server. */
+export const MAX_TEXT_LENGTH = 8_000;
+
+/** Field names of the published grammar, folded. Portuguese, English and Spanish. */
+const FIELDS: Readonly<Record<string, SearchField | ExactList>> = {
+  titulo: 'title',
+  title: 'title',
+  autor: 'author',
+  autora: 'author',
+  author: 'author',
+  assunto: 'subject',
+  subject: 'subject',
+  materia: 'subject',
+  isbn: 'isbn',
+  issn: 'issn',
+  chamada: 'call',
+  callnumber: 'call',
+  signatura: 'call',
+};
+
+const LEXEME = /["“”„«»]|[()]|[^\s"“”„«»()]+/gu;
+const QUOTE = /["“”„«»]/u;
+const FIELD_PREFIX = /^(\p{L}+):/u;
+const OPERATOR = /^(?:AND|OR|NOT|NEXT|BEFORE|AFTER)$/;
+
+/** The lexemes of one row; repairs are added to `repairs`. */
+export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {
+  const text = whole.slice(0, MAX_TEXT_LENGTH);
+  if (text.length < whole.length) repairs.push({ code: 'too-long', row, at: text.length });
+  const operators = readsOperators(text);
+  const lexemes: Lexeme[] = [];
+  for (let at = 0; ;) {
+    LEXEME.lastIndex = at;
+    const match = LEXEME.exec(text);
+    if (match === null) break;
+    at = readLexeme({ text, row, repairs, lexemes, operators }, match[0], match.index);
+  }
+  if (!operators && lexemes.some((lexeme) => lexeme.type === 'word' && OPERATOR.test(lexeme.text))) {
+    repairs.push({ code: 'operators-as-words', row, at: 0 });
+  }
+  return lexemes;
+}
+
+interface Reading {
+  text: string;
+  row: number;
+  repairs: Repair[];
+  lexemes: Lexeme[];
+  operators: boolean;
+}
+
+/** Reads the lexeme that begins at `start` and answers where the next may begin. */
+function readLexeme(reading: Reading, found: string, start: number): number {
+  const { lexemes, operators } = reading;
+  const end = start + found.length;
+  if (found === '(' || found === ')') {
+    lexemes.push({ type: found === '(' ? 'open' : 'close', start, end });
+    return end;
+  }
+  if (QUOTE.test(found)) return readQuoted(reading, start);
+  if (operators && OPERATOR.test(found)) {
+    lexemes.push({ type: 'operator', operator: found as Operator, start, end });
+    return end;
+  }
+  const name = FIELD_PREFIX.exec(found)?.[1];
+  const target = name === undefined ? undefined : FIELDS[fold(name)];
+  if (name !== undefined && target !== undefined && startsOperand(reading.text, start, name)) {
+    const after = start + name.length + 1;
+    lexemes.push({ type: 'field', target, start, end: after });
+    return after;
+  }
+  lexemes.push({ type: 'word', text: found, start, end });
+  return end;
+}
+
+/** A field name counts only when something follows it at once: "título: subtítulo" is a title. */
+const startsOperand = (text: string, start: number, name: string): boolean =>
+  /^[^\s)]/u.test(text.slice(start + name.length + 1));
+
+function readQuoted({ text, row, repairs, lexemes }: Reading, start: number): number {
+  const length = text.slice(start + 1).search(QUOTE);
+  const inside = start + 1;
+  const end = length === -1 ? text.length : inside + length;
+  if (length === -1) repairs.push({ code: 'quote-closed', row, at: start });
+  lexemes.push({ type: 'quoted', text: text.slice(inside, end), start, end: Math.min(end + 1, text.length) });
+  return end + 1;
+}
+
+/**
+ * Operators count in capitals, but not when everything is in capitals ("VIAGEM NO TEMPO AND
+ * AFTER"), nor when there is nothing but operators: then they are what is looked for.
+ */
+function readsOperators(text: string): boolean {
+  const rest = text
+    .split(/[\s"“”„«»()]+/u)
+    .filter((word) => word !== '' && !OPERATOR.test(word))
+    .join(' ');
+  if (!/[\p{L}\p{N}]/u.test(rest)) return false;
+  return /\p{Ll}/u.test(rest) || !/\p{Lu}/u.test(rest);
+}

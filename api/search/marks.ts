@@ -1,0 +1,58 @@
+/** Which parts of a shown text a query asked for, to be marked. */
+import { tokenRanges, type TokenRange } from './fold.ts';
+import { leaves, type LeafNode, type QueryNode, type SearchField } from './query-tree.ts';
+import { similar } from './stem.ts';
+
+/** Offsets in the text, end exclusive. */
+export interface Mark {
+  start: number;
+  end: number;
+}
+
+/** Only words of at least three letters are marked (specification §5). */
+export const SHORTEST_MARK = 3;
+
+/**
+ * The places in a text to mark for a query, in order and without overlap. `field` tells what the
+ * text is, so that words asked for in another field stay unmarked.
+ */
+export function marks(tree: QueryNode, text: string, field: SearchField | null = null): Mark[] {
+  const ranges = tokenRanges(text);
+  const marked = new Uint8Array(ranges.length);
+  for (const leaf of leaves(tree)) {
+    if (leaf.kind === 'exact') continue;
+    if (leaf.field !== null && field !== null && leaf.field !== field) continue;
+    markLeaf(leaf, ranges, marked);
+  }
+  return joined(ranges.filter((_, i) => marked[i] === 1));
+}
+
+function markLeaf(leaf: Exclude<LeafNode, { kind: 'exact' }>, ranges: readonly TokenRange[], marked: Uint8Array): void {
+  if (leaf.kind === 'word') {
+    if (leaf.text.length < SHORTEST_MARK) return;
+    ranges.forEach(({ token }, i) => {
+      const found =
+        token === leaf.text ||
+        (leaf.prefix && token.startsWith(leaf.text)) ||
+        (leaf.similar && similar(token, leaf.text));
+      if (found) marked[i] = 1;
+    });
+    return;
+  }
+  const { words } = leaf;
+  if (words.join('').length < SHORTEST_MARK) return;
+  for (let i = 0; i + words.length <= ranges.length; i++) {
+    if (words.every((word, w) => ranges[i + w]!.token === word)) marked.fill(1, i, i + words.length);
+  }
+}
+
+/** Ranges that touch or are parts of one run become one mark. */
+function joined(ranges: readonly TokenRange[]): Mark[] {
+  const found: Mark[] = [];
+  for (const { start, end } of ranges) {
+    const last = found.at(-1);
+    if (last !== undefined && start <= last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}

@@ -1,0 +1,162 @@
+/**
+ * Which titles hold a term, and where.
+ *
+ * The postings of term t are numbers starts[t] … starts[t + 1]; for posting i:
+ *
+ *     docs[i]   the title's number in the segment, rising within a term
+ *     masks[i]  how often the term stands in each field, two bits a field, 3 = three or more
+ *     at[i]     where: the position itself when the term stands once in the title, else an offset
+ *               into `more` (from moreBase[i / 256]) at which count, position, position, … stand
+ *
+ * A position is 16 bits: the field in the two highest, the word's number within the field below.
+ * One number is left out between two headings of a field, so words side by side are in one
+ * heading; `breaks` lists where the second and later headings begin, for the ordered operators.
+ */
+import { filled16, growing16, push16, type Growing } from './growing.ts';
+
+/** Fields in the order of their bits. */
+export const FIELDS = ['title', 'author', 'subject', 'other'] as const;
+export const FIELD_NUMBER = { title: 0, author: 1, subject: 2 } as const;
+
+export const FIELD_SHIFT = 14;
+/** Words of one field beyond this many are not indexed; the last number parts the fields. */
+export const POSITIONS_PER_FIELD = (1 << FIELD_SHIFT) - 1;
+/** Positions kept of one term in one title; 256 postings with this many fit 16-bit offsets. */
+export const MAX_POSITIONS = 250;
+const BLOCK_SHIFT = 8;
+
+export interface Postings {
+  starts: Uint32Array;
+  docs: Uint32Array;
+  masks: Uint8Array;
+  at: Uint16Array;
+  more: Uint16Array;
+  moreBase: Uint32Array;
+  /** breaks[breakStarts[doc]] … are the positions at which a heading other than the first begins. */
+  breaks: Uint16Array;
+  breakStarts: Uint32Array;
+}
+
+/** Mask bits of one field, or of all for null. */
+export const fieldBits = (field: keyof typeof FIELD_NUMBER | null): number =>
+  field === null ? 0xff : 3 << (2 * FIELD_NUMBER[field]);
+
+/** 1 for the masks of a term that stands once in the title. */
+const ONCE = new Uint8Array(256);
+for (const mask of [1, 4, 16, 64]) ONCE[mask] = 1;
+
+/** Copies the positions of posting i and answers how many there are. */
+export function readPositions(postings: Postings, i: number, into: Uint16Array): number {
+  if (ONCE[postings.masks[i]!] === 1) {
+    into[0] = postings.at[i]!;
+    return 1;
+  }
+  const { more } = postings;
+  const from = postings.moreBase[i >>> BLOCK_SHIFT]! + postings.at[i]!;
+  const count = more[from]!;
+  for (let k = 0; k < count; k++) into[k] = more[from + 1 + k]!;
+  return count;
+}
+
+/** Whether posting i stands at this position. */
+export function hasPosition(postings: Postings, i: number, position: number): boolean {
+  if (ONCE[postings.masks[i]!] === 1) return postings.at[i] === position;
+  const { more } = postings;
+  const from = postings.moreBase[i >>> BLOCK_SHIFT]! + postings.at[i]!;
+  const end = from + more[from]!;
+  for (let k = from + 1; k <= end; k++) if (more[k] === position) return true;
+  return false;
+}
+
+/** Whether two positions, the first before the second, are in one heading of the title. */
+export function sameHeading(postings: Postings, doc: number, first: number, second: number): boolean {
+  if (first >>> FIELD_SHIFT !== second >>> FIELD_SHIFT) return false;
+  const { breaks } = postings;
+  const end = postings.breakStarts[doc + 1]!;
+  for (let k = postings.breakStarts[doc]!; k < end; k++) {
+    if (breaks[k]! > first && breaks[k]! <= second) return false;
+  }
+  return true;
+}
+
+/** The first index in docs[from … to) whose title is `doc` or later; jumps, then halves. */
+export function seek(docs: Uint32Array, from: number, to: number, doc: number): number {
+  if (from >= to || docs[from]! >= doc) return from;
+  let step = 1;
+  let low = from;
+  while (low + step < to && docs[low + step]! < doc) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, to);
+  low++;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (docs[middle]! < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export interface PostingWriter {
+  docs: Uint32Array;
+  masks: Uint8Array;
+  at: Uint16Array;
+  more: Growing<Uint16Array>;
+  moreBase: Uint32Array;
+  count: number;
+}
+
+/** A writer for at most `capacity` postings, to be added term by term in order. */
+export const createWriter = (capacity: number): PostingWriter => ({
+  docs: new Uint32Array(capacity),
+  masks: new Uint8Array(capacity),
+  at: new Uint16Array(capacity),
+  more: growing16(),
+  moreBase: new Uint32Array((capacity >>> BLOCK_SHIFT) + 1),
+  count: 0,
+});
+
+/** Adds one posting with the positions `from` … `to` of a list. */
+export function writePosting(
+  writer: PostingWriter,
+  doc: number,
+  mask: number,
+  positions: Uint16Array,
+  from: number,
+  to: number,
+): void {
+  const i = writer.count++;
+  const { more } = writer;
+  if ((i & ((1 << BLOCK_SHIFT) - 1)) === 0) writer.moreBase[i >>> BLOCK_SHIFT] = more.length;
+  writer.docs[i] = doc;
+  writer.masks[i] = mask;
+  if (ONCE[mask] === 1) {
+    writer.at[i] = positions[from]!;
+    return;
+  }
+  writer.at[i] = more.length - writer.moreBase[i >>> BLOCK_SHIFT]!;
+  const kept = Math.min(to - from, MAX_POSITIONS);
+  push16(more, kept);
+  for (let k = from; k < from + kept; k++) push16(more, positions[k]!);
+}
+
+/** The finished lists, given where each term's postings begin and where headings begin. */
+export function finishPostings(
+  writer: PostingWriter,
+  starts: Uint32Array,
+  breaks: Uint16Array,
+  breakStarts: Uint32Array,
+): Postings {
+  const full = writer.count === writer.docs.length;
+  return {
+    starts,
+    docs: full ? writer.docs : writer.docs.slice(0, writer.count),
+    masks: full ? writer.masks : writer.masks.slice(0, writer.count),
+    at: full ? writer.at : writer.at.slice(0, writer.count),
+    more: filled16(writer.more),
+    moreBase: writer.moreBase,
+    breaks,
+    breakStarts,
+  };
+}

@@ -1,0 +1,107 @@
+/** One search from request to result: hits, filters, page, counts, suggestion. */
+import type { Dimension } from './columns.ts';
+import { createEvaluation, evaluate } from './evaluate.ts';
+import { countFacet, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
+import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
+import { parseRows, type ParsedQuery, type QueryRow } from './grammar.ts';
+import type { SearchIndex } from './index.ts';
+import type { OrderName } from './orders.ts';
+import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
+import type { QueryNode } from './query-tree.ts';
+import { createScoring, scoreHits } from './relevance.ts';
+import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
+
+/** Orders by their wire names. */
+export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
+
+export interface SearchRequest {
+  rows: readonly QueryRow[];
+  filters?: Filters;
+  /** Satisfies the year filter just as a listed year does. */
+  years?: YearRange;
+  orderBy?: OrderBy;
+  /** C up (relevance: best first), D down. */
+  direction?: 'C' | 'D';
+  /** From 1. */
+  page?: number;
+  perPage?: number;
+  /** Which counts are wanted; none unless asked for. */
+  facets?: readonly FacetRequest[];
+  /** Whether to look for a better spelling when nothing was found or a word is unknown. */
+  suggest?: boolean;
+}
+
+export interface SearchResult {
+  /** Titles that answer under the filters. */
+  total: number;
+  /** Titles that answer without any filter. */
+  totalUnfiltered: number;
+  /** cod_acervo of the page's rows. */
+  ids: number[];
+  page: number;
+  perPage: number;
+  facets: Facet[];
+  query: ParsedQuery;
+  suggestion: QuerySuggestion | null;
+}
+
+/** Defaults of specification §9. */
+const PER_PAGE = 20;
+const ORDER: Readonly<Record<Exclude<OrderBy, 'relevancia'>, OrderName>> = {
+  obra: 'title',
+  autor: 'author',
+  ano: 'year',
+  data_cadastro: 'added',
+};
+
+interface Part extends CountedHits, RankedHits {
+  evaluation: ReturnType<typeof createEvaluation>;
+}
+
+/** Answers a search. Never throws for anything typed; page and filters out of range find nothing. */
+export function search(index: SearchIndex, request: SearchRequest): SearchResult {
+  const { filters = {}, orderBy = 'relevancia', page = 1, perPage = PER_PAGE } = request;
+  const query = parseRows(request.rows);
+  const active = activeFilters(filters, request.years);
+  const parts = index.segments.map((segment): Part => {
+    const evaluation = createEvaluation(segment);
+    const all = evaluate(evaluation, query.tree);
+    const filtered = applyFilters(segment, all, active);
+    return { segment, evaluation, hits: all, filtered, scores: null };
+  });
+  const total = parts.reduce((sum, { filtered }) => sum + filtered.passed.length, 0);
+  const totalUnfiltered = parts.reduce((sum, { hits }) => sum + hits.length, 0);
+  const window: Window = {
+    offset: (page - 1) * perPage,
+    count: perPage,
+    descending: request.direction === 'D',
+  };
+  return {
+    total,
+    totalUnfiltered,
+    ids: window.offset < total ? pageIds(parts, query.tree, orderBy, window) : [],
+    page,
+    perPage,
+    facets: (request.facets ?? []).map((facet) =>
+      countFacet(parts, facet, selectedValues(filters, facet.dimension)),
+    ),
+    query,
+    suggestion: request.suggest === true ? suggestQuery(index, request.rows, query, totalUnfiltered) : null,
+  };
+}
+
+const selectedValues = (filters: Filters, dimension: Dimension) => filters[dimension] ?? [];
+
+function pageIds(parts: readonly Part[], tree: QueryNode, orderBy: OrderBy, window: Window): number[] {
+  if (orderBy !== 'relevancia') {
+    const ranked = parts.map(({ segment, filtered }) => ({ segment, hits: filtered.passed, scores: null }));
+    return pageByOrder(ranked, ORDER[orderBy], window);
+  }
+  const scoring = createScoring(parts.map(({ evaluation }) => evaluation), tree);
+  const ranked = parts.map(({ segment, evaluation, filtered }) => ({
+    segment,
+    hits: filtered.passed,
+    scores: scoreHits(evaluation, filtered.passed, scoring),
+  }));
+  return pageByScore(ranked, window);
+}

@@ -1,0 +1,107 @@
+/**
+ * A sorted list of distinct strings in two typed arrays: UTF-8 bytes one after the other, and
+ * where each begins. A million short strings cost their letters plus four bytes each, against
+ * some fifty bytes as JavaScript strings, and the whole can be written to a file as it is.
+ * The order is that of code points, which is also the order of UTF-8 bytes.
+ */
+export interface StringTable {
+  bytes: Uint8Array;
+  /** starts[i] … starts[i + 1] are the bytes of string i. */
+  starts: Uint32Array;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export const tableSize = (table: StringTable): number => table.starts.length - 1;
+
+/** Builds the table from strings already in order and distinct (see `sortStrings`). */
+export function buildTable(sorted: readonly string[]): StringTable {
+  const starts = new Uint32Array(sorted.length + 1);
+  let capacity = 1024;
+  for (const text of sorted) capacity += text.length;
+  let bytes = new Uint8Array(capacity);
+  let end = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    const text = sorted[i]!;
+    if (end + text.length * 3 > bytes.length) {
+      const larger = new Uint8Array(bytes.length * 2 + text.length * 3);
+      larger.set(bytes);
+      bytes = larger;
+    }
+    end += encoder.encodeInto(text, bytes.subarray(end)).written;
+    starts[i + 1] = end;
+  }
+  return { bytes: bytes.slice(0, end), starts };
+}
+
+/** Sorts in place by code points; JavaScript's own order differs only above U+FFFF. */
+export function sortStrings(list: string[]): string[] {
+  const astral = list.some((text) => /[\ud800-\udfff]/.test(text));
+  return astral ? list.sort(compareCodePoints) : list.sort();
+}
+
+export const stringAt = (table: StringTable, i: number): string =>
+  decoder.decode(table.bytes.subarray(table.starts[i], table.starts[i + 1]));
+
+/** The place of a string in the table, or -1. */
+export function findString(table: StringTable, text: string): number {
+  const key = encoder.encode(text);
+  const i = lowerBound(table, key);
+  return i < tableSize(table) && compareBytes(table, i, key) === 0 ? i : -1;
+}
+
+/** The strings that begin with a prefix stand from the first number to before the second. */
+export function prefixRange(table: StringTable, prefix: string): [number, number] {
+  const key = encoder.encode(prefix);
+  const first = lowerBound(table, key);
+  // No UTF-8 byte reaches 0xff, so this key stands behind every string with the prefix.
+  const beyond = new Uint8Array(key.length + 1);
+  beyond.set(key);
+  beyond[key.length] = 0xff;
+  return [first, lowerBound(table, beyond)];
+}
+
+/** Compares string i of one table with string j of another. */
+export function compareAcross(a: StringTable, i: number, b: StringTable, j: number): number {
+  return compareBytes(a, i, b.bytes, b.starts[j]!, b.starts[j + 1]!);
+}
+
+function lowerBound(table: StringTable, key: Uint8Array): number {
+  let low = 0;
+  let high = tableSize(table);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareBytes(table, middle, key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function compareBytes(
+  table: StringTable,
+  i: number,
+  key: Uint8Array,
+  from = 0,
+  to = key.length,
+): number {
+  const { bytes, starts } = table;
+  let a = starts[i]!;
+  const end = starts[i + 1]!;
+  let b = from;
+  while (a < end && b < to) {
+    const difference = bytes[a++]! - key[b++]!;
+    if (difference !== 0) return difference;
+  }
+  return end - a - (to - b);
+}
+
+function compareCodePoints(a: string, b: string): number {
+  const left = [...a];
+  const right = [...b];
+  for (let i = 0; i < left.length && i < right.length; i++) {
+    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}

@@ -1,0 +1,123 @@
+/**
+ * Words of the dictionary that look like a given one. Three neighbouring bytes of a term, five bits
+ * of each, name one of 32,768 buckets; a term is listed in the bucket of each of its triples, with
+ * two zero bytes before it and one behind. Terms that share enough buckets with the wanted word are
+ * then compared letter by letter. Triples that fall into one bucket by chance cost time, not truth.
+ */
+import type { Segment } from './segment.ts';
+import { stringAt, tableSize, type StringTable } from './strings.ts';
+
+export interface Trigrams {
+  /** terms[starts[b]] … terms[starts[b + 1]] are the terms in bucket b, rising. */
+  starts: Uint32Array;
+  terms: Uint32Array;
+  /** Work space, all zero between uses: how many buckets each term shares. */
+  shared: Uint8Array;
+}
+
+export interface LikeTerm {
+  term: number;
+  text: string;
+  /** Letters changed, added, left out, or swapped with their neighbour. */
+  distance: number;
+}
+
+const BUCKETS = 1 << 15;
+const SHORTEST = 3;
+const encoder = new TextEncoder();
+const made = new WeakMap<Segment, Trigrams>();
+
+/** The trigram list of a segment, made when first asked for. */
+export function trigramsOf(segment: Segment): Trigrams {
+  let trigrams = made.get(segment);
+  if (trigrams === undefined) made.set(segment, (trigrams = build(segment.terms)));
+  return trigrams;
+}
+
+/** How many letters may differ in a word of this length. */
+export const allowedDistance = (length: number): number => (length < 5 ? 1 : 2);
+
+/** Terms within the allowed distance of a word, itself left out. */
+export function likeTerms(segment: Segment, word: string): LikeTerm[] {
+  if (word.length < SHORTEST) return [];
+  const { terms } = segment;
+  const { starts, terms: listed, shared } = trigramsOf(segment);
+  const key = encoder.encode(word);
+  const buckets = new Set<number>();
+  for (let k = 0; k <= key.length; k++) buckets.add(bucketAt(key, 0, key.length, k));
+  const most = allowedDistance(word.length);
+  // One change spoils at most three triples.
+  const needed = Math.max(2, buckets.size - 3 * most);
+  const touched: number[] = [];
+  for (const bucket of buckets) {
+    for (let k = starts[bucket]!; k < starts[bucket + 1]!; k++) {
+      const term = listed[k]!;
+      if (++shared[term]! === needed) touched.push(term);
+    }
+  }
+  const found: LikeTerm[] = [];
+  for (const term of touched) {
+    const length = terms.starts[term + 1]! - terms.starts[term]!;
+    if (Math.abs(length - key.length) > 2 * most) continue;
+    const text = stringAt(terms, term);
+    const distance = editDistance(word, text, most);
+    if (distance > 0 && distance <= most) found.push({ term, text, distance });
+  }
+  for (const bucket of buckets) {
+    for (let k = starts[bucket]!; k < starts[bucket + 1]!; k++) shared[listed[k]!] = 0;
+  }
+  return found;
+}
+
+/** Damerau-Levenshtein distance (neighbours may swap once); anything above `most` is `most` + 1. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let smallest = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      }
+      row[j] = cost;
+      if (cost < smallest) smallest = cost;
+    }
+    if (smallest > most) return most + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return Math.min(last[b.length]!, most + 1);
+}
+
+function build(table: StringTable): Trigrams {
+  const { bytes, starts: places } = table;
+  const size = tableSize(table);
+  const starts = new Uint32Array(BUCKETS + 1);
+  const each = (visit: (bucket: number, term: number) => void): void => {
+    for (let term = 0; term < size; term++) {
+      const from = places[term]!;
+      const length = places[term + 1]! - from;
+      // Numbers are no one's spelling mistake.
+      if (length < SHORTEST || (bytes[from]! >= 0x30 && bytes[from]! <= 0x39)) continue;
+      for (let k = 0; k <= length; k++) visit(bucketAt(bytes, from, length, k), term);
+    }
+  };
+  each((bucket) => starts[bucket + 1]!++);
+  for (let b = 1; b <= BUCKETS; b++) starts[b]! += starts[b - 1]!;
+  const next = starts.slice();
+  const terms = new Uint32Array(starts[BUCKETS]!);
+  each((bucket, term) => (terms[next[bucket]!++] = term));
+  return { starts, terms, shared: new Uint8Array(size) };
+}
+
+/** The bucket of bytes k − 2, k − 1 and k of a term, zero outside it. */
+function bucketAt(bytes: Uint8Array, from: number, length: number, k: number): number {
+  const first = k >= 2 ? bytes[from + k - 2]! : 0;
+  const second = k >= 1 ? bytes[from + k - 1]! : 0;
+  const third = k < length ? bytes[from + k]! : 0;
+  return ((first & 31) << 10) | ((second & 31) << 5) | (third & 31);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp, type Services } from './app.ts';
+import { readSecret } from './auth/secret.ts';
+import { isLocal, type Config } from './config.ts';
+import { serveSite } from './http/site.ts';
+import type { Network } from './network.ts';
+import { openCatalogue } from './titles/catalogue.ts';
+import { titleExists } from './titles/store.ts';
+
+/** Makes everything that the areas work with, from an open network. */
+export async function createServices(network: Network, config: Config): Promise<Services> {
+  const { db, settings } = network;
+  if (settings.demonstration && !isLocal(config)) {
+    throw new Error(
+      'This is the demonstration network: its passwords are public, so it is served to this ' +
+        'machine only. Make a network of your own with "npm run acervo -- init".',
+    );
+  }
+  const catalogue = await openCatalogue(db, { now: config.now });
+  return { db, settings, catalogue, secret: readSecret(config.dataFolder), now: config.now };
+}
+
+export interface Server {
+  /** Where it listens, "http://127.0.0.1:4321". */
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface ServeOptions {
+  config: Config;
+  /** Without a folder only `/api` is served. */
+  siteFolder?: string;
+  port?: number;
+}
+
+/** Listens. The catalogue is kept fresh for as long as the server runs. */
+export async function serve(services: Services, options: ServeOptions): Promise<Server> {
+  const { config, siteFolder, port = config.port } = options;
+  const site = (folder: string) => (app: FastifyInstance) =>
+    serveSite(app, { folder, exists: (_record, id) => titleExists(services.db.queries, id) });
+  const app = await buildApp(services, {
+    logLevel: config.logLevel,
+    ...(siteFolder !== undefined && { site: site(siteFolder) }),
+  });
+  services.catalogue.start();
+  const url = await app.listen({ host: config.host, port });
+  return {
+    url,
+    close: async () => {
+      services.catalogue.stop();
+      await app.close();
+    },
+  };
+}

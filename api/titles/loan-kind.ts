@@ -1,0 +1,14 @@
+import type { LoanKind } from '../db/schema.ts';
+
+/** Words by which source systems call a copy that stays in the library, or goes out by the hour. */
+const WORDS: readonly [LoanKind, RegExp][] = [
+  [
+    'consulta_local',
+    /consulta|refer[eê]nc|not for loan|non[- ]?circ|in[- ]library|library use|sala/i,
+  ],
+  ['horas', /\bhoras?\b|hourly|\bhours?\b|reserva de curso|course reserve|short loan/i],
+];
+
+/** How a copy is lent, from its source's own word for it; anything unknown is lent normally. */
+export const loanKindOf = (word: string): LoanKind =>
+  WORDS.find(([, pattern]) => pattern.test(word))?.[0] ?? 'normal';

@@ -1,0 +1,132 @@
+import { addDays, dayIn, daysBetween, instantOf, weekdayOf, type Day } from './zone.ts';
+
+/** From `opens` to `closes` on one day, `HH:MM`; `24:00` ends the day. */
+export interface Interval {
+  opens: string;
+  closes: string;
+}
+
+/**
+ * When a library is open: the week, and days that differ (no interval = closed). Opening past
+ * midnight is an interval that ends at 24:00 and one that begins at 00:00 the next day.
+ */
+export interface OpeningCalendar {
+  zone: string;
+  /** By weekday, 1 Monday … 7 Sunday. A weekday without entry is closed. */
+  week: ReadonlyMap<number, readonly Interval[]>;
+  exceptions: ReadonlyMap<Day, readonly Interval[]>;
+}
+
+/** `unknown`: the library has told no hours. `changesAt` null: it stays like this for long. */
+export type OpeningState =
+  { state: 'open' | 'closed'; changesAt: Date | null } | { state: 'unknown'; changesAt: null };
+
+/** No closure lasts longer than this; beyond it nothing is looked for. */
+const HORIZON_DAYS = 400;
+const STATE_HORIZON_DAYS = 60;
+
+export const intervalsOn = (calendar: OpeningCalendar, day: Day): readonly Interval[] =>
+  calendar.exceptions.get(day) ?? calendar.week.get(weekdayOf(day)) ?? [];
+
+/**
+ * Does this day count as open for due dates, fines and pick-up? A library that has told no weekly
+ * hours is taken as open every day but its closed exceptions.
+ */
+export function isOpenOn(calendar: OpeningCalendar, day: Day): boolean {
+  const exception = calendar.exceptions.get(day);
+  if (exception) return exception.length > 0;
+  return calendar.week.size === 0 || (calendar.week.get(weekdayOf(day)) ?? []).length > 0;
+}
+
+/** The first open day on or after `day`; `day` itself when the library never opens again. */
+export function nextOpenDay(calendar: OpeningCalendar, day: Day): Day {
+  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
+    const candidate = addDays(day, ahead);
+    if (isOpenOn(calendar, candidate)) return candidate;
+  }
+  return day;
+}
+
+/** How many open days lie after `after`, up to and including `until`. */
+export function openDaysBetween(calendar: OpeningCalendar, after: Day, until: Day): number {
+  const days = daysBetween(after, until);
+  let open = 0;
+  for (let ahead = 1; ahead <= days; ahead++) {
+    if (isOpenOn(calendar, addDays(after, ahead))) open++;
+  }
+  return open;
+}
+
+/** Has the library told any hours at all? */
+export const hoursAreKnown = ({ week, exceptions }: OpeningCalendar): boolean =>
+  week.size > 0 || [...exceptions.values()].some((intervals) => intervals.length > 0);
+
+/** Open or closed now, and when that changes. Intervals that touch are one, over midnight too. */
+export function stateAt(calendar: OpeningCalendar, instant: Date): OpeningState {
+  if (!hoursAreKnown(calendar)) return { state: 'unknown', changesAt: null };
+  const first = addDays(dayIn(instant, calendar.zone), -1);
+  let closes: Date | null = null;
+  for (let ahead = 0; ahead <= STATE_HORIZON_DAYS; ahead++) {
+    for (const span of spansOn(calendar, addDays(first, ahead))) {
+      if (span.closes <= instant) continue;
+      if (closes && span.opens > closes) return { state: 'open', changesAt: closes };
+      if (!closes && span.opens > instant) return { state: 'closed', changesAt: span.opens };
+      if (!closes || span.closes > closes) closes = span.closes;
+    }
+  }
+  const isEndless = closes && closes.getTime() - instant.getTime() > (STATE_HORIZON_DAYS - 3) * 86_400_000;
+  return closes
+    ? { state: 'open', changesAt: isEndless ? null : closes }
+    : { state: 'closed', changesAt: null };
+}
+
+interface Span {
+  opens: Date;
+  closes: Date;
+}
+
+function spansOn(calendar: OpeningCalendar, day: Day): Span[] {
+  return intervalsOn(calendar, day)
+    .map(({ opens, closes }) => ({
+      opens: instantOf(day, opens, calendar.zone),
+      closes: instantOf(day, closes, calendar.zone),
+    }))
+    .filter(({ opens, closes }) => closes > opens)
+    .sort((a, b) => a.opens.getTime() - b.opens.getTime());
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The moment at which `hours` hours of open days have gone by since `from`; closed days do not
+ * count, whole (design §6: pick-up "on open days").
+ */
+export function afterHoursOnOpenDays(calendar: OpeningCalendar, from: Date, hours: number): Date {
+  let left = hours * HOUR_MS;
+  let at = from;
+  let day = dayIn(from, calendar.zone);
+  for (let ahead = 0; ahead <= HORIZON_DAYS; ahead++) {
+    const next = instantOf(addDays(day, 1), '00:00', calendar.zone);
+    if (isOpenOn(calendar, day)) {
+      const inDay = next.getTime() - at.getTime();
+      if (left <= inDay) return new Date(at.getTime() + left);
+      left -= inDay;
+    }
+    at = next;
+    day = addDays(day, 1);
+  }
+  return new Date(from.getTime() + hours * HOUR_MS);
+}
+
+/** Milliseconds between two instants without those of closed days. */
+export function msOnOpenDays(calendar: OpeningCalendar, from: Date, until: Date): number {
+  let total = 0;
+  let day = dayIn(from, calendar.zone);
+  for (let at = from; at < until; day = addDays(day, 1)) {
+    const next = instantOf(addDays(day, 1), '00:00', calendar.zone);
+    const end = next < until ? next : until;
+    if (isOpenOn(calendar, day)) total += end.getTime() - at.getTime();
+    at = next;
+  }
+  return total;
+}

@@ -1,0 +1,106 @@
+import type { Queries, Tx } from '../db/connection.ts';
+import type { Interval, OpeningCalendar } from './calendar.ts';
+import type { Day } from './zone.ts';
+
+export interface Campus {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export interface Library {
+  id: number;
+  code: string;
+  name: string;
+  campusId: number;
+  campusName: string;
+  timeZone: string;
+}
+
+/** Every campus, by name. */
+export const listCampuses = (db: Queries | Tx): Promise<Campus[]> =>
+  db.selectFrom('campuses').select(['id', 'code', 'name']).orderBy('name').orderBy('id').execute();
+
+/** Every library, or those of one campus, by name. */
+export function listLibraries(db: Queries | Tx, campusId?: number): Promise<Library[]> {
+  const query = db
+    .selectFrom('libraries as l')
+    .innerJoin('campuses as c', 'c.id', 'l.campus_id')
+    .select(['l.id', 'l.code', 'l.name', 'l.campus_id as campusId', 'c.name as campusName'])
+    .select('l.time_zone as timeZone')
+    .orderBy('l.name')
+    .orderBy('l.id');
+  return (campusId === undefined ? query : query.where('c.id', '=', campusId)).execute();
+}
+
+/**
+ * The opening calendars of these libraries, with the exceptions from one day to another. An own
+ * exception of a library replaces those that the whole network has on that day.
+ */
+export async function calendarsOf(
+  db: Queries | Tx,
+  libraryIds: readonly number[],
+  from: Day,
+  to: Day,
+): Promise<Map<number, OpeningCalendar>> {
+  const ids = [...new Set(libraryIds)];
+  if (ids.length === 0) return new Map();
+  const libraries = await db
+    .selectFrom('libraries')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', ids)
+    .execute();
+  const hours = await db
+    .selectFrom('opening_hours')
+    .select(['library_id', 'weekday', 'opens', 'closes'])
+    .where('library_id', 'in', ids)
+    .orderBy('opens')
+    .execute();
+  const exceptions = await db
+    .selectFrom('opening_exceptions')
+    .select(['library_id', 'day', 'opens', 'closes'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where((q) => q.or([q('library_id', 'is', null), q('library_id', 'in', ids)]))
+    .orderBy('opens')
+    .execute();
+  return new Map(
+    libraries.map(({ id, time_zone }) => [
+      id,
+      {
+        zone: time_zone,
+        week: weekOf(hours.filter(({ library_id }) => library_id === id)),
+        exceptions: exceptionsOf(exceptions, id),
+      },
+    ]),
+  );
+}
+
+function weekOf(rows: readonly ({ weekday: number } & Interval)[]): Map<number, Interval[]> {
+  const week = new Map<number, Interval[]>();
+  for (const { weekday, opens, closes } of rows) {
+    week.set(weekday, [...(week.get(weekday) ?? []), { opens, closes }]);
+  }
+  return week;
+}
+
+interface ExceptionRow {
+  library_id: number | null;
+  day: Day;
+  opens: string | null;
+  closes: string | null;
+}
+
+function exceptionsOf(rows: readonly ExceptionRow[], libraryId: number): Map<Day, Interval[]> {
+  const exceptions = new Map<Day, Interval[]>();
+  for (const owner of [null, libraryId]) {
+    const byDay = new Map<Day, Interval[]>();
+    for (const { library_id, day, opens, closes } of rows) {
+      if (library_id !== owner) continue;
+      const intervals = byDay.get(day) ?? [];
+      byDay.set(day, opens && closes ? [...intervals, { opens, closes }] : intervals);
+    }
+    for (const [day, intervals] of byDay) exceptions.set(day, intervals);
+  }
+  return exceptions;
+}

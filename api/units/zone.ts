@@ -1,0 +1,78 @@
+/**
+ * Calendar days and wall clocks in a time zone, on `Intl` alone. A day is `YYYY-MM-DD` text, a time
+ * `HH:MM` (`24:00` is the end of the day), an instant a `Date`.
+ */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds to add to UTC to get the wall clock of `zone` at `instant`. */
+export function offsetAt(instant: Date, zone: string): number {
+  const fields: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) fields[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return wall - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+/** The day that the calendar on the wall shows in `zone` at `instant`. */
+export const dayIn = (instant: Date, zone: string): Day =>
+  new Date(instant.getTime() + offsetAt(instant, zone)).toISOString().slice(0, 10);
+
+/**
+ * The instant at which the wall clock shows `time` on `day`. A time that the clock skips is as
+ * much later as the clock jumps; of a time that it shows twice, the first.
+ */
+export function instantOf(day: Day, time: string, zone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const wall = Date.parse(`${day}T00:00:00Z`) + (hours * 60 + minutes) * 60_000;
+  // The offset can only change between these two guesses, so one of them is right.
+  const guesses = [wall - DAY_MS, wall + DAY_MS].map((at) => wall - offsetAt(new Date(at), zone));
+  const exact = guesses.filter((at) => at + offsetAt(new Date(at), zone) === wall);
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...guesses));
+}
+
+/** 23:59:59 of a day, also where the clock jumps at midnight: one second before the next day. */
+export const endOfDay = (day: Day, zone: string): Date =>
+  new Date(instantOf(addDays(day, 1), '00:00', zone).getTime() - 1000);
+
+export const addDays = (day: Day, count: number): Day =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+
+/** Days from one to the other: 0 on the same day, negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
+
+/** 1 Monday … 7 Sunday (ISO 8601). */
+export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** An instant as it travels: the wall clock of the zone with its offset, to the second. */
+export function withOffset(instant: Date | string, zone: string): string {
+  const at = new Date(instant);
+  const offset = offsetAt(at, zone);
+  const wall = new Date(at.getTime() + offset).toISOString().slice(0, 19);
+  const minutes = Math.abs(Math.round(offset / 60_000));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${wall}${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  return format;
+}

@@ -1,0 +1,17 @@
+import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
+import { AREAS } from './src/lib/i18n/areas.ts';
+
+/** Server side only: the build resolves every sentence; islands get theirs as hashed files. */
+export default {
+  defaultLocale: DEFAULT_LOCALE,
+  locales: [...LOCALES],
+  load: ['server'],
+  namespaces: [...AREAS],
+  defaultNamespace: 'common',
+  i18nextServer: {
+    initAsync: false,
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    backend: { loadPath: './src/lib/i18n/locales/{{lng}}/{{ns}}.json' },
+  },
+};

@@ -1,0 +1,34 @@
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import astroI18next from 'astro-i18next';
+import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
+import { routeManifest } from './src/lib/routes/manifest.ts';
+
+/** Oldest supported browsers (specification §2): Chrome and Edge 104, Firefox 110. */
+const BROWSERS = {
+  chrome: 104 << 16,
+  edge: 104 << 16,
+  firefox: 110 << 16,
+  safari: (15 << 16) | (4 << 8),
+};
+
+export default defineConfig({
+  site: process.env.ACERVO_ORIGIN ?? 'http://127.0.0.1:4321',
+  output: 'static',
+  outDir: process.env.ACERVO_SITE ?? './dist',
+  cacheDir: process.env.ACERVO_BUILD_CACHE ?? './.cache/astro',
+  trailingSlash: 'ignore',
+  build: { format: 'preserve', assets: '_assets', concurrency: 4 },
+  experimental: { incrementalBuild: true },
+  i18n: {
+    defaultLocale: DEFAULT_LOCALE,
+    locales: [...LOCALES],
+    routing: { prefixDefaultLocale: false },
+  },
+  devToolbar: { enabled: false },
+  integrations: [react(), astroI18next(), routeManifest()],
+  vite: {
+    build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+    css: { transformer: 'lightningcss', lightningcss: { targets: BROWSERS } },
+  },
+});

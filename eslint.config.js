@@ -1,0 +1,68 @@
+import astro from 'eslint-plugin-astro';
+import jsxA11y from 'eslint-plugin-jsx-a11y';
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+const ONLY_IN_STORAGE = ['localStorage', 'sessionStorage'].map((name) => ({
+  name,
+  message: 'Web storage is touched only in src/lib/storage.',
+}));
+
+export default ts.config(
+  { ignores: ['dist/', '.astro/', '.cache/', 'data/', 'node_modules/', 'test-results/'] },
+  ...ts.configs.recommended,
+  ...astro.configs['flat/recommended'],
+  ...astro.configs['flat/jsx-a11y-recommended'],
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.tsx'],
+    plugins: { 'react-hooks': hooks, 'jsx-a11y': jsxA11y },
+    rules: { ...hooks.configs.recommended.rules, ...jsxA11y.flatConfigs.strict.rules },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...ONLY_IN_STORAGE,
+        { name: 'fetch', message: 'HTTP goes through src/lib/api.' },
+      ],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            { name: '@nanostores/react', message: 'Use useStore of #islands/ui/use-store.ts.' },
+            { name: 'i18next', message: 'Words come from src/lib/i18n.' },
+            { name: 'astro-i18next', message: 'Words come from src/lib/i18n.' },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/lib/storage/**', 'src/lib/first-paint.ts'],
+    rules: { 'no-restricted-globals': 'off' },
+  },
+  { files: ['src/lib/api/**'], rules: { 'no-restricted-globals': ['error', ...ONLY_IN_STORAGE] } },
+  {
+    files: ['src/lib/i18n/shell.ts', 'src/islands/ui/use-store.ts'],
+    rules: { 'no-restricted-imports': 'off' },
+  },
+  {
+    files: ['**/*.astro'],
+    rules: { 'astro/no-set-html-directive': 'error', 'astro/no-unused-css-selector': 'error' },
+  },
+);

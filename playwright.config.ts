@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4399);
+
+/** End-to-end and accessibility tests: the built site in front of the real server. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 45_000,
+  outputDir: 'test-results/browser',
+  reporter: 'line',
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? '',
+      args: CHROMIUM_ARGS,
+    },
+  },
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning tests/support/site-server.ts',
+    url: `http://127.0.0.1:${PORT}/api/parametros/instituicao`,
+    timeout: 240_000,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    env: { E2E_PORT: String(PORT) },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { filterCount, writeSearch, type Search } from '#lib/search/address.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { Facets } from './Facets.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { HitRow } from './HitRow.tsx';
+import { NoResults } from './NoResults.tsx';
+import { SearchFailed } from './SearchFailed.tsx';
+import { SortBar } from './SortBar.tsx';
+import { Understood } from './Understood.tsx';
+import { useResults, type Results } from './use-results.ts';
+
+interface Props {
+  search: Search;
+  go: (next: Search) => void;
+  /** Address of the search page in this language. */
+  home: string;
+}
+
+/** The result screen: filters in the margin, results as text beside it. */
+export function ResultsView({ search, go, home }: Props) {
+  const t = useTexts();
+  const { results, loading, failure, retry } = useResults(search);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  if (failure && !loading) return <SearchFailed failure={failure} onRetry={retry} />;
+  if (!results) return <Skeleton shape="hits" count={5} label={t('search.loading')} />;
+  const facets = <Facets search={search} go={go} entries={results.filtros} />;
+  return (
+    <div className="results" aria-busy={loading}>
+      <div className="facets only-wide">
+        <h2 className="facets__title">{t('search.filters')}</h2>
+        {!sheetOpen && facets}
+      </div>
+      <div>
+        <Head search={search} results={results} go={go} home={home} />
+        {results.total === 0 ? (
+          <NoResults search={search} go={go} />
+        ) : (
+          <>
+            <SortBar search={search} go={go} results={results} />
+            <ol className="hits">
+              {results.itens.map((hit) => (
+                <HitRow key={hit.cod_acervo} hit={hit} />
+              ))}
+            </ol>
+            <Pages search={search} results={results} go={go} home={home} />
+          </>
+        )}
+        <PhoneTools count={filterCount(search)} onFilters={() => setSheetOpen(true)} />
+        <FacetSheet open={sheetOpen} total={results.total} onClose={() => setSheetOpen(false)}>
+          {sheetOpen && facets}
+        </FacetSheet>
+      </div>
+    </div>
+  );
+}
+
+interface HeadProps extends Props {
+  results: Results;
+}
+
+function Head({ search, results, go, home }: HeadProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = formatNumber(results.total, locale);
+  const text =
+    search.q === ''
+      ? t('search.heading_all', { count: results.total, shown })
+      : t('search.heading', { count: results.total, shown, query: search.q });
+
+  useEffect(() => {
+    const query = search.q || t('search.submit');
+    document.title = `${t('search.page_title', { query })} · ${siteName()}`;
+  }, [search.q, t]);
+
+  return (
+    <div className="results__head">
+      <h1 ref={heading} tabIndex={-1}>
+        {text}
+      </h1>
+      <p className="visually-hidden" role="status">
+        {t('search.announce', { count: results.total, shown })}
+      </p>
+      <Understood results={results} search={search} home={home} go={go} />
+      <FilterChips search={search} go={go} entries={results.filtros} />
+    </div>
+  );
+}
+
+/** What follows the first part of the page's own title. */
+const siteName = (): string => document.title.split(' · ').slice(1).join(' · ');
+
+function Pages({ search, results, go, home }: HeadProps) {
+  const t = useTexts();
+  const pages = Math.ceil(results.total / results.perPage);
+  return (
+    <Pager
+      label={t('search.pages')}
+      page={results.page}
+      pages={pages}
+      hrefOf={(page) => `${home}?${writeSearch({ ...search, page })}`}
+      previousText={t('search.previous_page')}
+      nextText={t('search.next_page')}
+      pageText={(page) => t('search.page_number', { page })}
+      onPage={(page) => {
+        go({ ...search, page });
+        window.scrollTo({ top: 0 });
+        document.querySelector<HTMLElement>('.results__head h1')?.focus();
+      }}
+    />
+  );
+}
+
+function PhoneTools({ count, onFilters }: { count: number; onFilters: () => void }) {
+  const t = useTexts();
+  return (
+    <div className="phone-tools only-phone">
+      <button type="button" onClick={onFilters}>
+        <Icon name="filter" />
+        {t('search.filters')} {count > 0 && <span className="count">{count}</span>}
+      </button>
+      <a href="#ordenar">
+        <Icon name="sort" />
+        {t('search.sort')}
+      </a>
+    </div>
+  );
+}
+
+interface SheetProps {
+  open: boolean;
+  total: number;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function FacetSheet({ open, total, onClose, children }: SheetProps) {
+  const t = useTexts();
+  const shown = formatNumber(total, useLocale());
+  const text = t('search.show_results', { count: total, shown });
+  return (
+    <Dialog
+      kind="sheet"
+      open={open}
+      title={t('search.filters')}
+      onClose={onClose}
+      closeText={text}
+      actions={
+        <button type="button" className="button button--solid" onClick={onClose}>
+          {text}
+        </button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { Island, type IslandProps } from '../ui/Island.tsx';
+import { SearchResults } from './SearchResults.tsx';
+
+/** Results of the search that the address asks for; the search home stays as the shell made it. */
+export function SearchIsland(props: IslandProps) {
+  return (
+    <Island {...props}>
+      <SearchResults />
+    </Island>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { writeSearch, type Search } from '#lib/search/address.ts';
+
+export type Results = Output<'GET /consulta'>;
+export type Hit = Results['itens'][number];
+export type FilterEntry = Results['filtros'][number];
+
+export interface ResultsState {
+  /** The last answer; it stays on screen while the next one is fetched. */
+  results: Results | null;
+  loading: boolean;
+  failure: unknown;
+  retry: () => void;
+}
+
+const NOTHING = { results: null, loading: true, failure: null };
+
+/** Fetches the results of a search; a newer search ends the older one's request. */
+export function useResults(search: Search): ResultsState {
+  const address = String(writeSearch(search));
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<Omit<ResultsState, 'retry'>>(NOTHING);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    setState((old) => ({ ...old, loading: true, failure: null }));
+    call('GET /consulta', { query: queryOf(address) }, { signal: controller.signal }).then(
+      (results) => setState({ results, loading: false, failure: null }),
+      (failure: unknown) => {
+        if (!controller.signal.aborted) setState((old) => ({ ...old, loading: false, failure }));
+      },
+    );
+    return () => controller.abort();
+  }, [address, attempt]);
+
+  return { ...state, retry: () => setAttempt((n) => n + 1) };
+}
+
+/** The call takes the names of the address as they are. */
+const queryOf = (address: string) =>
+  Object.fromEntries(new URLSearchParams(address)) as Record<string, never>;

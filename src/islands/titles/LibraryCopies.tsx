@@ -1,0 +1,103 @@
+import { formatDay } from '#lib/format/dates.ts';
+import type { StatusKind } from '#lib/marks.ts';
+import type { Copies } from '#lib/stores/copies.ts';
+import { Status } from '../ui/Status.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { OpenNow } from './OpenNow.tsx';
+import { SpineLabel } from './SpineLabel.tsx';
+
+type Library = Copies['bibliotecas'][number];
+type Copy = Library['exemplares'][number];
+
+const STATUS_KINDS: Record<Copy['situacao'], StatusKind> = {
+  disponivel: 'available',
+  emprestado: 'on-loan',
+  reservado: 'reserved',
+  consulta_local: 'reference',
+  em_transito: 'transit',
+  quarentena: 'closed',
+};
+
+/** One library: spine label in the margin, its copies as a table beside it. */
+export function LibraryCopies({ library }: { library: Library }) {
+  return (
+    <section className="library">
+      <SpineLabel library={library} />
+      <div>
+        <div className="library__head">
+          <div>
+            <h3>{library.desc_biblioteca}</h3>
+            {library.localizacao && <p>{library.localizacao}</p>}
+            <OpenNow library={library} />
+          </div>
+        </div>
+        <CopyTable library={library} />
+      </div>
+    </section>
+  );
+}
+
+function CopyTable({ library }: { library: Library }) {
+  const t = useTexts();
+  return (
+    <table className="copies table table--blocks">
+      <caption className="visually-hidden">
+        {t('titles.copies_in', { library: library.desc_biblioteca })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('titles.copy')}</th>
+          <th scope="col">{t('titles.status')}</th>
+          <th scope="col">{t('titles.loan')}</th>
+          <th scope="col">{t('titles.due')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {library.exemplares.map((copy) => (
+          <CopyRow key={copy.cod_exemplar} copy={copy} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CopyRow({ copy }: { copy: Copy }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const words: Record<Copy['situacao'], string> = {
+    disponivel: t('titles.status_disponivel'),
+    emprestado: t('titles.status_emprestado'),
+    reservado: t('titles.status_reservado'),
+    consulta_local: t('titles.status_consulta_local'),
+    em_transito: t('titles.status_em_transito'),
+    quarentena: t('titles.status_quarentena'),
+  };
+  const name = [
+    t('titles.copy_number', { number: copy.numero }),
+    copy.volume && t('titles.copy_volume', { volume: copy.volume }),
+    copy.material === 'adicional' && t('titles.copy_additional'),
+  ].filter(Boolean);
+  return (
+    <tr>
+      <td className="num">{name.join(', ')}</td>
+      <td>
+        <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>
+      </td>
+      <td data-label={t('titles.loan')}>
+        <Period copy={copy} />
+      </td>
+      <td className="num" data-label={t('titles.due')}>
+        {copy.data_devolucao && formatDay(copy.data_devolucao, locale)}
+      </td>
+    </tr>
+  );
+}
+
+function Period({ copy }: { copy: Copy }) {
+  const t = useTexts();
+  const { prazo } = copy;
+  if (!prazo) return t('titles.period_none');
+  return prazo.unidade === 'dia'
+    ? t('titles.period_days', { count: prazo.quantidade })
+    : t('titles.period_hours', { count: prazo.quantidade });
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { isApiError } from '#lib/api/http.ts';
+import { splitLocale } from '#lib/routes/paths.ts';
+import { useFailureText } from '../ui/failure-text.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { Availability } from './Availability.tsx';
+import { CopiesByLibrary } from './CopiesByLibrary.tsx';
+import { TitleHead, type Title } from './TitleHead.tsx';
+import { TitleSide } from './TitleSide.tsx';
+
+/** A title that was not pre-rendered: the shell fetches what a built page would already hold. */
+export function TitleShellIsland(props: IslandProps) {
+  return (
+    <Island {...props}>
+      <FetchedTitle />
+    </Island>
+  );
+}
+
+const codeOfAddress = (): number =>
+  Number(/^\/acervo\/(\d+)/.exec(splitLocale(window.location.pathname).path)?.[1]);
+
+function FetchedTitle() {
+  const t = useTexts();
+  const [title, setTitle] = useState<Title | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  useEffect(() => {
+    const controller = new AbortController();
+    call(
+      'GET /acervo/:id',
+      { params: { id: codeOfAddress() } },
+      { signal: controller.signal },
+    ).then(
+      (found) => {
+        document.title = document.title.replace(/^[^·]+/, `${found.title} `);
+        setTitle(found);
+      },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFailure(error);
+      },
+    );
+    return () => controller.abort();
+  }, []);
+
+  if (failure) return <Missing failure={failure} />;
+  if (!title) return <Skeleton shape="hits" count={1} label={t('titles.loading')} />;
+  return <Record title={title} />;
+}
+
+function Record({ title }: { title: Title }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <div className="record">
+      <TitleHead title={title} locale={locale} t={t}>
+        <div className="record__now">
+          <Availability codAcervo={title.cod_acervo} />
+        </div>
+      </TitleHead>
+      <div className="record__main">
+        <h2>{t('titles.copies')}</h2>
+        <CopiesByLibrary codAcervo={title.cod_acervo} />
+      </div>
+      <div className="record__side">
+        <TitleSide title={title} locale={locale} t={t} />
+      </div>
+    </div>
+  );
+}
+
+/** Unknown, withdrawn or out of reach: says which, keeps it out of search engines. */
+function Missing({ failure }: { failure: unknown }) {
+  const t = useTexts();
+  const text = useFailureText()(failure);
+  const gone = isApiError(failure) && failure.statusCode === 410;
+
+  useEffect(() => {
+    const robots = document.createElement('meta');
+    robots.name = 'robots';
+    robots.content = 'noindex';
+    document.head.append(robots);
+  }, []);
+
+  return (
+    <div role="alert">
+      <EmptyState level={1} title={gone ? t('titles.withdrawn_title') : t('titles.failed_title')}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}

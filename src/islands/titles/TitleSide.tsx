@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#contract/languages.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { Heading, type Title } from './TitleHead.tsx';
+
+interface Props {
+  title: Title;
+  locale: Locale;
+  t: Translate;
+}
+
+/** The description in the margin: subjects, numbers, notes. What the record lacks is not shown. */
+export function TitleSide({ title, locale, t }: Props) {
+  const others = title.autores.slice(1);
+  return (
+    <dl className="facts">
+      <Fact name={t('titles.subjects')} show={title.assuntos.length > 0}>
+        <List>
+          {title.assuntos.map((heading) => (
+            <Heading key={heading.descricao} heading={heading} kind="assunto" locale={locale} />
+          ))}
+        </List>
+      </Fact>
+      <Fact name={t('titles.more_authors')} show={others.length > 0}>
+        <List>
+          {others.map((heading) => (
+            <Heading key={heading.descricao} heading={heading} kind="autor" locale={locale} />
+          ))}
+        </List>
+      </Fact>
+      <Fact name={t('titles.links')} show={title.links.length > 0}>
+        <List>
+          {title.links.map(({ url, texto, nota }) => (
+            <span key={url}>
+              <a href={url} rel="external">
+                {texto || url}
+              </a>
+              {nota ? `, ${nota}` : ''}
+            </span>
+          ))}
+        </List>
+      </Fact>
+      <Texts
+        name={t('titles.year')}
+        values={title.ano_publicacao === null ? [] : [String(title.ano_publicacao)]}
+      />
+      <Texts name={t('titles.other_titles')} values={title.outros_titulos} />
+      <Texts name={t('titles.series')} values={title.series} />
+      <Texts name={t('titles.class')} values={title.classificacao} />
+      <Texts name={t('titles.isbn')} values={title.isbn} className="shelfmark" />
+      <Texts name={t('titles.issn')} values={title.issn} className="shelfmark" />
+      <Texts name={t('titles.physical')} values={[title.descricao_fisica ?? '']} />
+      <Texts name={t('titles.language')} values={[title.idioma_desc]} />
+      <Texts name={t('titles.responsibility')} values={[title.responsabilidade ?? '']} />
+      <Texts name={t('titles.contents')} values={title.sumario} />
+      <Texts name={t('titles.notes')} values={title.notas} />
+    </dl>
+  );
+}
+
+function Fact({ name, show, children }: { name: string; show: boolean; children: ReactNode }) {
+  if (!show) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function List({ children }: { children: readonly ReactNode[] }) {
+  return (
+    <ul>
+      {children.map((child, at) => (
+        <li key={at}>{child}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface TextsProps {
+  name: string;
+  values: readonly string[];
+  className?: string;
+}
+
+function Texts({ name, values, className }: TextsProps) {
+  const shown = values.filter((value) => value !== '');
+  return (
+    <Fact name={name} show={shown.length > 0}>
+      {shown.map((value, at) => (
+        <span key={at} className={['facts__value', className].filter(Boolean).join(' ')}>
+          {value}
+        </span>
+      ))}
+    </Fact>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { coverModel } from '#lib/covers/cover-model.ts';
+import type { CoverWork } from '#lib/covers/cover-model.ts';
+
+type Props = {
+  work: CoverWork;
+  /** The address of a picture of the real cover; a drawn one takes its place when it fails. */
+  image?: string | undefined;
+};
+
+/** The cover of a work: decoration, since the text beside it says all. The twin of Cover.astro. */
+export function Cover({ work, image }: Props) {
+  const [failed, setFailed] = useState('');
+  if (image && failed !== image) {
+    return (
+      <span className="cover cover--photo" aria-hidden="true">
+        <img src={image} alt="" loading="lazy" decoding="async" onError={() => setFailed(image)} />
+      </span>
+    );
+  }
+  const { className, art, title, author, call, issue } = coverModel(work);
+  return (
+    <span className={className} aria-hidden="true">
+      <svg className="cover__art" viewBox={art.viewBox} focusable="false">
+        {art.shapes.map(({ d, ink, stroke }, at) => (
+          <path
+            key={at}
+            className={`cover__${stroke ? 'line-' : ''}${ink}`}
+            d={d}
+            strokeWidth={stroke}
+          />
+        ))}
+      </svg>
+      <span className="cover__text">
+        {author && <span className="cover__author">{author}</span>}
+        <span className="cover__title">{title}</span>
+      </span>
+      {issue && <span className="cover__issue">{issue}</span>}
+      {call && <span className="cover__shelf">{call}</span>}
+    </span>
+  );
+}

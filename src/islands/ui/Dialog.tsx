@@ -1,0 +1,68 @@
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import { IconButton } from './Button.tsx';
+
+type Props = {
+  open: boolean;
+  /** A statement or a question, never "Attention". */
+  title: ReactNode;
+  closeText: string;
+  onClose: () => void;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** A sheet takes the whole phone. */
+  kind?: 'dialog' | 'sheet';
+  /** Where the focus goes when what opened the dialog is no longer on the page. */
+  returnFocusTo?: RefObject<HTMLElement | null> | undefined;
+};
+
+/** Opens the native dialog, and gives the focus back to where it was when it closes. */
+function useModal(open: boolean, returnFocusTo: Props['returnFocusTo']) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    const before = document.activeElement;
+    element.showModal();
+    return () => {
+      element.close();
+      const opener = before instanceof HTMLElement && before.isConnected ? before : null;
+      (opener ?? returnFocusTo?.current)?.focus();
+    };
+  }, [open, returnFocusTo]);
+  return dialog;
+}
+
+/**
+ * A modal dialog on the native element: the rest of the page is out of reach, Escape closes it, and
+ * the focus returns. Its content is mounted only while it is open.
+ */
+export function Dialog(props: Props) {
+  const { open, title, closeText, onClose, children, actions, kind, returnFocusTo } = props;
+  const titleId = useId();
+  const dialog = useModal(open, returnFocusTo);
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // The parent decides: it may keep the dialog open. Events of nested fields are not ours.
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog}
+      className={kind === 'sheet' ? 'dialog dialog--sheet' : 'dialog'}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+    >
+      <div className="dialog__head">
+        <h2 className="dialog__title" id={titleId}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={closeText} onClick={onClose} />
+      </div>
+      {children && <div className="dialog__body">{children}</div>}
+      {actions && <div className="dialog__actions">{actions}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { Suspense, type ReactNode } from 'react';
+import type { Locale } from '#contract/languages.ts';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Texts } from './texts.tsx';
+
+/** What every shell gives every island: its language, its words, and words for the worst case. */
+export interface IslandProps {
+  locale: Locale;
+  texts: TableUrls;
+  /** Said when the island breaks or its words cannot be loaded; in the page, so always there. */
+  failure: { title: string; text: string; retry: string };
+}
+
+interface Props extends IslandProps {
+  /** Shown while words load. */
+  waiting?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of an island: words, waiting, and a failure that leaves the page readable. */
+export function Island({ locale, texts, failure, waiting = null, children }: Props) {
+  return (
+    <ErrorBoundary title={failure.title} text={failure.text} retryText={failure.retry}>
+      <Suspense fallback={waiting}>
+        <Texts locale={locale} texts={texts}>
+          {children}
+        </Texts>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

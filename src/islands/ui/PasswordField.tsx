@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { FieldFrame } from './Field.tsx';
+import type { FieldTexts } from './Field.tsx';
+
+type Props = FieldTexts &
+  Omit<ComponentProps<'input'>, 'type'> & {
+    /** The word of the button while the password is hidden. */
+    showText: string;
+    /** The word of the button while the password can be read. */
+    hideText: string;
+  };
+
+/** A password that can be read while it is written. */
+export function PasswordField(props: Props) {
+  const { label, hint, error, optional, hideLabel, id, showText, hideText, ...rest } = props;
+  const [shown, setShown] = useState(false);
+  const texts = { label, hint, error, optional, hideLabel, id };
+  return (
+    <FieldFrame {...texts} describedBy={rest['aria-describedby']}>
+      {(wiring) => (
+        <div className="password">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className="input"
+          />
+          <button
+            type="button"
+            className="password__toggle"
+            aria-controls={wiring.id}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? hideText : showText}
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

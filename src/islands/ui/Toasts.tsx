@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { $toasts, dismissToast } from '#lib/toasts.ts';
+import type { Toast } from '#lib/toasts.ts';
+import { Icon } from './Icon.tsx';
+
+/** How long a message that is no error stays, in milliseconds, not counting the time it is held. */
+export const TOAST_MS = 8000;
+
+type ItemProps = { toast: Toast; closeText: string; held: boolean };
+
+/** Counts down while nobody points at the messages or has the focus in them. */
+function useLeaving(toast: Toast, held: boolean): void {
+  const left = useRef(TOAST_MS);
+  useEffect(() => {
+    if (held || toast.tone === 'error') return;
+    const from = Date.now();
+    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - from;
+    };
+  }, [toast, held]);
+}
+
+function ToastItem({ toast, closeText, held }: ItemProps) {
+  useLeaving(toast, held);
+  const { action } = toast;
+  const act = () => {
+    dismissToast(toast.id);
+    action?.run();
+  };
+  return (
+    <li className={toast.tone === 'error' ? 'toast toast--error' : 'toast'}>
+      {toast.tone === 'error' && <Icon name="info" className="toast__mark" />}
+      <span className="toast__text">{toast.text}</span>
+      {action && (
+        <button type="button" className="toast__action" onClick={act}>
+          {action.text}
+        </button>
+      )}
+      <button type="button" className="toast__close" onClick={() => dismissToast(toast.id)}>
+        <Icon name="close" />
+        <span className="visually-hidden">{closeText}</span>
+      </button>
+    </li>
+  );
+}
+
+type Props = {
+  /** The name of the region. */
+  label: string;
+  closeText: string;
+};
+
+/**
+ * The messages of the page. Both lists are always there, so that screen readers notice what arrives:
+ * a status waits for a pause, an error is said at once.
+ */
+export function Toasts({ label, closeText }: Props) {
+  const toasts = useStore($toasts);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // An item that leaves under the pointer sends no "leave": an empty list holds nothing.
+  const held = toasts.length > 0 && (pointed || focused);
+  const list = (tone: Toast['tone']) =>
+    toasts
+      .filter((toast) => toast.tone === tone)
+      .map((toast) => <ToastItem key={toast.id} toast={toast} closeText={closeText} held={held} />);
+  return (
+    <section
+      className="toasts"
+      aria-label={label}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <ul className="toasts__live" role="alert">
+        {list('error')}
+      </ul>
+      <ul className="toasts__live" role="status">
+        {list('done')}
+      </ul>
+    </section>
+  );
+}

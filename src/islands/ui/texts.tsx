@@ -1,0 +1,51 @@
+import { createContext, use, type ReactNode } from 'react';
+import { DEFAULT_LOCALE, type Locale } from '#contract/languages.ts';
+import { loadTextTables } from '#lib/api/text-tables.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { createTranslate } from '#lib/i18n/texts.ts';
+
+interface Words {
+  locale: Locale;
+  t: Translate;
+}
+
+const WordsContext = createContext<Words>({
+  locale: DEFAULT_LOCALE,
+  t: createTranslate(DEFAULT_LOCALE, {}),
+});
+
+interface TextsProps {
+  locale: Locale;
+  texts: TableUrls;
+  children: ReactNode;
+}
+
+const pending = new Map<string, Promise<Words>>();
+
+function wordsOf(locale: Locale, texts: TableUrls): Promise<Words> {
+  const key = Object.values(texts).join();
+  let words = pending.get(key);
+  if (!words) {
+    words = loadTextTables(texts).then((tables) => ({
+      locale,
+      t: createTranslate(locale, tables),
+    }));
+    pending.set(key, words);
+    words.catch(() => pending.delete(key));
+  }
+  return words;
+}
+
+/** Makes the words that the shell named available below; suspends until they are there. */
+export function Texts({ locale, texts, children }: TextsProps) {
+  return <WordsContext value={use(wordsOf(locale, texts))}>{children}</WordsContext>;
+}
+
+/** For tests and previews: words from tables that are already there. */
+export const WordsProvider = WordsContext;
+
+/** `const t = useTexts(); t('loans.renew_all')` */
+export const useTexts = (): Translate => use(WordsContext).t;
+
+export const useLocale = (): Locale => use(WordsContext).locale;

@@ -1,0 +1,53 @@
+import type { Translate } from '#lib/i18n/areas.ts';
+
+/** A link of the frame. */
+export type FrameLink = { key: string; href: string; text: string; external?: boolean };
+
+/** The same page in one language. */
+export type Alternate = {
+  /** `pt`, `en`, `es`. */
+  locale: string;
+  /** The language in its own words: "Português". */
+  name: string;
+  /** The whole address, for search engines. */
+  href: string;
+  /** The path, for the language bar. */
+  path: string;
+};
+
+/** What a page tells its frame. */
+export type FrameProps = {
+  locale: string;
+  t: Translate;
+  /** The name of the page; empty on the home page. */
+  title: string;
+  description?: string | undefined;
+  canonical?: string | undefined;
+  robots?: string | undefined;
+  /** Which of the two headers: catalogue or self-service area (specification §2). */
+  area: 'catalogue' | 'account';
+  /** The key of the link of `links.nav` that leads here. */
+  current?: string | undefined;
+  alternates: readonly Alternate[];
+  links: {
+    home: string;
+    account: string;
+    basket: string;
+    login: string;
+    nav: readonly FrameLink[];
+    footer: readonly FrameLink[];
+  };
+  institution: {
+    name: string;
+    abbreviation: string;
+    /** `accentCss` of the institution's colour; empty keeps the accent of the style sheets. */
+    accentCss?: string | undefined;
+  };
+  year: number;
+};
+
+/** The oldest browsers that the site supports (specification §2). */
+export const BROWSERS = { chrome: 104, firefox: 110, edge: 110 } as const;
+
+/** The language tag of a page: Portuguese is the Brazilian one. */
+export const languageTag = (locale: string): string => (locale === 'pt' ? 'pt-BR' : locale);

@@ -1,0 +1,30 @@
+import type { TableName, TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TextTable } from '#lib/i18n/texts.ts';
+
+const tables = new Map<string, Promise<TextTable>>();
+
+/** Loads a hashed text file once per page. A failed load may be tried again. */
+export function loadTextTable(url: string): Promise<TextTable> {
+  let table = tables.get(url);
+  if (!table) {
+    table = fetchTable(url);
+    tables.set(url, table);
+    table.catch(() => tables.delete(url));
+  }
+  return table;
+}
+
+async function fetchTable(url: string): Promise<TextTable> {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`Text file ${url}: ${answer.status}`);
+  return (await answer.json()) as TextTable;
+}
+
+/** Loads every table that a shell named. */
+export async function loadTextTables(urls: TableUrls): Promise<Record<string, TextTable>> {
+  const names = Object.keys(urls) as TableName[];
+  const loaded = await Promise.all(
+    names.map(async (name) => [name, await loadTextTable(urls[name] ?? '')] as const),
+  );
+  return Object.fromEntries(loaded);
+}

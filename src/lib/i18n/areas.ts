@@ -1,0 +1,46 @@
+import type accessibility from './locales/pt/accessibility.json';
+import type account from './locales/pt/account.json';
+import type auth from './locales/pt/auth.json';
+import type common from './locales/pt/common.json';
+import type errors from './locales/pt/errors.json';
+import type loans from './locales/pt/loans.json';
+import type pages from './locales/pt/pages.json';
+import type search from './locales/pt/search.json';
+import type titles from './locales/pt/titles.json';
+
+/** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
+interface Tables {
+  accessibility: typeof accessibility;
+  account: typeof account;
+  auth: typeof auth;
+  common: typeof common;
+  errors: typeof errors;
+  loans: typeof loans;
+  pages: typeof pages;
+  search: typeof search;
+  titles: typeof titles;
+}
+
+export const AREAS = [
+  'accessibility',
+  'account',
+  'auth',
+  'common',
+  'errors',
+  'loans',
+  'pages',
+  'search',
+  'titles',
+] as const satisfies (keyof Tables)[];
+export type Area = (typeof AREAS)[number];
+
+/** `items_one` and `items_other` are forms of one key, `items`. */
+type Stem<K> = K extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : K;
+
+/** Every key that code may ask for: "loans.renew_all". Portuguese is the reference. */
+export type TextKey = { [A in Area]: `${A}.${Stem<keyof Tables[A]> & string}` }[Area];
+
+export type TextParams = Record<string, string | number>;
+
+/** Turns a key into words. A `count` parameter picks the plural form. */
+export type Translate = (key: TextKey, params?: TextParams) => string;

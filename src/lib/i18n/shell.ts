@@ -1,0 +1,36 @@
+import { localizePath as localize } from 'astro-i18next';
+import i18next from 'i18next';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/languages.ts';
+import type { Translate } from './areas.ts';
+
+/**
+ * Words and addresses for the shells, at build time. The only file that knows astro-i18next and
+ * i18next: leaving them is a change of this file (docs/decisions/translations.md).
+ */
+export function translator(locale: Locale): Translate {
+  const fixed = i18next.getFixedT(locale);
+  return (key, params) => {
+    const dot = key.indexOf('.');
+    const name = key.slice(dot + 1);
+    const text: string = fixed(name, { ns: key.slice(0, dot), ...params });
+    if (text === name) throw new Error(`No text for ${key} in ${locale}`);
+    return text;
+  };
+}
+
+/** An address of the site in a locale: "/login" → "/en/login". Locale roots end in a slash. */
+export function localizedPath(path: string, locale: Locale): string {
+  const localized = localize(path, locale);
+  return path === '/' && locale !== DEFAULT_LOCALE ? `${localized.replace(/\/$/, '')}/` : localized;
+}
+
+/** The same page in every language. */
+export const alternatesOf = (path: string): { locale: Locale; path: string }[] =>
+  LOCALES.map((locale) => ({ locale, path: localizedPath(path, locale) }));
+
+/** What `[...locale]` pages are made for: Portuguese has no segment. */
+export const localeParams = () =>
+  LOCALES.map((locale) => ({
+    params: { locale: locale === DEFAULT_LOCALE ? undefined : locale },
+    props: { locale },
+  }));

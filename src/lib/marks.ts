@@ -1,0 +1,43 @@
+/** The shapes of a status on a square of 12: what is said first, before the word and the colour. */
+export type MarkShape = 'disc' | 'ring' | 'half' | 'square' | 'play' | 'diamond' | 'triangle';
+
+/** The filled part of each shape; `ring` and `half` also have a circle drawn as a line. */
+export const MARKS: Record<MarkShape, { fill: string; ring: boolean }> = {
+  disc: { fill: 'M0 6a6 6 0 0 1 12 0A6 6 0 0 1 0 6z', ring: false },
+  ring: { fill: '', ring: true },
+  half: { fill: 'M6 1v10A5 5 0 0 0 6 1z', ring: true },
+  square: { fill: 'M.5.5h11v11H.5z', ring: false },
+  play: { fill: 'M.5 0l11 6-11 6z', ring: false },
+  diamond: { fill: 'M6 0l6 6-6 6-6-6z', ring: false },
+  triangle: { fill: 'M6 0l6 11.5H0z', ring: false },
+};
+
+/** The line of `ring` and `half`. */
+export const RING = 'M1.1 6a4.9 4.9 0 0 1 9.8 0 4.9 4.9 0 0 1-9.8 0z';
+
+/** What can be said of a copy, a loan or a library. */
+export type StatusKind =
+  | 'available'
+  | 'on-loan'
+  | 'reserved'
+  | 'reference'
+  | 'transit'
+  | 'online'
+  | 'overdue'
+  | 'open'
+  | 'closing'
+  | 'closed';
+
+/** The mark of each status. */
+export const STATUS_MARKS: Record<StatusKind, MarkShape> = {
+  available: 'disc',
+  'on-loan': 'ring',
+  reserved: 'half',
+  reference: 'square',
+  transit: 'play',
+  online: 'diamond',
+  overdue: 'triangle',
+  open: 'disc',
+  closing: 'half',
+  closed: 'ring',
+};

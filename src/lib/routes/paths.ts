@@ -1,0 +1,23 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/languages.ts';
+
+/** An address in a locale, for islands: "/login" → "/en/login". Query and fragment stay. */
+export function localePath(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path;
+  return `/${locale}${path}`;
+}
+
+/** Splits an address of the site: "/en/acervo/5" → { locale: "en", path: "/acervo/5" }. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  const [, first = ''] = pathname.split('/');
+  const locale = LOCALES.find((name) => name === first && name !== DEFAULT_LOCALE);
+  if (!locale) return { locale: DEFAULT_LOCALE, path: pathname };
+  return { locale, path: pathname.slice(first.length + 1) || '/' };
+}
+
+/** Addresses of records. */
+export const titlePath = (locale: Locale, codAcervo: number): string =>
+  localePath(locale, `/acervo/${codAcervo}`);
+
+/** A search for a heading: every title of this author or subject. */
+export const searchPath = (locale: Locale, query: Record<string, string>): string =>
+  localePath(locale, `/?${new URLSearchParams(query)}`);

@@ -1,0 +1,34 @@
+/**
+ * Every address of the site, once (specification §2). The build writes it as `routes.json` beside
+ * the pages; the server's routing and the reverse proxy's configuration come from that file.
+ */
+export interface Route {
+  name: string;
+  /** `:cod` is a whole number; anything else is literal. */
+  pattern: string;
+  /**
+   * The page file (without `.html`) that answers when no page of that exact address was built.
+   * Absent: only built pages answer.
+   */
+  shell?: string;
+  /** The record that must exist for the shell to answer; otherwise 404. */
+  record?: 'title';
+  /** Without a session the site sends the visitor to /login first. */
+  guarded?: true;
+}
+
+export const ROUTES: readonly Route[] = [
+  { name: 'search', pattern: '/' },
+  { name: 'title', pattern: '/acervo/:cod', shell: '/acervo/titulo', record: 'title' },
+  { name: 'login', pattern: '/login' },
+  { name: 'logout', pattern: '/sair' },
+  { name: 'account', pattern: '/meupergamum', guarded: true },
+  { name: 'account-app', pattern: '/meupergamum/app', shell: '/meupergamum', guarded: true },
+];
+
+/** Addresses that exist only to carry shells; visited directly they are not found. */
+export const SHELL_ONLY = ROUTES.flatMap(({ shell, pattern }) =>
+  shell !== undefined && !ROUTES.some((route) => route.pattern === shell)
+    ? [{ shell, pattern }]
+    : [],
+);

@@ -1,0 +1,12 @@
+/**
+ * The names under which the site keeps what must be known before the first paint. These three are
+ * not encrypted and hold no personal data.
+ */
+export const STORAGE_KEYS = {
+  /** JSON: `{ zoom, negrito, cor, libras }`. */
+  accessibility: 'acervo.acessibilidade',
+  /** `claro` or `escuro`; absent means "as the device". */
+  theme: 'acervo.tema',
+  /** The language a person chose: `pt`, `en`, `es`. */
+  language: 'acervo.idioma',
+} as const;

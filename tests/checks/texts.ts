@@ -1,0 +1,96 @@
+import { globSync, readFileSync } from 'node:fs';
+import { LOCALES, type Locale } from '#contract/languages.ts';
+import { REFUSALS } from '#contract/refusals.ts';
+import { AREAS } from '#lib/i18n/areas.ts';
+
+/**
+ * Checks the translations: the same keys and parameters in every language, every key that code
+ * asks for, no key that nothing asks for, no key put together at run time.
+ * Answers the faults, a sentence each.
+ */
+export function checkTexts(): string[] {
+  const tables = loadTables();
+  return [...compareLocales(tables), ...checkUses(tables.pt), ...checkRefusals()];
+}
+
+/** The only files that may ask for a key they did not write: they turn refusals into words. */
+const MAY_COMPUTE = new Set(['src/islands/ui/failure-text.ts']);
+
+type Table = Map<string, string>;
+
+const readTable = (file: string): Record<string, string> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+
+function loadTables(): Record<Locale, Table> {
+  const tableOf = (locale: Locale): Table =>
+    new Map(
+      AREAS.flatMap((area) =>
+        Object.entries(readTable(`src/lib/i18n/locales/${locale}/${area}.json`)).map(
+          ([key, text]) => [`${area}.${key}`, text] as const,
+        ),
+      ),
+    );
+  return Object.fromEntries(LOCALES.map((locale) => [locale, tableOf(locale)])) as never;
+}
+
+const stem = (key: string): string => key.replace(/_(one|many|other)$/, '');
+const stems = (table: Table): Set<string> => new Set([...table.keys()].map(stem));
+const paramsOf = (text: string): string =>
+  [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ');
+
+function compareLocales(tables: Record<Locale, Table>): string[] {
+  const faults: string[] = [];
+  const reference = stems(tables.pt);
+  for (const locale of LOCALES) {
+    const own = stems(tables[locale]);
+    for (const key of reference) if (!own.has(key)) faults.push(`${locale}: ${key} is missing`);
+    for (const key of own) if (!reference.has(key)) faults.push(`${locale}: ${key} is not in pt`);
+    for (const [key, text] of tables[locale]) {
+      if (text.trim() === '') faults.push(`${locale}: ${key} is empty`);
+      const other = tables.pt.get(key);
+      if (other !== undefined && paramsOf(other) !== paramsOf(text) && !key.endsWith('_one')) {
+        faults.push(`${locale}: ${key} has other parameters than pt`);
+      }
+      const pair = /_(one|other)$/.exec(key)?.[1];
+      if (pair && !tables[locale].has(`${stem(key)}_${pair === 'one' ? 'other' : 'one'}`)) {
+        faults.push(`${locale}: ${key} has no counterpart`);
+      }
+    }
+  }
+  return faults;
+}
+
+/** `t('area.key'`, wherever it stands; anything else in that place is a computed key. */
+const CALL = /(?<![\w.$])t\(\s*(?:'([a-z_-]+\.[a-z0-9_]+)'|([^)\s][^,)]*))/g;
+const LITERAL = /'([a-z]+\.[a-z0-9_]+)'/g;
+
+function checkUses(pt: Table): string[] {
+  const faults: string[] = [];
+  const known = stems(pt);
+  const used = new Set<string>();
+  for (const file of globSync('src/**/*.{ts,tsx,astro}')) {
+    const code = readFileSync(file, 'utf8');
+    for (const [, key = ''] of code.matchAll(LITERAL)) if (known.has(key)) used.add(key);
+    if (MAY_COMPUTE.has(file)) continue;
+    for (const [, key, computed] of code.matchAll(CALL)) {
+      if (key !== undefined && !known.has(key)) faults.push(`${file}: no text for ${key}`);
+      if (computed !== undefined && !computed.startsWith('key:')) {
+        faults.push(`${file}: computed key t(${computed})`);
+      }
+    }
+  }
+  for (const key of known) if (!used.has(key)) faults.push(`pt: nothing uses ${key}`);
+  return faults;
+}
+
+function checkRefusals(): string[] {
+  return LOCALES.flatMap((locale) => {
+    const texts = readTable(`api/contract/messages/${locale}.json`);
+    const missing = REFUSALS.filter((code) => !texts[code]?.trim());
+    const extra = Object.keys(texts).filter((code) => !REFUSALS.some((known) => known === code));
+    return [
+      ...missing.map((code) => `refusals ${locale}: ${code} has no words`),
+      ...extra.map((code) => `refusals ${locale}: ${code} is no refusal`),
+    ];
+  });
+}

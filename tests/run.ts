@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkTexts } from './checks/texts.ts';
+import { ensureChromium } from './support/chromium.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const REPORTS = join(ROOT, 'test-results');
+const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
+
+const full = process.argv.includes('--full');
+const samplesOnly = process.argv.includes('--samples');
+
+let passed = 0;
+let failed = 0;
+
+/** Runs one check to its end; says its name, the seconds, and its output only when it fails. */
+async function check(name: string, work: () => Promise<string | null>): Promise<void> {
+  const began = performance.now();
+  const fault = await work().catch((error: unknown) => String(error));
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${fault === null ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (fault !== null) console.log(fault);
+}
+
+interface Outcome {
+  code: number;
+  output: string;
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  return new Promise((done) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, FORCE_COLOR: '0', ASTRO_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => done({ code: 1, output: String(error) }));
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** A tool that passes or fails as a whole counts as one. */
+const tool = (name: string, program: string, ...args: string[]): Promise<void> =>
+  check(name, async () => {
+    const { code, output } = await run(bin(program), args);
+    if (code === 0) passed++;
+    else failed++;
+    return code === 0 ? null : output.slice(-12_000);
+  });
+
+interface Report {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  stats?: { expected: number; unexpected: number; flaky: number };
+}
+
+/** A runner with tests of its own: their numbers come from its report. */
+async function suite(
+  name: string,
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<void> {
+  await check(name, async () => {
+    const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
+    rmSync(report, { force: true });
+    const { code, output } = await run(bin(program), [...args], {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      VITEST_REPORT: report,
+    });
+    const counts = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : {};
+    const good = counts.numPassedTests ?? counts.stats?.expected ?? 0;
+    const bad =
+      counts.numFailedTests ?? (counts.stats?.unexpected ?? 0) + (counts.stats?.flaky ?? 0);
+    passed += good;
+    failed += code === 0 ? bad : Math.max(bad, 1);
+    for (const line of output.split('\n'))
+      if (line.includes('[engines]')) console.log(`     ${line.trim()}`);
+    if (code === 0 && good === 0) {
+      failed++;
+      return 'No test ran.';
+    }
+    return code === 0 ? null : output.slice(-20_000);
+  });
+}
+
+const vitest = (name: string, projects: string[], env: Record<string, string> = {}) =>
+  suite(
+    name,
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(REPORTS, `${name.replace(/\W+/g, '-')}.json`)}`,
+    ],
+    env,
+  );
+
+mkdirSync(REPORTS, { recursive: true });
+
+if (samplesOnly) {
+  if (!process.env['SAMPLES']) console.log('SAMPLES is not set: outside records were skipped.');
+  await vitest('outside samples', ['samples']);
+} else {
+  const chromium = ensureChromium();
+  console.log(`Node ${process.versions.node}; browser ${chromium}`);
+  await tool('format', 'prettier', '--check', '--log-level', 'warn', '.');
+  await tool('lint and accessibility rules', 'eslint', '--max-warnings', '0', '.');
+  await tool('types', 'astro', 'check');
+  await tool('import rules', 'depcruise', 'src', 'api', 'deploy', 'tests', '--output-type', 'err');
+  await tool('dead code', 'knip');
+  await check('translations', async () => {
+    const faults = checkTexts();
+    if (faults.length === 0) passed++;
+    else failed++;
+    return faults.length === 0 ? null : faults.join('\n');
+  });
+  await vitest('unit', ['unit', 'dom']);
+  await vitest('database and calls on SQLite', ['sqlite']);
+  await vitest('database and calls on PostgreSQL', ['pg'], full ? { TEST_FULL: '1' } : {});
+  await suite('browser', 'playwright', ['test', '--reporter=json,line'], {
+    CHROMIUM_PATH: chromium,
+    ...(full && { TEST_FULL: '1' }),
+  });
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);

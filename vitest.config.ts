@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Four projects. `unit` needs nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run the
+ * same files against both engines (tests/support/engines.ts).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },
+      { test: { name: 'dom', environment: 'happy-dom', include: ['tests/unit/**/*.test.tsx'] } },
+      {
+        test: {
+          name: 'sqlite',
+          include: ['tests/{db,api}/**/*.test.ts'],
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          env: { TEST_ENGINE: 'pg' },
+          globalSetup: ['tests/support/pg-server.ts'],
+        },
+      },
+    ],
+  },
+});

@@ -18,7 +18,7 @@ export default defineConfig({
   outDir: process.env.ACERVO_SITE ?? './dist',
   cacheDir: process.env.ACERVO_BUILD_CACHE ?? './.cache/astro',
   trailingSlash: 'ignore',
-  build: { format: 'preserve', assets: '_assets', concurrency: 4 },
+  build: { format: 'preserve', assets: '_assets', inlineStylesheets: 'never', concurrency: 4 },
   experimental: { incrementalBuild: true },
   i18n: {
     defaultLocale: DEFAULT_LOCALE,

@@ -44,7 +44,7 @@ export async function openNetwork(config: Config): Promise<Network> {
 }
 
 /** Does the database hold a network? */
-export async function hasNetwork(config: Config): Promise<boolean> {
+export async function networkExists(config: Config): Promise<boolean> {
   if (isAbsentFile(config)) return false;
   const db = openDatabase(config.database);
   try {

@@ -71,30 +71,34 @@ export async function ensureAuthorities(
   return { ids, created };
 }
 
-/** An authority that nobody has described yet: its heading is all that is known of it. */
-function rowOfHeading({ kind, heading, key, dates }: Heading, now: string) {
-  const heading_key = headingKey(heading);
-  const summary: AuthoritySummary = {
-    kind,
-    heading,
-    headingKey: heading_key,
-    key,
-    dates,
-    originalScript: '',
-    variants: [],
-    related: [],
-    sources: [],
-    notes: [],
-  };
-  return {
-    source: null,
-    control_number: null,
-    kind,
-    heading,
-    heading_key,
-    summary: JSON.stringify(summary),
-    marc: null,
-    created_at: now,
-    updated_at: now,
-  };
-}
+/** What is known of a heading that no record describes: only itself. */
+export const bareSummary = ({
+  kind,
+  heading,
+  key,
+  dates,
+}: Pick<AuthoritySummary, 'kind' | 'heading' | 'key' | 'dates'>): AuthoritySummary => ({
+  kind,
+  heading,
+  headingKey: headingKey(heading),
+  key,
+  dates,
+  originalScript: '',
+  variants: [],
+  related: [],
+  sources: [],
+  notes: [],
+});
+
+/** An authority that nobody has described yet. */
+const rowOfHeading = (heading: Heading, now: string) => ({
+  source: null,
+  control_number: null,
+  kind: heading.kind,
+  heading: heading.heading,
+  heading_key: headingKey(heading.heading),
+  summary: JSON.stringify(bareSummary(heading)),
+  marc: null,
+  created_at: now,
+  updated_at: now,
+});

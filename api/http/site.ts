@@ -112,7 +112,7 @@ async function fileOf(
   const name = path.slice(1);
   const candidates = path.endsWith('/') ? [`${name}index.html`] : [`${name}.html`, name];
   for (const file of candidates) {
-    if (/(^|\/)(routes\.json|404\.html)$/.test(file) || file === '') continue;
+    if (/(^|\/)(routes\.json|policy\.json|404\.html)$/.test(file) || file === '') continue;
     if (file.endsWith('.html') && path.endsWith('.html')) continue;
     if (/\.\w+$/.test(file) && (await isFile(join(folder, file)))) return file;
   }
@@ -125,16 +125,17 @@ const isFile = async (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** One content policy: own origin only; inline scripts by the hashes that the build wrote. */
+/** One content policy: own origin only; inline scripts and styles by the hashes of the build. */
 function policyOf(folder: string) {
-  const hashes = readHashes(join(folder, 'policy.json'));
+  const { script, style } = JSON.parse(readFileSync(join(folder, 'policy.json'), 'utf8')) as Policy;
+  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
   return {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
-      'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes.map((hash) => `'${hash}'`)],
-      'style-src': ["'self'"],
-      'img-src': ["'self'", 'data:', 'https:'],
+      'script-src': ["'self'", ...quoted(script)],
+      'style-src': ["'self'", ...quoted(style)],
+      'img-src': ["'self'", 'data:'],
       'connect-src': ["'self'"],
       'object-src': ["'none'"],
       'base-uri': ["'self'"],
@@ -144,10 +145,7 @@ function policyOf(folder: string) {
   };
 }
 
-function readHashes(file: string): string[] {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as string[];
-  } catch {
-    return [];
-  }
+interface Policy {
+  script: string[];
+  style: string[];
 }

@@ -1,3 +1,4 @@
+import { BARE_AMPERSAND } from './xml-repair.ts';
 import { isControlTag } from './iso2709-record.ts';
 import type { Fault, Warning } from './read-result.ts';
 import type { DataField, MarcField, MarcRecord } from './record.ts';
@@ -121,7 +122,7 @@ export function createCollector(): Collector {
     closeTag(qualified) {
       const name = localName(qualified);
       if (name === 'datafield') field = undefined;
-      into?.(unwrapped(buffer));
+      into?.(unwrapped(withAmpersands(buffer, drafts.at(-1))));
       into = undefined;
       buffer = '';
       if (name !== 'record') return undefined;
@@ -129,6 +130,12 @@ export function createCollector(): Collector {
       return draft && finish(draft);
     },
   };
+}
+
+function withAmpersands(text: string, draft: Draft | undefined): string {
+  if (!text.includes(BARE_AMPERSAND)) return text;
+  draft?.warnings.push({ code: 'markup_repaired', detail: '&' });
+  return text.replaceAll(BARE_AMPERSAND, '&');
 }
 
 const FIELD_ELEMENTS: ReadonlySet<string> = new Set(['leader', 'controlfield', 'datafield']);

@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { createCollector, type Collector } from './marcxml-record.ts';
 import type { Fault, ReadResult } from './read-result.ts';
+import { BARE_AMPERSAND, markAmpersands } from './xml-repair.ts';
 import { decodeXml, UNREADABLE } from './xml-text.ts';
 
 /** A single record longer than this (in characters) is refused, to bound memory. */
@@ -40,7 +41,7 @@ interface Reading {
  */
 export async function* readMarcXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadResult> {
   const reading = startReading();
-  for await (const text of decodeXml(chunks)) {
+  for await (const text of markAmpersands(decodeXml(chunks))) {
     reading.window += text;
     parse(reading, text);
     yield* reading.results.splice(0);
@@ -98,7 +99,11 @@ function listen(reading: Reading): void {
     reading.root ||= name;
     const at = tagStart(reading);
     const fault = collector.openTag(name, attributes);
-    if (fault) refuse(reading, fault, at);
+    if (fault) {
+      refuse(reading, fault, at);
+      // One closing tag is missing, so those of the envelope will not match.
+      reading.recovered = true;
+    }
     if (/(?:^|:)record$/.test(name)) reading.recordAt = at;
   });
   parser.on('text', collector.text);
@@ -143,7 +148,11 @@ function refuse(reading: Reading, fault: Fault, end = reached(reading)): void {
 }
 
 const rawUntil = (reading: Reading, end: number): Uint8Array =>
-  Buffer.from(reading.window.slice(reading.recordAt - reading.windowAt, end - reading.windowAt));
+  Buffer.from(
+    reading.window
+      .slice(reading.recordAt - reading.windowAt, end - reading.windowAt)
+      .replaceAll(BARE_AMPERSAND, '&'),
+  );
 
 function lineAt(reading: Reading, place: number): number {
   return reading.windowLine + lineEnds(reading.window.slice(0, place - reading.windowAt));
@@ -169,9 +178,12 @@ function refuseFaulty(reading: Reading, message: string, atEnd: boolean): void {
 
 /** A new parser, to be fed the window from the next `record` element on; tells if there is one. */
 function restart(reading: Reading): boolean {
-  RECORD_START.lastIndex = Math.max(0, reached(reading) - reading.windowAt);
+  const faultAt = Math.max(0, reached(reading) - reading.windowAt);
+  RECORD_START.lastIndex = faultAt;
   const found = RECORD_START.exec(reading.window);
-  dropWindow(reading, found ? found.index : openTagAtEnd(reading.window));
+  // Half a tag at the end may become a record; but never the one in which the fault fell.
+  const half = openTagAtEnd(reading.window);
+  dropWindow(reading, found?.index ?? (half >= faultAt ? half : reading.window.length));
   reading.recovered = true;
   reading.parser = new SaxesParser({ fragment: true });
   reading.collector = createCollector();

@@ -16,6 +16,7 @@ export type WarningCode =
   | 'leader_repaired'
   | 'indicator_repaired'
   | 'subfield_repaired'
+  | 'markup_repaired'
   | 'field_dropped'
   | 'encoding_guessed'
   | 'kind_guessed'

@@ -1,18 +1,44 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/languages.ts';
 import { ROUTES } from './table.ts';
 
-/** What the server and the reverse proxy read: locales and routes of one build. */
-export const MANIFEST_FILE = 'routes.json';
-
-/** Writes `routes.json` beside the built pages. */
+/**
+ * Writes two files beside the built pages, which are read by the server and never served:
+ * `routes.json` (locales and routes) and `policy.json` (hashes of the inline scripts and styles,
+ * which the content policy allows by name).
+ */
 export const routeManifest = (): AstroIntegration => ({
   name: 'acervo-routes',
   hooks: {
     'astro:build:done': async ({ dir }) => {
-      const manifest = { defaultLocale: DEFAULT_LOCALE, locales: LOCALES, routes: ROUTES };
-      await writeFile(new URL(MANIFEST_FILE, dir), `${JSON.stringify(manifest, null, 1)}\n`);
+      const routes = { defaultLocale: DEFAULT_LOCALE, locales: LOCALES, routes: ROUTES };
+      await writeFile(new URL('routes.json', dir), JSON.stringify(routes, null, 1));
+      const policy = inlineHashes(fileURLToPath(dir));
+      await writeFile(new URL('policy.json', dir), JSON.stringify(policy, null, 1));
     },
   },
 });
+
+const INLINE =
+  /<(script|style)(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/\1>/g;
+
+function inlineHashes(folder: string): { script: string[]; style: string[] } {
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  for (const file of globSync('**/*.html', { cwd: folder })) {
+    for (const [, kind, content = ''] of readFileSync(join(folder, file), 'utf8').matchAll(
+      INLINE,
+    )) {
+      found[kind === 'style' ? 'style' : 'script'].add(content);
+    }
+  }
+  const hashes = (contents: Set<string>) =>
+    [...contents]
+      .map((content) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
+      .sort();
+  return { script: hashes(found.script), style: hashes(found.style) };
+}

@@ -45,7 +45,7 @@ describe('reading MARCXML', () => {
   });
 
   it.each([
-    ['a bare ampersand', recordXml('b').replace('Dom', 'Dom & '), ['a', 'bad_xml', 'c']],
+    ['a reference to nothing', recordXml('b').replace('Dom', '&#0;'), ['a', 'bad_xml', 'c']],
     [
       'a record that is never closed',
       recordXml('b').replace('</record>', ''),
@@ -133,6 +133,26 @@ describe('reading MARCXML', () => {
       'leader_repaired',
       'subfield_repaired',
     ]);
+  });
+
+  it('repairs bare ampersands outside comments and CDATA, however they are cut', async () => {
+    const xml = `<!-- & -->${recordXml('a', 'Silva &amp; Filhos').replace('&amp;', '&')}`
+      .replace('<leader>', '<!-- a & b --><leader>')
+      .replace(
+        '</datafield>',
+        '<subfield code="b"><![CDATA[x & y &amp; z]]></subfield></datafield>',
+      );
+    for (const sizes of [[xml.length], [1], [7], [50, 3]]) {
+      const [result] = await read(xml, sizes);
+      expect(result).toMatchObject({
+        ok: true,
+        warnings: [{ code: 'markup_repaired', detail: '&' }],
+        record: {
+          fields: [{}, { subfields: [{ value: 'Silva & Filhos' }, { value: 'x & y &amp; z' }] }],
+        },
+      });
+      expect(Buffer.from(result?.raw ?? []).toString()).toContain('Silva & Filhos');
+    }
   });
 
   it('joins values that a pretty-printer has broken over lines', async () => {

@@ -1,0 +1,17 @@
+import type { Locale } from '#contract/languages.ts';
+import { translator } from '#lib/i18n/shell.ts';
+import { tableUrls, type TableName } from '#lib/i18n/table-urls.ts';
+
+/** What every island is given: its language, the addresses of its words, words for a failure. */
+export function islandProps(locale: Locale, tables: readonly TableName[]) {
+  const t = translator(locale);
+  return {
+    locale,
+    texts: tableUrls(locale, tables),
+    failure: {
+      title: t('pages.island_failed'),
+      text: t('pages.island_failed_text'),
+      retry: t('pages.island_retry'),
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Output } from '#contract/calls.ts';
+
+type Title = Output<'GET /acervo/:id'>;
+
+/** schema.org types of the kinds of cover; everything else is a CreativeWork. */
+const TYPES: Record<string, string> = {
+  livro: 'Book',
+  ebook: 'Book',
+  tese: 'Thesis',
+  periodico: 'Periodical',
+  mapa: 'Map',
+  partitura: 'SheetMusic',
+  video: 'Movie',
+  som: 'MusicRecording',
+  artigo: 'ScholarlyArticle',
+};
+
+/** "Assis, Machado de, 1839-1908" → "Machado de Assis": how a name is said, not filed. */
+const spoken = (heading: string): string => {
+  const [last = '', first = ''] = heading.split(', ');
+  return first === '' || /\d/.test(first) ? last : `${first} ${last}`;
+};
+
+/**
+ * The title as schema.org JSON-LD. Escaped for a script element: no record can end it.
+ */
+export function titleJsonLd(title: Title, url: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': TYPES[title.tipo_capa] ?? 'CreativeWork',
+    '@id': url,
+    url,
+    name: title.title,
+    author: title.autores.map(({ descricao }) => ({ '@type': 'Person', name: spoken(descricao) })),
+    about: title.assuntos.map(({ descricao }) => descricao),
+    inLanguage: title.idioma || undefined,
+    datePublished: title.ano_publicacao === null ? undefined : String(title.ano_publicacao),
+    publisher: title.editora ? { '@type': 'Organization', name: title.editora } : undefined,
+    bookEdition: title.edicao || undefined,
+    isbn: title.isbn[0],
+    issn: title.issn[0],
+    description: title.resumo || undefined,
+    image: title.link_capa,
+  };
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

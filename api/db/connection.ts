@@ -108,3 +108,11 @@ const errorCode = (error: unknown): string =>
 /** True when a statement failed because a unique index already holds the value. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error));
+
+/**
+ * True when a statement failed because of what it was given (a broken constraint, a character or a
+ * length that the engine cannot hold), so that other data may still be written. PostgreSQL classes
+ * 22, 23 and 54; SQLite's own codes.
+ */
+export const isDataFault = (error: unknown): boolean =>
+  /^(22|23|54)\w{3}$|^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)/.test(errorCode(error));

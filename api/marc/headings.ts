@@ -94,7 +94,7 @@ export function join(before: string, value: string, mark: string): string {
   const left = before.trimEnd();
   const right = value.trim();
   if (left === '' || right === '') return left + right;
-  const stopped = /[.,:;([–-]$/.test(left) || /^[.,:;)\]]/.test(right);
+  const stopped = /[.,:;=/([–-]$/.test(left) || /^[.,:;)\]]/.test(right);
   return stopped && mark !== ' ' ? `${left} ${right}` : `${left}${mark}${right}`;
 }
 

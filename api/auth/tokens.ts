@@ -1,0 +1,62 @@
+import { SignJWT, jwtVerify } from 'jose';
+import type { Services } from '../app.ts';
+import type { Identify } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { sessionIsOpen } from './store.ts';
+
+/** Seconds for which an access token holds. */
+export const ACCESS_SECONDS = { patron: 600, public: 3600 } as const;
+
+const ISSUER = 'acervo';
+
+type Signing = Pick<Services, 'secret' | 'now'>;
+
+const signed = ({ secret, now }: Signing, claims: Record<string, unknown>, seconds: number) => {
+  const at = Math.floor(now().getTime() / 1000);
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setIssuedAt(at)
+    .setExpirationTime(at + seconds)
+    .sign(secret);
+};
+
+export const publicToken = (services: Signing): Promise<string> =>
+  signed(services, { kind: 'public' }, ACCESS_SECONDS.public);
+
+export const patronToken = (
+  services: Signing,
+  patronId: number,
+  sessionId: number,
+): Promise<string> =>
+  signed(
+    services,
+    { kind: 'patron', sub: String(patronId), sid: sessionId },
+    ACCESS_SECONDS.patron,
+  );
+
+/**
+ * Reads the Authorization header. No header: nobody known. A token that was altered, has expired
+ * or belongs to an ended session is refused, on public calls too, so that the client renews it.
+ */
+export const createIdentify =
+  (services: Pick<Services, 'secret' | 'now' | 'db'>): Identify =>
+  async (authorization) => {
+    if (authorization === undefined) return { kind: 'anonymous' };
+    const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
+    const claims = await verified(services, token);
+    if (claims['kind'] === 'public') return { kind: 'public' };
+    const patronId = Number(claims['sub']);
+    const sessionId = Number(claims['sid']);
+    if (!(await sessionIsOpen(services.db.queries, sessionId))) throw refused(401, 'token_invalid');
+    return { kind: 'patron', patronId, sessionId };
+  };
+
+async function verified({ secret, now }: Signing, token: string): Promise<Record<string, unknown>> {
+  try {
+    const options = { issuer: ISSUER, algorithms: ['HS256'], currentDate: now() };
+    return (await jwtVerify(token, secret, options)).payload;
+  } catch {
+    throw refused(401, 'token_invalid');
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  saveAuthorities,
+  type AuthorityDecision,
+  type IncomingAuthority,
+} from '../authorities/save-records.ts';
+import { recordChanges } from '../db/change-log.ts';
+import type { Database, Tx } from '../db/connection.ts';
+import type { Position } from '../marc/read-result.ts';
+import { saveCopies, type CopyProblem } from './copy-records.ts';
+import { findParents, holdingsOwner, type IncomingHoldings } from './holdings.ts';
+import { saveTitles, type IncomingTitle, type SavedTitles, type SaveOptions } from './records.ts';
+import { refreshTitles, titlesUsing } from './refresh.ts';
+
+/** A record of any kind, mapped, with what is needed to report on it. */
+export interface Pending<T> {
+  incoming: T;
+  position: Position;
+  raw: Uint8Array;
+  /** What to call it in a report: its title or heading. */
+  name: string;
+}
+
+/** Records that are written together. */
+export interface Batch {
+  titles: Pending<IncomingTitle>[];
+  authorities: Pending<IncomingAuthority>[];
+  holdings: Pending<IncomingHoldings>[];
+}
+
+export const emptyBatch = (): Batch => ({ titles: [], authorities: [], holdings: [] });
+
+export const batchLength = ({ titles, authorities, holdings }: Batch): number =>
+  titles.length + authorities.length + holdings.length;
+
+export interface HoldingsOutcome {
+  /** `orphan`: its title is not in the catalogue, or not yet. */
+  outcome: 'updated' | 'unchanged' | 'orphan';
+}
+
+export interface BatchResult {
+  titles: SavedTitles;
+  authorities: AuthorityDecision['outcome'][];
+  holdings: {
+    outcomes: HoldingsOutcome['outcome'][];
+    copies: { created: number; updated: number };
+    problems: CopyProblem[];
+  };
+}
+
+/** Writes a batch in one transaction. */
+export const writeBatch = (db: Database, batch: Batch, options: SaveOptions) =>
+  db.transaction(async (tx): Promise<BatchResult> => {
+    const authorities = await writeAuthorities(tx, incomingOf(batch.authorities), options.now);
+    const titles = await saveTitles(tx, incomingOf(batch.titles), options);
+    const holdings = await writeHoldings(tx, incomingOf(batch.holdings), options);
+    return { authorities, titles, holdings };
+  });
+
+export const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
+  pending.map(({ incoming }) => incoming);
+
+async function writeAuthorities(tx: Tx, batch: IncomingAuthority[], now: string) {
+  if (batch.length === 0) return [];
+  const { outcomes, renamed } = await saveAuthorities(tx, batch, now);
+  if (renamed.length > 0) await refreshTitles(tx, await titlesUsing(tx, renamed), now);
+  return outcomes;
+}
+
+async function writeHoldings(
+  tx: Tx,
+  batch: IncomingHoldings[],
+  options: SaveOptions,
+): Promise<BatchResult['holdings']> {
+  const parents = batch.length === 0 ? [] : await findParents(tx, batch);
+  const result: BatchResult['holdings'] = {
+    outcomes: [],
+    copies: { created: 0, updated: 0 },
+    problems: [],
+  };
+  for (const [index, incoming] of batch.entries()) {
+    const parent = parents[index];
+    if (parent === undefined) {
+      result.outcomes.push('orphan');
+      continue;
+    }
+    const saved = await saveCopies(tx, [holdingsOwner(incoming, parent, index)], options);
+    result.copies.created += saved.created;
+    result.copies.updated += saved.updated;
+    result.problems.push(...saved.problems);
+    result.outcomes.push(saved.created + saved.updated > 0 ? 'updated' : 'unchanged');
+    await recordChanges(tx, 'title', saved.titles, options.now);
+  }
+  return result;
+}

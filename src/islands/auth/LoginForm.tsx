@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { storedSession } from '#lib/api/credentials.ts';
+import { signIn } from '#lib/api/session.ts';
+import { safeRedirect } from '#lib/routes/guard.ts';
+import { Button } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { useFailureText } from '../ui/failure-text.ts';
+import { Field } from '../ui/Field.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+
+interface Faults {
+  login?: string;
+  password?: string;
+}
+
+/** Goes on to where the visitor was heading. Leaves no sign-in page behind in the history. */
+function useGoOn(): () => void {
+  const locale = useLocale();
+  return () => {
+    const redirect = new URLSearchParams(window.location.search).get('redirect');
+    window.location.replace(safeRedirect(redirect, locale));
+  };
+}
+
+/** User name and password. A failure empties the password only, says why, and takes the focus. */
+export function LoginForm({ loginLabel }: { loginLabel: string }) {
+  const t = useTexts();
+  const failureText = useFailureText();
+  const goOn = useGoOn();
+  const form = useRef<HTMLFormElement>(null);
+  const headingId = useId();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (storedSession()) goOn();
+    // Only on arrival: whoever signs in here is sent on by the form itself.
+    // The address does not change while the form stands.
+  }, []);
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [faults]);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const missing: Faults = {
+      ...(login.trim() === '' && { login: t('auth.missing_login', { label: loginLabel }) }),
+      ...(password === '' && { password: t('auth.missing_password') }),
+    };
+    setFaults(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      await signIn({ username: login, password, remember });
+      goOn();
+    } catch (error) {
+      setPassword('');
+      setFaults({ password: failureText(error) || t('auth.sign_in_failed') });
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby={headingId}
+    >
+      <h2 id={headingId} className="visually-hidden">
+        {t('auth.sign_in')}
+      </h2>
+      <Field
+        label={loginLabel}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={login}
+        error={faults.login}
+        onChange={({ target }) => setLogin(target.value)}
+      />
+      <PasswordField
+        label={t('auth.password')}
+        showText={t('auth.show')}
+        hideText={t('auth.hide')}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={faults.password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Checkbox
+        label={t('auth.remember')}
+        hint={t('auth.remember_hint')}
+        checked={remember}
+        onChange={({ target }) => setRemember(target.checked)}
+      />
+      <div className="row">
+        <Button type="submit" variant="solid" busy={busy}>
+          {t('auth.sign_in')}
+        </Button>
+      </div>
+    </form>
+  );
+}

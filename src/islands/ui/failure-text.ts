@@ -1,0 +1,26 @@
+import { describeFailure } from '#lib/api/failures.ts';
+import type { Refusal } from '#contract/refusals.ts';
+import type { TextKey, TextParams } from '#lib/i18n/areas.ts';
+import { useTexts } from './texts.tsx';
+
+/**
+ * The one place where a refusal becomes words in the browser: its key is made from its code, so the
+ * check of literal keys exempts this file. Needs the tables `errors` and `refusals`.
+ */
+export function useRefusalText(): (code: Refusal, params?: TextParams) => string {
+  const t = useTexts();
+  return (code, params) => t(`refusals.${code}` as TextKey, params);
+}
+
+/** What to tell a person about a failed call; an empty text when there is nothing to say. */
+export function useFailureText(): (error: unknown) => string {
+  const t = useTexts();
+  const refusalText = useRefusalText();
+  return (error) => {
+    const failure = describeFailure(error);
+    if (failure === null) return '';
+    if ('text' in failure) return failure.text;
+    if ('refusal' in failure) return refusalText(failure.refusal, failure.params);
+    return t(failure.key);
+  };
+}

@@ -1,0 +1,54 @@
+import type { CallKey, Input, Output } from '#contract/calls.ts';
+import { http, isApiError, type HttpRequest } from './http.ts';
+import { currentToken, renewToken } from './session.ts';
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The same key within a day gives the first answer (contract, "Once only"). */
+  idempotencyKey?: string;
+}
+
+interface Parts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/**
+ * Calls the `/api`: `call('POST /emprestimo/renovacao', { body: { emprestimos } })`. Input and
+ * answer are typed by the contract. A refused token is renewed once and the call replayed.
+ */
+export async function call<K extends CallKey>(
+  key: K,
+  input: Input<K>,
+  options: CallOptions = {},
+): Promise<Output<K>> {
+  const request = requestOf(key, input as Parts, options);
+  const token = currentToken();
+  try {
+    return await http<Output<K>>({ ...request, token });
+  } catch (error) {
+    if (!isApiError(error) || error.statusCode !== 401) throw error;
+    const renewed = await renewToken(token);
+    if (renewed === null) throw error;
+    return http<Output<K>>({ ...request, token: renewed });
+  }
+}
+
+function requestOf(key: string, { params, query, body }: Parts, options: CallOptions): HttpRequest {
+  const [method = 'GET', pattern = ''] = key.split(' ');
+  const values = new Map(Object.entries(params ?? {}));
+  const path = pattern.replace(/:(\w+)/g, (_whole, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  return {
+    method,
+    path,
+    ...(query && { query }),
+    ...(body !== undefined && { body }),
+    ...(options.idempotencyKey !== undefined && {
+      headers: { 'idempotency-key': options.idempotencyKey },
+    }),
+    signal: options.signal,
+  };
+}

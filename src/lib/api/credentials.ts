@@ -1,0 +1,87 @@
+import { computed } from 'nanostores';
+import type { Output } from '#contract/calls.ts';
+import { persistent } from '../storage/persistent.ts';
+
+type Answer = Output<'POST /oauth/token'>;
+
+/** A signed-in person, as the token endpoint answered. */
+export interface Session {
+  accessToken: string;
+  refreshToken: string;
+  user: NonNullable<Answer['user']>;
+  authPermissions: NonNullable<Answer['authPermissions']>;
+}
+
+const isSession = (value: unknown): value is Session | null => {
+  if (value === null) return true;
+  if (typeof value !== 'object') return false;
+  const { accessToken, refreshToken, user } = value as Partial<Session>;
+  return (
+    typeof accessToken === 'string' && typeof refreshToken === 'string' && typeof user === 'object'
+  );
+};
+
+const isText = (value: unknown): value is string | null =>
+  value === null || typeof value === 'string';
+
+const thisTab = persistent<Session | null>({
+  name: 'sessao',
+  where: 'session',
+  encrypted: true,
+  version: 1,
+  initial: null,
+  isValid: isSession,
+});
+
+const remembered = persistent<Session | null>({
+  name: 'sessao-lembrada',
+  where: 'local',
+  encrypted: true,
+  version: 1,
+  initial: null,
+  isValid: isSession,
+});
+
+const publicCredential = persistent<string | null>({
+  name: 'credencial-publica',
+  where: 'local',
+  encrypted: true,
+  version: 1,
+  initial: null,
+  isValid: isText,
+});
+
+export const $publicCredential = publicCredential.store;
+
+/** Who is signed in: held for this tab's session, or remembered on this device. */
+export const $session = computed(
+  [thisTab.store, remembered.store],
+  (session, kept): Session | null => session ?? kept,
+);
+
+/** The session as the storage has it now: another tab may have refreshed it. */
+export const storedSession = (): Session | null => thisTab.read() ?? remembered.read();
+
+/** Keeps a session where the person asked for it, and nowhere else. */
+export function keepSession(session: Session, remember: boolean): void {
+  thisTab.store.set(remember ? null : session);
+  remembered.store.set(remember ? session : null);
+}
+
+export const isRemembered = (): boolean => remembered.read() !== null;
+
+/** Takes over what another tab wrote. */
+export function adoptStored(): void {
+  thisTab.store.set(thisTab.read());
+  remembered.store.set(remembered.read());
+}
+
+/** What must go when somebody signs out, besides the session itself. */
+const atSignOut = new Set<() => void>();
+export const onSignOut = (forget: () => void): void => void atSignOut.add(forget);
+
+export function forgetSession(): void {
+  thisTab.store.set(null);
+  remembered.store.set(null);
+  for (const forget of atSignOut) forget();
+}

@@ -1,0 +1,46 @@
+import { REFUSALS, type Refusal } from '#contract/refusals.ts';
+import { isApiError, type ApiError } from './http.ts';
+import type { TextParams } from '../i18n/areas.ts';
+
+/**
+ * What to tell a person about a call that failed (specification §8, shared handler): words of our
+ * own by key, a refusal of the contract's list, or the server's own text. Null: say nothing.
+ */
+export type Failure =
+  | { tone: 'warning' | 'error'; key: FailureKey }
+  | { tone: 'warning' | 'error'; refusal: Refusal; params: TextParams }
+  | { tone: 'warning'; text: string };
+
+export type FailureKey =
+  | 'errors.unreachable'
+  | 'errors.unexpected'
+  | 'errors.network_catalogue'
+  | 'errors.library_email'
+  | 'errors.too_many';
+
+/** Decides what is said about a failed call. */
+export function describeFailure(error: unknown): Failure | null {
+  if (!isApiError(error)) return { tone: 'error', key: 'errors.unexpected' };
+  if (error.cancelled) return null;
+  if (error.statusCode === 0) return { tone: 'error', key: 'errors.unreachable' };
+  if (error.statusCode === 500) return describeServerFault(error.code);
+  if (error.statusCode === 429) return { tone: 'warning', key: 'errors.too_many' };
+  return describeRefusal(error);
+}
+
+function describeServerFault(message: string): Failure {
+  if (message.includes('minhabibliotecaerro'))
+    return { tone: 'warning', key: 'errors.library_email' };
+  if (/rede.*(falh|indispon)|network.*fail/i.test(message)) {
+    return { tone: 'warning', key: 'errors.network_catalogue' };
+  }
+  return { tone: 'error', key: 'errors.unexpected' };
+}
+
+function describeRefusal({ code, params }: ApiError): Failure {
+  const refusal = REFUSALS.find((known) => known === code);
+  if (refusal) return { tone: 'warning', refusal, params };
+  return code === ''
+    ? { tone: 'error', key: 'errors.unexpected' }
+    : { tone: 'warning', text: code };
+}

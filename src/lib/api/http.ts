@@ -1,0 +1,81 @@
+import { ofetch, FetchError } from 'ofetch';
+import { LANG_HEADER, type Locale } from '#contract/languages.ts';
+
+export interface FieldProblem {
+  field: string;
+  problem: string;
+}
+
+/** A call that did not succeed. `statusCode` 0: no answer came. */
+export interface ApiError extends Error {
+  name: 'ApiError';
+  statusCode: number;
+  /** The server's message: a refusal code, or the text of a server that is not ours. */
+  code: string;
+  params: Record<string, string | number>;
+  fields: FieldProblem[];
+  /** Seconds after which to try again, from Retry-After. */
+  retryAfter: number | null;
+  /** The request was given up on purpose: nothing is to be said. */
+  cancelled: boolean;
+}
+
+export const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error && error.name === 'ApiError';
+
+export interface HttpRequest {
+  method: string;
+  /** Path under `/api`, filled in. */
+  path: string;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  token?: string | null;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Where `/api` is and in which language it answers; tests point it to a server of their own. */
+export const apiSettings = { origin: '', locale: (): Locale => localeOfPage() };
+
+const localeOfPage = (): Locale => {
+  const language = typeof document === 'undefined' ? 'pt' : document.documentElement.lang;
+  return language.startsWith('en') ? 'en' : language.startsWith('es') ? 'es' : 'pt';
+};
+
+/** One request. Throws an ApiError for everything but an answer. */
+export async function http<T>(request: HttpRequest): Promise<T> {
+  const { method, path, query, body, token, headers, signal } = request;
+  try {
+    return await ofetch<T>(`${apiSettings.origin}/api${path}`, {
+      method,
+      retry: 0,
+      responseType: 'json',
+      ...(query && { query }),
+      ...(body !== undefined && { body: body as Record<string, unknown> }),
+      ...(signal && { signal }),
+      headers: {
+        lang: LANG_HEADER[apiSettings.locale()],
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    });
+  } catch (error) {
+    throw toApiError(error, signal);
+  }
+}
+
+function toApiError(error: unknown, signal: AbortSignal | undefined): ApiError {
+  const response = error instanceof FetchError ? error.response : undefined;
+  const data: unknown = error instanceof FetchError ? error.data : undefined;
+  const body = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
+  const retryAfter = Number(response?.headers.get('retry-after') ?? NaN);
+  return Object.assign(new Error('The call failed', { cause: error }), {
+    name: 'ApiError' as const,
+    statusCode: response?.status ?? 0,
+    code: typeof body['message'] === 'string' ? body['message'] : '',
+    params: (body['params'] ?? {}) as Record<string, string | number>,
+    fields: (body['fields'] ?? []) as FieldProblem[],
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+    cancelled: signal?.aborted === true,
+  });
+}

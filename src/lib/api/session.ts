@@ -1,0 +1,111 @@
+import { PUBLIC_CLIENT } from '#contract/constants.ts';
+import type { Output } from '#contract/calls.ts';
+import {
+  $publicCredential,
+  $session,
+  adoptStored,
+  forgetSession,
+  isRemembered,
+  keepSession,
+  storedSession,
+  type Session,
+} from './credentials.ts';
+import { http, isApiError } from './http.ts';
+import { exclusively } from './lock.ts';
+import { tellSessionExpired } from './session-events.ts';
+
+type Answer = Output<'POST /oauth/token'>;
+
+const CLIENT = { client_id: PUBLIC_CLIENT.id, client_secret: PUBLIC_CLIENT.secret };
+
+/** Everything but a refusal by the token endpoint leaves the session as it is. */
+const isRefusal = (error: unknown): boolean =>
+  isApiError(error) &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500 &&
+  error.statusCode !== 429;
+
+const askForToken = (body: Record<string, unknown>): Promise<Answer> =>
+  http<Answer>({ method: 'POST', path: '/oauth/token', body: { ...CLIENT, ...body } });
+
+function sessionOf(answer: Answer): Session {
+  const { access_token: accessToken, refresh_token: refreshToken, user, authPermissions } = answer;
+  if (!refreshToken || !user) throw new Error('The token endpoint gave no session');
+  return { accessToken, refreshToken, user, authPermissions: authPermissions ?? [] };
+}
+
+export interface Credentials {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+/** Signs in and keeps the session. Throws what the token endpoint refused. */
+export async function signIn({ username, password, remember }: Credentials): Promise<Session> {
+  const body = { grant_type: 'password', username, password, lembrar: remember };
+  const session = sessionOf(await askForToken(body));
+  keepSession(session, remember);
+  return session;
+}
+
+/** Signs out here at once; the server is told, and out of its reach the session ends by itself. */
+export async function signOut(): Promise<void> {
+  const session = storedSession();
+  forgetSession();
+  if (!session) return;
+  const body = { refresh_token: session.refreshToken };
+  await http({ method: 'POST', path: '/oauth/revoke', body }).catch(() => undefined);
+}
+
+/** The token that a call carries now: the person's, else the public one, else none. */
+export const currentToken = (): string | null =>
+  $session.get()?.accessToken ?? $publicCredential.get();
+
+let refreshing: Promise<string | null> | null = null;
+
+/**
+ * A working token in place of one that was refused, or of none where the server wants one. One renewal runs at a time, in this tab by a
+ * shared promise, across tabs by a lock. Answers null when the person has to sign in again.
+ */
+export function renewToken(failed: string | null): Promise<string | null> {
+  const current = currentToken();
+  if (current !== null && current !== failed) return Promise.resolve(current);
+  refreshing ??= exclusively('acervo-refresh', () => renew(failed)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function renew(failed: string | null): Promise<string | null> {
+  const session = storedSession();
+  if (!session) return $session.get() ? expire() : newPublicCredential();
+  if (session.accessToken !== failed) {
+    adoptStored();
+    return session.accessToken;
+  }
+  return refresh(session);
+}
+
+async function refresh({ refreshToken }: Session): Promise<string | null> {
+  try {
+    const answer = await askForToken({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const session = sessionOf(answer);
+    keepSession(session, isRemembered());
+    return session.accessToken;
+  } catch (error) {
+    if (isRefusal(error)) return expire();
+    throw error;
+  }
+}
+
+function expire(): null {
+  forgetSession();
+  tellSessionExpired();
+  return null;
+}
+
+async function newPublicCredential(): Promise<string> {
+  const { access_token: token } = await askForToken({ grant_type: 'client_credentials' });
+  $publicCredential.set(token);
+  return token;
+}

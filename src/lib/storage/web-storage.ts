@@ -1,0 +1,66 @@
+import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
+
+/** Keys with this beginning live in session storage, all others in local storage. */
+export const SESSION_PREFIX = 'acervo.s.';
+
+type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** A storage that forgets with the page, for browsers that refuse the real one. */
+function memoryArea(): Area {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+}
+
+function areaOrMemory(name: 'localStorage' | 'sessionStorage'): Area {
+  try {
+    const area = globalThis[name];
+    if (area) return area;
+  } catch {
+    // Storage is forbidden: the site works, and remembers nothing.
+  }
+  return memoryArea();
+}
+
+const areas = { local: areaOrMemory('localStorage'), session: areaOrMemory('sessionStorage') };
+
+const areaOf = (key: string): Area => areas[key.startsWith(SESSION_PREFIX) ? 'session' : 'local'];
+
+export const readItem = (key: string): string | null => areaOf(key).getItem(key);
+
+/** Writes, or does nothing when the storage is full. */
+export function writeItem(key: string, value: string): void {
+  try {
+    areaOf(key).setItem(key, value);
+  } catch {
+    // Full: what was to be kept is kept in memory by the store that asked.
+  }
+}
+
+export const removeItem = (key: string): void => areaOf(key).removeItem(key);
+
+const text = (key: string | symbol): string => String(key);
+
+setPersistentEngine(
+  new Proxy<Record<string, string>>(
+    {},
+    {
+      get: (_target, key) => readItem(text(key)) ?? undefined,
+      has: (_target, key) => readItem(text(key)) !== null,
+      set: (_target, key, value) => {
+        writeItem(text(key), String(value));
+        return true;
+      },
+      deleteProperty: (_target, key) => {
+        removeItem(text(key));
+        return true;
+      },
+    },
+  ),
+  typeof window === 'undefined'
+    ? { addEventListener: () => undefined, removeEventListener: () => undefined }
+    : windowPersistentEvents,
+);

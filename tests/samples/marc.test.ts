@@ -1,0 +1,95 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { decideAcceptance } from '#api/marc/accept.ts';
+import { authoritiesOf } from '#api/marc/authorities-of.ts';
+import { marcRows, titleFields } from '#api/marc/detail.ts';
+import { writeIso2709 } from '#api/marc/iso2709-writer.ts';
+import { authoritySummary } from '#api/marc/map-authority.ts';
+import { copiesOf } from '#api/marc/map-copies.ts';
+import { titleSummary } from '#api/marc/map-title.ts';
+import { marcXmlRecord } from '#api/marc/marcxml-writer.ts';
+import { openMarc } from '#api/marc/open.ts';
+import type { ReadResult } from '#api/marc/read-result.ts';
+import { REFUSALS, type RefusalCode } from '#api/marc/refusals.ts';
+import type { MarcRecord } from '#api/marc/record.ts';
+
+const folder = process.env['SAMPLES'];
+if (!folder) console.log('SAMPLES names no folder: import of outside records was skipped.');
+
+/** What files of records are called; everything else in the folder is left alone. */
+const RECORD_FILE = /\.(?:mrc|marc|mrx|xml|utf8|marc8|iso|dat)(?:\.gz)?$/i;
+
+interface Tally {
+  seen: number;
+  imported: number;
+  refused: number;
+  reasons: Map<RefusalCode, number>;
+}
+
+describe.skipIf(!folder)('outside records', () => {
+  it(
+    'are each imported, or refused with a reason and a position',
+    { timeout: 600_000 },
+    async () => {
+      const files = await recordFiles(folder ?? '');
+      expect(files.length).toBeGreaterThan(0);
+      for (const file of files) {
+        const tally = await readWhole(file);
+        expect(tally.imported + tally.refused, file).toBe(tally.seen);
+        const reasons = [...tally.reasons]
+          .map(([reason, count]) => `${reason} ${count}`)
+          .join(', ');
+        console.log(`${file}: ${tally.imported} imported, ${tally.refused} refused ${reasons}`);
+      }
+    },
+  );
+});
+
+async function recordFiles(path: string): Promise<string[]> {
+  if (!(await stat(path)).isDirectory()) return RECORD_FILE.test(path) ? [path] : [];
+  const names = (await readdir(path)).sort();
+  return (await Promise.all(names.map((name) => recordFiles(join(path, name))))).flat();
+}
+
+async function readWhole(file: string): Promise<Tally> {
+  const tally: Tally = { seen: 0, imported: 0, refused: 0, reasons: new Map() };
+  for await (const result of openMarc(file)) {
+    tally.seen += 1;
+    expect(result.position.number, file).toBe(tally.seen);
+    const reason = result.ok ? refusalOf(result.record) : refusedInReading(result);
+    if (reason === undefined) {
+      tally.imported += 1;
+    } else {
+      expect(REFUSALS, `${file}: ${reason}`).toHaveProperty(reason);
+      tally.refused += 1;
+      tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1);
+    }
+  }
+  return tally;
+}
+
+function refusedInReading(result: ReadResult & { ok: false }): RefusalCode {
+  const { offset, line } = result.position;
+  expect(result.reason === 'bad_gzip' || (offset ?? line ?? -1) >= 0).toBe(true);
+  return result.reason;
+}
+
+/** Maps the record every way there is; none may throw. */
+function refusalOf(record: MarcRecord): RefusalCode | undefined {
+  const accepted = decideAcceptance(record);
+  if (!accepted.ok) return accepted.reason;
+  if (accepted.kind === 'authority') {
+    expect(accepted.deleted || authoritySummary(record).heading !== '').toBe(true);
+  } else if (accepted.kind === 'bibliographic') {
+    const summary = titleSummary(record);
+    expect(accepted.deleted || summary.title !== '').toBe(true);
+    authoritiesOf(summary);
+    titleFields(record, new Map());
+  }
+  copiesOf(record);
+  marcRows(record);
+  writeIso2709(record);
+  marcXmlRecord(record);
+  return undefined;
+}

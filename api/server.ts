@@ -16,7 +16,7 @@ export async function createServices(network: Network, config: Config): Promise<
         'machine only. Make a network of your own with "npm run acervo -- init".',
     );
   }
-  const catalogue = await openCatalogue(db, { now: config.now });
+  const catalogue = await openCatalogue(db);
   return { db, settings, catalogue, secret: readSecret(config.dataFolder), now: config.now };
 }
 

@@ -10,6 +10,7 @@ const PendingLoan = object({
   autor: Type.String(),
   cod_tipo_obra: Type.Integer(),
   desc_tipo_obra: Type.String(),
+  tipo_capa: Type.String({ description: 'Which typographic cover is drawn' }),
   ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
   numero_chamada: Type.String(),
   link_capa: Type.Optional(Type.String()),
@@ -22,6 +23,10 @@ const PendingLoan = object({
   limite_renovacoes: Type.Integer(),
   situacao: Type.Enum(['em_dia', 'vence_logo', 'atrasado']),
   multa_prevista: Money,
+  dias_afastamento_previstos: Type.Optional(
+    Type.Integer({ description: 'Where lateness is paid in days without borrowing' }),
+  ),
+  data_se_renovar: Type.Optional(Instant),
   acoes: Type.Optional(object({ renovar: Acao })),
 });
 
@@ -34,7 +39,12 @@ export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
       Type.Boolean({ description: 'false leaves out `acoes`, which cost more to compute' }),
     ),
   }),
-  output: list(PendingLoan),
+  output: object({
+    itens: Type.Array(PendingLoan),
+    limite_itens: Type.Optional(
+      Type.Integer({ description: 'How many ordinary loans the patron may have at once' }),
+    ),
+  }),
 });
 
 /**

@@ -25,7 +25,7 @@ export function marc(parts: {
 }
 
 /** One data field from its terse form. */
-export function marcField(text: string): DataField {
+function marcField(text: string): DataField {
   const [, tag = '   ', ind1 = ' ', ind2 = ' ', rest = ''] =
     /^(\w{3}) (.)(.) ?(.*)$/s.exec(text) ?? [];
   const subfields = rest

@@ -23,7 +23,7 @@ export function tidy(value: string): string {
 }
 
 /** True when the text ends in a full stop that closes the area and is not part of a word. */
-export function endsInPlainStop(text: string): boolean {
+function endsInPlainStop(text: string): boolean {
   if (!text.endsWith('.') || text.endsWith('..')) return false;
   const word = /([\p{L}\p{N}\p{M}.&]+)\.$/u.exec(text)?.[1] ?? '';
   if (/^\p{Lu}$/u.test(word) || /(?:^|\.)\p{L}$/u.test(word)) return false;

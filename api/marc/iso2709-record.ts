@@ -3,12 +3,12 @@ import type { ControlField, DataField, MarcField, MarcRecord, Subfield } from '.
 import type { Fault, Warning } from './read-result.ts';
 
 export const LEADER_LENGTH = 24;
-export const FIELD_TERMINATOR = 0x1e;
+const FIELD_TERMINATOR = 0x1e;
 export const RECORD_TERMINATOR = 0x1d;
 const ENTRY_LENGTH = 12;
 const SUBFIELD_DELIMITER = '\x1f';
 
-export type ParsedRecord =
+type ParsedRecord =
   { ok: true; record: MarcRecord; warnings: Warning[] } | { ok: false; fault: Fault };
 
 interface Entry {

@@ -2,8 +2,8 @@ import { isControlTag, LEADER_LENGTH } from './iso2709-record.ts';
 import { isDataField, type MarcField, type MarcRecord } from './record.ts';
 
 /** ISO 2709 has four digits for the length of a field and five for that of a record. */
-export const LONGEST_FIELD = 9_999;
-export const LONGEST_RECORD = 99_999;
+const LONGEST_FIELD = 9_999;
+const LONGEST_RECORD = 99_999;
 
 export type Written =
   { ok: true; bytes: Uint8Array } | { ok: false; reason: 'too_long'; detail: string };

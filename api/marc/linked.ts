@@ -4,7 +4,7 @@ import { dataFields, type DataField, type MarcRecord } from './record.ts';
  * Fields in the original script (880), found by the tag and occurrence that $6 gives
  * (MARC 21 appendix A: "880-02" in the field, "245-02/(N" in its 880).
  */
-export type LinkedFields = (field: DataField) => DataField | undefined;
+type LinkedFields = (field: DataField) => DataField | undefined;
 
 export function linkedFields(record: MarcRecord): LinkedFields {
   const byLink = new Map<string, DataField>();
@@ -22,7 +22,7 @@ export function linkedFields(record: MarcRecord): LinkedFields {
 export const originalScriptFields = (record: MarcRecord, ...tags: string[]): DataField[] =>
   dataFields(record, '880').filter((field) => tags.includes(linkOf(field)?.tag ?? ''));
 
-export function linkOf(field: DataField): { tag: string; occurrence: string } | undefined {
+function linkOf(field: DataField): { tag: string; occurrence: string } | undefined {
   const value = field.subfields.find(({ code }) => code === '6')?.value ?? '';
   const [, tag, occurrence] = /^(\w{3})-(\d{2})/.exec(value) ?? [];
   return tag !== undefined && occurrence !== undefined ? { tag, occurrence } : undefined;

@@ -65,7 +65,7 @@ function firstFound(texts: string[], find: (text: string) => number | null): num
 const YEAR = /(?<!\d)(1[0-9]{3}|20\d{2})(?!\d)/;
 
 /** The first year in a printed date; a year in brackets corrects or translates the one before. */
-export function yearIn(text: string): number | null {
+function yearIn(text: string): number | null {
   const corrected = /\[(?!\s*(?:c|©|p|℗))[^\]]*?(?<!\d)(1[0-9]{3}|20\d{2})(?!\d)/.exec(text);
   const found = corrected?.[1] ?? YEAR.exec(text)?.[1];
   return found === undefined ? null : plausible(Number(found));

@@ -93,7 +93,7 @@ const physicalForms = (record: MarcRecord): string[] =>
   record.fields.flatMap((field) => ('value' in field && field.tag === '007' ? [field.value] : []));
 
 /** 008/23, or 008/29 for maps and visual materials: "o" online, "f" braille, "s" electronic. */
-export function formOfItem(record: MarcRecord): string {
+function formOfItem(record: MarcRecord): string {
   const field = controlValue(record, '008') ?? '';
   return field.charAt('efgkor'.includes(record.leader.charAt(6)) ? 29 : 23);
 }

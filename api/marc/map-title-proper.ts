@@ -6,7 +6,7 @@ import { dataFields, subfieldValues, type DataField, type MarcRecord } from './r
 /** Subfields of 245 that make up the title; $c and the medium ($h) are not part of it. */
 const TITLE_CODES = 'abfgknps';
 
-export interface TitleProper {
+interface TitleProper {
   title: string;
   titleOriginalScript: string;
   titleSort: string;
@@ -75,7 +75,7 @@ const spaced = (title: string): string =>
  * The title without the characters that 245 indicator 2 says to pass over. A count that would end
  * inside a word is a mistake and is not followed.
  */
-export function sortForm(title: string, indicator: string): string {
+function sortForm(title: string, indicator: string): string {
   const count = /^[1-9]$/.test(indicator) ? Number(indicator) : 0;
   const bare = title.replace(/^[\s"'“”‘’«»[(¿¡]+/, '');
   if (count === 0) return bare;

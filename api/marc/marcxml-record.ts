@@ -7,7 +7,7 @@ import type { DataField, MarcField, MarcRecord } from './record.ts';
 const PLAIN_LEADER = '     nam a22        4500';
 
 /** What became of one `record` element. */
-export type Collected =
+type Collected =
   | { kind: 'record'; record: MarcRecord; warnings: Warning[] }
   | { kind: 'fault'; fault: Fault }
   /** An envelope (OAI-PMH, SRU) whose MARC record has been handed over already. */

@@ -29,7 +29,7 @@ export interface Warning {
   detail: string;
 }
 
-export interface RecordRead {
+interface RecordRead {
   ok: true;
   record: MarcRecord;
   position: Position;
@@ -38,7 +38,7 @@ export interface RecordRead {
   warnings: Warning[];
 }
 
-export interface RecordRefused {
+interface RecordRefused {
   ok: false;
   position: Position;
   reason: RefusalCode;

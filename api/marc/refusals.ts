@@ -1,5 +1,5 @@
 /** What a cataloguer is told: what is wrong with the record and what can be done about it. */
-export interface RefusalText {
+interface RefusalText {
   pt: string;
   en: string;
   es: string;

@@ -34,17 +34,21 @@ describe.skipIf(!folder)('outside records', () => {
     async () => {
       const files = await recordFiles(folder ?? '');
       expect(files.length).toBeGreaterThan(0);
+      const report: string[] = [];
       for (const file of files) {
         const tally = await readWhole(file);
         expect(tally.imported + tally.refused, file).toBe(tally.seen);
-        const reasons = [...tally.reasons]
-          .map(([reason, count]) => `${reason} ${count}`)
-          .join(', ');
-        console.log(`${file}: ${tally.imported} imported, ${tally.refused} refused ${reasons}`);
+        report.push(`${file}: ${tally.imported} imported${reasonsOf(tally)}`);
       }
+      console.log(report.join('\n'));
     },
   );
 });
+
+const reasonsOf = ({ refused, reasons }: Tally): string =>
+  refused === 0
+    ? ''
+    : `, ${refused} refused: ${[...reasons].map(([code, count]) => `${code} ${count}`).join(', ')}`;
 
 async function recordFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return RECORD_FILE.test(path) ? [path] : [];

@@ -16,7 +16,15 @@ type Props = {
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 };
 
-/** Opens the native dialog, and gives the focus back to where it was when it closes. */
+/** Where the focus was when the dialog opened, or else the place named for it. */
+function giveFocusBack(before: Element | null, returnFocusTo: Props['returnFocusTo']): void {
+  // The body has the focus when the opener was taken off the page: it leads nowhere.
+  const isOpener = before instanceof HTMLElement && before !== document.body;
+  const target = isOpener && before.isConnected ? before : returnFocusTo?.current;
+  target?.focus();
+}
+
+/** Opens the native dialog, and gives the focus back when it closes. */
 function useModal(open: boolean, returnFocusTo: Props['returnFocusTo']) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -26,8 +34,7 @@ function useModal(open: boolean, returnFocusTo: Props['returnFocusTo']) {
     element.showModal();
     return () => {
       element.close();
-      const opener = before instanceof HTMLElement && before.isConnected ? before : null;
-      (opener ?? returnFocusTo?.current)?.focus();
+      giveFocusBack(before, returnFocusTo);
     };
   }, [open, returnFocusTo]);
   return dialog;

@@ -1,8 +1,9 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { $toasts, dismissToast } from '#lib/toasts.ts';
 import type { Toast } from '#lib/toasts.ts';
 import { Icon } from './Icon.tsx';
+import { useStore } from './use-store.ts';
 
 /** How long a message that is no error stays, in milliseconds, not counting the time it is held. */
 export const TOAST_MS = 8000;
@@ -47,6 +48,30 @@ function ToastItem({ toast, closeText, held }: ItemProps) {
   );
 }
 
+/** Whether somebody points at an element or has the focus in it. */
+function useHeld(region: RefObject<HTMLElement | null>, isEmpty: boolean): boolean {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerenter', () => setPointed(true), { signal });
+    element.addEventListener('pointerleave', () => setPointed(false), { signal });
+    element.addEventListener('focusin', () => setFocused(true), { signal });
+    element.addEventListener('focusout', () => setFocused(false), { signal });
+    return () => listening.abort();
+  }, [region]);
+  const held = pointed || focused;
+  // What is closed under the pointer or the focus sends no "leave": an empty region holds nothing.
+  if (held && isEmpty) {
+    setPointed(false);
+    setFocused(false);
+  }
+  return held;
+}
+
 type Props = {
   /** The name of the region. */
   label: string;
@@ -59,23 +84,14 @@ type Props = {
  */
 export function Toasts({ label, closeText }: Props) {
   const toasts = useStore($toasts);
-  const [pointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState(false);
-  // An item that leaves under the pointer sends no "leave": an empty list holds nothing.
-  const held = toasts.length > 0 && (pointed || focused);
+  const region = useRef<HTMLElement>(null);
+  const held = useHeld(region, toasts.length === 0);
   const list = (tone: Toast['tone']) =>
     toasts
       .filter((toast) => toast.tone === tone)
       .map((toast) => <ToastItem key={toast.id} toast={toast} closeText={closeText} held={held} />);
   return (
-    <section
-      className="toasts"
-      aria-label={label}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-    >
+    <section ref={region} className="toasts" aria-label={label}>
       <ul className="toasts__live" role="alert">
         {list('error')}
       </ul>

@@ -5,7 +5,7 @@
 export const STORAGE_KEYS = {
   /** JSON: `{ zoom, negrito, cor, libras }`. */
   accessibility: 'acervo.acessibilidade',
-  /** `claro` or `escuro`; absent means "as the device". */
+  /** `claro` or `escuro`; anything else follows the device. */
   theme: 'acervo.tema',
   /** The language a person chose: `pt`, `en`, `es`. */
   language: 'acervo.idioma',

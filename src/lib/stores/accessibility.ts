@@ -13,9 +13,9 @@ export const $accessibility = persistentAtom<AccessibilitySettings>(
   { encode: JSON.stringify, decode: parseSettings },
 );
 
-/** Light, dark, or as the device. "As the device" is the absence of the key. */
+/** Light, dark, or as the device. */
 export const $theme = persistentAtom<Theme>(STORAGE_KEYS.theme, 'sistema', {
-  encode: (theme): string | undefined => (theme === 'sistema' ? undefined : theme),
+  encode: (theme) => theme,
   decode: parseTheme,
 });
 

@@ -1,0 +1,32 @@
+import { policyFor, type Policy } from './policy.ts';
+import { decideRenewal, type Decision } from './rules.ts';
+import type { Circulation, OpenLoan } from './store.ts';
+
+/** What the rules say about one open loan. */
+export interface LoanDecision {
+  policy: Policy;
+  renewal: Decision<{ dueAt: Date }>;
+}
+
+/** Applies the rules to one loan of a patron: the same for the list, its `acoes`, and the act. */
+export function decideOpenLoan(
+  { patron, loans, holds, policies, calendars }: Circulation,
+  loan: OpenLoan,
+  now: Date,
+): LoanDecision {
+  const { libraryId, loanKind, titleId } = loan.copy;
+  const calendar = calendars.get(libraryId);
+  if (!calendar) throw new Error(`Library ${libraryId} has no row`);
+  const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
+  const otherOverdue = loans
+    .filter((other) => other.id !== loan.id && other.dueAt < now)
+    .map(({ copy }) => copy.title);
+  const facts = {
+    loan,
+    patron,
+    otherOverdue,
+    holds: holds.filter((hold) => hold.titleId === titleId),
+    calendar,
+  };
+  return { policy, renewal: decideRenewal(facts, policy, now) };
+}

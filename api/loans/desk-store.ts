@@ -1,0 +1,83 @@
+import type { Tx } from '../db/connection.ts';
+import type { CopyFacts, LoanFacts } from './facts.ts';
+import type { Return } from './rules.ts';
+
+export interface NewLoan {
+  copy: CopyFacts;
+  patronId: number;
+  dueAt: Date;
+  /** The patron's hold that this loan fulfils. */
+  holdId: number | null;
+  at: Date;
+}
+
+/** Writes a loan and ends the hold that it fulfils. Answers its id. */
+export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, at }: NewLoan) {
+  const lentAt = at.toISOString();
+  const { id } = await tx
+    .insertInto('loans')
+    .values({
+      copy_id: copy.id,
+      patron_id: patronId,
+      library_id: copy.libraryId,
+      lent_at: lentAt,
+      due_at: dueAt.toISOString(),
+      returned_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (holdId !== null) {
+    await tx
+      .updateTable('holds')
+      .set({ state: 'picked_up', copy_id: copy.id, ended_at: lentAt })
+      .where('id', '=', holdId)
+      .execute();
+  }
+  return id;
+}
+
+/** Writes a return: the loan ends, lateness becomes a debt or a suspension, the queue moves on. */
+export async function saveReturn(
+  tx: Tx,
+  loan: LoanFacts,
+  { lateness, suspension, released }: Return,
+  at: Date,
+): Promise<void> {
+  const returnedAt = at.toISOString();
+  const owner = { patron_id: loan.patronId, library_id: loan.copy.libraryId, reason: 'late_return' };
+  await tx
+    .updateTable('loans')
+    .set({ returned_at: returnedAt })
+    .where('id', '=', loan.id)
+    .execute();
+  if (lateness.fineCents > 0) {
+    await tx
+      .insertInto('debts')
+      .values({
+        ...owner,
+        loan_id: loan.id,
+        amount_cents: lateness.fineCents,
+        created_at: returnedAt,
+        settled_at: null,
+      })
+      .execute();
+  }
+  if (suspension) {
+    await tx
+      .insertInto('suspensions')
+      .values({ ...owner, starts_on: suspension.startsOn, ends_on: suspension.endsOn })
+      .execute();
+  }
+  if (released) {
+    await tx
+      .updateTable('holds')
+      .set({
+        state: 'released',
+        copy_id: loan.copy.id,
+        released_at: returnedAt,
+        expires_at: released.expiresAt.toISOString(),
+      })
+      .where('id', '=', released.holdId)
+      .execute();
+  }
+}

@@ -1,0 +1,191 @@
+import type { Reason } from '#contract/refusals.ts';
+import { recordChanges } from '../db/change-log.ts';
+import { isUniqueViolation, type Database, type Tx } from '../db/connection.ts';
+import { lockRows } from '../db/locks.ts';
+import type { Day } from '../units/zone.ts';
+import { saveLoan, saveReturn } from './desk-store.ts';
+import type { HoldFacts } from './facts.ts';
+import { policyFor } from './policy.ts';
+import { decideLoan, decideReturn, type Decision } from './rules.ts';
+import {
+  activeHolds,
+  copyByBarcode,
+  openLoanOfCopy,
+  policyRows,
+  readCalendars,
+  readCirculation,
+  readPatron,
+} from './store.ts';
+
+export interface Lent {
+  loanId: number;
+  title: string;
+  /** Name of the person. */
+  patron: string;
+  /** ISO instant, UTC. */
+  dueAt: string;
+  library: { code: string; name: string; timeZone: string };
+}
+
+export interface Returned {
+  loanId: number;
+  title: string;
+  patron: string;
+  late: boolean;
+  fineCents: number;
+  /** Last day of the suspension that this return brought; null when none. */
+  suspendedUntil: Day | null;
+  /** Who gets the copy next, and until when (ISO instant, UTC). */
+  heldFor: { patron: string; expiresAt: string } | null;
+}
+
+const no = (code: Reason['code']): { ok: false; reasons: Reason[] } => ({
+  ok: false,
+  reasons: [{ code }],
+});
+
+/**
+ * Lends a copy to the person with this user name. All reasons come at once when it may not be. Two
+ * desks that lend the same copy: one lends, the other is told that it is on loan.
+ */
+export async function lendCopy(
+  db: Database,
+  { barcode, login, at }: { barcode: string; login: string; at: Date },
+): Promise<Decision<Lent>> {
+  const copy = await copyByBarcode(db.queries, barcode);
+  const patron = await personByLogin(db, login);
+  if (!copy || !patron) {
+    const reasons: Reason[] = [];
+    if (!copy) reasons.push({ code: 'lend_copy_not_found' });
+    if (!patron) reasons.push({ code: 'lend_patron_not_found' });
+    return { ok: false, reasons };
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      await lockRows(db, tx, 'patron', [patron.id]);
+      await lockRows(db, tx, 'copy', [copy.id]);
+      await lockRows(db, tx, 'title', [copy.titleId]);
+      return lendLocked(tx, barcode, patron, at);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return no('lend_already_on_loan');
+    throw error;
+  }
+}
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+const personByLogin = (db: Database, login: string): Promise<Person | undefined> =>
+  db.queries
+    .selectFrom('patrons')
+    .select(['id', 'name'])
+    .where('login', '=', login)
+    .executeTakeFirst();
+
+async function lendLocked(
+  tx: Tx,
+  barcode: string,
+  person: Person,
+  at: Date,
+): Promise<Decision<Lent>> {
+  const copy = await copyByBarcode(tx, barcode);
+  const circulation = await readCirculation(tx, person.id, at);
+  if (!copy) return no('lend_copy_not_found');
+  if (!circulation) return no('lend_patron_not_found');
+  const { patron, loans, policies } = circulation;
+  const { libraryId, loanKind, titleId } = copy;
+  const calendar = (await readCalendars(tx, [libraryId], at, at)).get(libraryId);
+  if (!calendar) throw new Error(`Library ${libraryId} has no row`);
+  const facts = {
+    copy,
+    onLoan: (await openLoanOfCopy(tx, copy.id)) !== null,
+    patron,
+    openLoans: loans.length,
+    overdue: loans.filter(({ dueAt }) => dueAt < at).map((loan) => loan.copy.title),
+    holds: await activeHolds(tx, [titleId]),
+    calendar,
+  };
+  const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
+  const decision = decideLoan(facts, policy, at);
+  if (!decision.ok) return decision;
+  const { dueAt, holdId } = decision;
+  const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
+  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+  const library = await tx
+    .selectFrom('libraries')
+    .select(['code', 'name', 'time_zone as timeZone'])
+    .where('id', '=', libraryId)
+    .executeTakeFirstOrThrow();
+  const { title } = copy;
+  return { ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library };
+}
+
+/** Takes a copy back: ends its loan, charges lateness, and sets it aside for the next in line. */
+export async function returnCopy(
+  db: Database,
+  { barcode, at }: { barcode: string; at: Date },
+): Promise<Decision<Returned>> {
+  const copy = await copyByBarcode(db.queries, barcode);
+  if (!copy) return no('lend_copy_not_found');
+  const before = await openLoanOfCopy(db.queries, copy.id);
+  if (!before) return no('return_not_on_loan');
+  return db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [before.patronId]);
+    await lockRows(db, tx, 'copy', [copy.id]);
+    await lockRows(db, tx, 'title', [copy.titleId]);
+    return returnLocked(tx, copy.id, before.id, at);
+  });
+}
+
+async function returnLocked(
+  tx: Tx,
+  copyId: number,
+  loanId: number,
+  at: Date,
+): Promise<Decision<Returned>> {
+  const loan = await openLoanOfCopy(tx, copyId);
+  const patron = loan && (await readPatron(tx, loan.patronId));
+  // Lent anew in the meantime is another loan, whose borrower was not locked.
+  if (!loan || !patron || loan.id !== loanId) return no('return_not_on_loan');
+  const { libraryId, loanKind, titleId } = loan.copy;
+  const calendar = (await readCalendars(tx, [libraryId], loan.dueAt, at)).get(libraryId);
+  if (!calendar) throw new Error(`Library ${libraryId} has no row`);
+  const policies = await policyRows(tx);
+  const policyOf = (groupId: number) => policyFor(policies, { groupId, loanKind, libraryId });
+  const facts = {
+    loan,
+    suspensions: patron.suspensions,
+    holds: await activeHolds(tx, [titleId]),
+    pickupHoursOf: ({ groupId }: HoldFacts) => policyOf(groupId).pickupHours,
+    calendar,
+  };
+  const decision = decideReturn(facts, policyOf(patron.groupId), at);
+  if (!decision.ok) return decision;
+  await saveReturn(tx, loan, decision, at);
+  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+  const { lateness, suspension, released } = decision;
+  const next = facts.holds.find(({ id }) => id === released?.holdId);
+  return {
+    ok: true,
+    loanId,
+    title: loan.copy.title,
+    patron: await nameOf(tx, loan.patronId),
+    late: lateness.late,
+    fineCents: lateness.fineCents,
+    suspendedUntil: suspension?.endsOn ?? null,
+    heldFor:
+      next && released
+        ? {
+            patron: await nameOf(tx, next.patronId),
+            expiresAt: released.expiresAt.toISOString(),
+          }
+        : null,
+  };
+}
+
+const nameOf = async (tx: Tx, patronId: number): Promise<string> =>
+  (await tx.selectFrom('patrons').select('name').where('id', '=', patronId).executeTakeFirstOrThrow())
+    .name;

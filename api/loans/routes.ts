@@ -1,0 +1,115 @@
+import type { Locale } from '#contract/languages.ts';
+import { localized } from '#contract/languages.ts';
+import { readPendingLoans, renewLoans as renewLoansCall } from '#contract/loans.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { motivos } from '../http/messages.ts';
+import { WORK_TYPES } from '../marc/work-types.ts';
+import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
+import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
+import { fineFor } from './fine.ts';
+import { policyFor } from './policy.ts';
+import { renewLoans, type RenewalResult } from './renew.ts';
+import { readCirculation, type Circulation, type OpenLoan } from './store.ts';
+
+/** A loan is due soon from two days before. */
+const SOON_DAYS = 2;
+
+export function loanRoutes(bind: Bind, { db, now }: Services): void {
+  bind(readPendingLoans, async ({ query }, { patronId, locale }) => {
+    const instant = now();
+    const circulation = await readCirculation(db.queries, patronId, instant);
+    if (!circulation) throw refused(401, 'token_invalid');
+    const { maxItems } = policyFor(circulation.policies, {
+      groupId: circulation.patron.groupId,
+      loanKind: 'normal',
+      libraryId: null,
+    });
+    const detailed = query?.showDetails !== false;
+    return {
+      itens: circulation.loans.map((loan) => loanRow(circulation, loan, instant, locale, detailed)),
+      ...(maxItems !== null && { limite_itens: maxItems }),
+    };
+  });
+
+  bind(renewLoansCall, async ({ body }, { patronId, locale }) => {
+    const order = { patronId, loanIds: body.emprestimos, now: now() };
+    return { itens: (await renewLoans(db, order)).map((result) => resultRow(result, locale)) };
+  });
+}
+
+function loanRow(
+  circulation: Circulation,
+  loan: OpenLoan,
+  now: Date,
+  locale: Locale,
+  detailed: boolean,
+) {
+  const { copy, summary } = loan;
+  const calendar = circulation.calendars.get(copy.libraryId);
+  if (!calendar) throw new Error(`Library ${copy.libraryId} has no row`);
+  const decision = decideOpenLoan(circulation, loan, now);
+  const lateness = fineFor(loan.dueAt, now, decision.policy, calendar);
+  const author = summary.authors.find(({ main }) => main) ?? summary.authors[0];
+  return {
+    cod_emprestimo: loan.id,
+    cod_acervo: copy.titleId,
+    titulo: summary.title,
+    autor: author?.name ?? '',
+    ...workTypeOf(summary.workType, locale),
+    ano_publicacao: summary.year,
+    numero_chamada: loan.callNumber,
+    ...(summary.cover !== '' && { link_capa: summary.cover }),
+    cod_exemplar: copy.id,
+    cod_biblioteca: copy.libraryId,
+    desc_biblioteca: loan.libraryName,
+    data_emprestimo: withOffset(loan.lentAt, calendar.zone),
+    data_devolucao: withOffset(loan.dueAt, calendar.zone),
+    renovacoes: loan.renewals,
+    limite_renovacoes: decision.policy.maxRenewals,
+    situacao: situationOf(loan.dueAt, now, calendar.zone),
+    multa_prevista: lateness.fineCents / 100,
+    ...(lateness.suspensionDays > 0 && { dias_afastamento_previstos: lateness.suspensionDays }),
+    ...(detailed && actsOf(decision, locale, calendar.zone)),
+  };
+}
+
+function situationOf(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
+  if (dueAt < now) return 'atrasado';
+  return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
+}
+
+function workTypeOf(code: number, locale: Locale) {
+  const type = WORK_TYPES.find((candidate) => candidate.code === code) ?? WORK_TYPES[0];
+  return {
+    cod_tipo_obra: code,
+    desc_tipo_obra: type ? localized(type.name, locale) : '',
+    tipo_capa: type?.cover ?? 'livro',
+  };
+}
+
+/** Whether the loan may be renewed now, and until when that would be. */
+function actsOf({ renewal }: LoanDecision, locale: Locale, zone: string) {
+  if (!renewal.ok) {
+    return { acoes: { renovar: { permitido: false, motivos: motivos(renewal.reasons, locale) } } };
+  }
+  return {
+    data_se_renovar: withOffset(renewal.dueAt, zone),
+    acoes: { renovar: { permitido: true, motivos: [] } },
+  };
+}
+
+function resultRow(result: RenewalResult, locale: Locale) {
+  if (!result.ok) {
+    const { loanId, reasons } = result;
+    return { cod_emprestimo: loanId, ok: false, motivos: motivos(reasons, locale) };
+  }
+  return {
+    cod_emprestimo: result.loanId,
+    ok: true,
+    data_devolucao: withOffset(result.dueAt, result.zone),
+    renovacoes: result.renewals,
+    chave: result.receipt,
+  };
+}

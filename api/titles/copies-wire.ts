@@ -1,0 +1,99 @@
+import type { Output } from '#contract/calls.ts';
+import type { Services } from '../app.ts';
+import { policyRows } from '../loans/store.ts';
+import { policyFor, type PolicyRow } from '../loans/policy.ts';
+import { stateAt, type OpeningCalendar } from '../units/calendar.ts';
+import { calendarsOf } from '../units/store.ts';
+import { addDays, withOffset } from '../units/zone.ts';
+import { copyStatus } from './availability.ts';
+import { spineLines } from './call-number.ts';
+import type { StoredCopy } from './copy-store.ts';
+import { copiesByLibrary, type LibraryCopies } from './places.ts';
+
+type Copies = Output<'GET /acervo/:id/exemplares'>;
+type Copy = Copies['bibliotecas'][number]['exemplares'][number];
+
+/** The copies of a title, library by library, as they stand now. */
+export async function copiesWire(
+  { db, now }: Services,
+  titleId: number,
+  libraryId: number | undefined,
+): Promise<Copies> {
+  const all = (await copiesByLibrary(db.queries, [titleId])).get(titleId) ?? [];
+  const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
+  const today = now().toISOString().slice(0, 10);
+  const calendars = await calendarsOf(
+    db.queries,
+    places.map(({ library }) => library.id),
+    addDays(today, -2),
+    addDays(today, 70),
+  );
+  const policies = await policyRows(db.queries);
+  const sum = (part: 'total' | 'disponiveis') =>
+    places.reduce((total, { availability }) => total + availability[part], 0);
+  return {
+    total: sum('total'),
+    disponiveis: sum('disponiveis'),
+    bibliotecas: places.map((place) => ({
+      ...placeWire(place, policies),
+      ...openingWire(calendars.get(place.library.id), now()),
+    })),
+  };
+}
+
+function placeWire({ library, copies, availability }: LibraryCopies, policies: PolicyRow[]) {
+  const shown = copies.filter((copy) => copyStatus(copy) !== null);
+  const callNumber = shown[0]?.callNumber ?? '';
+  const shelf = shown.find(({ shelfLocation }) => shelfLocation)?.shelfLocation;
+  return {
+    cod_biblioteca: library.id,
+    desc_biblioteca: library.name,
+    desc_campus: library.campusName,
+    numero_chamada: callNumber,
+    etiqueta: spineLines(callNumber),
+    ...(shelf && { localizacao: shelf }),
+    so_consulta: shown.every(({ loanKind }) => loanKind === 'consulta_local'),
+    disponibilidade: availability,
+    exemplares: shown.map((copy) => copyWire(copy, library.timeZone, policies)),
+  };
+}
+
+function copyWire(copy: StoredCopy, zone: string, policies: PolicyRow[]): Copy {
+  return {
+    cod_exemplar: copy.id,
+    numero: copy.number,
+    ...(copy.volume && { volume: copy.volume }),
+    ...(copy.tome && { tomo: copy.tome }),
+    ...(copy.part && { parte: copy.part }),
+    material: copy.additional ? 'adicional' : 'principal',
+    tipo_emprestimo: copy.loanKind,
+    ...periodOf(copy, policies),
+    numero_chamada: copy.callNumber,
+    ...(copy.shelfLocation && { localizacao: copy.shelfLocation }),
+    situacao: copyStatus(copy) ?? 'quarentena',
+    ...(copy.dueAt !== null && { data_devolucao: withOffset(new Date(copy.dueAt), zone) }),
+  };
+}
+
+/** How long a copy is lent to somebody of no special group. */
+function periodOf({ loanKind, libraryId }: StoredCopy, policies: PolicyRow[]): Pick<Copy, 'prazo'> {
+  const general = policies.filter(({ group_id: group }) => group === null);
+  const { lendable, length } = policyFor(general, { groupId: 0, loanKind, libraryId });
+  if (!lendable || !length) return {};
+  return {
+    prazo:
+      'hours' in length
+        ? { quantidade: length.hours, unidade: 'hora' }
+        : { quantidade: length.days, unidade: 'dia' },
+  };
+}
+
+function openingWire(calendar: OpeningCalendar | undefined, instant: Date) {
+  if (!calendar) return {};
+  const { state, changesAt } = stateAt(calendar, instant);
+  if (state === 'unknown') return {};
+  return {
+    aberta_agora: state === 'open',
+    ...(changesAt && { muda_em: withOffset(changesAt, calendar.zone) }),
+  };
+}

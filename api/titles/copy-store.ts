@@ -1,0 +1,96 @@
+import { chunks } from '../db/chunks.ts';
+import type { Queries } from '../db/connection.ts';
+import type { Tables } from '../db/schema.ts';
+import type { CopyFacts } from './availability.ts';
+
+export interface StoredCopy extends CopyFacts {
+  id: number;
+  titleId: number;
+  libraryId: number;
+  number: string;
+  callNumber: string;
+  shelfLocation: string | null;
+  volume: string | null;
+  tome: string | null;
+  part: string | null;
+  additional: boolean;
+}
+
+/** The copies of titles with what is known of them now: loans, holds set aside, states. */
+export async function copiesOfTitles(
+  q: Queries,
+  titleIds: readonly number[],
+): Promise<StoredCopy[]> {
+  const copies: StoredCopy[] = [];
+  for (const some of chunks(titleIds)) {
+    const rows = await q
+      .selectFrom('copies')
+      .leftJoin('loans', (join) =>
+        join.onRef('loans.copy_id', '=', 'copies.id').on('loans.returned_at', 'is', null),
+      )
+      .leftJoin('holds', (join) =>
+        join.onRef('holds.copy_id', '=', 'copies.id').on('holds.state', '=', 'released'),
+      )
+      .selectAll('copies')
+      .select(['loans.due_at as dueAt', 'holds.id as holdId'])
+      .where('copies.title_id', 'in', some)
+      .orderBy('copies.id')
+      .execute();
+    copies.push(...rows.map(toCopy));
+  }
+  return copies;
+}
+
+type Row = { [C in keyof Tables['copies']]: unknown } & {
+  id: number;
+  title_id: number;
+  library_id: number;
+  number: string;
+  call_number: string;
+  shelf_location: string | null;
+  volume: string | null;
+  tome: string | null;
+  part: string | null;
+  additional: number;
+  loan_kind: CopyFacts['loanKind'];
+  state: CopyFacts['state'];
+  dueAt: string | null;
+  holdId: number | null;
+};
+
+const toCopy = (row: Row): StoredCopy => ({
+  id: row.id,
+  titleId: row.title_id,
+  libraryId: row.library_id,
+  number: row.number,
+  callNumber: row.call_number,
+  shelfLocation: row.shelf_location,
+  volume: row.volume,
+  tome: row.tome,
+  part: row.part,
+  additional: row.additional === 1,
+  loanKind: row.loan_kind,
+  state: row.state,
+  dueAt: row.dueAt,
+  setAside: row.holdId !== null,
+});
+
+/** How many wait in the queue of a title in a library, keyed "title library". */
+export async function queuesOf(
+  q: Queries,
+  titleIds: readonly number[],
+): Promise<Map<string, number>> {
+  const queues = new Map<string, number>();
+  for (const some of chunks(titleIds)) {
+    const rows = await q
+      .selectFrom('holds')
+      .select(['title_id', 'library_id'])
+      .select((select) => select.fn.countAll<number>().as('count'))
+      .where('state', '=', 'queued')
+      .where('title_id', 'in', some)
+      .groupBy(['title_id', 'library_id'])
+      .execute();
+    for (const row of rows) queues.set(`${row.title_id} ${row.library_id}`, Number(row.count));
+  }
+  return queues;
+}

@@ -1,0 +1,67 @@
+import type { TitleSummary } from '../marc/title-summary.ts';
+import type { SearchDocument } from '../search/engine.ts';
+import { copyStatus } from './availability.ts';
+import type { StoredCopy } from './copy-store.ts';
+import type { StoredTitle } from './store.ts';
+
+const present = (values: readonly (string | undefined)[]): string[] =>
+  values.filter((value): value is string => value !== undefined && value !== '');
+
+const ids = (headings: readonly { authorityId?: number }[]): number[] => [
+  ...new Set(headings.flatMap(({ authorityId }) => authorityId ?? [])),
+];
+
+/** What the index learns of a title: its words, its numbers, and where its copies are. */
+export function searchDocument(
+  { id, summary, uses, createdAt }: StoredTitle,
+  copies: readonly StoredCopy[],
+): SearchDocument {
+  const authors = summary.authors.filter(({ work }) => work === '');
+  return {
+    id,
+    title: present([summary.title, ...summary.variantTitles, summary.titleOriginalScript]),
+    author: present([
+      ...authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
+      summary.responsibility,
+    ]),
+    subject: present(summary.subjects.map(({ heading }) => heading)),
+    other: otherTexts(summary),
+    isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
+    issn: summary.issn,
+    callNumbers: [
+      ...new Set(present([summary.callNumber, ...copies.map(({ callNumber }) => callNumber)])),
+    ],
+    titleSort: summary.titleSort || summary.title,
+    authorSort: authors[0]?.heading ?? '',
+    year: summary.year,
+    language: summary.language,
+    workType: summary.workType,
+    area: summary.area,
+    libraries: [...new Set(copies.map(({ libraryId }) => libraryId))],
+    availableIn: [
+      ...new Set(
+        copies.filter((copy) => copyStatus(copy) === 'disponivel').map((copy) => copy.libraryId),
+      ),
+    ],
+    authors: ids(authors),
+    subjects: ids(summary.subjects),
+    online: summary.online,
+    cover: summary.cover !== '',
+    accessible: summary.accessible,
+    createdAt,
+    uses,
+  };
+}
+
+const otherTexts = (summary: TitleSummary): string[] =>
+  present([
+    ...summary.series.map(({ title }) => title),
+    summary.imprint.publisher,
+    summary.imprint.place,
+    ...summary.notes.map(({ text }) => text),
+    ...summary.contents,
+    ...summary.abstract,
+    summary.thesis,
+    summary.host?.title,
+    summary.host?.author,
+  ]);

@@ -1,0 +1,51 @@
+import { readCopies, readMarc, readPublishedTitles, readTitle } from '#contract/titles.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { marcRows } from '../marc/detail.ts';
+import { copiesWire } from './copies-wire.ts';
+import { marcOf, publishedTitles, titleById, type StoredTitle } from './store.ts';
+import { countTitles } from './store.ts';
+import { titleWire } from './title-wire.ts';
+
+export function titleRoutes(bind: Bind, services: Services): void {
+  const { db, settings } = services;
+
+  async function present(id: number): Promise<StoredTitle> {
+    const title = await titleById(db.queries, id);
+    if (!title) throw refused(404, 'title_not_found');
+    if (title.withdrawn) throw refused(410, 'title_withdrawn');
+    return title;
+  }
+
+  async function record(id: number) {
+    const marc = await marcOf(db.queries, id);
+    if (!marc) throw refused(404, 'title_not_found');
+    return marc;
+  }
+
+  bind(readTitle, async ({ params: { id } }, { locale }) => {
+    const { summary } = await present(id);
+    return titleWire(id, summary, await record(id), locale);
+  });
+
+  bind(readCopies, async ({ params: { id }, query }) => {
+    await present(id);
+    return copiesWire(services, id, query?.cod_unidade);
+  });
+
+  bind(readMarc, async ({ params: { id } }) => {
+    await present(id);
+    return marcRows(await record(id));
+  });
+
+  bind(readPublishedTitles, async ({ query }) => {
+    const { depois: after = 0, limite: asked = 1000 } = query ?? {};
+    const limit = Math.max(0, Math.min(asked, settings.publish.titles - after));
+    const titles = await publishedTitles(db.queries, { after, limit });
+    return {
+      itens: titles.map(({ id, version }) => ({ cod_acervo: id, versao: version })),
+      total: Math.min(await countTitles(db.queries), settings.publish.titles),
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/languages.ts';
+import type { Queries } from '../db/connection.ts';
+import { languageName } from './languages.ts';
+import { copiesByLibrary, type LibraryCopies } from './places.ts';
+import { titlesByIds, type StoredTitle } from './store.ts';
+import {
+  authorHeadings,
+  authorName,
+  publicationLine,
+  subjectHeadings,
+  workTypeName,
+  workTypeOf,
+} from './title-wire.ts';
+
+type Row = Output<'GET /consulta'>['itens'][number];
+
+/** Result rows of titles, in the order given. A title that has just gone is left out. */
+export async function rowsWire(q: Queries, ids: readonly number[], locale: Locale): Promise<Row[]> {
+  const titles = await titlesByIds(q, ids);
+  const places = await copiesByLibrary(q, ids);
+  return ids.flatMap((id) => {
+    const title = titles.get(id);
+    return title && !title.withdrawn ? [rowWire(title, places.get(id) ?? [], locale)] : [];
+  });
+}
+
+const coded = (headings: readonly { descricao: string; cod_autoridade: number | null }[]) =>
+  headings.flatMap(({ descricao, cod_autoridade: codigo }) =>
+    codigo === null ? [] : [{ codigo, descricao }],
+  );
+
+function rowWire({ id, summary }: StoredTitle, places: LibraryCopies[], locale: Locale): Row {
+  return {
+    cod_acervo: id,
+    title: summary.title,
+    author: authorName(summary),
+    ano_publicacao: summary.year,
+    idioma: summary.language,
+    idioma_desc: languageName(summary.language, locale),
+    edition: summary.edition,
+    publisher: summary.imprint.publisher,
+    publicacao: publicationLine(summary),
+    descricao_fisica: summary.physicalDescription,
+    call_number: summary.callNumber,
+    isbn_issn: [...summary.isbn.map(({ isbn13, printed }) => isbn13 || printed), ...summary.issn],
+    cod_tipo_obra: summary.workType,
+    desc_tipo_obra: workTypeName(summary.workType, locale),
+    tipo_capa: workTypeOf(summary.workType).cover,
+    ...(summary.cover !== '' && { link_capa: summary.cover }),
+    acesso_remoto: summary.online ? 'cr' : '',
+    possui_acessibilidade: summary.accessible ? 'S' : '',
+    rota: `/acervo/${id}`,
+    dados_adicionais: {
+      A: coded(authorHeadings(summary)),
+      S: coded(subjectHeadings(summary)),
+    },
+    disponibilidade: places.map(({ availability }) => availability),
+  };
+}

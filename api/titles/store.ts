@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { chunks } from '../db/chunks.ts';
+import type { Queries, Tx } from '../db/connection.ts';
+import type { Settings } from '../institution/settings.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import type { TitleSummary } from '../marc/title-summary.ts';
+
+export interface StoredTitle {
+  id: number;
+  summary: TitleSummary;
+  withdrawn: boolean;
+  uses: number;
+  createdAt: string;
+}
+
+const COLUMNS = ['id', 'summary', 'withdrawn_at', 'uses', 'created_at'] as const;
+
+interface Row {
+  id: number;
+  summary: string;
+  withdrawn_at: string | null;
+  uses: number;
+  created_at: string;
+}
+
+const toTitle = (row: Row): StoredTitle => ({
+  id: row.id,
+  summary: JSON.parse(row.summary) as TitleSummary,
+  withdrawn: row.withdrawn_at !== null,
+  uses: row.uses,
+  createdAt: row.created_at,
+});
+
+/** Titles that are not withdrawn. */
+export async function countTitles(q: Queries): Promise<number> {
+  const { count } = await q
+    .selectFrom('titles')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function titleById(q: Queries | Tx, id: number): Promise<StoredTitle | null> {
+  const row = await q.selectFrom('titles').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ? toTitle(row) : null;
+}
+
+export async function marcOf(q: Queries, id: number): Promise<MarcRecord | null> {
+  const row = await q.selectFrom('titles').select('marc').where('id', '=', id).executeTakeFirst();
+  return row ? (JSON.parse(row.marc) as MarcRecord) : null;
+}
+
+/** Is there a page for this title? Withdrawn ones keep theirs: it says that they are gone. */
+export async function titleExists(q: Queries, id: number): Promise<boolean> {
+  if (!Number.isSafeInteger(id)) return false;
+  const row = await q.selectFrom('titles').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Titles by id; unknown ids are missing from the answer. */
+export async function titlesByIds(
+  q: Queries | Tx,
+  ids: readonly number[],
+): Promise<Map<number, StoredTitle>> {
+  const found = new Map<number, StoredTitle>();
+  for (const some of chunks(ids)) {
+    const rows = await q.selectFrom('titles').select(COLUMNS).where('id', 'in', some).execute();
+    for (const row of rows) found.set(row.id, toTitle(row));
+  }
+  return found;
+}
+
+/** Titles with ids after `after`, in order: for reading the whole catalogue in steps. */
+export async function titlesAfter(
+  q: Queries,
+  after: number,
+  limit: number,
+): Promise<StoredTitle[]> {
+  const rows = await q
+    .selectFrom('titles')
+    .select(COLUMNS)
+    .where('id', '>', after)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toTitle);
+}
+
+/** Titles that show one of these authorities. */
+export async function titlesOfAuthorities(
+  q: Queries,
+  authorityIds: readonly number[],
+): Promise<number[]> {
+  const ids = new Set<number>();
+  for (const some of chunks(authorityIds)) {
+    const rows = await q
+      .selectFrom('title_authorities')
+      .select('title_id')
+      .distinct()
+      .where('authority_id', 'in', some)
+      .execute();
+    for (const { title_id: id } of rows) ids.add(id);
+  }
+  return [...ids];
+}
+
+/** Headings of authorities by id. */
+export async function headingsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  const headings = new Map<number, string>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('authorities')
+      .select(['id', 'heading'])
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, heading } of rows) headings.set(id, heading);
+  }
+  return headings;
+}
+
+/** Titles to pre-render, most used and newest first, with a version that changes as the page does. */
+export async function publishedTitles(
+  q: Queries,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ id: number; version: string }[]> {
+  const rows = await q
+    .selectFrom('titles')
+    .select(['id', 'summary'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('uses', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(after)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, summary }) => ({ id, version: titleVersion(summary) }));
+}
+
+/** The page of a title is made from its summary alone. */
+export const titleVersion = (summary: string): string =>
+  createHash('sha256').update(summary).digest('hex').slice(0, 12);
+
+/** Changes whenever the built site would: records or settings. */
+export async function publicationVersion(q: Queries, settings: Settings): Promise<string> {
+  const last = await q
+    .selectFrom('change_log')
+    .select((select) => select.fn.max('seq').as('seq'))
+    .where('kind', 'in', ['title', 'authority'])
+    .executeTakeFirst();
+  const epoch = await q
+    .selectFrom('network')
+    .select('value')
+    .where('key', '=', 'epoch')
+    .executeTakeFirst();
+  return titleVersion(JSON.stringify([epoch?.value, last?.seq, settings]));
+}

@@ -1,0 +1,112 @@
+import { localized, type Locale } from '#contract/languages.ts';
+import type { Output } from '#contract/calls.ts';
+import { authorityKey } from '../marc/headings.ts';
+import { titleFields } from '../marc/detail.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import type { TitleSummary } from '../marc/title-summary.ts';
+import { WORK_TYPES, type WorkType } from '../marc/work-types.ts';
+import { languageName } from './languages.ts';
+import { titleVersion } from './store.ts';
+
+const OTHER_TYPE: WorkType = {
+  code: 0,
+  key: 'outro',
+  cover: 'livro',
+  name: { pt: 'Outro', en: 'Other', es: 'Otro' },
+};
+
+const TYPES = new Map(WORK_TYPES.map((type) => [type.code, type]));
+
+export const workTypeOf = (code: number): WorkType => TYPES.get(code) ?? OTHER_TYPE;
+
+export const workTypeName = (code: number, locale: Locale): string =>
+  localized(workTypeOf(code).name, locale);
+
+/** "São Paulo: Ática, 2019." from the parts that are there. */
+export function imprintLine({ imprint, year }: TitleSummary): string {
+  const { place, publisher, date } = imprint;
+  const house = [place, publisher].filter(Boolean).join(': ');
+  return [house, date || (year === null ? '' : String(year))].filter(Boolean).join(', ');
+}
+
+/** Edition and imprint in one line, for result rows. */
+export const publicationLine = (summary: TitleSummary): string =>
+  [summary.edition, imprintLine(summary), summary.physicalDescription]
+    .filter(Boolean)
+    .map((part) => (part.endsWith('.') ? part : `${part}.`))
+    .join(' ');
+
+const realAuthors = ({ authors }: TitleSummary) => authors.filter(({ work }) => work === '');
+
+export const authorHeadings = (summary: TitleSummary) =>
+  realAuthors(summary).map(({ heading, authorityId, roles }) => ({
+    descricao: heading,
+    cod_autoridade: authorityId ?? null,
+    ...(roles.length > 0 && { papel: roles.map(({ text }) => text).join(', ') }),
+  }));
+
+export const subjectHeadings = ({ subjects }: TitleSummary) =>
+  subjects.map(({ heading, authorityId }) => ({
+    descricao: heading,
+    cod_autoridade: authorityId ?? null,
+  }));
+
+/** The main author as filed, without dates: what a row shows. */
+export const authorName = (summary: TitleSummary): string => realAuthors(summary)[0]?.name ?? '';
+
+/** Codes of the authorities that a record's headings lead to, by authority key. */
+function authorityIds(summary: TitleSummary): Map<string, number> {
+  const ids = new Map<string, number>();
+  for (const { kind, heading, authorityId } of [...summary.authors, ...summary.subjects]) {
+    if (authorityId !== undefined) ids.set(authorityKey(kind, heading), authorityId);
+  }
+  return ids;
+}
+
+/** A title as `GET /acervo/{id}` answers it. */
+export function titleWire(
+  id: number,
+  summary: TitleSummary,
+  marc: MarcRecord,
+  locale: Locale,
+): Output<'GET /acervo/:id'> {
+  const type = workTypeOf(summary.workType);
+  return {
+    cod_acervo: id,
+    tipo_obra: localized(type.name, locale),
+    campos: titleFields(marc, authorityIds(summary)),
+    title: summary.title,
+    ...(summary.titleOriginalScript !== '' && { titulo_original: summary.titleOriginalScript }),
+    autores: authorHeadings(summary),
+    assuntos: subjectHeadings(summary),
+    responsabilidade: summary.responsibility,
+    edicao: summary.edition,
+    publicacao: imprintLine(summary),
+    editora: summary.imprint.publisher,
+    local_publicacao: summary.imprint.place,
+    ano_publicacao: summary.year,
+    descricao_fisica: summary.physicalDescription,
+    series: summary.series.map(({ title, volume }) => [title, volume].filter(Boolean).join('; ')),
+    isbn: summary.isbn.map(({ printed, isbn13 }) => isbn13 || printed),
+    issn: summary.issn,
+    idioma: summary.language,
+    idioma_desc: languageName(summary.language, locale),
+    classificacao: summary.classNumbers
+      .filter(({ scheme }) => scheme !== 'local')
+      .map(({ scheme, number }) => `${scheme.toUpperCase()} ${number}`),
+    numero_chamada: summary.callNumber,
+    resumo: summary.abstract.join(' '),
+    sumario: summary.contents,
+    notas: [summary.thesis, ...summary.notes.map(({ text }) => text)].filter(Boolean),
+    outros_titulos: summary.variantTitles,
+    links: summary.links
+      .filter(({ relation }) => relation !== 'related')
+      .map(({ url, text, note }) => ({ url, texto: text, ...(note && { nota: note }) })),
+    cod_tipo_obra: type.code,
+    tipo_capa: type.cover,
+    ...(summary.cover !== '' && { link_capa: summary.cover }),
+    acesso_remoto: summary.online,
+    possui_acessibilidade: summary.accessible,
+    versao: titleVersion(JSON.stringify(summary)),
+  };
+}

@@ -1,0 +1,4 @@
+import { Island, type IslandProps } from '../ui/Island.tsx';
+export function AccountIsland(props: IslandProps) {
+  return <Island {...props}>…</Island>;
+}

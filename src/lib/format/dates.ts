@@ -1,0 +1,65 @@
+import type { Locale } from '#contract/languages.ts';
+
+/**
+ * Dates as people read them. Instants arrive with the library's offset ("2026-03-14T23:59:59-03:00"),
+ * and the wall clock of that text is what is shown: a loan is due at the library's midnight,
+ * wherever the reader is.
+ */
+
+const TAGS: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
+
+/** The wall clock of an instant's text, as if it were UTC. */
+const wallClock = (instant: string): Date => new Date(`${instant.slice(0, 19)}Z`);
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: 'UTC' });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(wallClock(instant));
+}
+
+const weekday = (instant: string, locale: Locale): string =>
+  format(instant, locale, { weekday: 'long' }).replace('-feira', '');
+
+/** "14 mar.", "14 Mar", "14 mar". */
+export const formatDay = (instant: string, locale: Locale): string =>
+  format(instant, locale, { day: 'numeric', month: 'short' }).replace(' de ', ' ');
+
+/** "14 mar., sábado", "Saturday, 14 Mar", "sábado, 14 mar". */
+export function formatLongDay(instant: string, locale: Locale): string {
+  const day = formatDay(instant, locale);
+  return locale === 'pt'
+    ? `${day}, ${weekday(instant, locale)}`
+    : `${weekday(instant, locale)}, ${day}`;
+}
+
+/** "14h20" and "22h" in Portuguese, "14:20" elsewhere. */
+export function formatTime(instant: string, locale: Locale): string {
+  const [hours = '', minutes = ''] = instant.slice(11, 16).split(':');
+  if (locale !== 'pt') return `${hours}:${minutes}`;
+  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
+}
+
+/** "sábado, 8h": when something happens within the week. */
+export const formatWeekdayTime = (instant: string, locale: Locale): string =>
+  `${weekday(instant, locale)}, ${formatTime(instant, locale)}`;
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from the day of `now`, in the instant's own offset, to its day. */
+export function daysUntil(instant: string, now: Date): number {
+  const offset = /([+-])(\d\d):(\d\d)$/.exec(instant);
+  const [, sign = '+', hours = '0', minutes = '0'] = offset ?? [];
+  const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
+  const dayOf = (time: number) => Math.floor(time / DAY_MS);
+  return dayOf(wallClock(instant).getTime()) - dayOf(now.getTime() + shift);
+}
+
+/** "hoje", "em 2 dias", "há 3 dias". */
+export const formatDistance = (days: number, locale: Locale): string =>
+  new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' }).format(days, 'day');

@@ -68,7 +68,7 @@ const UnderstoodPart = object({
   campo: Type.Optional(Type.String()),
 });
 
-export const SearchQuery = Type.Object({
+export const SearchQuery = object({
   search_tab: Type.Optional(Type.String({ maxLength: 60 })),
   q: Type.Optional(Type.String({ maxLength: 4000 })),
   for: Type.Optional(Type.String({ maxLength: 20 })),

@@ -11,6 +11,7 @@ const FieldOccurrence = object({
   descricao: Type.Array(Type.String()),
   pontuacao: Type.Array(Type.String()),
   cod_autoridade: Type.Array(Nullable(Id)),
+  escrita_original: Type.Optional(Type.String({ description: 'The linked 880 field' })),
   link_acesso: Type.Optional(Type.String()),
   link_data: Type.Optional(Type.Any({ description: 'Object, or [] when there is no link' })),
 });

@@ -1,19 +1,22 @@
 import { currentPosition, readChanges } from '../db/change-log.ts';
+import { chunks } from '../db/chunks.ts';
 import type { Database } from '../db/connection.ts';
 import {
   applyChanges,
+  compact,
   createIndex,
   type SearchDocument,
   type SearchIndex,
 } from '../search/engine.ts';
-import { copiesOfTitles, type StoredCopy } from './copy-store.ts';
+import { copiesOfTitles } from './copy-store.ts';
 import { searchDocument } from './documents.ts';
 import { titlesAfter, titlesByIds, titlesOfAuthorities, type StoredTitle } from './store.ts';
 
 /** The live search index of one API process. */
 export interface Catalogue {
+  /** The same object for as long as the catalogue lives; its `generation` rises with each change. */
   index(): SearchIndex;
-  /** Takes in what changed since the last time. */
+  /** Takes in what changed: everything committed before the call is found after it. */
   refresh(): Promise<void>;
   /** Keeps refreshing until `stop`. */
   start(): void;
@@ -22,7 +25,10 @@ export interface Catalogue {
 
 /** How often the change log is read. Changes are searchable within a second (design §7). */
 const POLL_MS = 400;
+/** Titles that are read in one go. */
 const STEP = 500;
+/** Documents held before they become index: bounds the memory that building takes. */
+const BATCH = 50_000;
 
 export interface CatalogueOptions {
   /** Told when reading changes fails; the next poll tries again. */
@@ -34,38 +40,58 @@ export async function openCatalogue(
   db: Database,
   { onFailure = () => undefined }: CatalogueOptions = {},
 ): Promise<Catalogue> {
+  // Before the titles are read: what changes while they are is then read once more, never missed.
   let position = await currentPosition(db);
-  const index = createIndex(await allDocuments(db));
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
+  const index = await buildIndex(db);
 
-  async function takeIn(): Promise<void> {
+  const refresh = oneAfterAnother(async () => {
     const changes = await readChanges(db, position);
-    const titles = new Set(changes.titles);
-    for (const id of await titlesOfAuthorities(db.queries, changes.authorities)) titles.add(id);
-    if (titles.size > 0) await replace(db, index, [...titles]);
+    const using = await titlesOfAuthorities(db.queries, changes.authorities);
+    await takeIn(db, index, [...new Set([...changes.titles, ...using])]);
     position = changes.position;
-  }
+  });
+  const poll = repeated(() => refresh().catch(onFailure), POLL_MS);
+  return { index: () => index, refresh, ...poll };
+}
 
-  const refresh = (): Promise<void> => {
-    running ??= takeIn().finally(() => {
+/**
+ * Runs `work` never twice at a time. A call while it runs waits for a run that begins afterwards,
+ * which it shares with everybody else who waits.
+ */
+function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = (): Promise<void> => {
+    running = work().finally(() => {
       running = null;
     });
     return running;
   };
-
-  const schedule = () => {
-    timer = setTimeout(() => {
-      void refresh()
-        .catch(onFailure)
-        .finally(() => timer && schedule());
-    }, POLL_MS);
-    timer.unref();
+  return () => {
+    if (!running) return begin();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = null;
+        return begin();
+      });
+    return next;
   };
+}
 
+/** Does something, waits, does it again. Keeps no process alive. */
+function repeated(work: () => Promise<void>, pauseMs: number) {
+  let timer: NodeJS.Timeout | null = null;
+  const schedule = () => {
+    const mine = setTimeout(() => {
+      void work().finally(() => {
+        // Stopped, or started anew, while it worked.
+        if (timer === mine) schedule();
+      });
+    }, pauseMs);
+    timer = mine.unref();
+  };
   return {
-    index: () => index,
-    refresh,
     start: () => {
       if (!timer) schedule();
     },
@@ -76,27 +102,36 @@ export async function openCatalogue(
   };
 }
 
-async function allDocuments(db: Database): Promise<SearchDocument[]> {
-  const documents: SearchDocument[] = [];
-  for (let after = 0; ;) {
+async function buildIndex(db: Database): Promise<SearchIndex> {
+  let index: SearchIndex | null = null;
+  let batch: SearchDocument[] = [];
+  const empty = () => {
+    if (!index) index = createIndex(batch);
+    else applyChanges(index, { upsert: batch });
+    batch = [];
+    return index;
+  };
+  for (let after = 0, hasMore = true; hasMore; ) {
     const titles = await titlesAfter(db.queries, after, STEP);
-    documents.push(...(await documentsOf(db, titles)));
+    batch.push(...(await documentsOf(db, titles)));
     after = titles.at(-1)?.id ?? after;
-    if (titles.length < STEP) return documents;
+    hasMore = titles.length === STEP;
+    if (batch.length >= BATCH) empty();
   }
+  const built = empty();
+  compact(built);
+  return built;
 }
 
-async function replace(db: Database, index: SearchIndex, ids: number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += STEP) {
-    const some = ids.slice(start, start + STEP);
+/** Reads these titles anew: those that are gone leave the index. */
+async function takeIn(db: Database, index: SearchIndex, ids: readonly number[]): Promise<void> {
+  for (const some of chunks(ids, STEP)) {
     const titles = [...(await titlesByIds(db.queries, some)).values()].filter(
       ({ withdrawn }) => !withdrawn,
     );
     const kept = new Set(titles.map(({ id }) => id));
-    applyChanges(index, {
-      upsert: await documentsOf(db, titles),
-      remove: some.filter((id) => !kept.has(id)),
-    });
+    const upsert = await documentsOf(db, titles);
+    applyChanges(index, { upsert, remove: some.filter((id) => !kept.has(id)) });
   }
 }
 
@@ -104,14 +139,7 @@ async function documentsOf(
   db: Database,
   titles: readonly StoredTitle[],
 ): Promise<SearchDocument[]> {
-  const copies = new Map<number, StoredCopy[]>();
-  for (const copy of await copiesOfTitles(
-    db.queries,
-    titles.map(({ id }) => id),
-  )) {
-    const siblings = copies.get(copy.titleId);
-    if (siblings) siblings.push(copy);
-    else copies.set(copy.titleId, [copy]);
-  }
+  const ids = titles.map(({ id }) => id);
+  const copies = Map.groupBy(await copiesOfTitles(db.queries, ids), ({ titleId }) => titleId);
   return titles.map((title) => searchDocument(title, copies.get(title.id) ?? []));
 }

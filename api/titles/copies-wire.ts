@@ -9,6 +9,7 @@ import { copyStatus } from './availability.ts';
 import { spineLines } from './call-number.ts';
 import type { StoredCopy } from './copy-store.ts';
 import { copiesByLibrary, type LibraryCopies } from './places.ts';
+import type { StoredTitle } from './store.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;
 type Copy = Copies['bibliotecas'][number]['exemplares'][number];
@@ -16,10 +17,10 @@ type Copy = Copies['bibliotecas'][number]['exemplares'][number];
 /** The copies of a title, library by library, as they stand now. */
 export async function copiesWire(
   { db, now }: Services,
-  titleId: number,
+  { id, summary }: StoredTitle,
   libraryId: number | undefined,
 ): Promise<Copies> {
-  const all = (await copiesByLibrary(db.queries, [titleId])).get(titleId) ?? [];
+  const all = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
   const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
   const today = now().toISOString().slice(0, 10);
   const calendars = await calendarsOf(
@@ -35,16 +36,17 @@ export async function copiesWire(
     total: sum('total'),
     disponiveis: sum('disponiveis'),
     bibliotecas: places.map((place) => ({
-      ...placeWire(place, policies),
+      ...placeWire(place, summary.callNumber, policies),
       ...openingWire(calendars.get(place.library.id), now()),
     })),
   };
 }
 
-function placeWire({ library, copies, availability }: LibraryCopies, policies: PolicyRow[]) {
-  const shown = copies.filter((copy) => copyStatus(copy) !== null);
-  const callNumber = shown[0]?.callNumber ?? '';
-  const shelf = shown.find(({ shelfLocation }) => shelfLocation)?.shelfLocation;
+/** Where copies have no call number of their own, the title's is on their spines. */
+function placeWire(place: LibraryCopies, callNumberOfTitle: string, policies: PolicyRow[]) {
+  const { library, copies, availability } = place;
+  const callNumber = place.callNumber || callNumberOfTitle;
+  const shelf = copies.find(({ shelfLocation }) => shelfLocation)?.shelfLocation;
   return {
     cod_biblioteca: library.id,
     desc_biblioteca: library.name,
@@ -52,9 +54,11 @@ function placeWire({ library, copies, availability }: LibraryCopies, policies: P
     numero_chamada: callNumber,
     etiqueta: spineLines(callNumber),
     ...(shelf && { localizacao: shelf }),
-    so_consulta: shown.every(({ loanKind }) => loanKind === 'consulta_local'),
+    so_consulta: copies.every(({ loanKind }) => loanKind === 'consulta_local'),
     disponibilidade: availability,
-    exemplares: shown.map((copy) => copyWire(copy, library.timeZone, policies)),
+    exemplares: copies.map((copy) =>
+      copyWire({ ...copy, callNumber: copy.callNumber || callNumber }, library.timeZone, policies),
+    ),
   };
 }
 

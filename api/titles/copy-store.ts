@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
 import type { Tables } from '../db/schema.ts';
@@ -28,37 +29,31 @@ export async function copiesOfTitles(
       .leftJoin('loans', (join) =>
         join.onRef('loans.copy_id', '=', 'copies.id').on('loans.returned_at', 'is', null),
       )
-      .leftJoin('holds', (join) =>
-        join.onRef('holds.copy_id', '=', 'copies.id').on('holds.state', '=', 'released'),
-      )
       .selectAll('copies')
-      .select(['loans.due_at as dueAt', 'holds.id as holdId'])
+      .select('loans.due_at as dueAt')
       .where('copies.title_id', 'in', some)
       .orderBy('copies.id')
       .execute();
-    copies.push(...rows.map(toCopy));
+    const setAside = await copiesSetAside(q, some);
+    copies.push(...rows.map((row) => toCopy(row, setAside.has(row.id))));
   }
   return copies;
 }
 
-type Row = { [C in keyof Tables['copies']]: unknown } & {
-  id: number;
-  title_id: number;
-  library_id: number;
-  number: string;
-  call_number: string;
-  shelf_location: string | null;
-  volume: string | null;
-  tome: string | null;
-  part: string | null;
-  additional: number;
-  loan_kind: CopyFacts['loanKind'];
-  state: CopyFacts['state'];
-  dueAt: string | null;
-  holdId: number | null;
-};
+/** Copies that wait for somebody: those of released holds. */
+async function copiesSetAside(q: Queries, titleIds: readonly number[]): Promise<Set<number>> {
+  const rows = await q
+    .selectFrom('holds')
+    .select('copy_id')
+    .where('title_id', 'in', titleIds)
+    .where('state', '=', 'released')
+    .execute();
+  return new Set(rows.flatMap(({ copy_id: id }) => id ?? []));
+}
 
-const toCopy = (row: Row): StoredCopy => ({
+type Row = Selectable<Tables['copies']> & { dueAt: string | null };
+
+const toCopy = (row: Row, setAside: boolean): StoredCopy => ({
   id: row.id,
   titleId: row.title_id,
   libraryId: row.library_id,
@@ -72,7 +67,7 @@ const toCopy = (row: Row): StoredCopy => ({
   loanKind: row.loan_kind,
   state: row.state,
   dueAt: row.dueAt,
-  setAside: row.holdId !== null,
+  setAside,
 });
 
 /** How many wait in the queue of a title in a library, keyed "title library". */

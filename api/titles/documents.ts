@@ -17,11 +17,12 @@ export function searchDocument(
   copies: readonly StoredCopy[],
 ): SearchDocument {
   const authors = summary.authors.filter(({ work }) => work === '');
+  const counted = copies.filter((copy) => copyStatus(copy) !== null);
   return {
     id,
     title: present([summary.title, ...summary.variantTitles, summary.titleOriginalScript]),
     author: present([
-      ...authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
+      ...summary.authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
       summary.responsibility,
     ]),
     subject: present(summary.subjects.map(({ heading }) => heading)),
@@ -29,7 +30,7 @@ export function searchDocument(
     isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
     issn: summary.issn,
     callNumbers: [
-      ...new Set(present([summary.callNumber, ...copies.map(({ callNumber }) => callNumber)])),
+      ...new Set(present([summary.callNumber, ...counted.map(({ callNumber }) => callNumber)])),
     ],
     titleSort: summary.titleSort || summary.title,
     authorSort: authors[0]?.heading ?? '',
@@ -37,12 +38,8 @@ export function searchDocument(
     language: summary.language,
     workType: summary.workType,
     area: summary.area,
-    libraries: [...new Set(copies.map(({ libraryId }) => libraryId))],
-    availableIn: [
-      ...new Set(
-        copies.filter((copy) => copyStatus(copy) === 'disponivel').map((copy) => copy.libraryId),
-      ),
-    ],
+    libraries: librariesOf(counted),
+    availableIn: librariesOf(counted.filter((copy) => copyStatus(copy) === 'disponivel')),
     authors: ids(authors),
     subjects: ids(summary.subjects),
     online: summary.online,
@@ -52,6 +49,10 @@ export function searchDocument(
     uses,
   };
 }
+
+const librariesOf = (copies: readonly StoredCopy[]): number[] => [
+  ...new Set(copies.map(({ libraryId }) => libraryId)),
+];
 
 const otherTexts = (summary: TitleSummary): string[] =>
   present([

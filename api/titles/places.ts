@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Queries } from '../db/connection.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { withOffset } from '../units/zone.ts';
-import { placeAvailability } from './availability.ts';
+import { copyStatus, placeAvailability } from './availability.ts';
 import { copiesOfTitles, queuesOf, type StoredCopy } from './copy-store.ts';
 
 type Place = Output<'GET /consulta'>['itens'][number]['disponibilidade'][number];
@@ -10,7 +10,10 @@ type Place = Output<'GET /consulta'>['itens'][number]['disponibilidade'][number]
 /** A title's copies in one library, with their availability. */
 export interface LibraryCopies {
   library: Library;
+  /** Those that count: lost ones do not. */
   copies: StoredCopy[];
+  /** Of the first copy that has one; `''` when none has. */
+  callNumber: string;
   availability: Place;
 }
 
@@ -19,15 +22,16 @@ export async function copiesByLibrary(
   q: Queries,
   titleIds: readonly number[],
 ): Promise<Map<number, LibraryCopies[]>> {
-  const libraries = await listLibraries(q);
+  const libraries = new Map((await listLibraries(q)).map((library) => [library.id, library]));
   const copies = await copiesOfTitles(q, titleIds);
   const queues = await queuesOf(q, titleIds);
   const places = new Map<number, LibraryCopies[]>();
   const groups = Map.groupBy(copies, ({ titleId, libraryId }) => `${titleId} ${libraryId}`);
   for (const [key, own] of groups) {
-    const library = libraries.find(({ id }) => id === own[0]?.libraryId);
-    const titleId = own[0]?.titleId;
-    if (!library || titleId === undefined) continue;
+    const [first] = own;
+    const library = first && libraries.get(first.libraryId);
+    if (!library) continue;
+    const { titleId } = first;
     const place = placeOf(library, own, queues.get(key) ?? 0);
     if (!place) continue;
     const known = places.get(titleId);
@@ -41,13 +45,15 @@ export async function copiesByLibrary(
 const byAvailability = (a: LibraryCopies, b: LibraryCopies): number =>
   b.availability.disponiveis - a.availability.disponiveis || a.library.id - b.library.id;
 
-function placeOf(library: Library, copies: StoredCopy[], queue: number): LibraryCopies | null {
-  const sum = placeAvailability(copies);
+function placeOf(library: Library, all: StoredCopy[], queue: number): LibraryCopies | null {
+  const sum = placeAvailability(all);
   if (!sum) return null;
-  const callNumber = copies[0]?.callNumber ?? '';
+  const copies = all.filter((copy) => copyStatus(copy) !== null);
+  const callNumber = copies.find((copy) => copy.callNumber !== '')?.callNumber ?? '';
   return {
     library,
     copies,
+    callNumber,
     availability: {
       cod_biblioteca: library.id,
       desc_biblioteca: library.name,

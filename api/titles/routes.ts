@@ -4,8 +4,7 @@ import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { marcRows } from '../marc/detail.ts';
 import { copiesWire } from './copies-wire.ts';
-import { marcOf, publishedTitles, titleById, type StoredTitle } from './store.ts';
-import { countTitles } from './store.ts';
+import { countTitles, marcOf, publishedTitles, titleById, type StoredTitle } from './store.ts';
 import { titleWire } from './title-wire.ts';
 
 export function titleRoutes(bind: Bind, services: Services): void {
@@ -30,8 +29,7 @@ export function titleRoutes(bind: Bind, services: Services): void {
   });
 
   bind(readCopies, async ({ params: { id }, query }) => {
-    await present(id);
-    return copiesWire(services, id, query?.cod_unidade);
+    return copiesWire(services, await present(id), query?.cod_unidade);
   });
 
   bind(readMarc, async ({ params: { id } }) => {

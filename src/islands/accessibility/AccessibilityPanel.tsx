@@ -1,7 +1,5 @@
-import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import type { KeyboardEvent } from 'react';
-import { DEFAULT_SETTINGS, THEMES, ZOOM_STEPS } from '#lib/accessibility.ts';
+import { THEMES, ZOOM_STEPS } from '#lib/accessibility.ts';
 import type { Theme } from '#lib/accessibility.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import {
@@ -12,6 +10,7 @@ import {
 } from '#lib/stores/accessibility.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { Segmented } from './Segmented.tsx';
 import { Swatches } from './Swatches.tsx';
 
@@ -54,20 +53,28 @@ function useFocusOnce() {
   return heading;
 }
 
+/** Escape closes the panel while the focus is in it. */
+function useEscape(onClose: () => void) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    element?.addEventListener('keydown', closeOnEscape);
+    return () => element?.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+  return panel;
+}
+
 /** Size of text, colours, light or dark, and reading aids. Every choice acts at once. */
 export function AccessibilityPanel({ t, offersSignLanguage, onClose }: Props) {
-  const settings = useStore($accessibility, { ssr: () => DEFAULT_SETTINGS });
-  const theme = useStore($theme, { ssr: () => 'sistema' as const });
+  const settings = useStore($accessibility);
+  const theme = useStore($theme);
   const heading = useFocusOnce();
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-  };
+  const panel = useEscape(onClose);
   return (
-    <section
-      className="accessibility"
-      aria-labelledby="accessibility-title"
-      onKeyDown={closeOnEscape}
-    >
+    <section ref={panel} className="accessibility" aria-labelledby="accessibility-title">
       <div className="wrap">
         <div className="accessibility__head">
           <h2 id="accessibility-title" ref={heading} tabIndex={-1}>

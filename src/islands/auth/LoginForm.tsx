@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import type { Locale } from '#contract/languages.ts';
 import { storedSession } from '#lib/api/credentials.ts';
 import { signIn } from '#lib/api/session.ts';
-import { safeRedirect } from '#lib/routes/guard.ts';
+import { EXPIRED_PARAM, safeRedirect } from '#lib/routes/guard.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Field } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 
@@ -15,19 +17,20 @@ interface Faults {
 }
 
 /** Goes on to where the visitor was heading. Leaves no sign-in page behind in the history. */
-function useGoOn(): () => void {
-  const locale = useLocale();
-  return () => {
-    const redirect = new URLSearchParams(window.location.search).get('redirect');
-    window.location.replace(safeRedirect(redirect, locale));
-  };
+function goOn(locale: Locale): void {
+  const redirect = new URLSearchParams(window.location.search).get('redirect');
+  window.location.replace(safeRedirect(redirect, locale));
 }
+
+/** Sent here because the session could not be renewed (SessaoExpirada, specification §8). */
+const sessionHasExpired = (): boolean =>
+  new URLSearchParams(window.location.search).has(EXPIRED_PARAM);
 
 /** User name and password. A failure empties the password only, says why, and takes the focus. */
 export function LoginForm({ loginLabel }: { loginLabel: string }) {
   const t = useTexts();
   const failureText = useFailureText();
-  const goOn = useGoOn();
+  const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const headingId = useId();
   const [login, setLogin] = useState('');
@@ -37,10 +40,8 @@ export function LoginForm({ loginLabel }: { loginLabel: string }) {
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (storedSession()) goOn();
-    // Only on arrival: whoever signs in here is sent on by the form itself.
-    // The address does not change while the form stands.
-  }, []);
+    if (storedSession()) goOn(locale);
+  }, [locale]);
 
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -58,7 +59,7 @@ export function LoginForm({ loginLabel }: { loginLabel: string }) {
     setBusy(true);
     try {
       await signIn({ username: login, password, remember });
-      goOn();
+      goOn(locale);
     } catch (error) {
       setPassword('');
       setFaults({ password: failureText(error) || t('auth.sign_in_failed') });
@@ -76,6 +77,11 @@ export function LoginForm({ loginLabel }: { loginLabel: string }) {
       <h2 id={headingId} className="visually-hidden">
         {t('auth.sign_in')}
       </h2>
+      {sessionHasExpired() && (
+        <Notice tone="warn" live="status">
+          {t('errors.session_expired')}
+        </Notice>
+      )}
       <Field
         label={loginLabel}
         name="username"

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { $session } from '#lib/api/credentials.ts';
+import { $sessionsExpired } from '#lib/api/session-events.ts';
+import { showToast } from '#lib/toasts.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island, type IslandProps } from '../ui/Island.tsx';
@@ -9,12 +11,31 @@ import { useLateStore } from '../ui/use-store.ts';
 /** The header's last place: the way in (from the shell), or who is here and the way out. */
 export function UserMenuIsland({ children, ...props }: IslandProps & { children?: ReactNode }) {
   const session = useLateStore($session, null);
-  if (!session) return children;
+  const expired = useLateStore($sessionsExpired, 0);
+  if (!session) {
+    return (
+      <>
+        {children}
+        {expired > 0 && (
+          <Island {...props}>
+            <SayExpired />
+          </Island>
+        )}
+      </>
+    );
+  }
   return (
     <Island {...props}>
       <SignedIn name={session.user.nome_pessoa} />
     </Island>
   );
+}
+
+/** The session ended by itself: said once, where the person is (SessaoExpirada, specification §8). */
+function SayExpired() {
+  const t = useTexts();
+  useEffect(() => void showToast({ text: t('errors.session_expired'), tone: 'error' }), [t]);
+  return null;
 }
 
 function SignedIn({ name }: { name: string }) {

@@ -1,4 +1,5 @@
 import { coverTypeOf } from '#lib/covers/cover-type.ts';
+import { spokenName } from '#lib/format/names.ts';
 import { searchPath, titlePath } from '#lib/routes/paths.ts';
 import { Cover } from '../ui/Cover.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -16,7 +17,7 @@ export function HitRow({ hit }: { hit: Hit }) {
       <Cover
         work={{
           title: hit.title,
-          author: hit.author,
+          author: spokenName(hit.author),
           call: hit.call_number,
           ...(hit.ano_publicacao !== null && { year: hit.ano_publicacao }),
           type: coverTypeOf(hit.tipo_capa),

@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/languages.ts';
 import { coverTypeOf } from '#lib/covers/cover-type.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
+import { datesOf, spokenName } from '#lib/format/names.ts';
 import { searchPath } from '#lib/routes/paths.ts';
 import { Cover } from '../ui/Cover.tsx';
 
@@ -27,7 +28,7 @@ export function TitleHead({ title, locale, t, children }: Props) {
       <Cover
         work={{
           title: title.title,
-          author: main?.descricao ?? '',
+          author: spokenName(main?.descricao ?? ''),
           call: title.numero_chamada,
           ...(title.ano_publicacao !== null && { year: title.ano_publicacao }),
           type: coverTypeOf(title.tipo_capa),
@@ -48,7 +49,7 @@ export function TitleHead({ title, locale, t, children }: Props) {
         )}
         {main && (
           <p className="record__by">
-            <Heading heading={main} kind="autor" locale={locale} />
+            <Heading heading={main} kind="autor" locale={locale} said />
           </p>
         )}
         {title.publicacao && (
@@ -67,10 +68,12 @@ interface HeadingProps {
   heading: Title['autores'][number];
   kind: 'autor' | 'assunto';
   locale: Locale;
+  /** As the name is said, its dates after it, rather than as it is filed. */
+  said?: boolean;
 }
 
 /** An author or subject: a link to the titles that share it. */
-export function Heading({ heading, kind, locale }: HeadingProps) {
+export function Heading({ heading, kind, locale, said = false }: HeadingProps) {
   const { descricao, cod_autoridade: id, papel } = heading;
   const query: Record<string, string> =
     kind === 'autor' && id !== null
@@ -78,7 +81,8 @@ export function Heading({ heading, kind, locale }: HeadingProps) {
       : { q: `"${descricao}"`, for: kind === 'autor' ? 'AUTOR' : 'ASSUNTO' };
   return (
     <>
-      <a href={searchPath(locale, query)}>{descricao}</a>
+      <a href={searchPath(locale, query)}>{said ? spokenName(descricao) : descricao}</a>
+      {said && datesOf(descricao) !== '' && `, ${datesOf(descricao)}`}
       {papel ? `, ${papel}` : ''}
     </>
   );

@@ -14,6 +14,8 @@ type Props = {
   kind?: 'dialog' | 'sheet';
   /** Where the focus goes when what opened the dialog is no longer on the page. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined;
+  /** What takes the focus first, such as a field; without it the title does. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
 };
 
 /** Where the focus was when the dialog opened, or else the place named for it. */
@@ -24,19 +26,20 @@ function giveFocusBack(before: Element | null, returnFocusTo: Props['returnFocus
   target?.focus();
 }
 
-/** Opens the native dialog, and gives the focus back when it closes. */
-function useModal(open: boolean, returnFocusTo: Props['returnFocusTo']) {
+/** Opens the native dialog, whose title takes the focus, and gives the focus back when it closes. */
+function useModal({ open, returnFocusTo, initialFocus }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
     const before = document.activeElement;
     element.showModal();
+    initialFocus?.current?.focus();
     return () => {
       element.close();
       giveFocusBack(before, returnFocusTo);
     };
-  }, [open, returnFocusTo]);
+  }, [open, returnFocusTo, initialFocus]);
   return dialog;
 }
 
@@ -45,9 +48,9 @@ function useModal(open: boolean, returnFocusTo: Props['returnFocusTo']) {
  * the focus returns. Its content is mounted only while it is open.
  */
 export function Dialog(props: Props) {
-  const { open, title, closeText, onClose, children, actions, kind, returnFocusTo } = props;
+  const { open, title, closeText, onClose, children, actions, kind } = props;
   const titleId = useId();
-  const dialog = useModal(open, returnFocusTo);
+  const dialog = useModal(props);
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     // The parent decides: it may keep the dialog open. Events of nested fields are not ours.
     if (event.target !== event.currentTarget) return;
@@ -63,7 +66,7 @@ export function Dialog(props: Props) {
       onCancel={cancel}
     >
       <div className="dialog__head">
-        <h2 className="dialog__title" id={titleId}>
+        <h2 className="dialog__title" id={titleId} tabIndex={-1}>
           {title}
         </h2>
         <IconButton icon="close" label={closeText} onClick={onClose} />

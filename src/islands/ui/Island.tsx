@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Locale } from '#contract/languages.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -18,8 +18,20 @@ interface Props extends IslandProps {
   children: ReactNode;
 }
 
+const never = () => () => undefined;
+
+/** False while the page is built and in the first rendering of the browser, which must equal it. */
+const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** The frame of an island: words, waiting, and a failure that leaves the page readable. */
 export function Island({ locale, texts, failure, waiting = null, children }: Props) {
+  const isLive = useIsLive();
+  if (!isLive) return waiting;
   return (
     <ErrorBoundary title={failure.title} text={failure.text} retryText={failure.retry}>
       <Suspense fallback={waiting}>

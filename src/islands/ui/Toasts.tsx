@@ -79,7 +79,7 @@ type Props = {
 };
 
 /**
- * The messages of the page. Both lists are always there, so that screen readers notice what arrives:
+ * The messages of the page. Both places are always there, so that screen readers notice what arrives:
  * a status waits for a pause, an error is said at once.
  */
 export function Toasts({ label, closeText }: Props) {
@@ -92,12 +92,12 @@ export function Toasts({ label, closeText }: Props) {
       .map((toast) => <ToastItem key={toast.id} toast={toast} closeText={closeText} held={held} />);
   return (
     <section ref={region} className="toasts" aria-label={label}>
-      <ul className="toasts__live" role="alert">
-        {list('error')}
-      </ul>
-      <ul className="toasts__live" role="status">
-        {list('done')}
-      </ul>
+      <div role="alert">
+        <ul className="toasts__live">{list('error')}</ul>
+      </div>
+      <div role="status">
+        <ul className="toasts__live">{list('done')}</ul>
+      </div>
     </section>
   );
 }

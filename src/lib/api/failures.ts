@@ -16,7 +16,7 @@ export type FailureKey =
   | 'errors.unexpected'
   | 'errors.network_catalogue'
   | 'errors.library_email'
-  | 'errors.too_many';
+  | 'errors.too_fast';
 
 /** Decides what is said about a failed call. */
 export function describeFailure(error: unknown): Failure | null {
@@ -24,7 +24,7 @@ export function describeFailure(error: unknown): Failure | null {
   if (error.cancelled) return null;
   if (error.statusCode === 0) return { tone: 'error', key: 'errors.unreachable' };
   if (error.statusCode === 500) return describeServerFault(error.code);
-  if (error.statusCode === 429) return { tone: 'warning', key: 'errors.too_many' };
+  if (error.statusCode === 429) return { tone: 'warning', key: 'errors.too_fast' };
   return describeRefusal(error);
 }
 

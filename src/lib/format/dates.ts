@@ -63,3 +63,9 @@ export function daysUntil(instant: string, now: Date): number {
 /** "hoje", "em 2 dias", "há 3 dias". */
 export const formatDistance = (days: number, locale: Locale): string =>
   new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' }).format(days, 'day');
+
+/** "quinta-feira, 12 de março de 2026": the reader's own day. */
+export const formatToday = (now: Date, locale: Locale): string => {
+  const text = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'full' }).format(now);
+  return text.charAt(0).toLocaleUpperCase(TAGS[locale]) + text.slice(1);
+};

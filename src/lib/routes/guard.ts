@@ -1,9 +1,17 @@
 import type { Locale } from '#contract/languages.ts';
 import { localePath } from './paths.ts';
 
+/** Present in the address of the sign-in page when a session has just ended by itself. */
+export const EXPIRED_PARAM = 'expirada';
+
 /** Where a visitor without a session is sent from a guarded address (specification §2). */
-export const loginPath = (locale: Locale, intended: string): string =>
-  `${localePath(locale, '/login')}?${new URLSearchParams({ redirect: intended })}`;
+export function loginPath(locale: Locale, intended: string, expired = false): string {
+  const query = new URLSearchParams({
+    redirect: intended,
+    ...(expired && { [EXPIRED_PARAM]: '1' }),
+  });
+  return `${localePath(locale, '/login')}?${query}`;
+}
 
 /**
  * The address to go to after signing in: the `redirect` parameter when it is a path of this site,

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import { spokenName } from '../format/names.ts';
 
 type Title = Output<'GET /acervo/:id'>;
 
@@ -15,12 +16,6 @@ const TYPES: Record<string, string> = {
   artigo: 'ScholarlyArticle',
 };
 
-/** "Assis, Machado de, 1839-1908" → "Machado de Assis": how a name is said, not filed. */
-const spoken = (heading: string): string => {
-  const [last = '', first = ''] = heading.split(', ');
-  return first === '' || /\d/.test(first) ? last : `${first} ${last}`;
-};
-
 /**
  * The title as schema.org JSON-LD. Escaped for a script element: no record can end it.
  */
@@ -31,7 +26,10 @@ export function titleJsonLd(title: Title, url: string): string {
     '@id': url,
     url,
     name: title.title,
-    author: title.autores.map(({ descricao }) => ({ '@type': 'Person', name: spoken(descricao) })),
+    author: title.autores.map(({ descricao }) => ({
+      '@type': 'Person',
+      name: spokenName(descricao),
+    })),
     about: title.assuntos.map(({ descricao }) => descricao),
     inLanguage: title.idioma || undefined,
     datePublished: title.ano_publicacao === null ? undefined : String(title.ano_publicacao),

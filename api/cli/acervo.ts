@@ -1,0 +1,106 @@
+import { pathToFileURL } from 'node:url';
+import { readConfig } from '../config.ts';
+import { checkCommand } from './check.ts';
+import { EXIT, UsageError, helpOf, listOf, readInput, type Command, type Context } from './command.ts';
+import { deskLend, deskReturn } from './desk.ts';
+import { generateCommand } from './generate.ts';
+import { importCommand } from './import.ts';
+import { initCommand } from './init.ts';
+import { reindexCommand } from './reindex.ts';
+
+/** Every command, in the order in which they are listed. */
+export const COMMANDS: readonly Command[] = [
+  initCommand,
+  importCommand,
+  deskLend,
+  deskReturn,
+  checkCommand,
+  reindexCommand,
+  generateCommand,
+];
+
+/** Runs what was typed; answers with the exit code. */
+export async function runCommandLine(args: readonly string[], context: Context): Promise<number> {
+  const command = commandOf(args);
+  try {
+    if (!command) return listCommands(args, context);
+    const input = readInput(command, args.slice(command.name.split(' ').length));
+    if (input.values['help'] === true) {
+      context.say(helpOf(command));
+      return EXIT.done;
+    }
+    return await command.run(input, context);
+  } catch (error) {
+    context.progress('');
+    return explain(error, command, args.includes('--verbose'), context);
+  }
+}
+
+function commandOf(args: readonly string[]): Command | undefined {
+  const typed = (count: number) => args.slice(0, count).join(' ');
+  return COMMANDS.find(({ name }) => name === typed(name.split(' ').length));
+}
+
+function listCommands(args: readonly string[], { say, complain }: Context): number {
+  const [first] = args;
+  if (first === undefined || ['help', '--help', '-h'].includes(first)) {
+    say(listOf(COMMANDS));
+    return first === undefined ? EXIT.usage : EXIT.done;
+  }
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+  if (group.length > 0) {
+    complain(`"acervo ${first}" needs one of: ${group.map(({ name }) => name).join(', ')}.`);
+  } else {
+    complain(`There is no command "${first}". "acervo --help" lists the commands.`);
+  }
+  return EXIT.usage;
+}
+
+/** One sentence; with --verbose where it came from, too. */
+function explain(
+  error: unknown,
+  command: Command | undefined,
+  verbose: boolean,
+  { complain }: Context,
+): number {
+  const isUsage = error instanceof UsageError;
+  const text = error instanceof Error ? error.message : String(error);
+  complain(/[.!?]$/.test(text) ? text : `${text}.`);
+  if (isUsage && command) complain(`"acervo ${command.name} --help" says how to use it.`);
+  if (verbose && error instanceof Error) complain(error.stack ?? '');
+  return isUsage ? EXIT.usage : EXIT.trouble;
+}
+
+/** The context of a person at a terminal. */
+function terminalContext(): Context {
+  let progressed = 0;
+  const progress = (line: string) => {
+    if (!process.stderr.isTTY || (line === '' && progressed === 0)) return;
+    process.stderr.write(`\r${line.padEnd(progressed)}${line === '' ? '\r' : ''}`);
+    progressed = line.length;
+  };
+  return {
+    config: readConfig(),
+    // npm runs its scripts in the project's folder and says where the person was.
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    say: (line) => {
+      progress('');
+      console.log(line);
+    },
+    complain: (line) => {
+      progress('');
+      console.error(line);
+    },
+    progress,
+  };
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    process.exitCode = await runCommandLine(process.argv.slice(2), terminalContext());
+  } catch (error) {
+    // A setting of the environment that is wrong: nothing could be begun.
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = EXIT.trouble;
+  }
+}

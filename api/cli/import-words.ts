@@ -1,0 +1,87 @@
+import { REFUSALS, type RefusalCode } from '../marc/refusals.ts';
+import type { Position } from '../marc/read-result.ts';
+import type {
+  ImportRefusal,
+  ImportReport,
+  ImportWarning,
+  RefusedRecord,
+  WarnedRecord,
+} from '../titles/import-report.ts';
+
+/** What refuses a record besides its own content. */
+const OWN_REFUSALS: Record<Exclude<ImportRefusal, RefusalCode>, string> = {
+  heading_taken: 'Another authority record already has this heading. Merge the two at the source.',
+  parent_not_found: 'The title of this holdings record is not in the catalogue. Import it first.',
+  not_stored: 'The database could not store the record.',
+};
+
+const WARNINGS: Record<ImportWarning, string> = {
+  leader_repaired: 'leader repaired',
+  indicator_repaired: 'indicator repaired',
+  subfield_repaired: 'subfield repaired',
+  field_dropped: 'field dropped',
+  encoding_guessed: 'encoding guessed',
+  kind_guessed: 'kind of record guessed',
+  title_from_other_field: 'title taken from another field',
+  no_control_number: 'no 001: new every time it is imported',
+  unknown_library: 'copy left out: unknown library (give --library, or add the library)',
+  barcode_taken: 'copy left out: its barcode belongs to a title of another source',
+  withdraws_nothing: 'withdraws a record that the catalogue does not have',
+};
+
+const isReading = (reason: ImportRefusal): reason is RefusalCode => reason in REFUSALS;
+
+export const refusalWords = (reason: ImportRefusal): string =>
+  isReading(reason) ? REFUSALS[reason].en : OWN_REFUSALS[reason];
+
+/** Lines that tell what an import did, the totals last, where the eye rests. */
+export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {
+  return [
+    ...report.refused.map((record) => `  refused ${refusedLine(record)}`),
+    ...warningLines(report),
+    totals(file, report, dryRun),
+    ...(report.refusedFile === null ? [] : [`  refused records: ${report.refusedFile}`]),
+  ];
+}
+
+function totals(file: string, report: ImportReport, dryRun: boolean): string {
+  const { read, created, updated, unchanged, withdrawn, refused, copies, authorities } = report;
+  const counts = [
+    `${read} read`,
+    `${created} created`,
+    `${updated} updated`,
+    `${unchanged} unchanged`,
+    ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
+    `${refused.length} refused`,
+  ].join(', ');
+  const more = [
+    `copies ${copies.created} created, ${copies.updated} updated`,
+    `authorities ${authorities.created} created`,
+  ].join('; ');
+  return `${file}: ${counts} (${more})${dryRun ? ' — dry run, nothing written' : ''}`;
+}
+
+const positionText = ({ number, offset, line }: Position): string =>
+  [
+    `record ${number}`,
+    ...(offset === undefined ? [] : [`byte ${offset}`]),
+    ...(line === undefined ? [] : [`line ${line}`]),
+  ].join(', ');
+
+function refusedLine({ position, reason, detail, controlNumber, title }: RefusedRecord): string {
+  const named = [controlNumber, title].filter(Boolean).join(' ');
+  const found = detail === '' ? '' : ` [${detail}]`;
+  return `${positionText(position)}${named === '' ? '' : ` (${named})`}: ${refusalWords(reason)}${found}`;
+}
+
+function warningLines({ warnings, warningCounts }: ImportReport): string[] {
+  return Object.entries(warningCounts).flatMap(([code, count]) => {
+    const listed = warnings.filter((warning) => warning.code === code);
+    const [example] = listed;
+    if (!example || count === undefined) return [];
+    return [`  note: ${WARNINGS[example.code]}: ${count} (${exampleText(example)})`];
+  });
+}
+
+const exampleText = ({ position, detail, controlNumber }: WarnedRecord): string =>
+  [`first: ${positionText(position)}`, controlNumber ?? '', detail].filter(Boolean).join(', ');

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path';
+import { openNetwork } from '../network.ts';
+import { importFile } from '../titles/import.ts';
+import type { ImportReport } from '../titles/import-report.ts';
+import { EXIT, type Command, type Context } from './command.ts';
+import { importReport } from './import-words.ts';
+
+/** Between transactions, so that a server beside the import gets its turn to write. */
+const PAUSE_MS = 10;
+
+export const importCommand: Command = {
+  name: 'import',
+  usage: 'FILE… [--dry-run] [--library CODE] [--source NAME]',
+  summary: 'reads MARC records into the catalogue',
+  help: `
+ISO 2709 (UTF-8 or MARC-8) and MARCXML, plain or gzipped; titles, authorities and holdings are told
+apart by their leaders. A record with the same source (003) and number (001) updates; one without
+number is new every time. Leader/05 "d" withdraws. Records that cannot be used are refused, listed
+with position and reason, and written beside the file as FILE.refused.mrc or .xml.
+
+  --dry-run        says what would happen and writes nothing
+  --library CODE   library of copies that name none that is known
+  --source NAME    source of records without 003 (else the library's code, else "local")
+
+Exit code 1 when a record was refused.`,
+  options: {
+    'dry-run': { type: 'boolean' },
+    library: { type: 'string' },
+    source: { type: 'string' },
+  },
+  words: { least: 1, most: Infinity },
+  async run({ words, values }, context) {
+    const network = await openNetwork(context.config);
+    let refused = 0;
+    try {
+      for (const file of words) {
+        const report = await importFile(network.db, resolve(context.folder, file), {
+          now: context.config.now,
+          dryRun: values['dry-run'] === true,
+          library: textOf(values['library']),
+          source: textOf(values['source']),
+          pauseMs: PAUSE_MS,
+          onProgress: (read) => context.progress(`${file}: ${read} records`),
+        });
+        tell(file, report, values['dry-run'] === true, context);
+        refused += report.refused.length;
+      }
+    } finally {
+      await network.close();
+    }
+    return refused > 0 ? EXIT.trouble : EXIT.done;
+  },
+};
+
+const textOf = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+function tell(file: string, report: ImportReport, dryRun: boolean, { say }: Context): void {
+  for (const line of importReport(file, report, dryRun)) say(line);
+}

@@ -1,0 +1,14 @@
+import { demoPassword } from './people.ts';
+
+/** What `npm start` prints: the accounts worth trying, for whoever sits at the terminal. */
+export const ACCOUNTS = {
+  password: demoPassword,
+  list: [
+    { login: 'aluno', finds: 'an undergraduate: loans to renew, one that is held, two holds' },
+    { login: 'devedor', finds: 'a graduate: an overdue loan and debts that block' },
+    { login: 'docente', finds: 'a professor: longer loans' },
+    { login: 'formando', finds: 'an undergraduate: nothing pending' },
+    { login: 'bloqueado', finds: 'a community member: a blocked account' },
+    { login: 'duplo', finds: 'an employee: two logins to choose from' },
+  ],
+} as const;

@@ -1,0 +1,220 @@
+import type { Insertable } from 'kysely';
+import type { Tables } from '../db/schema.ts';
+import { dueAfter } from '../loans/due.ts';
+import { fineFor } from '../loans/fine.ts';
+import { pickupDeadline } from '../loans/pickup.ts';
+import { policyFor, type Policy, type PolicyRow } from '../loans/policy.ts';
+import { intervalsOn, type OpeningCalendar } from '../units/calendar.ts';
+import { addDays, dayIn, instantOf } from '../units/zone.ts';
+import type { PlannedCopy } from './plan-copies.ts';
+import { integer, type Random } from './random.ts';
+
+type Row<Name extends keyof Tables> = Insertable<Tables[Name]> & { id: number };
+
+export interface DemoBorrower {
+  id: number;
+  login: string;
+  groupId: number;
+}
+
+/** Everything that the desk has written down. */
+export interface CirculationRows {
+  loans: Row<'loans'>[];
+  renewals: Row<'renewals'>[];
+  holds: Row<'holds'>[];
+  debts: Row<'debts'>[];
+  suspensions: Row<'suspensions'>[];
+}
+
+export interface DeskFacts {
+  copies: readonly PlannedCopy[];
+  policies: readonly PolicyRow[];
+  /** By library id. */
+  calendars: ReadonlyMap<number, OpeningCalendar>;
+  now: Date;
+  random: Random;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A desk at which the past of the demonstration network happens: it lends, renews and takes back
+ * at times when the library is open, with the due dates, fines and deadlines that the circulation
+ * rules give. What it writes down is what a real desk would have left.
+ */
+export function createDesk({ copies, policies, calendars, now, random }: DeskFacts) {
+  const rows: CirculationRows = { loans: [], renewals: [], holds: [], debts: [], suspensions: [] };
+  const taken = new Set<number>(copies.flatMap(({ id, state }) => (state === null ? [] : [id])));
+
+  const calendarOf = ({ libraryId }: Pick<PlannedCopy, 'libraryId'>): OpeningCalendar => {
+    const calendar = calendars.get(libraryId);
+    if (!calendar) throw new Error(`Library ${libraryId} has no calendar`);
+    return calendar;
+  };
+  const policyOf = ({ groupId }: DemoBorrower, { loanKind, libraryId }: PlannedCopy): Policy =>
+    policyFor(policies, { groupId, loanKind, libraryId });
+
+  /** A moment at which the library was open, so many days ago or on the open day before. */
+  function openMoment(copy: PlannedCopy, daysAgo: number): Date {
+    const calendar = calendarOf(copy);
+    let day = addDays(dayIn(now, calendar.zone), -daysAgo);
+    for (let tries = 0; tries < 60 && intervalsOn(calendar, day).length === 0; tries++) {
+      day = addDays(day, -1);
+    }
+    const { opens = '09:00', closes = '18:00' } = intervalsOn(calendar, day)[0] ?? {};
+    const from = Math.max(
+      instantOf(day, opens, calendar.zone).getTime(),
+      instantOf(day, '08:00', calendar.zone).getTime(),
+    );
+    const to = instantOf(day, closes, calendar.zone).getTime();
+    const minutes = Math.max(1, Math.floor((to - from) / 60_000));
+    return new Date(from + integer(random, 0, minutes - 1) * 60_000);
+  }
+
+  function dueOf(borrower: DemoBorrower, copy: PlannedCopy, lentAt: Date): Date {
+    const { length } = policyOf(borrower, copy);
+    if (!length) throw new Error(`Copy ${copy.barcode} is not lent to ${borrower.login}`);
+    return dueAfter(length, lentAt, calendarOf(copy));
+  }
+
+  function addLoan(borrower: DemoBorrower, copy: PlannedCopy, lentAt: Date, dueAt: Date) {
+    const loan: Row<'loans'> = {
+      id: rows.loans.length + 1,
+      copy_id: copy.id,
+      patron_id: borrower.id,
+      library_id: copy.libraryId,
+      lent_at: lentAt.toISOString(),
+      due_at: dueAt.toISOString(),
+      renewals: 0,
+      returned_at: null,
+    };
+    rows.loans.push(loan);
+    return loan;
+  }
+
+  /** Lends a copy that is still out. */
+  function lend(borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number): Row<'loans'> {
+    if (taken.has(copy.id)) throw new Error(`Copy ${copy.barcode} is not on the shelf`);
+    taken.add(copy.id);
+    const lentAt = openMoment(copy, daysAgo);
+    return addLoan(borrower, copy, lentAt, dueOf(borrower, copy, lentAt));
+  }
+
+  /** Renews a loan so many days ago: it runs anew from then. */
+  function renew(loan: Row<'loans'>, borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number) {
+    const renewedAt = openMoment(copy, daysAgo);
+    const dueAt = dueOf(borrower, copy, renewedAt).toISOString();
+    if (renewedAt.toISOString() <= loan.lent_at || dueAt <= loan.due_at) return;
+    const id = rows.renewals.length + 1;
+    rows.renewals.push({
+      id,
+      loan_id: loan.id,
+      renewed_at: renewedAt.toISOString(),
+      previous_due_at: loan.due_at,
+      due_at: dueAt,
+      receipt: `DEMA-${String(2000 + id)}`,
+    });
+    loan.due_at = dueAt;
+    loan.renewals = (loan.renewals ?? 0) + 1;
+  }
+
+  /** A loan that came back so many days ago, late or not; lateness has its price. */
+  function lendAndReturn(
+    borrower: DemoBorrower,
+    copy: PlannedCopy,
+    times: { lent: number; returned: number; paid?: boolean },
+  ): Row<'loans'> {
+    const lentAt = openMoment(copy, times.lent);
+    const dueAt = dueOf(borrower, copy, lentAt);
+    const returnedAt = openMoment(copy, times.returned);
+    const loan = addLoan(borrower, copy, lentAt, dueAt);
+    loan.returned_at = returnedAt.toISOString();
+    charge(borrower, copy, loan, times.paid ?? true);
+    return loan;
+  }
+
+  function charge(borrower: DemoBorrower, copy: PlannedCopy, loan: Row<'loans'>, paid: boolean) {
+    const calendar = calendarOf(copy);
+    const returnedAt = new Date(loan.returned_at ?? now);
+    const cost = fineFor(new Date(loan.due_at), returnedAt, policyOf(borrower, copy), calendar);
+    if (cost.fineCents > 0) {
+      rows.debts.push({
+        id: rows.debts.length + 1,
+        patron_id: borrower.id,
+        library_id: copy.libraryId,
+        loan_id: loan.id,
+        reason: 'late_return',
+        amount_cents: cost.fineCents,
+        discount_cents: 0,
+        paid_cents: paid ? cost.fineCents : 0,
+        created_at: returnedAt.toISOString(),
+        settled_at: paid ? new Date(returnedAt.getTime() + HOUR_MS).toISOString() : null,
+      });
+    }
+    if (cost.suspensionDays > 0) {
+      const starts_on = dayIn(returnedAt, calendar.zone);
+      rows.suspensions.push({
+        id: rows.suspensions.length + 1,
+        patron_id: borrower.id,
+        library_id: copy.libraryId,
+        reason: 'late_return',
+        starts_on,
+        ends_on: addDays(starts_on, cost.suspensionDays),
+      });
+    }
+  }
+
+  /** Queues somebody for a title in a library, so many hours ago (from anywhere, at any hour). */
+  function hold(borrower: DemoBorrower, copy: PlannedCopy, hoursAgo: number): Row<'holds'> {
+    const placed: Row<'holds'> = {
+      id: rows.holds.length + 1,
+      title_id: copy.titleId,
+      patron_id: borrower.id,
+      library_id: copy.libraryId,
+      state: 'queued',
+      placed_at: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(),
+      copy_id: null,
+      released_at: null,
+      expires_at: null,
+      ended_at: null,
+    };
+    rows.holds.push(placed);
+    return placed;
+  }
+
+  /** A hold whose copy came back on the last open day and waits for its patron. */
+  function release(borrower: DemoBorrower, copy: PlannedCopy, from: DemoBorrower): Row<'holds'> {
+    const loan = lendAndReturn(from, copy, { lent: 5, returned: 1 });
+    const releasedAt = new Date(loan.returned_at ?? now);
+    const { pickupHours } = policyOf(borrower, copy);
+    const released = hold(borrower, copy, 0);
+    released.state = 'released';
+    released.placed_at = new Date(releasedAt.getTime() - 30 * HOUR_MS).toISOString();
+    released.copy_id = copy.id;
+    released.released_at = releasedAt.toISOString();
+    released.expires_at = pickupDeadline(calendarOf(copy), releasedAt, pickupHours).toISOString();
+    taken.add(copy.id);
+    return released;
+  }
+
+  return {
+    rows,
+    isOnShelf: ({ id }: PlannedCopy) => !taken.has(id),
+    /** Days until a loan made so many days ago falls due, and whether renewing it now helps. */
+    wouldRenew: (borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number): boolean => {
+      const calendar = calendarOf(copy);
+      const { length } = policyOf(borrower, copy);
+      const lent = instantOf(addDays(dayIn(now, calendar.zone), -daysAgo), '12:00', calendar.zone);
+      if (!length) return false;
+      const due = dueAfter(length, lent, calendar);
+      return due > now && dueAfter(length, now, calendar) > due;
+    },
+    lend,
+    renew,
+    lendAndReturn,
+    hold,
+    release,
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;

@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { isFounded } from '../network.ts';
+import { seedDemonstration, type SeedSummary } from './seed.ts';
+
+/**
+ * Makes the demonstration network where the configuration points to.
+ *
+ * @throws when there is a network already: nothing is ever overwritten
+ */
+export async function createDemonstration(
+  config: Config,
+  onProgress?: (line: string) => void,
+): Promise<SeedSummary> {
+  const db = openDatabase(config.database);
+  try {
+    if (await isFounded(db)) throw new Error('There is a network already; it stays as it is.');
+    await migrate(db);
+    return await seedDemonstration(db, config.dataFolder, config.now(), onProgress);
+  } finally {
+    await db.close();
+  }
+}

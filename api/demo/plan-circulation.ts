@@ -1,0 +1,218 @@
+import {
+  createDesk,
+  type CirculationRows,
+  type DemoBorrower,
+  type Desk,
+} from './circulation-desk.ts';
+import type { DeskFacts } from './circulation-desk.ts';
+import type { PlannedCopy } from './plan-copies.ts';
+import { createRandom, integer, pick, type Random } from './random.ts';
+
+export interface CirculationFacts extends Omit<DeskFacts, 'random'> {
+  /** Everybody with a login, blocked ones apart. */
+  borrowers: readonly DemoBorrower[];
+}
+
+/** Copies of one title in one library. */
+interface Shelf {
+  copies: PlannedCopy[];
+}
+
+/** The accounts that the demonstration is told by (design §12), and the rest of the town. */
+const TOLD = ['aluno', 'devedor', 'docente', 'formando', 'duplo', 'duplo.mestrado'];
+
+const OPEN_LOANS = 150;
+const OVERDUE_BORROWERS = 12;
+const QUEUES = 16;
+const PAST_LOANS = 160;
+
+/** Loans, holds, debts and suspensions of the demonstration network at the moment of its making. */
+export function planCirculation(facts: CirculationFacts): CirculationRows {
+  const random = createRandom(20_260_101);
+  const desk = createDesk({ ...facts, random });
+  const shelves = fullShelves(facts.copies);
+  const [suspended, ...town] = facts.borrowers.filter(({ login }) => !TOLD.includes(login));
+  const told = (login: string): DemoBorrower => {
+    const found = facts.borrowers.find((borrower) => borrower.login === login);
+    if (!found) throw new Error(`The demonstration tables have no patron "${login}"`);
+    return found;
+  };
+  const crowd = createCrowd(town, random);
+  const queues = shelves.splice(0, QUEUES);
+  tellStudent(desk, told('aluno'), queues, shelves, crowd);
+  for (const shelf of queues) queueUp(desk, shelf, crowd, random);
+  for (let count = 0; count < 2; count++) releaseOne(desk, shelves, crowd.next(), crowd.next());
+  tellOthers(desk, told, shelves);
+  suspendOne(desk, shelves, suspended);
+  fillTown(desk, shelves, crowd, random);
+  fillPast(desk, shelves, town, random);
+  return desk.rows;
+}
+
+/** Shelves on which every copy can be lent for days, in the order of the works. */
+function fullShelves(copies: readonly PlannedCopy[]): Shelf[] {
+  const groups = Map.groupBy(copies, ({ titleId, libraryId }) => `${titleId} ${libraryId}`);
+  return [...groups.values()]
+    .filter((group) =>
+      group.every(({ loanKind, state }) => loanKind === 'normal' && state === null),
+    )
+    .map((group) => ({ copies: group }));
+}
+
+/** Hands out borrowers in turn, so that nobody gets more than the rules allow. */
+function createCrowd(town: readonly DemoBorrower[], random: Random) {
+  const order = [...town].sort((a, b) => a.id - b.id);
+  let turn = integer(random, 0, order.length - 1);
+  const loans = new Map<number, number>();
+  return {
+    next: (): DemoBorrower => {
+      const borrower = order[turn++ % order.length];
+      if (!borrower) throw new Error('The demonstration network has no patrons');
+      return borrower;
+    },
+    /** Counts a loan; false when the borrower has as many as a cautious reader would. */
+    mayTake: ({ id }: DemoBorrower): boolean => {
+      const count = loans.get(id) ?? 0;
+      if (count >= 4) return false;
+      loans.set(id, count + 1);
+      return true;
+    },
+  };
+}
+
+type Crowd = ReturnType<typeof createCrowd>;
+
+function borrowerFor(crowd: Crowd): DemoBorrower {
+  for (;;) {
+    const borrower = crowd.next();
+    if (crowd.mayTake(borrower)) return borrower;
+  }
+}
+
+/** Marina: three loans to renew, one that somebody else waits for, one hold queued, one released. */
+function tellStudent(
+  desk: Desk,
+  student: DemoBorrower,
+  queues: readonly Shelf[],
+  shelves: Shelf[],
+  crowd: Crowd,
+): void {
+  const daysFor = (copy: PlannedCopy, preferred: readonly number[]): number =>
+    preferred.find((days) => desk.wouldRenew(student, copy, days)) ?? 3;
+  for (const days of [
+    [5, 4, 3, 2],
+    [4, 3, 5, 2],
+    [3, 4, 2, 5],
+  ]) {
+    const copy = takeCopy(shelves);
+    desk.lend(student, copy, daysFor(copy, days));
+  }
+  const [wanted, awaited] = queues;
+  const held = wanted?.copies[0];
+  if (held) desk.lend(student, held, daysFor(held, [5, 4, 3, 2]));
+  const [first] = awaited?.copies ?? [];
+  if (first) {
+    desk.hold(crowd.next(), first, 40);
+    desk.hold(student, first, 30);
+  }
+  releaseOne(desk, shelves, student, crowd.next());
+}
+
+/** Every copy of a shelf is out, and one to four people wait for it. */
+function queueUp(desk: Desk, { copies }: Shelf, crowd: Crowd, random: Random): void {
+  for (const copy of copies) {
+    if (desk.isOnShelf(copy)) desk.lend(borrowerFor(crowd), copy, integer(random, 3, 5));
+  }
+  const [copy] = copies;
+  if (!copy) return;
+  const busy = new Set([
+    ...desk.rows.loans
+      .filter(({ copy_id }) => copies.some(({ id }) => id === copy_id))
+      .map(({ patron_id }) => patron_id),
+    ...desk.rows.holds.filter((row) => row.title_id === copy.titleId).map((row) => row.patron_id),
+  ]);
+  const count = integer(random, 1, 4);
+  for (let place = 0; place < count; place++) {
+    const borrower = crowd.next();
+    if (busy.has(borrower.id)) continue;
+    busy.add(borrower.id);
+    desk.hold(borrower, copy, 25 - place * 5);
+  }
+}
+
+/** The only copy of a title in a library waits for its patron. */
+function releaseOne(desk: Desk, shelves: Shelf[], patron: DemoBorrower, from: DemoBorrower): void {
+  desk.release(patron, takeCopy(shelves, ({ copies }) => copies.length === 1), from);
+}
+
+/** Takes the first shelf that will do off the list, and gives its first copy. */
+function takeCopy(shelves: Shelf[], accepts: (shelf: Shelf) => boolean = () => true): PlannedCopy {
+  const index = shelves.findIndex(accepts);
+  const copy = index < 0 ? undefined : shelves.splice(index, 1)[0]?.copies[0];
+  if (!copy) throw new Error('The demonstration network has too few copies');
+  return copy;
+}
+
+const isIn =
+  (library: PlannedCopy['library']) =>
+  ({ copies }: Shelf): boolean =>
+    copies[0]?.library === library;
+
+/** The library that takes days instead of money. */
+const SUSPENDING = 'serra';
+
+/** Somebody brought a book back late where lateness costs days. */
+function suspendOne(desk: Desk, shelves: Shelf[], borrower: DemoBorrower | undefined): void {
+  const copy = takeCopy(shelves, isIn(SUSPENDING));
+  if (borrower) desk.lendAndReturn(borrower, copy, { lent: 30, returned: 2 });
+}
+
+function tellOthers(desk: Desk, told: (login: string) => DemoBorrower, shelves: Shelf[]): void {
+  const fines = (shelf: Shelf): boolean => !isIn(SUSPENDING)(shelf);
+  const debtor = told('devedor');
+  desk.lend(debtor, takeCopy(shelves, fines), 26);
+  desk.lendAndReturn(debtor, takeCopy(shelves, fines), { lent: 75, returned: 48, paid: false });
+  desk.lendAndReturn(debtor, takeCopy(shelves, fines), { lent: 60, returned: 33, paid: false });
+  const teacher = told('docente');
+  for (const days of [4, 7, 9]) desk.lend(teacher, takeCopy(shelves), days);
+  desk.lend(told('duplo'), takeCopy(shelves), 3);
+  desk.lend(told('duplo.mestrado'), takeCopy(shelves), 5);
+}
+
+function fillTown(desk: Desk, shelves: readonly Shelf[], crowd: Crowd, random: Random): void {
+  const late = new Set<number>();
+  const free = shelves.flatMap(({ copies }) => copies).filter(desk.isOnShelf);
+  while (desk.rows.loans.filter(({ returned_at }) => returned_at === null).length < OPEN_LOANS) {
+    const copy = pick(random, free);
+    if (!desk.isOnShelf(copy)) continue;
+    const borrower = borrowerFor(crowd);
+    if (late.size < OVERDUE_BORROWERS) late.add(borrower.id);
+    const isLate = late.has(borrower.id);
+    const loan = desk.lend(
+      borrower,
+      copy,
+      isLate ? integer(random, 17, 32) : integer(random, 1, 6),
+    );
+    if (!isLate && random() < 0.2) desk.renew(loan, borrower, copy, 1);
+  }
+}
+
+/** What was borrowed and brought back, mostly in time. */
+function fillPast(
+  desk: Desk,
+  shelves: readonly Shelf[],
+  town: readonly DemoBorrower[],
+  random: Random,
+): void {
+  const copies = shelves.flatMap((shelf) => shelf.copies);
+  const used = new Set<number>();
+  for (let count = 0; count < PAST_LOANS; count++) {
+    const copy = pick(random, copies);
+    const borrower = pick(random, town);
+    if (used.has(copy.id)) continue;
+    used.add(copy.id);
+    const lent = integer(random, 70, 300);
+    const kept = random() < 0.12 ? integer(random, 9, 18) : integer(random, 2, 7);
+    desk.lendAndReturn(borrower, copy, { lent, returned: lent - kept });
+  }
+}

@@ -1,0 +1,92 @@
+import { coverTypeOf } from '#lib/covers/cover-type.ts';
+import { daysUntil, formatDistance, formatLongDay, formatTime } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { titlePath } from '#lib/routes/paths.ts';
+import type { Loan } from '#lib/stores/loans.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Cover } from '../ui/Cover.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { LoanAct } from './LoanAct.tsx';
+
+interface Props {
+  loan: Loan;
+  live: boolean;
+  busy: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+  onRenew: () => void;
+}
+
+/** One loan: cover, what it is, when it is due, and what can be done. */
+export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { renovacoes: renewals, limite_renovacoes: limit } = loan;
+  return (
+    <li className="loan">
+      <Cover
+        work={{
+          title: loan.titulo,
+          call: loan.numero_chamada,
+          ...(loan.ano_publicacao !== null && { year: loan.ano_publicacao }),
+          type: coverTypeOf(loan.tipo_capa),
+        }}
+        image={loan.link_capa}
+      />
+      <div>
+        <h3>
+          <a className="work" href={titlePath(locale, loan.cod_acervo)}>
+            {loan.titulo}
+          </a>
+        </h3>
+        {loan.autor !== '' && <p className="loan__meta">{loan.autor}</p>}
+        <p className="loan__meta">{loan.desc_biblioteca}</p>
+        <p className="loan__meta">
+          {renewals === 0
+            ? t('loans.never_renewed')
+            : t('loans.renewed_times', { count: renewals, limit })}
+        </p>
+      </div>
+      <Due loan={loan} />
+      <div className="loan__act">
+        {live && (loan.acoes?.renovar.permitido ?? true) && (
+          <Checkbox
+            label={
+              <span className="visually-hidden">{t('loans.choose', { title: loan.titulo })}</span>
+            }
+            checked={chosen}
+            onChange={onChoose}
+          />
+        )}
+        <LoanAct loan={loan} live={live} busy={busy} onRenew={onRenew} />
+      </div>
+    </li>
+  );
+}
+
+function Due({ loan }: { loan: Loan }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { data_devolucao: due, situacao, multa_prevista: fine } = loan;
+  const late = situacao === 'atrasado';
+  const date = formatLongDay(due, locale);
+  const hourly = !due.includes('T23:59:59');
+  const days = loan.dias_afastamento_previstos;
+  const details = [
+    formatDistance(daysUntil(due, new Date()), locale),
+    fine > 0 && t('loans.fine', { amount: formatMoney(fine, locale) }),
+    days !== undefined && t('loans.suspension', { count: days }),
+  ].filter(Boolean);
+  return (
+    <p className={late ? 'loan__due loan__due--late' : 'loan__due'}>
+      <b>
+        {late
+          ? t('loans.was_due', { date })
+          : hourly
+            ? t('loans.due_at', { date, time: formatTime(due, locale) })
+            : t('loans.due_by', { date })}
+      </b>
+      <span>{details.join('; ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect } from 'react';
+import { formatDay } from '#lib/format/dates.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import { $loans, loadLoans, type Loans } from '#lib/stores/loans.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFailureText } from '../ui/failure-text.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useStore } from '../ui/use-store.ts';
+import { LoanList } from './LoanList.tsx';
+
+/** The loans of the person who is signed in, in every state that they can be in. */
+export function LoansView() {
+  const t = useTexts();
+  const state = useStore($loans);
+  useEffect(() => void loadLoans(), []);
+
+  switch (state.kind) {
+    case 'loading':
+      return <Skeleton shape="rows" count={4} label={t('loans.loading')} />;
+    case 'failed':
+      return <Failed failure={state.failure} />;
+    case 'done':
+      return (
+        <>
+          {state.seenAt !== null && <LastSeen seenAt={state.seenAt} failure={state.failure} />}
+          <Loaned loans={state.loans} live={state.seenAt === null} />
+        </>
+      );
+  }
+}
+
+function Loaned({ loans, live }: { loans: Loans; live: boolean }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (loans.itens.length > 0) return <LoanList loans={loans} live={live} />;
+  return (
+    <EmptyState
+      title={t('loans.empty_title')}
+      actions={
+        <ButtonLink variant="solid" href={localePath(locale, '/')}>
+          {t('loans.empty_search')}
+        </ButtonLink>
+      }
+    >
+      {t('loans.empty_text')}
+    </EmptyState>
+  );
+}
+
+function Failed({ failure }: { failure: unknown }) {
+  const t = useTexts();
+  const text = useFailureText()(failure);
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('loans.failed_title')}
+        actions={<Button onClick={() => void loadLoans()}>{t('loans.failed_retry')}</Button>}
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The server is out of reach: an older list is better than none, and says how old it is. */
+function LastSeen({ seenAt, failure }: { seenAt: string; failure: unknown }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const text = useFailureText()(failure);
+  return (
+    <Notice
+      tone="warn"
+      live="status"
+      title={t('loans.offline_title', { date: formatDay(seenAt, locale) })}
+      actions={
+        <Button size="small" onClick={() => void loadLoans()}>
+          {t('loans.failed_retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}

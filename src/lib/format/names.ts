@@ -1,0 +1,15 @@
+/**
+ * A name as it is said, from the heading under which it is filed:
+ * "Assis, Machado de, 1839-1908" → "Machado de Assis". Corporate names stay as they are.
+ */
+export function spokenName(heading: string): string {
+  const [last = '', first = ''] = heading.split(', ');
+  const isName = first !== '' && /^\p{L}/u.test(first) && !/\d/.test(first);
+  return isName ? `${first} ${last}` : last;
+}
+
+/** The dates at the end of a heading, "1839–1908", or nothing. */
+export function datesOf(heading: string): string {
+  const dates = /(?:^|, )(\d{3,4}\??-(?:\d{3,4}\??)?)\.?$/.exec(heading)?.[1] ?? '';
+  return dates.replace('-', '–');
+}

@@ -1,0 +1,77 @@
+import type { CallKey, Input, Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/languages.ts';
+import { buildApp, type Services } from '#api/app.ts';
+import type { Database } from '#api/db/connection.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import type { Settings } from '#api/institution/settings.ts';
+import { openCatalogue } from '#api/titles/catalogue.ts';
+import { call, type CallOptions } from '#lib/api/call.ts';
+import { forgetSession } from '#lib/api/credentials.ts';
+import { apiSettings, isApiError, type ApiError } from '#lib/api/http.ts';
+import { signIn } from '#lib/api/session.ts';
+import { openTestDatabase } from './engines.ts';
+
+/** A running server and the site's own client pointed at it. */
+export interface Portal {
+  url: string;
+  db: Database;
+  services: Services;
+  call<K extends CallKey>(key: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>;
+  /** The refusal that a call answers with; throws when it succeeds. */
+  refusal<K extends CallKey>(key: K, input: Input<K>): Promise<ApiError>;
+  signIn(username: string, password?: string): Promise<void>;
+  signOut(): void;
+  speak(locale: Locale): void;
+  close(): Promise<void>;
+}
+
+export interface PortalOptions {
+  now?: () => Date;
+  settings?: Settings;
+  /** Fills the empty database before the index is built. */
+  fill?: (db: Database, now: Date) => Promise<unknown>;
+}
+
+export const TEST_NOW = new Date('2026-03-12T17:20:00Z');
+
+/** Starts the real app on a port of its own, on a database of its own. */
+export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
+  const { now = () => TEST_NOW, settings = DEMONSTRATION_SETTINGS, fill } = options;
+  const { db, close } = await openTestDatabase();
+  await fill?.(db, now());
+  const catalogue = await openCatalogue(db);
+  const secret = new Uint8Array(32).fill(7);
+  const services: Services = { db, settings, catalogue, secret, now };
+  const app = await buildApp(services);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  apiSettings.origin = url;
+  apiSettings.locale = () => 'pt';
+  return {
+    url,
+    db,
+    services,
+    call,
+    refusal: (key, input) =>
+      call(key, input).then(
+        () => {
+          throw new Error(`${key} was not refused`);
+        },
+        (error: unknown) => {
+          if (isApiError(error)) return error;
+          throw error;
+        },
+      ),
+    signIn: async (username, password = 'Acervo@2026') => {
+      await signIn({ username, password, remember: false });
+    },
+    signOut: forgetSession,
+    speak: (locale) => {
+      apiSettings.locale = () => locale;
+    },
+    close: async () => {
+      forgetSession();
+      await app.close();
+      await close();
+    },
+  };
+}

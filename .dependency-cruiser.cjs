@@ -57,10 +57,10 @@ module.exports = {
       name: 'rules-are-pure',
       comment: 'rules.ts: no I/O, clock, database, HTTP; contract, calendars and other rules only',
       severity: 'error',
-      from: { path: '^api/[^/]+/(rules|policy|fines|pickup|calendar|zone)\\.ts$' },
+      from: { path: '^api/[^/]+/(rules|policy|fine|facts|due|pickup|calendar|zone)\\.ts$' },
       to: {
         path: '^(node:|node_modules/|api/)',
-        pathNot: '^api/(contract/|[^/]+/(rules|policy|fines?|pickup|calendar|zone|due-date)\\.ts$)',
+        pathNot: '^api/(contract/|[^/]+/(rules|policy|fine|facts|due|pickup|calendar|zone)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

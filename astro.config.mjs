@@ -12,6 +12,22 @@ const BROWSERS = {
   safari: (15 << 16) | (4 << 8),
 };
 
+/** What every page with an island needs comes in two files: many small ones compress badly. */
+const COMMON_CHUNKS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react/ },
+  {
+    name: 'base',
+    test: new RegExp(
+      [
+        'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|destr|ufo)/',
+        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|Skeleton|failure-text)\\.',
+        'src/lib/(api/(call|http|text-tables|failures|stored-credential)|i18n/texts|icons|marks|toasts|storage/web-storage)\\.',
+        'api/contract/(languages|refusals)\\.',
+      ].join('|'),
+    ),
+  },
+];
+
 export default defineConfig({
   site: process.env.ACERVO_ORIGIN ?? 'http://127.0.0.1:4321',
   output: 'static',
@@ -28,7 +44,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), astroI18next(), routeManifest()],
   vite: {
-    build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+    build: {
+      assetsInlineLimit: 0,
+      cssMinify: 'lightningcss',
+      rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
+    },
     css: { transformer: 'lightningcss', lightningcss: { targets: BROWSERS } },
   },
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
-import { seedDemonstration } from '../api/demo/seed.ts';
+import { createDemonstration } from '../api/demo/create.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import { publicationVersion } from '../api/titles/store.ts';
@@ -22,7 +22,7 @@ async function step<T>(text: string, work: () => Promise<T>): Promise<T> {
 
 async function openOrCreate(config: Config): Promise<Network> {
   if (!(await networkExists(config))) {
-    await step('Creating the demonstration network', () => seedDemonstration(config));
+    await step('Creating the demonstration network', () => createDemonstration(config));
   }
   return openNetwork(config);
 }

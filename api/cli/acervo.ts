@@ -1,7 +1,15 @@
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config.ts';
 import { checkCommand } from './check.ts';
-import { EXIT, UsageError, helpOf, listOf, readInput, type Command, type Context } from './command.ts';
+import {
+  EXIT,
+  UsageError,
+  helpOf,
+  listOf,
+  readInput,
+  type Command,
+  type Context,
+} from './command.ts';
 import { deskLend, deskReturn } from './desk.ts';
 import { generateCommand } from './generate.ts';
 import { importCommand } from './import.ts';

@@ -17,6 +17,7 @@ const OWN_REFUSALS: Record<Exclude<ImportRefusal, RefusalCode>, string> = {
 
 const WARNINGS: Record<ImportWarning, string> = {
   leader_repaired: 'leader repaired',
+  markup_repaired: 'XML markup repaired',
   indicator_repaired: 'indicator repaired',
   subfield_repaired: 'subfield repaired',
   field_dropped: 'field dropped',

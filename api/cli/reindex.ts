@@ -1,32 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refreshAuthorities } from '../authorities/refresh.ts';
-import type { Database } from '../db/connection.ts';
 import { openNetwork } from '../network.ts';
 import { refreshTitles } from '../titles/refresh.ts';
 import { EXIT, type Command } from './command.ts';
+import { pagesOf } from './pages.ts';
 
-const BATCH = 100;
 const PAUSE_MS = 10;
-
-/** Ids of a table in pages, so that a large one never stands in memory or in one transaction. */
-export async function* pagesOf(
-  { queries }: Database,
-  table: 'titles' | 'authorities',
-  size = BATCH,
-): AsyncGenerator<number[]> {
-  for (let last = 0; ; ) {
-    const rows = await queries
-      .selectFrom(table)
-      .select('id')
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(size)
-      .execute();
-    if (rows.length === 0) return;
-    yield rows.map(({ id }) => id);
-    last = rows.at(-1)?.id ?? last;
-  }
-}
 
 export const reindexCommand: Command = {
   name: 'reindex',

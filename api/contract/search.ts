@@ -70,10 +70,10 @@ const UnderstoodPart = object({
 
 export const SearchQuery = object({
   search_tab: Type.Optional(Type.String({ maxLength: 60 })),
-  q: Type.Optional(Type.String({ maxLength: 4000 })),
+  q: Type.Optional(Type.String({ maxLength: 10_000 })),
   for: Type.Optional(Type.String({ maxLength: 20 })),
   condition: Type.Optional(Type.Enum([...CONDITIONS])),
-  q2: Type.Optional(Type.String({ maxLength: 4000 })),
+  q2: Type.Optional(Type.String({ maxLength: 10_000 })),
   for2: Type.Optional(Type.String({ maxLength: 20 })),
   keyword_type: Type.Optional(Type.String({ maxLength: 2 })),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
@@ -99,7 +99,13 @@ export const searchTitles = call('GET /consulta', {
     page: Type.Integer(),
     perPage: Type.Integer(),
     filtros: Type.Array(FilterEntry),
-    sugestao: Type.Optional(object({ q: Type.String(), total: Type.Integer() })),
+    sugestao: Type.Optional(
+      object({
+        q: Type.String(),
+        q2: Type.Optional(Type.String()),
+        total: Type.Integer(),
+      }),
+    ),
     consulta: object({
       partes: Type.Array(UnderstoodPart),
       reparada: Type.Boolean({ description: 'True when something had to be read as plain words' }),

@@ -4,7 +4,11 @@ import { REFUSALS } from './refusals.ts';
 
 /** Shapes that several areas share (contract, "Decisions that hold across areas"). */
 
-export const Id = Type.Integer({ minimum: 1, description: 'Positive, never reused' });
+export const Id = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Positive, never reused',
+});
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Calendar day' });
 export const Instant = Type.String({ description: 'Instant with offset, ISO 8601' });
 export const Money = Type.Number({ description: 'Reais, two decimals' });

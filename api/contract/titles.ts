@@ -147,7 +147,7 @@ export const readPublishedTitles = call('GET /publicacao/acervos', {
   access: 'public',
   summary: 'Titles to pre-render',
   query: object({
-    depois: Type.Optional(Type.Integer({ minimum: 0 })),
+    depois: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
     limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   }),
   output: object({

@@ -142,7 +142,11 @@ function queueUp(desk: Desk, { copies }: Shelf, crowd: Crowd, random: Random): v
 
 /** The only copy of a title in a library waits for its patron. */
 function releaseOne(desk: Desk, shelves: Shelf[], patron: DemoBorrower, from: DemoBorrower): void {
-  desk.release(patron, takeCopy(shelves, ({ copies }) => copies.length === 1), from);
+  desk.release(
+    patron,
+    takeCopy(shelves, ({ copies }) => copies.length === 1),
+    from,
+  );
 }
 
 /** Takes the first shelf that will do off the list, and gives its first copy. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Queries, Tx } from '../db/connection.ts';
-import type { LoanKind, Tables } from '../db/schema.ts';
+import type { Flag, LoanKind, Tables } from '../db/schema.ts';
+import type { PolicyRow } from '../loans/policy.ts';
 import { groups } from './groups.ts';
 import { holidays } from './holidays.ts';
 import { campuses, institution, libraries, type DemoLibrary } from './network.ts';
@@ -52,6 +53,7 @@ const libraryRow = ({ code, name, campus }: DemoLibrary, units: Units): Row<'lib
   code: String(code),
   name,
   time_zone: institution.timeZone,
+  shelf_guide: '[]',
 });
 
 /** The tables of the network count weekdays from Sunday 0; the database from Monday 1. */
@@ -74,7 +76,10 @@ function holidayRows(year: number): Row<'opening_exceptions'>[] {
   });
 }
 
-const UNSAID: Omit<Row<'policies'>, 'lendable'> = {
+type SeedPolicy = PolicyRow & { lendable: Flag | null };
+
+const UNSAID: SeedPolicy = {
+  lendable: null,
   group_id: null,
   loan_kind: null,
   library_id: null,
@@ -99,7 +104,7 @@ const MANY_ITEMS = ['08'];
  * `policies.ts` spells the same table out for every group, material and library; a test holds the
  * two together.
  */
-export function policyRows(units: Units): Row<'policies'>[] {
+export function policyRows(units: Units): SeedPolicy[] {
   const hourly: LoanKind = 'horas';
   const reference: LoanKind = 'consulta_local';
   const groupId = (code: string) => units.groups.get(code) ?? null;
@@ -119,16 +124,14 @@ export function policyRows(units: Units): Row<'policies'>[] {
     ...LONG_LOANS.map((code) => ({
       ...UNSAID,
       group_id: groupId(code),
-      lendable: null,
       loan_days: 14,
       ...(MANY_ITEMS.includes(code) && { max_items: 10 }),
     })),
-    { ...UNSAID, loan_kind: hourly, lendable: null, loan_hours: 2 },
+    { ...UNSAID, loan_kind: hourly, loan_hours: 2 },
     { ...UNSAID, loan_kind: reference, lendable: 0 },
     {
       ...UNSAID,
       library_id: units.libraries.get('serra') ?? null,
-      lendable: null,
       suspension_days_per_day: 2,
     },
   ];

@@ -1,9 +1,8 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { prepareAuthority, saveAuthorities } from '../authorities/save-records.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Database, Tx } from '../db/connection.ts';
+import { writeSettings } from '../institution/settings.ts';
 import { recordIdentity } from '../marc/kind.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { foundNetwork } from '../network.ts';
@@ -43,7 +42,7 @@ export async function seedDemonstration(
   onProgress: (line: string) => void = () => undefined,
 ): Promise<SeedSummary> {
   const hashes = await hashPasswords();
-  writeSettings(dataFolder);
+  writeSettings(dataFolder, DEMONSTRATION_SETTINGS);
   return db.transaction(async (tx) => {
     const at = now.toISOString();
     await continueIds(db, tx);
@@ -66,14 +65,6 @@ export async function seedDemonstration(
       holds: circulation.holds.length,
     };
   });
-}
-
-/** Whole or not at all, as everything that other programs read. */
-function writeSettings(dataFolder: string): void {
-  mkdirSync(dataFolder, { recursive: true });
-  const file = join(dataFolder, 'settings.json');
-  writeFileSync(`${file}.part`, `${JSON.stringify(DEMONSTRATION_SETTINGS, null, 2)}\n`);
-  renameSync(`${file}.part`, file);
 }
 
 const identityOf = (record: MarcRecord) => {
@@ -154,7 +145,7 @@ async function seedCirculation(
   const today = dayIn(now, institution.timeZone);
   const rows = planCirculation({
     copies,
-    policies: policyRows(units).map((row) => ({ ...row, lendable: row.lendable ?? null })),
+    policies: policyRows(units),
     calendars: await calendarsOf(
       tx,
       libraries.map(({ code }) => code),

@@ -11,9 +11,13 @@ const COMMON: Options = { allErrors: true, useDefaults: true, strict: false };
 export function useValidation(app: FastifyInstance): void {
   const strict = new Ajv(COMMON);
   const loose = new Ajv({ ...COMMON, coerceTypes: 'array' });
-  app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? strict : loose).compile(schema),
-  );
+  app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
+    if (httpPart === 'body') return strict.compile(schema);
+    const validate = loose.compile(schema);
+    if (httpPart !== 'params') return validate;
+    return (params: Record<string, string>) =>
+      hasOddNumber(params, schema) ? { error: refused(404, 'not_found') } : validate(params);
+  });
   app.setSchemaErrorFormatter((errors, part) => {
     // A path that does not fit is no address at all.
     if (part === 'params') return refused(404, 'not_found');
@@ -25,6 +29,14 @@ export function useValidation(app: FastifyInstance): void {
     );
   });
 }
+
+type Schema = { properties?: Record<string, { type?: string }> };
+
+/** An id has one address, "7"; "07", "+7", "7.0", "7e0" and " 7" are nothing. */
+const hasOddNumber = (params: Record<string, string>, { properties = {} }: Schema): boolean =>
+  Object.entries(params).some(
+    ([name, text]) => properties[name]?.type === 'integer' && !/^[1-9]\d*$/.test(text),
+  );
 
 function wrongField({ instancePath, params, keyword, message }: ErrorObject): WrongField {
   const inside = instancePath.slice(1).replaceAll('/', '.');

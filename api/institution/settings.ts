@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import Type, { type Static } from 'typebox';
@@ -46,6 +46,14 @@ export function parseSettings(value: unknown, where: string): Settings {
   return value;
 }
 
+/** Writes `settings.json`: whole or not at all. */
+export function writeSettings(dataFolder: string, settings: Settings): void {
+  mkdirSync(dataFolder, { recursive: true });
+  const file = join(dataFolder, 'settings.json');
+  writeFileSync(`${file}.part`, `${JSON.stringify(settings, null, 2)}\n`);
+  renameSync(`${file}.part`, file);
+}
+
 /** Reads `settings.json` of a data folder. */
 export function readSettings(dataFolder: string): Settings {
   const file = join(dataFolder, 'settings.json');
@@ -60,7 +68,8 @@ export function readSettings(dataFolder: string): Settings {
   return parseSettings(value, file);
 }
 
-function isTimeZone(name: string): boolean {
+/** Does this platform know the zone? */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

@@ -111,7 +111,7 @@ async function buildIndex(db: Database): Promise<SearchIndex> {
     batch = [];
     return index;
   };
-  for (let after = 0, hasMore = true; hasMore; ) {
+  for (let after = 0, hasMore = true; hasMore;) {
     const titles = await titlesAfter(db.queries, after, STEP);
     batch.push(...(await documentsOf(db, titles)));
     after = titles.at(-1)?.id ?? after;

@@ -35,7 +35,8 @@ export function searchDocument(
     titleSort: summary.titleSort || summary.title,
     authorSort: authors[0]?.heading ?? '',
     year: summary.year,
-    language: summary.language,
+    // "und" says in a code what no code says: both are one entry among the languages.
+    language: summary.language === 'und' ? '' : summary.language,
     workType: summary.workType,
     area: summary.area,
     libraries: librariesOf(counted),

@@ -1,44 +1,50 @@
 import type { Locale } from '#contract/languages.ts';
 
-/** MARC codes whose BCP 47 form cannot be had by cutting; others are the same three letters. */
-const TAGS: Record<string, string> = {
-  fre: 'fr',
-  ger: 'de',
-  dut: 'nl',
-  chi: 'zh',
-  cze: 'cs',
-  gre: 'el',
-  per: 'fa',
-  rum: 'ro',
-  slo: 'sk',
-  arm: 'hy',
-  baq: 'eu',
-  bur: 'my',
-  geo: 'ka',
-  ice: 'is',
-  mac: 'mk',
-  mao: 'mi',
-  may: 'ms',
-  tib: 'bo',
-  wel: 'cy',
-  alb: 'sq',
-  scr: 'hr',
+/** Codes that MARC has given up and that old records still carry; all others are ISO 639-2. */
+const GIVEN_UP: Readonly<Record<string, string>> = {
+  cam: 'km',
+  esk: 'ik',
+  esp: 'eo',
+  eth: 'gez',
+  far: 'fo',
+  fri: 'fy',
+  gae: 'gd',
+  gag: 'gl',
+  gua: 'gn',
+  iri: 'ga',
+  lan: 'oc',
+  lap: 'se',
+  max: 'gv',
+  mla: 'mg',
+  sao: 'sm',
   scc: 'sr',
-  iwr: 'he',
+  scr: 'hr',
+  sho: 'sn',
+  snh: 'si',
+  swz: 'ss',
+  tag: 'tl',
+  taj: 'tg',
+  tar: 'tt',
+  tsw: 'tn',
 };
 
 const NAMES = new Map<Locale, Intl.DisplayNames>();
 
-/** The name of a MARC language code in a language: "por" → "português"; `''` for no code. */
+/**
+ * The name of a MARC language code in a language: "por" is "português" in Portuguese. `''` when the
+ * code says that nobody knows ("und"), or is none; the code itself when it has no name.
+ */
 export function languageName(code: string, locale: Locale): string {
-  if (!/^[a-z]{3}$/.test(code) || ['und', 'zxx', 'mul'].includes(code)) return '';
+  if (!/^[a-z]{3}$/.test(code) || code === 'und') return '';
+  return namesIn(locale).of(GIVEN_UP[code] ?? code) ?? code;
+}
+
+function namesIn(locale: Locale): Intl.DisplayNames {
   let names = NAMES.get(locale);
   if (!names) {
-    names = new Intl.DisplayNames([locale === 'pt' ? 'pt-BR' : locale], {
-      type: 'language',
-      fallback: 'none',
-    });
+    const region = locale === 'pt' ? 'pt-BR' : locale;
+    names = new Intl.DisplayNames([region], { type: 'language', fallback: 'none' });
     NAMES.set(locale, names);
   }
-  return names.of(TAGS[code] ?? code) ?? code;
+  return names;
 }

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
+import { localized, type Locale } from '#contract/languages.ts';
 import type { Queries } from '../db/connection.ts';
 import { languageName } from './languages.ts';
 import { copiesByLibrary, type LibraryCopies } from './places.ts';
@@ -9,7 +9,6 @@ import {
   authorName,
   publicationLine,
   subjectHeadings,
-  workTypeName,
   workTypeOf,
 } from './title-wire.ts';
 
@@ -31,6 +30,7 @@ const coded = (headings: readonly { descricao: string; cod_autoridade: number | 
   );
 
 function rowWire({ id, summary }: StoredTitle, places: LibraryCopies[], locale: Locale): Row {
+  const type = workTypeOf(summary.workType);
   return {
     cod_acervo: id,
     title: summary.title,
@@ -45,8 +45,8 @@ function rowWire({ id, summary }: StoredTitle, places: LibraryCopies[], locale: 
     call_number: summary.callNumber,
     isbn_issn: [...summary.isbn.map(({ isbn13, printed }) => isbn13 || printed), ...summary.issn],
     cod_tipo_obra: summary.workType,
-    desc_tipo_obra: workTypeName(summary.workType, locale),
-    tipo_capa: workTypeOf(summary.workType).cover,
+    desc_tipo_obra: localized(type.name, locale),
+    tipo_capa: type.cover,
     ...(summary.cover !== '' && { link_capa: summary.cover }),
     acesso_remoto: summary.online ? 'cr' : '',
     possui_acessibilidade: summary.accessible ? 'S' : '',

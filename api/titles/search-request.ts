@@ -55,52 +55,49 @@ export interface ReadQuery {
   wrong: WrongField[];
 }
 
-/** The wire's query as a request to the index, and every field of it that cannot be. */
+/** The wire's query as a request to the index, and every field of it that cannot be. Pure. */
 export function readQuery(query: WireQuery): ReadQuery {
   const wrong: WrongField[] = [];
   const filters: NonNullable<SearchRequest['filters']> = {};
-  let years: SearchRequest['years'];
+  const range = valuesOf(query.ano).find(isYearRange);
   for (const name of FILTER_NAMES) {
-    const values = valuesOf(query[name]);
-    const range = name === 'ano' ? values.find(isYearRange) : undefined;
-    if (range !== undefined) years = rangeOf(range);
-    const single = values.filter((value) => value !== range);
-    const bad = single.filter((value) => !VALUE_FORMS[name].test(value));
-    if (bad.length > 0) wrong.push({ field: name, problem: `unknown value ${bad.join(', ')}` });
-    else if (single.length > 0) {
-      filters[FILTER_DIMENSIONS[name]] = single.map((value) => toValue(name, value));
+    const values = valuesOf(query[name]).filter((value) => name !== 'ano' || value !== range);
+    const bad = values.filter((value) => !VALUE_FORMS[name].test(value));
+    if (bad.length > 0) wrong.push(unknownValues(name, bad));
+    else if (values.length > 0) {
+      filters[FILTER_DIMENSIONS[name]] = values.map((value) => toValue(name, value));
     }
   }
   for (const field of ['for', 'for2'] as const) {
     const value = query[field];
-    if (value !== undefined && !FOR.includes(value)) wrong.push({ field, problem: 'unknown' });
+    if (value !== undefined && !FOR.includes(value)) wrong.push(unknownValues(field, [value]));
   }
-  return {
-    request: { ...pageOf(query), rows: rowsOf(query), filters, ...(years && { years }) },
-    wrong,
-  };
+  const years = range === undefined ? {} : { years: rangeOf(range) };
+  return { request: { ...pageOf(query), rows: rowsOf(query), filters, ...years }, wrong };
 }
+
+/** What is said of codes that do not exist. */
+export const unknownValues = (field: string, values: readonly (string | number)[]): WrongField => ({
+  field,
+  problem: `unknown value ${values.join(', ')}`,
+});
 
 function rangeOf(text: string): { from?: number; to?: number } {
   const [from = '', to = ''] = text.split('-');
   return { ...(from !== '' && { from: Number(from) }), ...(to !== '' && { to: Number(to) }) };
 }
 
-function rowsOf({ q = '', q2 = '', for: where, for2, condition }: WireQuery) {
-  const rows: SearchRequest['rows'] = [
-    { q, ...(where !== undefined && { for: where as SearchFor }) },
-    ...(q2 === ''
-      ? []
-      : [
-          {
-            q: q2,
-            ...(for2 !== undefined && { for: for2 as SearchFor }),
-            condition: condition ?? ('AND' as const),
-          },
-        ]),
-  ];
-  return rows;
-}
+/** `condition` joins the second row with the first (contract, "Addresses"). */
+const rowsOf = ({
+  q = '',
+  q2 = '',
+  for: for1 = 'LIVRE',
+  for2 = 'LIVRE',
+  condition = 'AND',
+}: WireQuery): SearchRequest['rows'] => [
+  { q, for: for1 as SearchFor },
+  ...(q2 === '' ? [] : [{ q: q2, for: for2 as SearchFor, condition }]),
+];
 
 const pageOf = ({ page, perPage, orderBy, direction }: WireQuery) => ({
   page: page ?? 1,

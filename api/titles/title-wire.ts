@@ -17,10 +17,14 @@ const OTHER_TYPE: WorkType = {
 
 const TYPES = new Map(WORK_TYPES.map((type) => [type.code, type]));
 
+/** The type behind a stored code; one of no special kind when it is not known any more. */
 export const workTypeOf = (code: number): WorkType => TYPES.get(code) ?? OTHER_TYPE;
 
-export const workTypeName = (code: number, locale: Locale): string =>
-  localized(workTypeOf(code).name, locale);
+/** Its name in the request's language; undefined for a code that does not exist. */
+export function workTypeName(code: number, locale: Locale): string | undefined {
+  const type = TYPES.get(code);
+  return type && localized(type.name, locale);
+}
 
 /** "São Paulo: Ática, 2019." from the parts that are there. */
 export function imprintLine({ imprint, year }: TitleSummary): string {

@@ -12,13 +12,9 @@ interface Budget {
 }
 
 const BUDGETS: Budget[] = [
-  {
-    name: 'title page',
-    pages: ['acervo/[0-9]*.html', 'acervo/titulo.html'],
-    html: 20,
-    css: 15,
-    js: 85,
-  },
+  { name: 'title page', pages: ['acervo/[0-9]*.html'], html: 20, css: 15, js: 85 },
+  // The shell draws in the browser what a built page already holds: cover and description.
+  { name: 'title shell', pages: ['acervo/titulo.html'], html: 20, css: 15, js: 90 },
   {
     name: 'search page',
     pages: ['index.html', 'en/index.html', 'es/index.html'],

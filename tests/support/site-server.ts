@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { buildSite } from '../../deploy/site-build.ts';
 import { readConfig } from '#api/config.ts';
-import { openOrSeedNetwork } from '#api/demo/open.ts';
+import { createDemonstration } from '#api/demo/create.ts';
+import { openNetwork } from '#api/network.ts';
 import { createServices, serve } from '#api/server.ts';
 import { publicationVersion } from '#api/titles/store.ts';
 
@@ -27,7 +28,8 @@ const config = {
     PORT: String(port),
   }),
 };
-const network = await openOrSeedNetwork(config);
+await createDemonstration(config);
+const network = await openNetwork(config);
 const services = await createServices(network, config);
 const api = await serve(services, { config, port: 0 });
 await buildSite({

@@ -1,10 +1,7 @@
-import { useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { lazy, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { IslandProps } from '../ui/Island.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { AccessibilityPanel } from './AccessibilityPanel.tsx';
 import { useRootAttributes } from './use-root-attributes.ts';
 
 type Props = IslandProps & {
@@ -18,11 +15,10 @@ type Props = IslandProps & {
 /** The place of the panel, between the header and the page (Frame.astro). */
 const PLACE_ID = 'acessibilidade';
 
-type PanelProps = { offersSignLanguage: boolean; onClose: () => void };
-
-function Panel(props: PanelProps) {
-  return <AccessibilityPanel t={useTexts()} {...props} />;
-}
+/** Loaded with the first press: most visits never open it. */
+const Panel = lazy(async () => ({
+  default: (await import('./TranslatedPanel.tsx')).TranslatedPanel,
+}));
 
 /** The button in the header and the panel that it opens. */
 export function AccessibilityIsland(props: Props) {
@@ -51,13 +47,11 @@ export function AccessibilityIsland(props: Props) {
           <span className="visually-hidden">{suffix}</span>
         </span>
       </button>
-      {place &&
-        createPortal(
-          <Island {...island}>
-            <Panel offersSignLanguage={offersSignLanguage} onClose={close} />
-          </Island>,
-          place,
-        )}
+      {place && (
+        <Island {...island}>
+          <Panel place={place} offersSignLanguage={offersSignLanguage} onClose={close} />
+        </Island>
+      )}
     </>
   );
 }

@@ -1,57 +1,23 @@
-import { useEffect, type ReactNode } from 'react';
-import { $session } from '#lib/api/credentials.ts';
-import { $sessionsExpired } from '#lib/api/session-events.ts';
-import { showToast } from '#lib/toasts.ts';
-import { localePath } from '#lib/routes/paths.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { Island, type IslandProps } from '../ui/Island.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useLateStore } from '../ui/use-store.ts';
 
-/** The header's last place: the way in (from the shell), or who is here and the way out. */
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+
+const never = () => () => undefined;
+
+/**
+ * The header's last place. Visitors keep the way in that the shell wrote and load nothing more;
+ * where a session is kept, who is here takes its place.
+ */
 export function UserMenuIsland({ children, ...props }: IslandProps & { children?: ReactNode }) {
-  const session = useLateStore($session, null);
-  const expired = useLateStore($sessionsExpired, 0);
-  if (!session) {
-    return (
-      <>
-        {children}
-        {expired > 0 && (
-          <Island {...props}>
-            <SayExpired />
-          </Island>
-        )}
-      </>
-    );
-  }
+  const known = useSyncExternalStore(never, mayHaveSession, () => false);
+  if (!known) return children;
   return (
-    <Island {...props}>
-      <SignedIn name={session.user.nome_pessoa} />
-    </Island>
-  );
-}
-
-/** The session ended by itself: said once, where the person is (SessaoExpirada, specification §8). */
-function SayExpired() {
-  const t = useTexts();
-  useEffect(() => void showToast({ text: t('errors.session_expired'), tone: 'error' }), [t]);
-  return null;
-}
-
-function SignedIn({ name }: { name: string }) {
-  const t = useTexts();
-  const locale = useLocale();
-  const [firstName = name] = name.split(' ');
-  return (
-    <>
-      <a href={localePath(locale, '/meupergamum')}>
-        <Icon name="user" />
-        <span className="bar__word">
-          {t('auth.greeting', { name: firstName })}
-          <span className="visually-hidden">: {t('auth.account')}</span>
-        </span>
-      </a>
-      <a href={localePath(locale, '/sair')}>{t('auth.sign_out')}</a>
-    </>
+    <Suspense fallback={children}>
+      <Island {...props} waiting={children}>
+        <UserMenu>{children}</UserMenu>
+      </Island>
+    </Suspense>
   );
 }

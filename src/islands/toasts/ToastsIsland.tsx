@@ -1,8 +1,21 @@
-import { Toasts } from '../ui/Toasts.tsx';
+import { lazy, Suspense } from 'react';
+import { $toasts } from '#lib/toasts.ts';
+import { useStore } from '../ui/use-store.ts';
 
-type Props = { label: string; closeText: string };
+const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
-/** The passing messages of the page, whichever island sends them. Its two words come with the page. */
+interface Props {
+  label: string;
+  closeText: string;
+}
+
+/** The passing messages of the page, whichever island sends them; loaded with the first one. */
 export function ToastsIsland(props: Props) {
-  return <Toasts {...props} />;
+  const toasts = useStore($toasts);
+  if (toasts.length === 0) return null;
+  return (
+    <Suspense>
+      <Toasts {...props} />
+    </Suspense>
+  );
 }

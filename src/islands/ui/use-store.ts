@@ -3,10 +3,3 @@ import type { Store, StoreValue } from 'nanostores';
 
 /** Reads a nanostore below an `Island`, which renders in the browser only. */
 export const useStore = <S extends Store>(store: S): StoreValue<S> => useNanostore(store);
-
-/**
- * The same for islands that are in the built page: they start from the value that the page was
- * built with and take the browser's right after, so that both renderings agree.
- */
-export const useLateStore = <S extends Store>(store: S, built: StoreValue<S>): StoreValue<S> =>
-  useNanostore(store, { ssr: () => built });

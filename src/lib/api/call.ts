@@ -1,12 +1,15 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
 import { http, isApiError, type HttpRequest } from './http.ts';
-import { currentToken, renewToken } from './session.ts';
+import { mayHaveCredential } from './stored-credential.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** The same key within a day gives the first answer (contract, "Once only"). */
   idempotencyKey?: string;
 }
+
+/** Loaded when there is a credential or need of one: most visitors never have. */
+const session = () => import('./session.ts');
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -24,12 +27,12 @@ export async function call<K extends CallKey>(
   options: CallOptions = {},
 ): Promise<Output<K>> {
   const request = requestOf(key, input as Parts, options);
-  const token = currentToken();
+  const token = mayHaveCredential() ? (await session()).currentToken() : null;
   try {
     return await http<Output<K>>({ ...request, token });
   } catch (error) {
     if (!isApiError(error) || error.statusCode !== 401) throw error;
-    const renewed = await renewToken(token);
+    const renewed = await (await session()).renewToken(token);
     if (renewed === null) throw error;
     return http<Output<K>>({ ...request, token: renewed });
   }

@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import { persistent } from '../storage/persistent.ts';
+import { CREDENTIAL_NAMES } from './stored-credential.ts';
 
 type Answer = Output<'POST /oauth/token'>;
 
@@ -25,7 +26,7 @@ const isText = (value: unknown): value is string | null =>
   value === null || typeof value === 'string';
 
 const thisTab = persistent<Session | null>({
-  name: 'sessao',
+  name: CREDENTIAL_NAMES.session,
   where: 'session',
   encrypted: true,
   version: 1,
@@ -34,7 +35,7 @@ const thisTab = persistent<Session | null>({
 });
 
 const remembered = persistent<Session | null>({
-  name: 'sessao-lembrada',
+  name: CREDENTIAL_NAMES.remembered,
   where: 'local',
   encrypted: true,
   version: 1,
@@ -43,7 +44,7 @@ const remembered = persistent<Session | null>({
 });
 
 const publicCredential = persistent<string | null>({
-  name: 'credencial-publica',
+  name: CREDENTIAL_NAMES.public,
   where: 'local',
   encrypted: true,
   version: 1,

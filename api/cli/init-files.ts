@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { parseSettings, type Settings } from '../institution/settings.ts';
+import {
+  day,
+  flag,
+  money,
+  oneOf,
+  optional,
+  optionalTime,
+  required,
+  time,
+  timeZone,
+  weekday,
+  whole,
+} from './csv-cells.ts';
+import { readTable, TableFault, type Cell, type TableRow } from './csv-table.ts';
+
+/** The files that a network is made from. */
+export interface InitFiles {
+  settings: string;
+  campuses: string;
+  libraries: string;
+  groups: string;
+  policies: string;
+  /** Null where a network has none: then every day counts as open. */
+  hours: string | null;
+  holidays: string | null;
+}
+
+const CAMPUS = { code: required, name: required };
+const LIBRARY = { code: required, name: required, campus: required, time_zone: timeZone };
+const GROUP = { code: required, name: required, name_en: optional, name_es: optional };
+const HOURS = { library: required, weekday, opens: time, closes: time };
+const HOLIDAY = {
+  day,
+  library: optional,
+  opens: optionalTime,
+  closes: optionalTime,
+  reason: required,
+  reason_en: optional,
+  reason_es: optional,
+};
+const POLICY = {
+  group: optional,
+  material: oneOf(['normal', 'horas', 'consulta_local']),
+  library: optional,
+  lendable: flag,
+  loan_days: whole(1),
+  loan_hours: whole(1),
+  max_items: whole(),
+  max_renewals: whole(),
+  max_holds: whole(),
+  pickup_hours: whole(1),
+  fine_per_day: money,
+  fine_per_hour: money,
+  block_from: money,
+  suspension_days_per_day: whole(),
+};
+
+type Rows<C extends Record<string, Cell<unknown>>> = TableRow<C>[];
+
+/** What the files say, every reference checked. */
+export interface InitTables {
+  settings: Settings;
+  campuses: Rows<typeof CAMPUS>;
+  libraries: Rows<typeof LIBRARY>;
+  groups: Rows<typeof GROUP>;
+  hours: Rows<typeof HOURS>;
+  holidays: Rows<typeof HOLIDAY>;
+  policies: Rows<typeof POLICY>;
+}
+
+/**
+ * Reads and checks the files of a new network.
+ *
+ * @throws with a line for each fault, naming file, line and column
+ */
+export function readInitFiles(files: InitFiles): InitTables {
+  const tables: InitTables = {
+    settings: readSettingsFile(files.settings),
+    campuses: readTable(files.campuses, CAMPUS),
+    libraries: readTable(files.libraries, LIBRARY),
+    groups: readTable(files.groups, GROUP),
+    hours: files.hours === null ? [] : readTable(files.hours, HOURS),
+    holidays: files.holidays === null ? [] : readTable(files.holidays, HOLIDAY),
+    policies: readTable(files.policies, POLICY),
+  };
+  const faults = faultsOf(tables);
+  if (faults.length > 0) throw new TableFault(faults);
+  return tables;
+}
+
+function readSettingsFile(file: string): Settings {
+  const settings = parseSettings(parseJson(readFileSync(file, 'utf8'), file), file);
+  if (!settings.demonstration) return settings;
+  throw new Error(`${file}: /demonstration must be false: only "acervo init --demo" sets it`);
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Codes that occur twice, codes that nothing has, times that run backwards. */
+function faultsOf(tables: InitTables): string[] {
+  const { campuses, libraries, groups, hours, holidays, policies } = tables;
+  const knows = <C extends Record<string, Cell<unknown>>>(
+    rows: Rows<C>,
+    column: keyof C & string,
+    codes: ReadonlySet<string>,
+  ): string[] =>
+    rows.flatMap(({ values, fault }) => {
+      const code = String(values[column] ?? '');
+      return code === '' || codes.has(code) ? [] : [fault(column, `"${code}" does not exist`)];
+    });
+  const library = new Set(libraries.map(({ values }) => values.code));
+  const backwards = (rows: typeof hours | typeof holidays): string[] =>
+    rows.flatMap(({ values: { opens, closes }, fault }) =>
+      (opens === null) !== (closes === null) || (opens ?? '') > (closes ?? '')
+        ? [fault('closes', 'must be later than opens, or both empty for a closed day')]
+        : [],
+    );
+  return [
+    ...(libraries.length === 0 ? ['libraries: there must be at least one'] : []),
+    ...twice(campuses),
+    ...twice(libraries),
+    ...twice(groups),
+    ...knows(libraries, 'campus', new Set(campuses.map(({ values }) => values.code))),
+    ...knows(hours, 'library', library),
+    ...knows(holidays, 'library', library),
+    ...knows(policies, 'library', library),
+    ...knows(policies, 'group', new Set(groups.map(({ values }) => values.code))),
+    ...backwards(hours),
+    ...backwards(holidays),
+  ];
+}
+
+function twice(rows: Rows<{ code: Cell<string> } & Record<string, Cell<unknown>>>): string[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ values: { code }, fault }) => {
+    const isSecond = seen.has(code);
+    seen.add(code);
+    return isSecond ? [fault('code', `"${code}" occurs twice`)] : [];
+  });
+}

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { createDemonstration } from '../demo/create.ts';
+import { writeSettings } from '../institution/settings.ts';
+import { isFounded } from '../network.ts';
+import { EXIT, UsageError, type Command, type Context } from './command.ts';
+import { readInitFiles, type InitFiles, type InitTables } from './init-files.ts';
+import { writeNetwork } from './init-store.ts';
+
+/** The files by option name; the last two may be missing. */
+const FILES = {
+  settings: 'settings.json',
+  campuses: 'campuses.csv',
+  libraries: 'libraries.csv',
+  groups: 'groups.csv',
+  policies: 'policies.csv',
+  hours: 'hours.csv',
+  holidays: 'holidays.csv',
+} as const;
+type FileName = keyof typeof FILES;
+
+export const initCommand: Command = {
+  name: 'init',
+  usage: '[FOLDER] [--settings FILE …] | --demo',
+  summary: 'makes a new network: an empty one of your own, or the demonstration',
+  help: `
+Reads these files from FOLDER, or from where the options say:
+
+  --settings settings.json     institution, activities, client, time zone
+  --campuses campuses.csv      code, name
+  --libraries libraries.csv    code, name, campus, time_zone
+  --groups groups.csv          code, name, name_en, name_es
+  --policies policies.csv      group, material (normal, horas, consulta_local), library: empty
+                               means any; lendable, loan_days, loan_hours, max_items,
+                               max_renewals, max_holds, pickup_hours, fine_per_day,
+                               fine_per_hour, block_from, suspension_days_per_day
+  --hours hours.csv            library, weekday (1 Monday … 7 Sunday), opens, closes; may be missing
+  --holidays holidays.csv      day, library (empty: all), opens, closes (empty: closed), reason,
+                               reason_en, reason_es; may be missing
+
+  --demo                       makes the demonstration network instead
+
+Separators may be comma, semicolon or tab. Nothing is written when anything is wrong, and a network
+that exists is never overwritten.`,
+  options: {
+    demo: { type: 'boolean' },
+    ...Object.fromEntries(Object.keys(FILES).map((name) => [name, { type: 'string' as const }])),
+  },
+  words: { least: 0, most: 1 },
+  async run({ words, values }, context) {
+    if (values['demo'] === true) return initDemonstration(words, context);
+    const folder = words[0] === undefined ? null : resolve(context.folder, words[0]);
+    const pathOf = (name: FileName): string | null => {
+      const given = values[name];
+      if (typeof given === 'string') return resolve(context.folder, given);
+      const inFolder = folder === null ? null : join(folder, FILES[name]);
+      return inFolder !== null && existsSync(inFolder) ? inFolder : null;
+    };
+    const tables = readInitFiles(filesFrom(pathOf));
+    await createNetwork(context.config, tables);
+    for (const line of summary(tables)) context.say(line);
+    return EXIT.done;
+  },
+};
+
+async function initDemonstration(words: readonly string[], { config, say, progress }: Context) {
+  if (words.length > 0) throw new UsageError('--demo takes no folder');
+  const made = await createDemonstration(config, (line) => progress(line));
+  const counts = Object.entries(made).map(([what, count]) => `${count} ${what}`);
+  say(`The demonstration network is in ${config.dataFolder}: ${counts.join(', ')}.`);
+  return EXIT.done;
+}
+
+function filesFrom(pathOf: (name: FileName) => string | null): InitFiles {
+  const needed = (name: FileName): string => {
+    const path = pathOf(name);
+    if (path !== null) return path;
+    throw new UsageError(`"acervo init" needs ${FILES[name]}: give its folder, or --${name} FILE`);
+  };
+  return {
+    settings: needed('settings'),
+    campuses: needed('campuses'),
+    libraries: needed('libraries'),
+    groups: needed('groups'),
+    policies: needed('policies'),
+    hours: pathOf('hours'),
+    holidays: pathOf('holidays'),
+  };
+}
+
+async function createNetwork(config: Config, tables: InitTables): Promise<void> {
+  const db = openDatabase(config.database);
+  try {
+    if (await isFounded(db)) throw new Error('There is a network already; it stays as it is.');
+    await migrate(db);
+    writeSettings(config.dataFolder, tables.settings);
+    await writeNetwork(db, tables, config.now());
+  } finally {
+    await db.close();
+  }
+}
+
+function summary(tables: InitTables): string[] {
+  const { settings, campuses, libraries, groups, hours, holidays, policies } = tables;
+  return [
+    `${settings.institution.name} (${settings.institution.sigla}):`,
+    `  campuses   ${campuses.map(({ values }) => values.name).join(', ')}`,
+    ...libraries.map(({ values }) => `  library    ${values.code}  ${values.name}`),
+    `  groups     ${groups.length}`,
+    `  policies   ${policies.length}`,
+    `  hours      ${hours.length === 0 ? 'none told: every day counts as open' : hours.length}`,
+    `  holidays   ${holidays.length}`,
+    'The network is ready and empty. Next: npm run acervo -- import FILE',
+  ];
+}

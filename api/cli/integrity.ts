@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { staleAuthorities } from '../authorities/refresh.ts';
+import type { Database, Queries } from '../db/connection.ts';
+import { isTimeZone } from '../institution/settings.ts';
+import { findStale } from '../titles/refresh.ts';
+import { pagesOf } from './pages.ts';
+
+/** Looks for rows that no command and no call would have left behind. One line per finding. */
+export async function* findFaults(
+  db: Database,
+  onProgress: (read: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  if (db.engine === 'sqlite') yield* engineFaults(db.queries);
+  for (const { what, find } of QUERIES) {
+    for (const id of await find(db.queries)) yield `${what}: ${id}`;
+  }
+  yield* zoneFaults(db.queries);
+  yield* staleRecords(db, onProgress);
+}
+
+/** PostgreSQL checks these itself at every write; an SQLite file may have been changed elsewhere. */
+async function* engineFaults(queries: Queries): AsyncGenerator<string> {
+  const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(queries);
+  for (const { integrity_check } of whole.rows) {
+    if (integrity_check !== 'ok') yield `database file: ${integrity_check}`;
+  }
+  const { rows } = await sql<{ table: string; rowid: number; parent: string }>`
+    pragma foreign_key_check`.execute(queries);
+  for (const { table, rowid, parent } of rows) {
+    yield `${table} ${rowid}: refers to a row of ${parent} that does not exist`;
+  }
+}
+
+interface Query {
+  what: string;
+  find: (queries: Queries) => Promise<number[]>;
+}
+
+const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+const QUERIES: readonly Query[] = [
+  {
+    what: 'copy with more than one open loan',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('loans')
+          .select('copy_id as id')
+          .where('returned_at', 'is', null)
+          .groupBy('copy_id')
+          .having((q) => q.fn.countAll(), '>', 1)
+          .execute(),
+      ),
+  },
+  {
+    what: 'loan that ends before it begins',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('loans')
+          .select('id')
+          .where((q) =>
+            q.or([q('due_at', '<', q.ref('lent_at')), q('returned_at', '<', q.ref('lent_at'))]),
+          )
+          .execute(),
+      ),
+  },
+  {
+    what: 'loan whose count of renewals differs from their lines',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('loans')
+          .leftJoin('renewals', 'renewals.loan_id', 'loans.id')
+          .select('loans.id as id')
+          .groupBy(['loans.id', 'loans.renewals'])
+          .having(
+            (q) => q.fn.count('renewals.id'),
+            '<>',
+            (q) => q.ref('loans.renewals'),
+          )
+          .execute(),
+      ),
+  },
+  {
+    what: 'hold whose state and dates contradict each other',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('holds')
+          .select('id')
+          .where((q) => {
+            const active = q('state', 'in', ['queued', 'released']);
+            return q.or([
+              q.and([active, q('ended_at', 'is not', null)]),
+              q.and([q.not(active), q('ended_at', 'is', null)]),
+              q.and([q('state', '=', 'queued'), q('copy_id', 'is not', null)]),
+              q.and([
+                q('state', '=', 'released'),
+                q.or([q('copy_id', 'is', null), q('expires_at', 'is', null)]),
+              ]),
+            ]);
+          })
+          .execute(),
+      ),
+  },
+  {
+    what: 'copy set aside for a hold while it is on loan',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('holds')
+          .innerJoin('loans', 'loans.copy_id', 'holds.copy_id')
+          .select('loans.copy_id as id')
+          .where('holds.state', '=', 'released')
+          .where('loans.returned_at', 'is', null)
+          .execute(),
+      ),
+  },
+  {
+    what: 'debt paid beyond its amount',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('debts')
+          .select('id')
+          .where((q) => q('amount_cents', '<', sql<number>`discount_cents + paid_cents`))
+          .execute(),
+      ),
+  },
+];
+
+async function* zoneFaults(queries: Queries): AsyncGenerator<string> {
+  const libraries = await queries.selectFrom('libraries').select(['code', 'time_zone']).execute();
+  for (const { code, time_zone } of libraries) {
+    if (!isTimeZone(time_zone)) yield `library ${code}: "${time_zone}" is not a time zone`;
+  }
+}
+
+/** Records whose summary, authorities or links are not what a fresh mapping gives. */
+async function* staleRecords(
+  db: Database,
+  onProgress: (read: number) => void,
+): AsyncGenerator<string> {
+  for await (const page of pagesOf(db, 'authorities')) {
+    for (const { id } of await staleAuthorities(db.queries, page)) {
+      yield `authority ${id}: differs from its record; "acervo reindex" mends it`;
+    }
+  }
+  let read = 0;
+  for await (const page of pagesOf(db, 'titles')) {
+    for (const id of await findStale(db.queries, page)) {
+      yield `title ${id}: differs from its record; "acervo reindex" mends it`;
+    }
+    onProgress((read += page.length));
+  }
+}

@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react';
+import { $session } from '#lib/api/credentials.ts';
+import { $sessionsExpired } from '#lib/api/session-events.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useStore } from '../ui/use-store.ts';
+
+/** Who is here and the way out; the way in (`children`) once nobody is. */
+export function UserMenu({ children }: { children?: ReactNode }) {
+  const t = useTexts();
+  const session = useStore($session);
+  const expired = useStore($sessionsExpired);
+
+  // The session ended by itself: said where the person is (SessaoExpirada, specification §8).
+  useEffect(() => {
+    if (expired > 0) showToast({ text: t('errors.session_expired'), tone: 'error' });
+  }, [expired, t]);
+
+  return session ? <SignedIn name={session.user.nome_pessoa} /> : children;
+}
+
+function SignedIn({ name }: { name: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [firstName = name] = name.split(' ');
+  return (
+    <>
+      <a href={localePath(locale, '/meupergamum')}>
+        <Icon name="user" />
+        <span className="bar__word">
+          {t('auth.greeting', { name: firstName })}
+          <span className="visually-hidden">: {t('auth.account')}</span>
+        </span>
+      </a>
+      <a href={localePath(locale, '/sair')}>{t('auth.sign_out')}</a>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Database } from '#api/db/connection.ts';
+import { countTitles, search, type Filters } from '#api/search/engine.ts';
+import { openCatalogue, type Catalogue } from '#api/titles/catalogue.ts';
+import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import {
+  addTitles,
+  book,
+  BRANCH,
+  CENTRAL,
+  fillNetwork,
+  lendCopyOf,
+} from '../support/small-network.ts';
+
+const SERTAO = { number: '1', title: 'Grande sertão', author: 'Rosa, João Guimarães' };
+const CORTICO = { number: '2', title: 'O cortiço', author: 'Azevedo, Aluísio' };
+const DUE = '2026-04-02T02:59:59.000Z';
+
+describeEngine('the live catalogue', () => {
+  let test: TestDatabase;
+  let db: Database;
+  beforeEach(async () => {
+    test = await openTestDatabase();
+    ({ db } = test);
+    await fillNetwork(db);
+  });
+  afterEach(() => test.close());
+
+  const found = (catalogue: Catalogue, q: string, filters: Filters = {}) =>
+    search(catalogue.index(), { rows: [{ q }], filters }).ids;
+
+  it('holds what the database held when it was opened, in any number of steps', async () => {
+    const many = Array.from({ length: 1203 }, (_none, i) =>
+      book({ number: String(i), title: `Volume ${i}` }),
+    );
+    const ids = await addTitles(db, many);
+    const catalogue = await openCatalogue(db);
+    expect(countTitles(catalogue.index())).toBe(1203);
+    expect(found(catalogue, 'volume 1202')).toEqual([ids[1202]]);
+  });
+
+  it('finds an added title after a refresh, not before, and rises by a generation', async () => {
+    const catalogue = await openCatalogue(db);
+    const before = catalogue.index().generation;
+    const [id] = await addTitles(db, [book(SERTAO)]);
+    expect(found(catalogue, 'sertao')).toEqual([]);
+    await catalogue.refresh();
+    expect(found(catalogue, 'sertao')).toEqual([id]);
+    expect(catalogue.index().generation).toBeGreaterThan(before);
+  });
+
+  it('does nothing when nothing changed', async () => {
+    await addTitles(db, [book(SERTAO)]);
+    const catalogue = await openCatalogue(db);
+    await catalogue.refresh();
+    const { generation } = catalogue.index();
+    await catalogue.refresh();
+    expect(catalogue.index().generation).toBe(generation);
+  });
+
+  it('finds a changed title by its new words only', async () => {
+    const [id] = await addTitles(db, [book(SERTAO), book(CORTICO)]);
+    const catalogue = await openCatalogue(db);
+    await addTitles(db, [book({ ...SERTAO, title: 'Primeiras estórias' })]);
+    await catalogue.refresh();
+    expect(found(catalogue, 'sertao')).toEqual([]);
+    expect(found(catalogue, 'estorias')).toEqual([id]);
+    expect(countTitles(catalogue.index())).toBe(2);
+  });
+
+  it('forgets a withdrawn title, and finds it again when it comes back', async () => {
+    const [id] = await addTitles(db, [book(SERTAO), book(CORTICO)]);
+    const catalogue = await openCatalogue(db);
+    await addTitles(db, [book({ ...SERTAO, deleted: true })]);
+    await catalogue.refresh();
+    expect(found(catalogue, 'sertao')).toEqual([]);
+    expect(countTitles(await openCatalogue(db).then((fresh) => fresh.index()))).toBe(1);
+    await addTitles(db, [book(SERTAO)]);
+    await catalogue.refresh();
+    expect(found(catalogue, 'sertao')).toEqual([id]);
+  });
+
+  it('moves "available now" with a loan and its return', async () => {
+    const [id = 0] = await addTitles(db, [
+      book({
+        ...SERTAO,
+        copies: [{ libraryCode: 'central' }, { libraryCode: 'branch', kind: 'sala' }],
+      }),
+    ]);
+    const catalogue = await openCatalogue(db);
+    const availableIn = (library: number) => found(catalogue, 'sertao', { available: [library] });
+    expect(availableIn(CENTRAL)).toEqual([id]);
+    // The other library has a reference copy: there, but not to be had.
+    expect(availableIn(BRANCH)).toEqual([]);
+    expect(found(catalogue, 'sertao', { library: [BRANCH] })).toEqual([id]);
+
+    await lendCopyOf(db, id, DUE);
+    await catalogue.refresh();
+    expect(availableIn(CENTRAL)).toEqual([]);
+    expect(found(catalogue, 'sertao', { library: [CENTRAL] })).toEqual([id]);
+  });
+
+  it('does not count lost copies as held', async () => {
+    await addTitles(db, [book({ ...SERTAO, copies: [{ libraryCode: 'branch' }] })]);
+    await db.queries.updateTable('copies').set({ state: 'lost' }).execute();
+    const catalogue = await openCatalogue(db);
+    expect(found(catalogue, 'sertao')).toHaveLength(1);
+    expect(found(catalogue, 'sertao', { library: [BRANCH] })).toEqual([]);
+  });
+
+  it('takes in everything committed before the call, also while another refresh runs', async () => {
+    const catalogue = await openCatalogue(db);
+    const running = catalogue.refresh();
+    const [id] = await addTitles(db, [book(SERTAO)]);
+    await catalogue.refresh();
+    expect(found(catalogue, 'sertao')).toEqual([id]);
+    await running;
+  });
+
+  it('keeps each of two catalogues fresh by itself', async () => {
+    const catalogues = [await openCatalogue(db), await openCatalogue(db)];
+    const [id] = await addTitles(db, [book(SERTAO)]);
+    for (const catalogue of catalogues) {
+      await catalogue.refresh();
+      expect(found(catalogue, 'sertao')).toEqual([id]);
+    }
+  });
+
+  it('takes in changes by itself once started, and tells a failure without stopping', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const failures: unknown[] = [];
+      const catalogue = await openCatalogue(db, { onFailure: (error) => failures.push(error) });
+      catalogue.start();
+      await addTitles(db, [book({ ...SERTAO, title: 'Primeiras' })]);
+      const title = { summary: 'not JSON' };
+      const good = await db.queries
+        .selectFrom('titles')
+        .select('summary')
+        .executeTakeFirstOrThrow();
+      await db.queries.updateTable('titles').set(title).execute();
+      vi.advanceTimersByTime(1000);
+      await vi.waitFor(() => expect(failures).toHaveLength(1));
+      await db.queries.updateTable('titles').set(good).execute();
+      vi.advanceTimersByTime(1000);
+      await vi.waitFor(() => expect(found(catalogue, 'primeiras')).toHaveLength(1));
+      catalogue.stop();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it.runIf(ENGINE === 'pg')('does not lose a commit that another overtakes', async () => {
+    const catalogue = await openCatalogue(db);
+    const gate = Promise.withResolvers<undefined>();
+    const saved = Promise.withResolvers<undefined>();
+    const slow = db.transaction(async (tx) => {
+      const { saveTitles } = await import('#api/titles/records.ts');
+      await saveTitles(tx, [book(SERTAO)], { now: 'slow' });
+      saved.resolve(undefined);
+      await gate.promise;
+    });
+    await saved.promise;
+    await addTitles(db, [book(CORTICO)]);
+    await catalogue.refresh();
+    gate.resolve(undefined);
+    await slow;
+    await catalogue.refresh();
+    expect(found(catalogue, 'sertao')).toHaveLength(1);
+    expect(found(catalogue, 'cortico')).toHaveLength(1);
+  });
+});

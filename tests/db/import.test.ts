@@ -1,0 +1,274 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentPosition, readChanges } from '#api/db/change-log.ts';
+import { marc } from '#api/marc/build.ts';
+import type { MarcRecord } from '#api/marc/record.ts';
+import type { TitleSummary } from '#api/marc/title-summary.ts';
+import { importFile, type ImportOptions } from '#api/titles/import.ts';
+import { findFaults } from '#api/cli/integrity.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { addLibraries, book, fixture, marcFolder, withdrawn } from '../support/marc-files.ts';
+
+const NOW = new Date('2026-03-10T12:00:00Z');
+
+describeEngine('importing MARC records', () => {
+  let test: TestDatabase;
+  const folder = marcFolder();
+
+  beforeEach(async () => {
+    test = await openTestDatabase();
+    await addLibraries(test.db);
+  });
+  afterEach(async () => {
+    await test.close();
+    folder.remove();
+  });
+
+  const importing = (file: string, options: Partial<ImportOptions> = {}) =>
+    importFile(test.db, file, { now: () => NOW, ...options });
+  const importRecords = (...records: (MarcRecord | Uint8Array)[]) =>
+    importing(marcFolder().write('records.mrc', ...records));
+  const titles = () =>
+    test.db.queries.selectFrom('titles').selectAll().orderBy('id').execute();
+  const copies = () => test.db.queries.selectFrom('copies').selectAll().orderBy('id').execute();
+  const faults = async () => Array.fromAsync(findFaults(test.db));
+
+  it('creates titles with their authorities, links and copies', async () => {
+    const report = await importing(fixture('good.mrc'));
+    expect(report).toMatchObject({ read: 3, created: 3, updated: 0, refused: [] });
+    expect(report.copies).toEqual({ created: 1, updated: 0 });
+    const [first] = await titles();
+    const summary = JSON.parse(first?.summary ?? '') as TitleSummary;
+    expect(summary.title).toBe('Grande sertão: veredas');
+    const author = await test.db.queries
+      .selectFrom('authorities')
+      .innerJoin('title_authorities', 'authority_id', 'authorities.id')
+      .select(['authorities.id', 'heading', 'kind'])
+      .where('title_id', '=', first?.id ?? 0)
+      .where('role', '=', 'author')
+      .execute();
+    expect(author).toEqual([
+      { id: summary.authors[0]?.authorityId, heading: summary.authors[0]?.heading, kind: 'person' },
+    ]);
+    expect(await copies()).toMatchObject([
+      { barcode: 'F0001', call_number: '869.93 R788g', number: '1', title_id: first?.id },
+    ]);
+    expect(await faults()).toEqual([]);
+  });
+
+  it('changes nothing when the same file comes again, and tells no index of a change', async () => {
+    await importing(fixture('good.mrc'));
+    const before = await titles();
+    const position = await currentPosition(test.db);
+    const again = await importing(fixture('good.mrc'));
+    expect(again).toMatchObject({ read: 3, created: 0, updated: 0, unchanged: 3 });
+    expect(again.copies).toEqual({ created: 0, updated: 0 });
+    expect(await titles()).toEqual(before);
+    expect((await readChanges(test.db, position)).titles).toEqual([]);
+  });
+
+  it('updates a record of the same source and number, and tells the index', async () => {
+    await importRecords(book('1', 'Sagarana'), book('2', 'Primeiras estórias'));
+    const position = await currentPosition(test.db);
+    const report = await importRecords(book('1', 'Sagarana : contos'), book('2', 'Primeiras estórias'));
+    expect(report).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    const [first] = await titles();
+    expect(first?.summary).toContain('Sagarana: contos');
+    expect((await readChanges(test.db, position)).titles).toEqual([first?.id]);
+  });
+
+  it('keeps the same number of another source apart', async () => {
+    const other = book('1', 'Sagarana');
+    other.fields = other.fields.map((field) =>
+      field.tag === '003' ? { tag: '003', value: 'OUTRA' } : field,
+    );
+    await importRecords(book('1', 'Sagarana'), other);
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('takes the later of two records with one number in the same file', async () => {
+    const report = await importRecords(book('1', 'Primeira'), book('1', 'Segunda'));
+    expect(report).toMatchObject({ created: 1, updated: 1 });
+    expect((await titles()).map(({ summary }) => JSON.parse(summary).title)).toEqual(['Segunda']);
+  });
+
+  it('takes a record without number as new every time, and says so', async () => {
+    const report = await importRecords(book(null, 'Sem número'));
+    expect(report).toMatchObject({ created: 1, withoutControlNumber: 1 });
+    expect(report.warnings).toMatchObject([{ code: 'no_control_number', position: { number: 1 } }]);
+    await importRecords(book(null, 'Sem número'));
+    expect(await titles()).toHaveLength(2);
+  });
+
+  it('withdraws a deleted title, keeps its copies and loans, and takes it back later', async () => {
+    const record = book('1', 'Sagarana', '852 __ $bCENTRAL$h869$iR788s$pB1');
+    await importRecords(record);
+    const report = await importRecords(withdrawn(record));
+    expect(report).toMatchObject({ withdrawn: 1, updated: 0 });
+    const [title] = await titles();
+    expect(title).toMatchObject({ withdrawn_at: NOW.toISOString() });
+    expect(title?.summary).toContain('Sagarana');
+    expect(await copies()).toHaveLength(1);
+    expect(await importRecords(withdrawn(record))).toMatchObject({ withdrawn: 0, unchanged: 1 });
+    expect(await importRecords(record)).toMatchObject({ updated: 1 });
+    expect((await titles())[0]?.withdrawn_at).toBeNull();
+  });
+
+  it('notes a withdrawal of something that was never here', async () => {
+    const report = await importRecords(withdrawn(book('77', 'Nunca visto')));
+    expect(report).toMatchObject({ unchanged: 1, warningCounts: { withdraws_nothing: 1 } });
+    expect(await titles()).toEqual([]);
+  });
+
+  it.each([
+    ['bad-leader.mrc', 'bad_leader'],
+    ['bad-directory.mrc', 'bad_directory'],
+    ['wrong-length.mrc', 'wrong_length'],
+    ['bad-utf8.mrc', 'bad_utf8'],
+    ['no-245.mrc', 'no_title'],
+  ])('refuses %s between good records, with its position, and keeps the rest', async (name, reason) => {
+    const before = book('1', 'Antes');
+    const bad = readFileSync(fixture(name));
+    const file = folder.write(`around-${name}`, before, bad, book('2', 'Depois'));
+    const report = await importing(file);
+    const written = (await titles()).map(({ summary }) => JSON.parse(summary).title as string);
+    expect(written).toContain('Antes');
+    expect(written).toContain('Depois');
+    expect(report.refused[0]).toMatchObject({ position: { number: 2 }, reason });
+    expect(report.refused[0]?.position.offset).toBeGreaterThan(0);
+  });
+
+  it('writes the refused records beside the input, as they stood', async () => {
+    const bad = readFileSync(fixture('no-245.mrc'));
+    const file = marcFolder().write('mixed.mrc', book('1', 'Antes'), bad);
+    const report = await importing(file);
+    expect(report.refusedFile).toBe(`${file}.refused.mrc`);
+    expect(readFileSync(`${file}.refused.mrc`)).toEqual(bad);
+    const again = await importing(`${file}.refused.mrc`);
+    expect(again).toMatchObject({ read: 1, refused: [{ reason: 'no_title' }] });
+  });
+
+  it('writes nothing in a dry run, and foretells what the import then does', async () => {
+    const file = marcFolder().write(
+      'dry.mrc',
+      book('1', 'Sagarana', '852 __ $bCENTRAL$h869$iR788s$pB1'),
+      book('1', 'Sagarana, 2. ed'),
+      book(null, 'Sem número'),
+      readFileSync(fixture('no-245.mrc')),
+    );
+    const counts = ['titles', 'authorities', 'title_authorities', 'copies', 'change_log'] as const;
+    const rows = async () => {
+      const all = counts.map((table) => test.db.queries.selectFrom(table).selectAll().execute());
+      return (await Promise.all(all)).map((list) => list.length);
+    };
+    const dry = await importing(file, { dryRun: true });
+    expect(await rows()).toEqual([0, 0, 0, 0, 0]);
+    expect(existsSync(`${file}.refused.mrc`)).toBe(false);
+    const real = await importing(file);
+    expect({ ...real, refusedFile: null }).toEqual(dry);
+    const dryAgain = await importing(file, { dryRun: true });
+    expect({ ...(await importing(file)), refusedFile: null }).toEqual(dryAgain);
+  });
+
+  it('reads MARCXML, plain and gzipped, as the same records', async () => {
+    expect(await importing(fixture('good.mrc'))).toMatchObject({ created: 3 });
+    expect(gunzipSync(readFileSync(fixture('good.xml.gz'))).length).toBeGreaterThan(0);
+    for (const name of ['good.xml', 'good.xml.gz']) {
+      expect(await importing(fixture(name))).toMatchObject({ created: 0, unchanged: 3 });
+    }
+  });
+
+  it('gives copies without a known library to --library, and leaves them out without it', async () => {
+    const record = book('1', 'Sagarana', '852 __ $bLONGE$h869$iR788s$pB1');
+    const report = await importRecords(record);
+    expect(report).toMatchObject({ created: 1, warningCounts: { unknown_library: 1 } });
+    expect(await copies()).toEqual([]);
+    const file = marcFolder().write('again.mrc', record);
+    const again = await importing(file, { library: 'SERRA' });
+    expect(again).toMatchObject({ unchanged: 1, copies: { created: 1 } });
+    expect(await copies()).toMatchObject([{ barcode: 'B1' }]);
+    await expect(importing(file, { library: 'XX' })).rejects.toThrow('CENTRAL, SERRA');
+  });
+
+  it('moves a copy when its record does, and leaves the state that the desk gave it', async () => {
+    await importRecords(book('1', 'Sagarana', '852 __ $bCENTRAL$h869$iR788s$pB1'));
+    await test.db.queries.updateTable('copies').set({ state: 'quarantine' }).execute();
+    const report = await importRecords(
+      book('1', 'Sagarana', '852 __ $bSERRA$h869$iR788s$pB1', '852 __ $bSERRA$h869$iR788s'),
+    );
+    expect(report.copies).toEqual({ created: 1, updated: 1 });
+    const [moved, fresh] = await copies();
+    const serra = await test.db.queries
+      .selectFrom('libraries')
+      .select('id')
+      .where('code', '=', 'SERRA')
+      .executeTakeFirstOrThrow();
+    expect(moved).toMatchObject({ barcode: 'B1', library_id: serra.id, state: 'quarantine' });
+    expect(fresh).toMatchObject({ barcode: `T${moved?.title_id}-1` });
+  });
+
+  it('does not let one source take the barcode of another', async () => {
+    await importRecords(book('1', 'Sagarana', '852 __ $bCENTRAL$pB1'));
+    const other = book('9', 'Outra', '852 __ $bSERRA$pB1');
+    other.fields = other.fields.map((field) =>
+      field.tag === '003' ? { tag: '003', value: 'OUTRA' } : field,
+    );
+    const report = await importRecords(other);
+    expect(report).toMatchObject({ created: 1, warningCounts: { barcode_taken: 1 } });
+    expect((await copies()).map(({ barcode }) => barcode)).toEqual(['B1']);
+  });
+
+  const authority = (number: string, ...data: string[]) =>
+    marc({ type: 'z ', control: { '001': number, '003': 'TEST' }, data });
+
+  it('lets headings that titles made adopt their authority record', async () => {
+    await importRecords(book('1', 'Sagarana'));
+    const [made] = await test.db.queries.selectFrom('authorities').selectAll().execute();
+    expect(made?.marc).toBeNull();
+    const report = await importRecords(
+      authority('a1', '100 1_ $aRosa, João Guimarães,$d1908-1967', '400 1_ $aRosa, J. G.'),
+    );
+    expect(report).toMatchObject({ updated: 1, authorities: { created: 0 } });
+    const [adopted] = await test.db.queries.selectFrom('authorities').selectAll().execute();
+    expect(adopted).toMatchObject({ id: made?.id, control_number: 'a1', source: 'TEST' });
+    expect(JSON.parse(adopted?.summary ?? '')).toMatchObject({ variants: ['Rosa, J. G.'] });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('refuses a second authority record of one heading, and follows a heading that changes', async () => {
+    const record = authority('a1', '100 1_ $aRosa, João Guimarães,$d1908-1967');
+    await importRecords(record, book('1', 'Sagarana'));
+    const taken = await importRecords(
+      authority('a2', '100 1_ $aRosa, João Guimarães,$d1908-1967'),
+    );
+    expect(taken.refused).toMatchObject([{ reason: 'heading_taken', controlNumber: 'a2' }]);
+    await importRecords(authority('a1', '100 1_ $aGuimarães Rosa, João,$d1908-1967'));
+    expect(await faults()).toEqual([]);
+  });
+
+  const holdings = (number: string, parent: string, ...data: string[]) =>
+    marc({ type: 'x ', control: { '001': number, '003': 'TEST', '004': parent }, data });
+
+  it('gives holdings records to their titles, also when they come first', async () => {
+    const report = await importRecords(
+      holdings('h1', '1', '852 __ $bCENTRAL$h869$iR788s$pB1'),
+      holdings('h2', '404', '852 __ $bCENTRAL$pB2'),
+      book('1', 'Sagarana'),
+    );
+    expect(report).toMatchObject({ created: 1, updated: 1, copies: { created: 1 } });
+    expect(report.refused).toMatchObject([{ reason: 'parent_not_found', position: { number: 2 } }]);
+    expect((await copies()).map(({ barcode }) => barcode)).toEqual(['B1']);
+  });
+
+  it('refuses only the record that the database cannot hold', async () => {
+    const huge = book('2', 'Grande', `852 __ $bCENTRAL$pB2`);
+    const report = await importRecords(
+      book('1', 'Antes'),
+      { ...huge, fields: [...huge.fields, { tag: '001', value: '2' }] },
+      book('3', 'Depois'),
+    );
+    expect(report.read).toBe(3);
+    expect(report.created + report.refused.length).toBe(3);
+  });
+});

@@ -42,7 +42,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     logLevel: config.logLevel,
     ...(siteFolder !== undefined && { site: site(siteFolder) }),
   });
-  services.catalogue.start();
+  services.catalogue.start((error) => app.log.error(error));
   const url = await app.listen({ host: config.host, port });
   return {
     url,

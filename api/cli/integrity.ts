@@ -67,20 +67,16 @@ const QUERIES: readonly Query[] = [
   },
   {
     what: 'loan whose count of renewals differs from their lines',
-    find: async (queries) =>
-      ids(
-        await queries
-          .selectFrom('loans')
-          .leftJoin('renewals', 'renewals.loan_id', 'loans.id')
-          .select('loans.id as id')
-          .groupBy(['loans.id', 'loans.renewals'])
-          .having(
-            (q) => q.fn.count('renewals.id'),
-            '<>',
-            (q) => q.ref('loans.renewals'),
-          )
-          .execute(),
-      ),
+    find: async (queries) => {
+      const rows = await queries
+        .selectFrom('loans')
+        .leftJoin('renewals', 'renewals.loan_id', 'loans.id')
+        .select(['loans.id', 'loans.renewals'])
+        .select((q) => q.fn.count<number>('renewals.id').as('lines'))
+        .groupBy(['loans.id', 'loans.renewals'])
+        .execute();
+      return ids(rows.filter(({ renewals, lines }) => renewals !== lines));
+    },
   },
   {
     what: 'hold whose state and dates contradict each other',

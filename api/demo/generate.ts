@@ -52,13 +52,146 @@ export interface GenerateOptions {
   workTypes?: readonly number[];
 }
 
-const LANGUAGES = ['por', 'por', 'por', 'por', 'eng', 'eng', 'spa', 'spa', 'fre', 'ita', 'ger', 'lat', 'jpn', 'rus', 'gal', 'cat', 'grc'];
-const GIVEN = ['Ana', 'João', 'Maria', 'José', 'Antônio', 'Lúcia', 'Carlos', 'Inês', 'Paulo', 'Conceição', 'Luís', 'Helena', 'Rui', 'Sônia', 'Álvaro', 'Cecília', 'Érico', 'Clarice', 'Tomás', 'Zélia'];
-const ONSETS = ['b', 'br', 'c', 'ch', 'cr', 'd', 'dr', 'f', 'fl', 'g', 'gr', 'j', 'l', 'lh', 'm', 'n', 'nh', 'p', 'pl', 'pr', 'qu', 'r', 's', 't', 'tr', 'v', 'x', 'z', ''];
-const VOWELS = ['a', 'a', 'a', 'e', 'e', 'e', 'i', 'i', 'o', 'o', 'o', 'u', 'á', 'é', 'í', 'ó', 'ú', 'â', 'ê', 'ô', 'ã', 'õ', 'ai', 'ei', 'ou'];
-const ENDINGS = ['', '', '', 's', 'r', 'l', 'm', 'ção', 'dade', 'mento', 'ista', 'ões', 'ável', 'ico', 'ia', 'ncia'];
+const LANGUAGES = [
+  'por',
+  'por',
+  'por',
+  'por',
+  'eng',
+  'eng',
+  'spa',
+  'spa',
+  'fre',
+  'ita',
+  'ger',
+  'lat',
+  'jpn',
+  'rus',
+  'gal',
+  'cat',
+  'grc',
+];
+const GIVEN = [
+  'Ana',
+  'João',
+  'Maria',
+  'José',
+  'Antônio',
+  'Lúcia',
+  'Carlos',
+  'Inês',
+  'Paulo',
+  'Conceição',
+  'Luís',
+  'Helena',
+  'Rui',
+  'Sônia',
+  'Álvaro',
+  'Cecília',
+  'Érico',
+  'Clarice',
+  'Tomás',
+  'Zélia',
+];
+const ONSETS = [
+  'b',
+  'br',
+  'c',
+  'ch',
+  'cr',
+  'd',
+  'dr',
+  'f',
+  'fl',
+  'g',
+  'gr',
+  'j',
+  'l',
+  'lh',
+  'm',
+  'n',
+  'nh',
+  'p',
+  'pl',
+  'pr',
+  'qu',
+  'r',
+  's',
+  't',
+  'tr',
+  'v',
+  'x',
+  'z',
+  '',
+];
+const VOWELS = [
+  'a',
+  'a',
+  'a',
+  'e',
+  'e',
+  'e',
+  'i',
+  'i',
+  'o',
+  'o',
+  'o',
+  'u',
+  'á',
+  'é',
+  'í',
+  'ó',
+  'ú',
+  'â',
+  'ê',
+  'ô',
+  'ã',
+  'õ',
+  'ai',
+  'ei',
+  'ou',
+];
+const ENDINGS = [
+  '',
+  '',
+  '',
+  's',
+  'r',
+  'l',
+  'm',
+  'ção',
+  'dade',
+  'mento',
+  'ista',
+  'ões',
+  'ável',
+  'ico',
+  'ia',
+  'ncia',
+];
 /** The commonest words of titles; they head the vocabulary. */
-const SMALL_WORDS = ['de', 'a', 'e', 'o', 'do', 'da', 'em', 'para', 'no', 'na', 'dos', 'um', 'das', 'com', 'uma', 'os', 'as', 'ao', 'sobre', 'entre'];
+const SMALL_WORDS = [
+  'de',
+  'a',
+  'e',
+  'o',
+  'do',
+  'da',
+  'em',
+  'para',
+  'no',
+  'na',
+  'dos',
+  'um',
+  'das',
+  'com',
+  'uma',
+  'os',
+  'as',
+  'ao',
+  'sobre',
+  'entre',
+];
 
 const VOCABULARY = 200_000;
 /** Above 1 so that the commonest words stand in about a tenth of the titles, not in all. */
@@ -68,7 +201,12 @@ const DAYS = 9_400;
 const DAY_MS = 86_400_000;
 
 /** Works one after another; nothing but the vocabulary is kept in memory. */
-export function* generateWorks({ titles, seed = 1, libraries, workTypes }: GenerateOptions): Generator<GeneratedWork> {
+export function* generateWorks({
+  titles,
+  seed = 1,
+  libraries,
+  workTypes,
+}: GenerateOptions): Generator<GeneratedWork> {
   const random = createRandom(seed);
   const world = createWorld(random, titles, libraries ?? range(20), workTypes ?? range(12));
   for (let id = 1; id <= titles; id++) yield work(world, id);
@@ -117,7 +255,12 @@ interface World {
   workType: () => number;
 }
 
-function createWorld(random: Random, titles: number, libraries: readonly number[], workTypes: readonly number[]): World {
+function createWorld(
+  random: Random,
+  titles: number,
+  libraries: readonly number[],
+  workTypes: readonly number[],
+): World {
   const authors = Math.max(20, Math.round(titles * 0.3));
   const subjects = Math.max(20, Math.min(50_000, Math.round(titles * 0.2)));
   return {
@@ -173,12 +316,17 @@ function work(world: World, id: number): GeneratedWork {
     area,
     callNumber: `${area}${integer(random, 0, 9)}.${integer(random, 1, 999)} ${main.slice(0, 1)}${integer(random, 100, 999)}${title.slice(0, 1).toLowerCase()}`,
     isbn: random() < 0.75 ? isbn(id) : null,
-    copies: Array.from({ length: integer(random, 1, 5) }, () => world.libraries[world.library()] ?? 1),
+    copies: Array.from(
+      { length: integer(random, 1, 5) },
+      () => world.libraries[world.library()] ?? 1,
+    ),
     online: random() < 0.12,
     accessible: random() < 0.04,
     cover: random() < 0.4,
     uses: Math.floor(400 * random() ** 8),
-    createdAt: new Date(FIRST_DAY + integer(random, 0, DAYS) * DAY_MS + (id % 86_400) * 1000).toISOString(),
+    createdAt: new Date(
+      FIRST_DAY + integer(random, 0, DAYS) * DAY_MS + (id % 86_400) * 1000,
+    ).toISOString(),
   };
 }
 
@@ -189,19 +337,26 @@ function phrase(world: World, length: number): string {
 
 /** Names are worked out from the number, so that no list of them needs to be kept. */
 function authorName({ vocabulary }: World, number: number): string {
-  const surname = capital(vocabulary[SMALL_WORDS.length + ((number * 7919) % (vocabulary.length - SMALL_WORDS.length))] ?? '');
+  const surname = capital(
+    vocabulary[SMALL_WORDS.length + ((number * 7919) % (vocabulary.length - SMALL_WORDS.length))] ??
+      '',
+  );
   const given = GIVEN[number % GIVEN.length] ?? '';
   const second = GIVEN[Math.floor(number / GIVEN.length) % GIVEN.length] ?? '';
   return `${surname}, ${given} ${second}`;
 }
 
 function subjectName({ vocabulary }: World, number: number): string {
-  const head = vocabulary[SMALL_WORDS.length + ((number * 104_729) % (vocabulary.length - SMALL_WORDS.length))] ?? '';
+  const head =
+    vocabulary[
+      SMALL_WORDS.length + ((number * 104_729) % (vocabulary.length - SMALL_WORDS.length))
+    ] ?? '';
   const tail = vocabulary[SMALL_WORDS.length + (number % 97)] ?? '';
   return number % 3 === 0 ? `${capital(head)} - ${tail}` : capital(head);
 }
 
-const wordNumber = ({ vocabulary }: World, number: number): string => vocabulary[number % vocabulary.length] ?? '';
+const wordNumber = ({ vocabulary }: World, number: number): string =>
+  vocabulary[number % vocabulary.length] ?? '';
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function distinct(count: number, draw: () => number): number[] {

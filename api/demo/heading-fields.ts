@@ -15,6 +15,7 @@ const TERMS: Record<Role, string> = {
   prf: 'intérprete',
   ctg: 'cartógrafo',
   isb: 'entidade emissora',
+  lbt: 'libretista',
 };
 
 /** A name as main entry (`1`), added entry (`7`), subject (`6`) or in an authority (`1`, `4`). */

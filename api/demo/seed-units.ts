@@ -101,8 +101,6 @@ const MANY_ITEMS = ['08'];
 
 /**
  * The seed of design §6 in rows that say only what differs from the network's default.
- * `policies.ts` spells the same table out for every group, material and library; a test holds the
- * two together.
  */
 export function policyRows(units: Units): SeedPolicy[] {
   const hourly: LoanKind = 'horas';

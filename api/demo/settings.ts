@@ -9,7 +9,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     sigla: institution.acronym,
     name: institution.name,
     code: institution.code,
-    colour: '#1f5f5b',
+    colour: '#1b4ea3',
     loginLabel: { pt: 'Usuário', en: 'User name', es: 'Usuario' },
     loginMessage: {
       pt: 'Entre com o usuário e a senha da biblioteca.',

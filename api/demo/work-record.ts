@@ -5,7 +5,6 @@ import { institution } from './network.ts';
 import { nameField, subjectField } from './heading-fields.ts';
 import {
   displayName,
-  nonFiling,
   recordYear,
   type DemoAuthor,
   type DemoSubject,
@@ -152,7 +151,7 @@ interface Named {
 
 function titleFields(work: DemoWork, names: readonly Named[]): DataField[] {
   const credit = responsibility(names);
-  const article = Math.min(9, nonFiling(work.title, work.language));
+  const article = Math.min(9, work.nonFiling);
   return [
     ...field('240', '10', ['a', work.original?.title ?? '']),
     ...field(

@@ -18,8 +18,8 @@ export interface Catalogue {
   index(): SearchIndex;
   /** Takes in what changed: everything committed before the call is found after it. */
   refresh(): Promise<void>;
-  /** Keeps refreshing until `stop`. */
-  start(): void;
+  /** Keeps refreshing until `stop`. Told when that fails; the next time tries again. */
+  start(onFailure: (error: unknown) => void): void;
   stop(): void;
 }
 
@@ -30,16 +30,8 @@ const STEP = 500;
 /** Documents held before they become index: bounds the memory that building takes. */
 const BATCH = 50_000;
 
-export interface CatalogueOptions {
-  /** Told when reading changes fails; the next poll tries again. */
-  onFailure?: (error: unknown) => void;
-}
-
 /** Builds the index from the database. Changes made meanwhile are taken in by the first refresh. */
-export async function openCatalogue(
-  db: Database,
-  { onFailure = () => undefined }: CatalogueOptions = {},
-): Promise<Catalogue> {
+export async function openCatalogue(db: Database): Promise<Catalogue> {
   // Before the titles are read: what changes while they are is then read once more, never missed.
   let position = await currentPosition(db);
   const index = await buildIndex(db);
@@ -50,8 +42,7 @@ export async function openCatalogue(
     await takeIn(db, index, [...new Set([...changes.titles, ...using])]);
     position = changes.position;
   });
-  const poll = repeated(() => refresh().catch(onFailure), POLL_MS);
-  return { index: () => index, refresh, ...poll };
+  return { index: () => index, refresh, ...repeated(refresh, POLL_MS) };
 }
 
 /**
@@ -79,21 +70,23 @@ function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Does something, waits, does it again. Keeps no process alive. */
-function repeated(work: () => Promise<void>, pauseMs: number) {
+/** Does something, waits, does it again, whether it failed or not. Keeps no process alive. */
+function repeated(work: () => Promise<void>, pauseMs: number): Pick<Catalogue, 'start' | 'stop'> {
   let timer: NodeJS.Timeout | null = null;
-  const schedule = () => {
+  const schedule = (onFailure: (error: unknown) => void) => {
     const mine = setTimeout(() => {
-      void work().finally(() => {
-        // Stopped, or started anew, while it worked.
-        if (timer === mine) schedule();
-      });
+      void work()
+        .catch(onFailure)
+        .finally(() => {
+          // Unless it was stopped, or started anew, meanwhile.
+          if (timer === mine) schedule(onFailure);
+        });
     }, pauseMs);
     timer = mine.unref();
   };
   return {
-    start: () => {
-      if (!timer) schedule();
+    start: (onFailure) => {
+      if (!timer) schedule(onFailure);
     },
     stop: () => {
       if (timer) clearTimeout(timer);

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#api/db/connection.ts';
 import { fixed008, marc } from '#api/marc/build.ts';
@@ -31,6 +31,8 @@ export const withdrawn = (record: MarcRecord): MarcRecord => ({
 export interface MarcFolder {
   /** Writes records as ISO 2709, with other bytes between them; answers with the path. */
   write(name: string, ...pieces: (MarcRecord | Uint8Array)[]): string;
+  /** Copies a file here: refused records are written beside it. */
+  copy(file: string): string;
   path: string;
   remove(): void;
 }
@@ -44,6 +46,11 @@ export function marcFolder(): MarcFolder {
       const file = join(path, name);
       writeFileSync(file, Buffer.concat(pieces.map(bytesOf)));
       return file;
+    },
+    copy(file) {
+      const own = join(path, basename(file));
+      copyFileSync(file, own);
+      return own;
     },
     remove: () => rmSync(path, { recursive: true, force: true }),
   };

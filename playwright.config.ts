@@ -11,13 +11,15 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
   outputDir: 'test-results/browser',
   reporter: 'line',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '',

@@ -13,7 +13,7 @@ export interface Network {
 }
 
 /** There is nothing to open yet. Its message says which command makes a network. */
-export class MissingNetwork extends Error {
+class MissingNetwork extends Error {
   constructor(config: Config) {
     super(
       `There is no network in ${placeOf(config)} yet. Run "npm start" for the demonstration ` +
@@ -27,7 +27,7 @@ export class MissingNetwork extends Error {
  * Opens the network that the configuration points to and brings its tables up to date.
  * Where there is none nothing is created.
  *
- * @throws MissingNetwork; or an error that names the setting that is wrong
+ * @throws one sentence that says how to make a network, or an error that names the setting that is wrong
  */
 export async function openNetwork(config: Config): Promise<Network> {
   if (isAbsentFile(config)) throw new MissingNetwork(config);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -50,7 +50,10 @@ const readText = (file: string): string => (existsSync(file) ? readFileSync(file
 
 function sourcesVersion(root: string): string {
   const digest = createHash('sha256');
-  for (const file of globSync(SOURCES, { cwd: root }).sort()) {
+  const files = globSync(SOURCES, { cwd: root }).filter((name) =>
+    statSync(join(root, name)).isFile(),
+  );
+  for (const file of files.sort()) {
     digest.update(file).update(readFileSync(join(root, file)));
   }
   return digest.digest('hex').slice(0, 16);

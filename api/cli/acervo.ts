@@ -72,11 +72,28 @@ function explain(
   { complain }: Context,
 ): number {
   const isUsage = error instanceof UsageError;
-  const text = error instanceof Error ? error.message : String(error);
+  const text = sentenceOf(error);
   complain(/[.!?]$/.test(text) ? text : `${text}.`);
   if (isUsage && command) complain(`"acervo ${command.name} --help" says how to use it.`);
   if (verbose && error instanceof Error) complain(error.stack ?? '');
   return isUsage ? EXIT.usage : EXIT.trouble;
+}
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no file',
+  EACCES: 'There is no permission to use',
+  EPERM: 'There is no permission to use',
+  EISDIR: 'A file is needed, and this is a folder:',
+  EROFS: 'This cannot be written to:',
+  ENOSPC: 'The disk is full:',
+};
+
+/** What went wrong, as a person says it. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code, path } = error as NodeJS.ErrnoException;
+  const fault = FILE_FAULTS[code ?? ''];
+  return fault === undefined ? error.message : `${fault} ${path ?? error.message}`;
 }
 
 /** The context of a person at a terminal. */

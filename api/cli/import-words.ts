@@ -35,6 +35,14 @@ const isReading = (reason: ImportRefusal): reason is RefusalCode => reason in RE
 export const refusalWords = (reason: ImportRefusal): string =>
   isReading(reason) ? REFUSALS[reason].en : OWN_REFUSALS[reason];
 
+const MOST_SHOWN = 120;
+
+/** Text from a record as a terminal may show it: no control characters, not without end. */
+function shown(text: string): string {
+  const plain = text.replace(/[\p{Cc}\u2028\u2029]/gu, '·');
+  return plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain;
+}
+
 /** Lines that tell what an import did, the totals last, where the eye rests. */
 export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {
   return [
@@ -42,6 +50,9 @@ export function importReport(file: string, report: ImportReport, dryRun: boolean
     ...warningLines(report),
     totals(file, report, dryRun),
     ...(report.refusedFile === null ? [] : [`  refused records: ${report.refusedFile}`]),
+    ...(report.refusedFileFault === null
+      ? []
+      : [`  the refused records could not be set aside: ${report.refusedFileFault}`]),
   ];
 }
 
@@ -70,8 +81,8 @@ const positionText = ({ number, offset, line }: Position): string =>
   ].join(', ');
 
 function refusedLine({ position, reason, detail, controlNumber, title }: RefusedRecord): string {
-  const named = [controlNumber, title].filter(Boolean).join(' ');
-  const found = detail === '' ? '' : ` [${detail}]`;
+  const named = shown([controlNumber, title].filter(Boolean).join(' '));
+  const found = detail === '' ? '' : ` [${shown(detail)}]`;
   return `${positionText(position)}${named === '' ? '' : ` (${named})`}: ${refusalWords(reason)}${found}`;
 }
 
@@ -85,4 +96,6 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
 }
 
 const exampleText = ({ position, detail, controlNumber }: WarnedRecord): string =>
-  [`first: ${positionText(position)}`, controlNumber ?? '', detail].filter(Boolean).join(', ');
+  [`first: ${positionText(position)}`, shown(controlNumber ?? ''), shown(detail)]
+    .filter(Boolean)
+    .join(', ');

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openNetwork } from '../network.ts';
 import { importFile } from '../titles/import.ts';
@@ -30,11 +31,14 @@ Exit code 1 when a record was refused.`,
   },
   words: { least: 1, most: Infinity },
   async run({ words, values }, context) {
+    const files = words.map((file) => ({ file, path: resolve(context.folder, file) }));
     const network = await openNetwork(context.config);
     let refused = 0;
     try {
-      for (const file of words) {
-        const report = await importFile(network.db, resolve(context.folder, file), {
+      // A name that was mistyped is told before anything is written.
+      await Promise.all(files.map(({ path }) => access(path, constants.R_OK)));
+      for (const { file, path } of files) {
+        const report = await importFile(network.db, path, {
           now: context.config.now,
           dryRun: values['dry-run'] === true,
           library: textOf(values['library']),

@@ -5,7 +5,7 @@ import { fineFor } from '../loans/fine.ts';
 import { pickupDeadline } from '../loans/pickup.ts';
 import { policyFor, type Policy, type PolicyRow } from '../loans/policy.ts';
 import { intervalsOn, type OpeningCalendar } from '../units/calendar.ts';
-import { addDays, dayIn, instantOf } from '../units/zone.ts';
+import { addDays, dayIn, instantOf, type Day } from '../units/zone.ts';
 import type { PlannedCopy } from './plan-copies.ts';
 import { integer, type Random } from './random.ts';
 
@@ -44,6 +44,7 @@ const HOUR_MS = 3_600_000;
  */
 export function createDesk({ copies, policies, calendars, now, random }: DeskFacts) {
   const rows: CirculationRows = { loans: [], renewals: [], holds: [], debts: [], suspensions: [] };
+  const titles = new Map(copies.map(({ id, titleId }) => [id, titleId]));
   const taken = new Set<number>(copies.flatMap(({ id, state }) => (state === null ? [] : [id])));
 
   const calendarOf = ({ libraryId }: Pick<PlannedCopy, 'libraryId'>): OpeningCalendar => {
@@ -54,13 +55,19 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
   const policyOf = ({ groupId }: DemoBorrower, { loanKind, libraryId }: PlannedCopy): Policy =>
     policyFor(policies, { groupId, loanKind, libraryId });
 
-  /** A moment at which the library was open, so many days ago or on the open day before. */
-  function openMoment(copy: PlannedCopy, daysAgo: number): Date {
-    const calendar = calendarOf(copy);
+  /** So many days ago, or the open day before. */
+  function openDay(calendar: OpeningCalendar, daysAgo: number): Day {
     let day = addDays(dayIn(now, calendar.zone), -daysAgo);
     for (let tries = 0; tries < 60 && intervalsOn(calendar, day).length === 0; tries++) {
       day = addDays(day, -1);
     }
+    return day;
+  }
+
+  /** A moment at which the library was open, so many days ago or on the open day before. */
+  function openMoment(copy: PlannedCopy, daysAgo: number): Date {
+    const calendar = calendarOf(copy);
+    const day = openDay(calendar, daysAgo);
     const { opens = '09:00', closes = '18:00' } = intervalsOn(calendar, day)[0] ?? {};
     const from = Math.max(
       instantOf(day, opens, calendar.zone).getTime(),
@@ -200,11 +207,18 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
   return {
     rows,
     isOnShelf: ({ id }: PlannedCopy) => !taken.has(id),
-    /** Days until a loan made so many days ago falls due, and whether renewing it now helps. */
+    /** Has somebody a copy of this title out, or a hold on it? */
+    isConcerned: ({ id }: DemoBorrower, { titleId }: PlannedCopy): boolean =>
+      rows.holds.some((row) => row.patron_id === id && row.title_id === titleId) ||
+      rows.loans.some(
+        (row) =>
+          row.patron_id === id && row.returned_at === null && titles.get(row.copy_id) === titleId,
+      ),
+    /** Whether a loan made so many days ago is in time still, and renewing it now helps. */
     wouldRenew: (borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number): boolean => {
       const calendar = calendarOf(copy);
       const { length } = policyOf(borrower, copy);
-      const lent = instantOf(addDays(dayIn(now, calendar.zone), -daysAgo), '12:00', calendar.zone);
+      const lent = instantOf(openDay(calendar, daysAgo), '12:00', calendar.zone);
       if (!length) return false;
       const due = dueAfter(length, lent, calendar);
       return due > now && dueAfter(length, now, calendar) > due;

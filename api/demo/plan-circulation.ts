@@ -22,6 +22,8 @@ interface Shelf {
 const TOLD = ['aluno', 'devedor', 'docente', 'formando', 'duplo', 'duplo.mestrado'];
 
 const OPEN_LOANS = 150;
+/** Below the limit of every group. */
+const MOST_LOANS = 4;
 const OVERDUE_BORROWERS = 12;
 const QUEUES = 16;
 const PAST_LOANS = 160;
@@ -49,45 +51,46 @@ export function planCirculation(facts: CirculationFacts): CirculationRows {
   return desk.rows;
 }
 
-/** Shelves on which every copy can be lent for days, in the order of the works. */
+/**
+ * One shelf of each title on which every copy can be lent for days, in the order of the works: no
+ * two stories are about the same title.
+ */
 function fullShelves(copies: readonly PlannedCopy[]): Shelf[] {
-  const groups = Map.groupBy(copies, ({ titleId, libraryId }) => `${titleId} ${libraryId}`);
-  return [...groups.values()]
-    .filter((group) =>
+  const titles = Map.groupBy(copies, ({ titleId }) => titleId);
+  return [...titles].flatMap(([titleId, own]) => {
+    const libraries = [...Map.groupBy(own, ({ libraryId }) => libraryId).values()];
+    const whole = libraries.filter((group) =>
       group.every(({ loanKind, state }) => loanKind === 'normal' && state === null),
-    )
-    .map((group) => ({ copies: group }));
+    );
+    const shelf = whole[titleId % whole.length];
+    return shelf ? [{ copies: shelf }] : [];
+  });
 }
 
-/** Hands out borrowers in turn, so that nobody gets more than the rules allow. */
+/** Hands out people in turn, so that nobody gets more than the rules allow. */
 function createCrowd(town: readonly DemoBorrower[], random: Random) {
   const order = [...town].sort((a, b) => a.id - b.id);
-  let turn = integer(random, 0, order.length - 1);
   const loans = new Map<number, number>();
+  let turn = integer(random, 0, order.length - 1);
+  const next = (accepts: (person: DemoBorrower) => boolean = () => true): DemoBorrower => {
+    for (let tries = 0; tries < order.length; tries++) {
+      const person = order[turn++ % order.length];
+      if (person && accepts(person)) return person;
+    }
+    throw new Error('The demonstration network has too few patrons');
+  };
   return {
-    next: (): DemoBorrower => {
-      const borrower = order[turn++ % order.length];
-      if (!borrower) throw new Error('The demonstration network has no patrons');
-      return borrower;
-    },
-    /** Counts a loan; false when the borrower has as many as a cautious reader would. */
-    mayTake: ({ id }: DemoBorrower): boolean => {
-      const count = loans.get(id) ?? 0;
-      if (count >= 4) return false;
-      loans.set(id, count + 1);
-      return true;
+    next,
+    /** Somebody who may take one more copy home; it is counted. */
+    borrower: (accepts: (person: DemoBorrower) => boolean): DemoBorrower => {
+      const found = next((person) => (loans.get(person.id) ?? 0) < MOST_LOANS && accepts(person));
+      loans.set(found.id, (loans.get(found.id) ?? 0) + 1);
+      return found;
     },
   };
 }
 
 type Crowd = ReturnType<typeof createCrowd>;
-
-function borrowerFor(crowd: Crowd): DemoBorrower {
-  for (;;) {
-    const borrower = crowd.next();
-    if (crowd.mayTake(borrower)) return borrower;
-  }
-}
 
 /** Marina: three loans to renew, one that somebody else waits for, one hold queued, one released. */
 function tellStudent(
@@ -121,22 +124,16 @@ function tellStudent(
 /** Every copy of a shelf is out, and one to four people wait for it. */
 function queueUp(desk: Desk, { copies }: Shelf, crowd: Crowd, random: Random): void {
   for (const copy of copies) {
-    if (desk.isOnShelf(copy)) desk.lend(borrowerFor(crowd), copy, integer(random, 3, 5));
+    if (!desk.isOnShelf(copy)) continue;
+    const borrower = crowd.borrower((person) => !desk.isConcerned(person, copy));
+    desk.lend(borrower, copy, integer(random, 3, 5));
   }
   const [copy] = copies;
   if (!copy) return;
-  const busy = new Set([
-    ...desk.rows.loans
-      .filter(({ copy_id }) => copies.some(({ id }) => id === copy_id))
-      .map(({ patron_id }) => patron_id),
-    ...desk.rows.holds.filter((row) => row.title_id === copy.titleId).map((row) => row.patron_id),
-  ]);
   const count = integer(random, 1, 4);
   for (let place = 0; place < count; place++) {
     const borrower = crowd.next();
-    if (busy.has(borrower.id)) continue;
-    busy.add(borrower.id);
-    desk.hold(borrower, copy, 25 - place * 5);
+    if (!desk.isConcerned(borrower, copy)) desk.hold(borrower, copy, 25 - place * 5);
   }
 }
 
@@ -189,7 +186,7 @@ function fillTown(desk: Desk, shelves: readonly Shelf[], crowd: Crowd, random: R
   while (desk.rows.loans.filter(({ returned_at }) => returned_at === null).length < OPEN_LOANS) {
     const copy = pick(random, free);
     if (!desk.isOnShelf(copy)) continue;
-    const borrower = borrowerFor(crowd);
+    const borrower = crowd.borrower((person) => !desk.isConcerned(person, copy));
     if (late.size < OVERDUE_BORROWERS) late.add(borrower.id);
     const isLate = late.has(borrower.id);
     const loan = desk.lend(

@@ -1,10 +1,8 @@
 import type { LoanKind } from '../db/schema.ts';
-import { libraries } from './network.ts';
+import { libraries, type LibraryKey } from './network.ts';
 import { createRandom, integer, type Random } from './random.ts';
 import { shelfFor } from './shelves.ts';
 import type { DemoWork } from './works.ts';
-
-type LibraryKey = (typeof libraries)[number]['key'];
 
 /** A copy of the demonstration network. `id` counts from 1 in the order of the works. */
 export interface PlannedCopy {
@@ -29,40 +27,48 @@ export function popularityOf({ id }: Pick<DemoWork, 'id'>): number {
 /** Which libraries collect a class, the one that holds most first (first digits of Dewey). */
 const COLLECTING: readonly [RegExp, readonly LibraryKey[]][] = [
   [/^61/, ['saude', 'central']],
-  [/^(5|62|66|00)/, ['engenharia', 'central', 'serra']],
-  [/^(6|33|35)/, ['central', 'engenharia', 'serra']],
+  [/^(5|62|66|00)/, ['engenharia', 'central']],
   [/^7/, ['artes', 'central']],
-  [/^(8|4)/, ['humanas', 'central', 'serra']],
-  [/^/, ['central', 'humanas', 'serra']],
+  [/^(8|4)/, ['humanas', 'central']],
+  [/^/, ['central', 'humanas']],
 ];
 
-const homesOf = ({ dewey }: DemoWork): readonly LibraryKey[] =>
-  COLLECTING.find(([pattern]) => pattern.test(dewey))?.[1] ?? [];
+/** Where the well-read works stand besides, in turn. */
+const BRANCHES: readonly LibraryKey[] = ['serra', 'engenharia', 'serra', 'saude', 'artes'];
+
+function homesOf({ id, dewey }: DemoWork): [LibraryKey, LibraryKey, LibraryKey] {
+  const homes = COLLECTING.find(([pattern]) => pattern.test(dewey))?.[1] ?? [];
+  const [first = 'central', second = 'central'] = id % 3 === 0 ? homes.toReversed() : homes;
+  const others = BRANCHES.filter((branch) => branch !== first && branch !== second);
+  return [first, second, others[id % others.length] ?? 'serra'];
+}
 
 /** Copies in each library of a work's homes: popular works have more, and in more places. */
 function spread(work: DemoWork, random: Random): [LibraryKey, number][] {
   if (work.kind === 'digital-book' || work.url !== '') return [];
-  const [first = 'central', second = 'central', third] = homesOf(work);
+  const [first, second, branch] = homesOf(work);
   if (work.kind !== 'book') return [[first, 1]];
   const uses = popularityOf(work);
+  const chance = random();
   if (uses > 150) {
-    const far = third ?? 'serra';
     return [
       [first, integer(random, 3, 4)],
-      [second, integer(random, 2, 3)],
-      [far, 1],
+      [second, integer(random, 1, 2)],
+      [branch, 1],
     ];
   }
   if (uses > 45) {
-    const more: [LibraryKey, number][] = random() < 0.4 ? [[third ?? 'serra', 1]] : [];
-    return [[first, 2], [second, integer(random, 1, 2)], ...more];
+    return [
+      [first, chance < 0.35 ? 2 : 1],
+      [chance < 0.8 ? second : branch, 1],
+    ];
   }
-  return random() < 0.5
+  return chance < 0.3
     ? [
         [first, 1],
-        [second, 1],
+        [branch, 1],
       ]
-    : [[first, integer(random, 1, 2)]];
+    : [[first, 1]];
 }
 
 /** Every copy of the network, the same each time. */

@@ -77,7 +77,7 @@ async function seedRecords(tx: Tx, works: readonly DemoWork[], now: Date) {
   const subjects = new Map(readSubjects().map((subject) => [subject.heading, subject]));
   const names = new Set([...authors.values()].map(authorHeading));
   const described = [...subjects.values()]
-    .filter(({ heading }) => !names.has(heading))
+    .filter(({ kind, heading }) => kind !== 'person' || !names.has(heading))
     .map((subject, index) => subjectRecord(subject, subjects, authors, index + 1));
   const authorities = [...[...authors.values()].map(authorRecord), ...described];
   const at = now.toISOString();

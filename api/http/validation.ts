@@ -15,19 +15,20 @@ export function useValidation(app: FastifyInstance): void {
     if (httpPart === 'body') return strict.compile(schema);
     const validate = loose.compile(schema);
     if (httpPart !== 'params') return validate;
-    return (params: Record<string, string>) =>
-      hasOddNumber(params, schema) ? { error: refused(404, 'not_found') } : validate(params);
-  });
-  app.setSchemaErrorFormatter((errors, part) => {
     // A path that does not fit is no address at all.
-    if (part === 'params') return refused(404, 'not_found');
-    return refused(
+    return (params: Record<string, string>) =>
+      hasOddNumber(params, schema) || !validate(params)
+        ? { error: refused(404, 'not_found') }
+        : true;
+  });
+  app.setSchemaErrorFormatter((errors) =>
+    refused(
       422,
       'invalid_fields',
       undefined,
       errors.map((e) => wrongField(e as ErrorObject)),
-    );
-  });
+    ),
+  );
 }
 
 type Schema = { properties?: Record<string, { type?: string }> };

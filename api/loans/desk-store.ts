@@ -44,7 +44,11 @@ export async function saveReturn(
   at: Date,
 ): Promise<void> {
   const returnedAt = at.toISOString();
-  const owner = { patron_id: loan.patronId, library_id: loan.copy.libraryId, reason: 'late_return' };
+  const owner = {
+    patron_id: loan.patronId,
+    library_id: loan.copy.libraryId,
+    reason: 'late_return',
+  };
   await tx
     .updateTable('loans')
     .set({ returned_at: returnedAt })

@@ -187,5 +187,10 @@ async function returnLocked(
 }
 
 const nameOf = async (tx: Tx, patronId: number): Promise<string> =>
-  (await tx.selectFrom('patrons').select('name').where('id', '=', patronId).executeTakeFirstOrThrow())
-    .name;
+  (
+    await tx
+      .selectFrom('patrons')
+      .select('name')
+      .where('id', '=', patronId)
+      .executeTakeFirstOrThrow()
+  ).name;

@@ -72,10 +72,7 @@ export const queueFor = (copy: CopyFacts, holds: readonly HoldFacts[]): HoldFact
     .sort((a, b) => a.placedAt.localeCompare(b.placedAt) || a.id - b.id);
 
 /** The last day of the suspension that runs today, those that follow at once included; or null. */
-export function suspendedUntil(
-  suspensions: PatronFacts['suspensions'],
-  today: Day,
-): Day | null {
+export function suspendedUntil(suspensions: PatronFacts['suspensions'], today: Day): Day | null {
   let until: Day | null = null;
   for (const { startsOn, endsOn } of suspensions.toSorted((a, b) =>
     a.startsOn.localeCompare(b.startsOn),

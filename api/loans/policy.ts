@@ -90,7 +90,11 @@ const specificity = (row: PolicyRow): number => {
 };
 
 /** Copies lent by the hour take the hours that a row gives, others the days. */
-function lengthOf(loanKind: LoanKind, days: number | null, hours: number | null): LoanLength | null {
+function lengthOf(
+  loanKind: LoanKind,
+  days: number | null,
+  hours: number | null,
+): LoanLength | null {
   const byDays = days === null ? null : { days };
   const byHours = hours === null ? null : { hours };
   return loanKind === 'horas' ? (byHours ?? byDays) : (byDays ?? byHours);

@@ -32,13 +32,24 @@ export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalRe
     const { patronId, loanIds, now } = order;
     await lockRows(db, tx, 'patron', [patronId]);
     const own = await loansOfPatron(tx, patronId, loanIds);
-    await lockRows(db, tx, 'copy', own.map(({ copyId }) => copyId));
-    await lockRows(db, tx, 'title', own.map(({ titleId }) => titleId));
+    await lockRows(
+      db,
+      tx,
+      'copy',
+      own.map(({ copyId }) => copyId),
+    );
+    await lockRows(
+      db,
+      tx,
+      'title',
+      own.map(({ titleId }) => titleId),
+    );
     const circulation = await readCirculation(tx, patronId, now);
     const known = new Set(own.map(({ id }) => id));
     const results: RenewalResult[] = [];
     for (const loanId of loanIds) {
-      if (circulation && known.has(loanId)) results.push(await renewOne(tx, circulation, loanId, now));
+      if (circulation && known.has(loanId))
+        results.push(await renewOne(tx, circulation, loanId, now));
       else results.push({ loanId, ok: false, reasons: [{ code: 'loan_not_found' }] });
     }
     return results;

@@ -46,7 +46,9 @@ interface ColumnBuilder {
 export type ColumnBuilders = Record<Dimension, ColumnBuilder>;
 
 /** The same record made for every filter type. */
-export const forEachDimension = <Made>(make: (dimension: Dimension) => Made): Record<Dimension, Made> =>
+export const forEachDimension = <Made>(
+  make: (dimension: Dimension) => Made,
+): Record<Dimension, Made> =>
   Object.fromEntries(DIMENSIONS.map((d) => [d, make(d)])) as Record<Dimension, Made>;
 
 export const createColumnBuilders = (): ColumnBuilders =>
@@ -59,7 +61,8 @@ export function addToColumns(builders: ColumnBuilders, document: SearchDocument)
 
 /** Adds the next title, from a column of another segment. */
 export function copyToColumns(builders: ColumnBuilders, columns: Columns, doc: number): void {
-  for (const dimension of DIMENSIONS) addValues(builders[dimension], valuesOf(columns[dimension], doc));
+  for (const dimension of DIMENSIONS)
+    addValues(builders[dimension], valuesOf(columns[dimension], doc));
 }
 
 export const finishColumns = (builders: ColumnBuilders): Columns =>
@@ -69,7 +72,8 @@ export const finishColumns = (builders: ColumnBuilders): Columns =>
 export function valuesOf({ values, starts, ordinals }: Column, doc: number): FilterValue[] {
   const found: FilterValue[] = [];
   const end = starts === null ? doc + 1 : starts[doc + 1]!;
-  for (let k = starts === null ? doc : starts[doc]!; k < end; k++) found.push(values[ordinals[k]!]!);
+  for (let k = starts === null ? doc : starts[doc]!; k < end; k++)
+    found.push(values[ordinals[k]!]!);
   return found;
 }
 
@@ -80,7 +84,10 @@ export function compareValues(a: FilterValue, b: FilterValue): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function addValues({ ordinalOf, starts, ordinals }: ColumnBuilder, values: readonly FilterValue[]): void {
+function addValues(
+  { ordinalOf, starts, ordinals }: ColumnBuilder,
+  values: readonly FilterValue[],
+): void {
   push32(starts, ordinals.length);
   for (const [i, value] of values.entries()) {
     if (values.indexOf(value) < i) continue; // counted once a title

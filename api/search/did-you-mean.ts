@@ -42,8 +42,11 @@ export function suggestQuery(
   if (unknown.length === 0 && total > 0) return null;
   const replacements = (unknown.length > 0 ? unknown : words)
     .slice(0, MAX_WORDS)
-    .map((word) => likelyTerms(index, word.token, CANDIDATES).map(({ term }) => ({ ...word, to: term })));
-  const tries = unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
+    .map((word) =>
+      likelyTerms(index, word.token, CANDIDATES).map(({ term }) => ({ ...word, to: term })),
+    );
+  const tries =
+    unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
   let best: QuerySuggestion | null = null;
   for (const one of tries) {
     const suggestion = replace(index, rows, one);
@@ -58,7 +61,9 @@ function together(choices: readonly (readonly Replacement[])[]): Replacement[][]
   const possible = choices.filter((list) => list.length > 0);
   if (possible.length === 0) return [];
   const nearest = possible.map((list) => list[0]!);
-  const others = possible.flatMap((list, i) => list.slice(1).map((choice) => nearest.with(i, choice)));
+  const others = possible.flatMap((list, i) =>
+    list.slice(1).map((choice) => nearest.with(i, choice)),
+  );
   return [nearest, ...others];
 }
 
@@ -70,11 +75,20 @@ function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): Typed
     const tokens = leaf.kind === 'word' ? [leaf.text] : leaf.words;
     return tokenRanges(text)
       .filter(({ token }) => tokens.includes(token) && /^\p{L}{3,}$/u.test(token))
-      .map((range) => ({ row, token: range.token, start: start + range.start, end: start + range.end }));
+      .map((range) => ({
+        row,
+        token: range.token,
+        start: start + range.start,
+        end: start + range.end,
+      }));
   });
 }
 
-function replace(index: SearchIndex, rows: readonly QueryRow[], replacements: readonly Replacement[]): QuerySuggestion {
+function replace(
+  index: SearchIndex,
+  rows: readonly QueryRow[],
+  replacements: readonly Replacement[],
+): QuerySuggestion {
   const corrected = rows.map((row) => ({ ...row }));
   // From the end, so that earlier places stay where they are.
   for (const { row, start, end, to } of [...replacements].sort((a, b) => b.start - a.start)) {

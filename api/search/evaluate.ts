@@ -1,7 +1,22 @@
 /** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
 import { exactDocs } from './exact-map.ts';
-import { everyTitle, intersect, NO_HITS, subtract, unite, withoutMarked, type Hits } from './hits.ts';
-import { FIELD_NUMBER, FIELD_SHIFT, hasPosition, MAX_POSITIONS, readPositions, seek } from './postings.ts';
+import {
+  everyTitle,
+  intersect,
+  NO_HITS,
+  subtract,
+  unite,
+  withoutMarked,
+  type Hits,
+} from './hits.ts';
+import {
+  FIELD_NUMBER,
+  FIELD_SHIFT,
+  hasPosition,
+  MAX_POSITIONS,
+  readPositions,
+  seek,
+} from './postings.ts';
 import { nearMatcher } from './proximity.ts';
 import type { GroupNode, NearNode, PhraseNode, QueryNode, WordNode } from './query-tree.ts';
 import type { Segment } from './segment.ts';

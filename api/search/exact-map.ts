@@ -1,7 +1,14 @@
 /** Exact look-up of standard numbers and call numbers: sorted keys, and the titles under each. */
 import type { SearchDocument } from './document.ts';
 import { exactKey, type ExactList } from './identifiers.ts';
-import { buildTable, findString, sortStrings, stringAt, tableSize, type StringTable } from './strings.ts';
+import {
+  buildTable,
+  findString,
+  sortStrings,
+  stringAt,
+  tableSize,
+  type StringTable,
+} from './strings.ts';
 
 export const EXACT_LISTS: readonly ExactList[] = ['isbn', 'issn', 'call'];
 

@@ -3,7 +3,13 @@
  * own type left aside, or ticking one box would empty its neighbours) and without any. Each column
  * is counted in a loop of its own, which was measured to be faster than one loop over all columns.
  */
-import { compareValues, UNKNOWN_YEAR, type Column, type Dimension, type FilterValue } from './columns.ts';
+import {
+  compareValues,
+  UNKNOWN_YEAR,
+  type Column,
+  type Dimension,
+  type FilterValue,
+} from './columns.ts';
 import type { Filtered } from './filters.ts';
 import type { Hits } from './hits.ts';
 import type { Segment } from './segment.ts';
@@ -57,20 +63,27 @@ export function countFacet(
   { dimension, limit, among }: FacetRequest,
   selected: readonly FilterValue[],
 ): Facet {
-  const tally = mergeTallies(parts.filter((part) => part.hits.length > 0).map((part) => tallyOf(part, dimension)));
+  const tally = mergeTallies(
+    parts.filter((part) => part.hits.length > 0).map((part) => tallyOf(part, dimension)),
+  );
   const { values, totals, unfiltered } = tally;
   const wanted = among === undefined ? null : new Set(among);
   const candidates = tally.touched.filter(
     (i) => unfiltered[i]! > 0 && (wanted === null || wanted.has(values[i]!)),
   );
   const byCount = (a: number, b: number): number =>
-    totals[b]! - totals[a]! || unfiltered[b]! - unfiltered[a]! || compareValues(values[a]!, values[b]!);
+    totals[b]! - totals[a]! ||
+    unfiltered[b]! - unfiltered[a]! ||
+    compareValues(values[a]!, values[b]!);
   const byYear = (a: number, b: number): number => newestFirst(values[a]!, values[b]!);
   const most = limit ?? (dimension === 'year' ? candidates.length : DEFAULT_LIMIT);
   const chosen = new Set(selected);
-  const entries = top(candidates.length, most, dimension === 'year' ? byYear : byCount, candidates).map(
-    (i): FacetEntry => entry(values[i]!, totals[i]!, unfiltered[i]!),
-  );
+  const entries = top(
+    candidates.length,
+    most,
+    dimension === 'year' ? byYear : byCount,
+    candidates,
+  ).map((i): FacetEntry => entry(values[i]!, totals[i]!, unfiltered[i]!));
   function entry(value: FilterValue, total: number, totalUnfiltered: number): FacetEntry {
     return { value, total, totalUnfiltered, selected: chosen.has(value) };
   }
@@ -83,7 +96,8 @@ export function countFacet(
 }
 
 function newestFirst(a: FilterValue, b: FilterValue): number {
-  if (a === UNKNOWN_YEAR || b === UNKNOWN_YEAR) return Number(a === UNKNOWN_YEAR) - Number(b === UNKNOWN_YEAR);
+  if (a === UNKNOWN_YEAR || b === UNKNOWN_YEAR)
+    return Number(a === UNKNOWN_YEAR) - Number(b === UNKNOWN_YEAR);
   return compareValues(b, a);
 }
 

@@ -47,7 +47,11 @@ function inRange(year: FilterValue, { from = -Infinity, to = Infinity }: YearRan
   return year !== UNKNOWN_YEAR && typeof year === 'number' && year >= from && year <= to;
 }
 
-export function applyFilters(segment: Segment, hits: Hits, filters: readonly ActiveFilter[]): Filtered {
+export function applyFilters(
+  segment: Segment,
+  hits: Hits,
+  filters: readonly ActiveFilter[],
+): Filtered {
   if (filters.length === 0) return { passed: hits, withoutOwn: new Map() };
   const failed = new Uint8Array(hits.length);
   const failedLast = new Uint8Array(hits.length);

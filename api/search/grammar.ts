@@ -21,14 +21,7 @@ import {
 
 /** Where a row searches; `_S` also finds similar words (plural, gender, verb endings). */
 export type SearchFor =
-  | 'LIVRE'
-  | 'TITULO'
-  | 'AUTOR'
-  | 'ASSUNTO'
-  | 'LIVRE_S'
-  | 'TITULO_S'
-  | 'AUTOR_S'
-  | 'ASSUNTO_S';
+  'LIVRE' | 'TITULO' | 'AUTOR' | 'ASSUNTO' | 'LIVRE_S' | 'TITULO_S' | 'AUTOR_S' | 'ASSUNTO_S';
 
 /** One row of the search form. `condition` joins it with the row above; the first has no use for it. */
 export interface QueryRow {
@@ -227,7 +220,8 @@ function terms(
   }
   budget.words -= words.length;
   const starred = type === 'word' && text.endsWith('*');
-  if (/\*./su.test(text) || (type === 'quoted' && text.includes('*'))) mend(parser, 'star-dropped', start);
+  if (/\*./su.test(text) || (type === 'quoted' && text.includes('*')))
+    mend(parser, 'star-dropped', start);
   const shown = starred ? text.slice(0, -1) : text;
   const common = { field: scope, shown, source };
   const quoted = type === 'quoted';
@@ -251,16 +245,14 @@ function startedPhrase(
   words: string[],
   common: { field: SearchField | null; shown: string; source: Source },
 ): QueryNode {
-  const nodes = words.map(
-    (text, i): QueryNode => ({
-      kind: 'word',
-      text,
-      prefix: i === words.length - 1,
-      similar: false,
-      ...common,
-      shown: text,
-    }),
-  );
+  const nodes = words.map((text, i): QueryNode => ({
+    kind: 'word',
+    text,
+    prefix: i === words.length - 1,
+    similar: false,
+    ...common,
+    shown: text,
+  }));
   return nodes.reduce((left, right) => join(left, right, 'NEXT'));
 }
 
@@ -270,9 +262,20 @@ function numberIn(text: string, row: number, start: number): ExactNode | null {
   return !/^\w+$/.test(text) && isIssn(text) ? standardNumber('issn', text, row, start) : null;
 }
 
-function standardNumber(list: 'isbn' | 'issn', text: string, row: number, start: number): ExactNode {
+function standardNumber(
+  list: 'isbn' | 'issn',
+  text: string,
+  row: number,
+  start: number,
+): ExactNode {
   const key = (list === 'isbn' ? isbnKey(text) : issnKey(text)) ?? '';
-  return { kind: 'exact', list, key, shown: text.trim(), source: { row, start, end: start + text.length } };
+  return {
+    kind: 'exact',
+    list,
+    key,
+    shown: text.trim(),
+    source: { row, start, end: start + text.length },
+  };
 }
 
 function operatorAt({ lexemes, at }: Parser): Operator | null {

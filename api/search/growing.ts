@@ -27,8 +27,10 @@ export function push32(list: Growing<Uint32Array>, value: number): void {
 }
 
 /** A copy of exactly the filled part. */
-export const filled16 = (list: Growing<Uint16Array>): Uint16Array => list.array.slice(0, list.length);
-export const filled32 = (list: Growing<Uint32Array>): Uint32Array => list.array.slice(0, list.length);
+export const filled16 = (list: Growing<Uint16Array>): Uint16Array =>
+  list.array.slice(0, list.length);
+export const filled32 = (list: Growing<Uint32Array>): Uint32Array =>
+  list.array.slice(0, list.length);
 
 /** The narrowest unsigned array that holds these numbers up to `largest`. */
 export function narrow(

@@ -64,7 +64,10 @@ export const countTitles = (index: SearchIndex): number =>
   index.segments.reduce((sum, { size, deletedCount }) => sum + size - deletedCount, 0);
 
 /** Passes on documents whose id rises and sets the others aside. */
-function* rising(documents: Iterable<SearchDocument>, late: SearchDocument[]): Generator<SearchDocument> {
+function* rising(
+  documents: Iterable<SearchDocument>,
+  late: SearchDocument[],
+): Generator<SearchDocument> {
   let last = -1;
   for (const document of documents) {
     if (document.id <= last) {
@@ -96,7 +99,8 @@ function settle(index: SearchIndex): void {
   const kept: Segment[] = [];
   for (const segment of index.segments) {
     if (live(segment) === 0) continue;
-    let newest = segment.deletedCount > segment.size * MAX_DELETED_SHARE ? mergeSegments([segment]) : segment;
+    let newest =
+      segment.deletedCount > segment.size * MAX_DELETED_SHARE ? mergeSegments([segment]) : segment;
     while (kept.length > 0 && live(kept[kept.length - 1]!) < MERGE_RATIO * live(newest)) {
       newest = mergeSegments([kept.pop()!, newest]);
     }

@@ -73,7 +73,10 @@ export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {
     if (match === null) break;
     at = readLexeme({ text, row, repairs, lexemes, operators }, match[0], match.index);
   }
-  if (!operators && lexemes.some((lexeme) => lexeme.type === 'word' && OPERATOR.test(lexeme.text))) {
+  if (
+    !operators &&
+    lexemes.some((lexeme) => lexeme.type === 'word' && OPERATOR.test(lexeme.text))
+  ) {
     repairs.push({ code: 'operators-as-words', row, at: 0 });
   }
   return lexemes;
@@ -120,7 +123,12 @@ function readQuoted({ text, row, repairs, lexemes }: Reading, start: number): nu
   const inside = start + 1;
   const end = length === -1 ? text.length : inside + length;
   if (length === -1) repairs.push({ code: 'quote-closed', row, at: start });
-  lexemes.push({ type: 'quoted', text: text.slice(inside, end), start, end: Math.min(end + 1, text.length) });
+  lexemes.push({
+    type: 'quoted',
+    text: text.slice(inside, end),
+    start,
+    end: Math.min(end + 1, text.length),
+  });
   return end + 1;
 }
 

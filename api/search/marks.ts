@@ -27,7 +27,11 @@ export function marks(tree: QueryNode, text: string, field: SearchField | null =
   return joined(ranges.filter((_, i) => marked[i] === 1));
 }
 
-function markLeaf(leaf: Exclude<LeafNode, { kind: 'exact' }>, ranges: readonly TokenRange[], marked: Uint8Array): void {
+function markLeaf(
+  leaf: Exclude<LeafNode, { kind: 'exact' }>,
+  ranges: readonly TokenRange[],
+  marked: Uint8Array,
+): void {
   if (leaf.kind === 'word') {
     if (leaf.text.length < SHORTEST_MARK) return;
     ranges.forEach(({ token }, i) => {
@@ -42,7 +46,8 @@ function markLeaf(leaf: Exclude<LeafNode, { kind: 'exact' }>, ranges: readonly T
   const { words } = leaf;
   if (words.join('').length < SHORTEST_MARK) return;
   for (let i = 0; i + words.length <= ranges.length; i++) {
-    if (words.every((word, w) => ranges[i + w]!.token === word)) marked.fill(1, i, i + words.length);
+    if (words.every((word, w) => ranges[i + w]!.token === word))
+      marked.fill(1, i, i + words.length);
   }
 }
 

@@ -61,7 +61,9 @@ function livingById(segments: readonly Segment[]): Origin[] {
 
 /** For each segment, the new number of each of its titles, −1 when deleted. */
 function renumber(segments: readonly Segment[], origins: readonly Origin[]): Int32Array[] {
-  const remaps = new Map(segments.map((segment) => [segment, new Int32Array(segment.size).fill(-1)]));
+  const remaps = new Map(
+    segments.map((segment) => [segment, new Int32Array(segment.size).fill(-1)]),
+  );
   origins.forEach(({ segment, doc }, place) => (remaps.get(segment)![doc] = place));
   return segments.map((segment) => remaps.get(segment)!);
 }
@@ -71,7 +73,9 @@ function mergePostings(
   remaps: readonly Int32Array[],
   origins: readonly Origin[],
 ): { terms: StringTable; postings: Postings } {
-  const writer = createWriter(segments.reduce((sum, { postings }) => sum + postings.docs.length, 0));
+  const writer = createWriter(
+    segments.reduce((sum, { postings }) => sum + postings.docs.length, 0),
+  );
   const starts = growing32();
   const names: string[] = [];
   push32(starts, 0);
@@ -80,14 +84,20 @@ function mergePostings(
     const holding = withSmallestTerm(segments, next);
     if (holding.length === 0) break;
     const name = stringAt(segments[holding[0]!]!.terms, next[holding[0]!]!);
-    writeTerm(writer, holding.map((s) => ({ postings: segments[s]!.postings, term: next[s]!, remap: remaps[s]! })));
+    writeTerm(
+      writer,
+      holding.map((s) => ({ postings: segments[s]!.postings, term: next[s]!, remap: remaps[s]! })),
+    );
     for (const s of holding) next[s]!++;
     if (writer.count === starts.array[starts.length - 1]) continue; // only deleted titles held it
     names.push(name);
     push32(starts, writer.count);
   }
   const { breaks, breakStarts } = mergeBreaks(origins);
-  return { terms: buildTable(names), postings: finishPostings(writer, filled32(starts), breaks, breakStarts) };
+  return {
+    terms: buildTable(names),
+    postings: finishPostings(writer, filled32(starts), breaks, breakStarts),
+  };
 }
 
 /** Numbers of the segments whose next term is the smallest of all next terms. */
@@ -96,7 +106,10 @@ function withSmallestTerm(segments: readonly Segment[], next: readonly number[])
   segments.forEach(({ terms }, s) => {
     if (next[s] === tableSize(terms)) return;
     const first = holding[0];
-    const order = first === undefined ? -1 : compareAcross(terms, next[s]!, segments[first]!.terms, next[first]!);
+    const order =
+      first === undefined
+        ? -1
+        : compareAcross(terms, next[s]!, segments[first]!.terms, next[first]!);
     if (order < 0) holding = [s];
     else if (order === 0) holding.push(s);
   });

@@ -28,7 +28,11 @@ interface Row {
 }
 
 /** Ids of the page, in an order made beforehand. Going down is going up reversed, keyless last. */
-export function pageByOrder(parts: readonly RankedHits[], name: OrderName, window: Window): number[] {
+export function pageByOrder(
+  parts: readonly RankedHits[],
+  name: OrderName,
+  window: Window,
+): number[] {
   const filled = parts.filter(({ hits }) => hits.length > 0);
   const single = filled.length === 1 ? filled[0] : undefined;
   if (single !== undefined) return idsOf(single, ordered(single, name, window));
@@ -47,9 +51,11 @@ export function pageByScore(parts: readonly RankedHits[], window: Window): numbe
     const { hits, scores } = part;
     if (scores === null) return [];
     const compare = (a: number, b: number): number => sign * (scores[b]! - scores[a]! || a - b);
-    return top(hits.length, offset + count, compare).map(
-      (i): Row => ({ part, doc: hits[i]!, score: scores[i]! }),
-    );
+    return top(hits.length, offset + count, compare).map((i): Row => ({
+      part,
+      doc: hits[i]!,
+      score: scores[i]!,
+    }));
   });
   return merge(rows, (a, b) => sign * (b.score - a.score || idOf(a) - idOf(b)), window);
 }
@@ -65,7 +71,10 @@ function ordered({ segment, hits }: RankedHits, name: OrderName, window: Window)
     window.descending && place < known ? known - 1 - place : place;
   const places = new Uint32Array(hits.length);
   for (let i = 0; i < hits.length; i++) places[i] = turn(rank[hits[i]!]!);
-  const found = hits.length < segment.size / 64 ? bySorting(places, window) : byBits(places, segment.size, window);
+  const found =
+    hits.length < segment.size / 64
+      ? bySorting(places, window)
+      : byBits(places, segment.size, window);
   return found.map((place) => docs[turn(place)]!);
 }
 

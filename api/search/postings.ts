@@ -69,7 +69,12 @@ export function hasPosition(postings: Postings, i: number, position: number): bo
 }
 
 /** Whether two positions, the first before the second, are in one heading of the title. */
-export function sameHeading(postings: Postings, doc: number, first: number, second: number): boolean {
+export function sameHeading(
+  postings: Postings,
+  doc: number,
+  first: number,
+  second: number,
+): boolean {
   if (first >>> FIELD_SHIFT !== second >>> FIELD_SHIFT) return false;
   const { breaks } = postings;
   const end = postings.breakStarts[doc + 1]!;

@@ -3,7 +3,15 @@
  * A reader answers for one title after another, in rising order, with the spans (first and last
  * position) of its part; a span never leaves its heading.
  */
-import { FIELD_SHIFT, FIELD_NUMBER, hasPosition, MAX_POSITIONS, readPositions, sameHeading, seek } from './postings.ts';
+import {
+  FIELD_SHIFT,
+  FIELD_NUMBER,
+  hasPosition,
+  MAX_POSITIONS,
+  readPositions,
+  sameHeading,
+  seek,
+} from './postings.ts';
 import type { NearNode, PhraseNode, QueryNode, SearchField, WordNode } from './query-tree.ts';
 import type { Segment } from './segment.ts';
 import { findString } from './strings.ts';
@@ -22,7 +30,11 @@ export type TermSource = (word: WordNode) => TermList;
 const NONE: Spans = { count: 0, first: [], last: [] };
 
 /** Whether the operands of a near node stand as asked in a title; ask in rising order. */
-export function nearMatcher(segment: Segment, node: NearNode, source: TermSource): (doc: number) => boolean {
+export function nearMatcher(
+  segment: Segment,
+  node: NearNode,
+  source: TermSource,
+): (doc: number) => boolean {
   const read = nearReader(segment, node, source);
   return (doc) => read(doc).count > 0;
 }
@@ -43,7 +55,11 @@ function reader(segment: Segment, node: QueryNode, source: TermSource): SpanRead
   }
 }
 
-function wordReader(segment: Segment, terms: readonly number[], field: SearchField | null): SpanReader {
+function wordReader(
+  segment: Segment,
+  terms: readonly number[],
+  field: SearchField | null,
+): SpanReader {
   const { postings } = segment;
   const cursors = terms.map((term) => postings.starts[term]!);
   const buffer = new Uint16Array(MAX_POSITIONS);
@@ -78,7 +94,8 @@ function phraseReader(segment: Segment, { words, field }: PhraseNode): SpanReade
     spans.count = 0;
     for (let w = 1; w < terms.length; w++) {
       cursors[w] = seek(postings.docs, cursors[w]!, postings.starts[terms[w]! + 1]!, doc);
-      const missing = cursors[w] === postings.starts[terms[w]! + 1] || postings.docs[cursors[w]!] !== doc;
+      const missing =
+        cursors[w] === postings.starts[terms[w]! + 1] || postings.docs[cursors[w]!] !== doc;
       if (missing) return spans;
     }
     const starts = first(doc);

@@ -113,7 +113,8 @@ export const print = (node: QueryNode): string =>
 
 /** How tightly a node binds; a looser one inside a tighter one needs brackets. */
 const BINDING = { or: 1, and: 2, not: 3, near: 4 } as const;
-const binding = (node: QueryNode): number => (node.kind in BINDING ? BINDING[node.kind as keyof typeof BINDING] : 5);
+const binding = (node: QueryNode): number =>
+  node.kind in BINDING ? BINDING[node.kind as keyof typeof BINDING] : 5;
 
 function inOrder<Part>(
   node: QueryNode,

@@ -7,7 +7,14 @@
  */
 import { evaluate, listOf, type Evaluation } from './evaluate.ts';
 import type { Hits } from './hits.ts';
-import { FIELD_SHIFT, MAX_POSITIONS, hasPosition, readPositions, sameHeading, seek } from './postings.ts';
+import {
+  FIELD_SHIFT,
+  MAX_POSITIONS,
+  hasPosition,
+  readPositions,
+  sameHeading,
+  seek,
+} from './postings.ts';
 import { leaves, type QueryNode, type WordNode } from './query-tree.ts';
 import { findString } from './strings.ts';
 import { top } from './top.ts';
@@ -36,7 +43,10 @@ const MAX_SEQUENCE = 20;
 const weight = new Float64Array(256);
 const usual = new Float64Array(256);
 for (let n = 0; n < 256; n++) {
-  const sum = FIELD_WEIGHTS.reduce((total, each, field) => total + each * ((n >>> (2 * field)) & 3), 0);
+  const sum = FIELD_WEIGHTS.reduce(
+    (total, each, field) => total + each * ((n >>> (2 * field)) & 3),
+    0,
+  );
   weight[n] = (sum * (SATURATION + 1)) / (sum + SATURATION);
   usual[n] = 1 + 0.005 * n; // by times lent, already a logarithm
 }
@@ -46,7 +56,10 @@ const shortness = Float64Array.from({ length: 256 }, (_, n) => 1.3 / (1 + (0.3 *
 /** Prepares scoring over all segments of an index. */
 export function createScoring(evaluations: readonly Evaluation[], tree: QueryNode): Scoring {
   const words = scoredWords(tree);
-  const size = evaluations.reduce((sum, { segment }) => sum + segment.size - segment.deletedCount, 0);
+  const size = evaluations.reduce(
+    (sum, { segment }) => sum + segment.size - segment.deletedCount,
+    0,
+  );
   const rarity = words.map((word) => {
     const holding = evaluations.reduce((sum, evaluation) => sum + countTitles(evaluation, word), 0);
     return Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
@@ -66,7 +79,13 @@ export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring):
   return scores;
 }
 
-function addWord(evaluation: Evaluation, hits: Hits, word: WordNode, rarity: number, scores: Float64Array): void {
+function addWord(
+  evaluation: Evaluation,
+  hits: Hits,
+  word: WordNode,
+  rarity: number,
+  scores: Float64Array,
+): void {
   const { docs, masks } = listOf(evaluation, word);
   const { titleLength } = evaluation.segment;
   const jump = docs.length > 8 * hits.length;
@@ -89,7 +108,15 @@ function scoredWords(tree: QueryNode): WordNode[] {
     if (leaf.kind === 'word') return [leaf];
     if (leaf.kind === 'exact') return [];
     const { field, shown, source } = leaf;
-    return leaf.words.map((text) => ({ kind: 'word', text, prefix: false, similar: false, field, shown, source }));
+    return leaf.words.map((text) => ({
+      kind: 'word',
+      text,
+      prefix: false,
+      similar: false,
+      field,
+      shown,
+      source,
+    }));
   });
   const seen = new Set<string>();
   return words.filter(({ text, prefix, similar, field }) => {
@@ -178,14 +205,24 @@ const left = new Uint16Array(MAX_POSITIONS);
 const right = new Uint16Array(MAX_POSITIONS);
 
 /** Whether posting b stands shortly after posting a somewhere in the title record. */
-function nearby(postings: Parameters<typeof readPositions>[0], doc: number, a: number, b: number): boolean {
+function nearby(
+  postings: Parameters<typeof readPositions>[0],
+  doc: number,
+  a: number,
+  b: number,
+): boolean {
   const countA = readPositions(postings, a, left);
   const countB = readPositions(postings, b, right);
   for (let i = 0; i < countA; i++) {
     for (let j = 0; j < countB; j++) {
       const gap = right[j]! - left[i]!;
       const inField = right[j]! >>> FIELD_SHIFT === left[i]! >>> FIELD_SHIFT;
-      if (gap > 0 && gap <= CLOSE_DISTANCE && inField && sameHeading(postings, doc, left[i]!, right[j]!)) {
+      if (
+        gap > 0 &&
+        gap <= CLOSE_DISTANCE &&
+        inField &&
+        sameHeading(postings, doc, left[i]!, right[j]!)
+      ) {
         return true;
       }
     }

@@ -86,18 +86,31 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
       countFacet(parts, facet, selectedValues(filters, facet.dimension)),
     ),
     query,
-    suggestion: request.suggest === true ? suggestQuery(index, request.rows, query, totalUnfiltered) : null,
+    suggestion:
+      request.suggest === true ? suggestQuery(index, request.rows, query, totalUnfiltered) : null,
   };
 }
 
 const selectedValues = (filters: Filters, dimension: Dimension) => filters[dimension] ?? [];
 
-function pageIds(parts: readonly Part[], tree: QueryNode, orderBy: OrderBy, window: Window): number[] {
+function pageIds(
+  parts: readonly Part[],
+  tree: QueryNode,
+  orderBy: OrderBy,
+  window: Window,
+): number[] {
   if (orderBy !== 'relevancia') {
-    const ranked = parts.map(({ segment, filtered }) => ({ segment, hits: filtered.passed, scores: null }));
+    const ranked = parts.map(({ segment, filtered }) => ({
+      segment,
+      hits: filtered.passed,
+      scores: null,
+    }));
     return pageByOrder(ranked, ORDER[orderBy], window);
   }
-  const scoring = createScoring(parts.map(({ evaluation }) => evaluation), tree);
+  const scoring = createScoring(
+    parts.map(({ evaluation }) => evaluation),
+    tree,
+  );
   const ranked = parts.map(({ segment, evaluation, filtered }) => ({
     segment,
     hits: filtered.passed,

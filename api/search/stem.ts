@@ -119,7 +119,9 @@ export function similarTerms(table: StringTable, word: string): number[] {
 function stem(word: string, steps: Steps): string {
   let text = word;
   for (const rules of steps) {
-    const rule = rules.find(([ending, , atLeast]) => text.length >= atLeast + ending.length && text.endsWith(ending));
+    const rule = rules.find(
+      ([ending, , atLeast]) => text.length >= atLeast + ending.length && text.endsWith(ending),
+    );
     if (rule !== undefined) text = text.slice(0, text.length - rule[0].length) + rule[1];
   }
   return text;

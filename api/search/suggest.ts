@@ -41,7 +41,8 @@ export function likelyTerms({ segments }: SearchIndex, word: string, limit = 5):
   const found = new Map<string, { term: string; distance: number; total: number }>();
   for (const segment of segments) {
     for (const { text, distance } of likeTerms(segment, word)) {
-      if (!found.has(text)) found.set(text, { term: text, distance, total: titlesWith(segments, text) });
+      if (!found.has(text))
+        found.set(text, { term: text, distance, total: titlesWith(segments, text) });
     }
   }
   return [...found.values()]

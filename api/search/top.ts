@@ -4,7 +4,12 @@
 export type Compare = (a: number, b: number) => number;
 
 /** The first `limit` of the numbers 0 … count − 1 (or of `among`), in order. */
-export function top(count: number, limit: number, compare: Compare, among?: readonly number[]): number[] {
+export function top(
+  count: number,
+  limit: number,
+  compare: Compare,
+  among?: readonly number[],
+): number[] {
   const pick = (i: number): number => (among === undefined ? i : among[i]!);
   if (limit <= 0) return [];
   if (count <= limit || limit > count / 4) {

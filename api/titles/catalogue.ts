@@ -10,7 +10,8 @@ import {
 } from '../search/engine.ts';
 import { copiesOfTitles } from './copy-store.ts';
 import { searchDocument } from './documents.ts';
-import { titlesAfter, titlesByIds, titlesOfAuthorities, type StoredTitle } from './store.ts';
+import { titlesUsing } from './refresh.ts';
+import { titlesAfter, titlesByIds, type StoredTitle } from './store.ts';
 
 /** The live search index of one API process. */
 export interface Catalogue {
@@ -38,7 +39,7 @@ export async function openCatalogue(db: Database): Promise<Catalogue> {
 
   const refresh = oneAfterAnother(async () => {
     const changes = await readChanges(db, position);
-    const using = await titlesOfAuthorities(db.queries, changes.authorities);
+    const using = await titlesUsing(db.queries, changes.authorities);
     await takeIn(db, index, [...new Set([...changes.titles, ...using])]);
     position = changes.position;
   });

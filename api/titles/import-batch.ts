@@ -32,16 +32,14 @@ export const emptyBatch = (): Batch => ({ titles: [], authorities: [], holdings:
 export const batchLength = ({ titles, authorities, holdings }: Batch): number =>
   titles.length + authorities.length + holdings.length;
 
-export interface HoldingsOutcome {
-  /** `orphan`: its title is not in the catalogue, or not yet. */
-  outcome: 'updated' | 'unchanged' | 'orphan';
-}
+/** `orphan`: its title is not in the catalogue, or not yet. */
+type HoldingsOutcome = 'updated' | 'unchanged' | 'orphan';
 
 export interface BatchResult {
   titles: SavedTitles;
   authorities: AuthorityDecision['outcome'][];
   holdings: {
-    outcomes: HoldingsOutcome['outcome'][];
+    outcomes: HoldingsOutcome[];
     copies: { created: number; updated: number };
     problems: CopyProblem[];
   };

@@ -43,6 +43,8 @@ export interface ImportReport {
   refused: RefusedRecord[];
   /** Where the refused records were set aside; null in a dry run and when there are none. */
   refusedFile: string | null;
+  /** Why they could not be set aside; null when they could. */
+  refusedFileFault: string | null;
   /** The first ones of each kind; `warningCounts` counts all. */
   warnings: WarnedRecord[];
   warningCounts: Partial<Record<ImportWarning, number>>;
@@ -64,6 +66,7 @@ export const emptyReport = (): ImportReport => ({
   withdrawn: 0,
   refused: [],
   refusedFile: null,
+  refusedFileFault: null,
   warnings: [],
   warningCounts: {},
   copies: { created: 0, updated: 0 },

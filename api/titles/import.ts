@@ -79,7 +79,8 @@ export async function importFile(
   }
   await flush();
   await adoptOrphans(orphans, work);
-  return { ...work.report, refusedFile: work.refusedFile.close() };
+  const { path: refusedFile, fault: refusedFileFault } = work.refusedFile.close();
+  return { ...work.report, refusedFile, refusedFileFault };
 }
 
 interface Work {

@@ -45,11 +45,19 @@ export async function copiesByLibrary(
 const byAvailability = (a: LibraryCopies, b: LibraryCopies): number =>
   b.availability.disponiveis - a.availability.disponiveis || a.library.id - b.library.id;
 
+/** What stands on the shelf for a library's copies: of one that can be borrowed, where there is one. */
+export function labelOf(copies: readonly StoredCopy[]): { callNumber: string; shelf: string } {
+  const labelled = copies.filter(({ callNumber }) => callNumber !== '');
+  const copy =
+    labelled.find(({ loanKind }) => loanKind !== 'consulta_local') ?? labelled[0] ?? copies[0];
+  return { callNumber: copy?.callNumber ?? '', shelf: copy?.shelfLocation ?? '' };
+}
+
 function placeOf(library: Library, all: StoredCopy[], queue: number): LibraryCopies | null {
   const sum = placeAvailability(all);
   if (!sum) return null;
   const copies = all.filter((copy) => copyStatus(copy) !== null);
-  const callNumber = copies.find((copy) => copy.callNumber !== '')?.callNumber ?? '';
+  const callNumber = labelOf(copies).callNumber;
   return {
     library,
     copies,

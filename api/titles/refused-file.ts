@@ -5,36 +5,49 @@ import type { Position } from '../marc/read-result.ts';
 /** Sets refused records aside, as they stood, in a file that can be corrected and imported. */
 export interface RefusedFile {
   add(raw: Uint8Array, position: Position): void;
-  /** Ends the file; answers with its path, or null when nothing was added. */
-  close(): string | null;
+  /** Ends the file. Nulls: nothing was set aside, nothing went wrong. */
+  close(): { path: string | null; fault: string | null };
 }
 
 /**
  * A file beside the input, made when its first record comes: `<input>.refused.xml` for MARCXML,
- * else `<input>.refused.mrc`. A former one is replaced.
- *
- * @throws the file system's error when the folder cannot be written to
+ * else `<input>.refused.mrc`. A former one is replaced. Where the folder cannot be written to, the
+ * import goes on, and the fault is told at the end.
  */
 export function createRefusedFile(input: string): RefusedFile {
   let path: string | null = null;
+  let fault: string | null = null;
   let isXml = false;
+  const attempt = (write: () => void): void => {
+    if (fault !== null) return;
+    try {
+      write();
+    } catch (error) {
+      fault = error instanceof Error ? error.message : String(error);
+    }
+  };
+  const begin = (position: Position): string => {
+    isXml = position.line !== undefined;
+    const name = `${input}.refused.${isXml ? 'xml' : 'mrc'}`;
+    attempt(() => writeFileSync(name, isXml ? MARCXML_HEAD : ''));
+    return name;
+  };
   return {
     add(raw, position) {
       if (raw.length === 0) return;
-      if (path === null) {
-        isXml = position.line !== undefined;
-        path = `${input}.refused.${isXml ? 'xml' : 'mrc'}`;
-        writeFileSync(path, isXml ? MARCXML_HEAD : '');
-      }
-      appendFileSync(path, raw);
-      if (isXml) appendFileSync(path, '\n');
+      const file = (path ??= begin(position));
+      attempt(() => appendFileSync(file, isXml ? Buffer.concat([raw, Buffer.from('\n')]) : raw));
     },
     close() {
-      if (path !== null && isXml) appendFileSync(path, MARCXML_TAIL);
-      return path;
+      const file = path;
+      if (file !== null && isXml) attempt(() => appendFileSync(file, MARCXML_TAIL));
+      return { path: fault === null ? path : null, fault };
     },
   };
 }
 
 /** For a dry run: nothing is set aside. */
-export const NO_REFUSED_FILE: RefusedFile = { add: () => undefined, close: () => null };
+export const NO_REFUSED_FILE: RefusedFile = {
+  add: () => undefined,
+  close: () => ({ path: null, fault: null }),
+};

@@ -52,7 +52,7 @@ function rowWire({ id, summary }: StoredTitle, places: LibraryCopies[], locale: 
     possui_acessibilidade: summary.accessible ? 'S' : '',
     rota: `/acervo/${id}`,
     dados_adicionais: {
-      A: coded(authorHeadings(summary)),
+      A: coded(authorHeadings(summary, locale)),
       S: coded(subjectHeadings(summary)),
     },
     disponibilidade: places.map(({ availability }) => availability),

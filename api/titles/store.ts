@@ -88,24 +88,6 @@ export async function titlesAfter(
   return rows.map(toTitle);
 }
 
-/** Titles that show one of these authorities. */
-export async function titlesOfAuthorities(
-  q: Queries,
-  authorityIds: readonly number[],
-): Promise<number[]> {
-  const ids = new Set<number>();
-  for (const some of chunks(authorityIds)) {
-    const rows = await q
-      .selectFrom('title_authorities')
-      .select('title_id')
-      .distinct()
-      .where('authority_id', 'in', some)
-      .execute();
-    for (const { title_id: id } of rows) ids.add(id);
-  }
-  return [...ids];
-}
-
 /** Headings of authorities by id. */
 export async function headingsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string>> {
   const headings = new Map<number, string>();

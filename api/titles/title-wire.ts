@@ -6,6 +6,7 @@ import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/work-types.ts';
 import { languageName } from './languages.ts';
+import { rolesInWords } from './roles.ts';
 import { titleVersion } from './store.ts';
 
 const OTHER_TYPE: WorkType = {
@@ -27,7 +28,7 @@ export function workTypeName(code: number, locale: Locale): string | undefined {
 }
 
 /** "São Paulo: Ática, 2019." from the parts that are there. */
-export function imprintLine({ imprint, year }: TitleSummary): string {
+function imprintLine({ imprint, year }: TitleSummary): string {
   const { place, publisher, date } = imprint;
   const house = [place, publisher].filter(Boolean).join(': ');
   return [house, date || (year === null ? '' : String(year))].filter(Boolean).join(', ');
@@ -42,12 +43,15 @@ export const publicationLine = (summary: TitleSummary): string =>
 
 const realAuthors = ({ authors }: TitleSummary) => authors.filter(({ work }) => work === '');
 
-export const authorHeadings = (summary: TitleSummary) =>
-  realAuthors(summary).map(({ heading, authorityId, roles }) => ({
-    descricao: heading,
-    cod_autoridade: authorityId ?? null,
-    ...(roles.length > 0 && { papel: roles.map(({ text }) => text).join(', ') }),
-  }));
+export const authorHeadings = (summary: TitleSummary, locale: Locale) =>
+  realAuthors(summary).map(({ heading, authorityId, roles }) => {
+    const papel = rolesInWords(roles, locale);
+    return {
+      descricao: heading,
+      cod_autoridade: authorityId ?? null,
+      ...(papel !== '' && { papel }),
+    };
+  });
 
 export const subjectHeadings = ({ subjects }: TitleSummary) =>
   subjects.map(({ heading, authorityId }) => ({
@@ -81,7 +85,7 @@ export function titleWire(
     campos: titleFields(marc, authorityIds(summary)),
     title: summary.title,
     ...(summary.titleOriginalScript !== '' && { titulo_original: summary.titleOriginalScript }),
-    autores: authorHeadings(summary),
+    autores: authorHeadings(summary, locale),
     assuntos: subjectHeadings(summary),
     responsabilidade: summary.responsibility,
     edicao: summary.edition,

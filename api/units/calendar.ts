@@ -74,7 +74,8 @@ export function stateAt(calendar: OpeningCalendar, instant: Date): OpeningState 
       if (!closes || span.closes > closes) closes = span.closes;
     }
   }
-  const isEndless = closes && closes.getTime() - instant.getTime() > (STATE_HORIZON_DAYS - 3) * 86_400_000;
+  const isEndless =
+    closes && closes.getTime() - instant.getTime() > (STATE_HORIZON_DAYS - 3) * 86_400_000;
   return closes
     ? { state: 'open', changesAt: isEndless ? null : closes }
     : { state: 'closed', changesAt: null };

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentPosition, readChanges } from '#api/db/change-log.ts';
 import { marc } from '#api/marc/build.ts';
+import { marcXmlRecord } from '#api/marc/marcxml-writer.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 import type { TitleSummary } from '#api/marc/title-summary.ts';
 import { importFile, type ImportOptions } from '#api/titles/import.ts';
@@ -161,6 +163,26 @@ describeEngine('importing MARC records', () => {
     expect(readFileSync(`${file}.refused.mrc`)).toEqual(readFileSync(alone));
     const again = await importing(`${file}.refused.mrc`);
     expect(again).toMatchObject({ read: 1, refused: [{ reason: 'no_title' }] });
+  });
+
+  it('sets refused MARCXML aside in a file that can be read again', async () => {
+    const file = join(folder.path, 'bad.xml');
+    const xml = [book('1', 'Antes'), NO_TITLE].map(marcXmlRecord).join('');
+    const prefixed = xml.replaceAll(/<(\/?)(?=[a-z])/g, '<$1marc:');
+    const namespace = 'xmlns:marc="http://www.loc.gov/MARC21/slim"';
+    writeFileSync(file, `<marc:collection ${namespace}>${prefixed}</marc:collection>`);
+    const report = await importing(file);
+    expect(report.refusedFile).toBe(`${file}.refused.xml`);
+    const again = await importing(`${file}.refused.xml`);
+    expect(again).toMatchObject({ read: 1, refused: [{ reason: 'no_title' }] });
+  });
+
+  it('imports the rest where refused records cannot be set aside, and says so', async () => {
+    const file = folder.write('mixed.mrc', NO_TITLE, book('1', 'Depois'));
+    mkdirSync(`${file}.refused.mrc`);
+    const report = await importing(file);
+    expect(report).toMatchObject({ created: 1, refusedFile: null });
+    expect(report.refusedFileFault).toContain('EISDIR');
   });
 
   it('writes nothing in a dry run, and foretells what the import then does', async () => {

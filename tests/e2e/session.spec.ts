@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD, LANGUAGES } from '../support/languages.ts';
 
 const enter = async (page: Page, login: string, password: string) => {
-  await page.getByLabel('Número da carteira ou e-mail').fill(login);
+  await page.getByLabel('Usuário').fill(login);
   await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 };
@@ -13,7 +13,7 @@ test('a wrong password and an unknown user get the same words', async ({ page })
   await enter(page, 'formando', 'errada');
   await expect(error).toBeVisible();
   const said = await error.innerText();
-  await expect(page.getByLabel('Número da carteira ou e-mail')).toHaveValue('formando');
+  await expect(page.getByLabel('Usuário')).toHaveValue('formando');
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
   await enter(page, 'ninguem', 'errada');
   await expect(error).toHaveText(said);

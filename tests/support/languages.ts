@@ -24,7 +24,7 @@ export const LANGUAGES: readonly Language[] = [
     login: 'aluno',
     words: {
       search: 'Pesquisar',
-      loginLabel: 'Número da carteira ou e-mail',
+      loginLabel: 'Usuário',
       password: 'Senha',
       signIn: 'Entrar',
       renew: /^Renovar/,
@@ -38,7 +38,7 @@ export const LANGUAGES: readonly Language[] = [
     login: 'docente',
     words: {
       search: 'Search',
-      loginLabel: 'Card number or e-mail',
+      loginLabel: 'User name',
       password: 'Password',
       signIn: 'Sign in',
       renew: /^Renew/,
@@ -52,7 +52,7 @@ export const LANGUAGES: readonly Language[] = [
     login: 'duplo',
     words: {
       search: 'Buscar',
-      loginLabel: 'Número de carné o correo electrónico',
+      loginLabel: 'Usuario',
       password: 'Contraseña',
       signIn: 'Entrar',
       renew: /^Renovar/,

@@ -10,7 +10,7 @@ import { prepareTitle, saveTitles, type IncomingTitle } from '#api/titles/record
  */
 export const CENTRAL = 1;
 export const BRANCH = 2;
-export const CREATED_AT = '2026-01-05T12:00:00.000Z';
+const CREATED_AT = '2026-01-05T12:00:00.000Z';
 
 /** Libraries, one group with its policy, one patron (id 1). */
 export async function fillNetwork(db: Database): Promise<void> {
@@ -48,6 +48,8 @@ export interface BookFacts {
   /** Its 001: the same number is the same title. */
   number: string;
   title: string;
+  /** How many characters of the title its article takes up: 2 for "O cortiço". */
+  article?: number;
   author?: string;
   subjects?: string[];
   year?: number;
@@ -87,7 +89,7 @@ export function book(facts: BookFacts): IncomingTitle {
     data: [
       ...(facts.isbn ? [`020 __ $a${facts.isbn}`] : []),
       ...(author ? [`100 1_ $a${author}`] : []),
-      `245 10 $a${title}`,
+      `245 1${facts.article ?? 0} $a${title}`,
       ...subjects.map((subject) => `650 _4 $a${subject}`),
       ...(facts.more ?? []),
     ],

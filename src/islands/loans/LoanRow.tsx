@@ -1,6 +1,7 @@
 import { coverTypeOf } from '#lib/covers/cover-type.ts';
 import { daysUntil, formatDistance, formatLongDay, formatTime } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import type { Loan } from '#lib/stores/loans.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -39,7 +40,7 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
             {loan.titulo}
           </a>
         </h3>
-        {loan.autor !== '' && <p className="loan__meta">{loan.autor}</p>}
+        {loan.autor !== '' && <p className="loan__meta">{spokenName(loan.autor)}</p>}
         <p className="loan__meta">{loan.desc_biblioteca}</p>
         <p className="loan__meta">
           {renewals === 0

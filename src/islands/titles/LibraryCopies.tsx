@@ -83,10 +83,10 @@ function CopyRow({ copy }: { copy: Copy }) {
       <td>
         <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>
       </td>
-      <td data-label={t('titles.loan')}>
+      <td data-label={`${t('titles.loan')}: `}>
         <Period copy={copy} />
       </td>
-      <td className="num" data-label={t('titles.due')}>
+      <td className="num" data-label={copy.data_devolucao && `${t('titles.due')}: `}>
         {copy.data_devolucao && formatDay(copy.data_devolucao, locale)}
       </td>
     </tr>

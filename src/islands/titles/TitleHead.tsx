@@ -83,7 +83,7 @@ export function Heading({ heading, kind, locale, said = false }: HeadingProps) {
     <>
       <a href={searchPath(locale, query)}>{said ? spokenName(descricao) : descricao}</a>
       {said && datesOf(descricao) !== '' && `, ${datesOf(descricao)}`}
-      {papel ? `, ${papel}` : ''}
+      {papel && !said ? `, ${papel}` : ''}
     </>
   );
 }

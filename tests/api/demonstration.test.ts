@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seedDemonstration } from '#api/demo/seed.ts';
+import { copyStatus } from '#api/titles/availability.ts';
+import { copiesOfTitles } from '#api/titles/copy-store.ts';
+import { describeEngine } from '../support/engines.ts';
+import { startPortal, type Portal } from '../support/portal.ts';
+
+describeEngine('the demonstration network', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'acervo-demo-'));
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ fill: (db, now) => seedDemonstration(db, folder, now) });
+  }, 60_000);
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const search = (query: Record<string, string | number>) =>
+    portal.call('GET /consulta', { query });
+
+  it('is found by what people know of it', async () => {
+    for (const [q, title] of [
+      ['dom casmurro', /^Dom Casmurro/],
+      ['grande sertao veredas', /^Grande sertão/],
+      ['cortico aluisio azevedo', /cortiço/i],
+      ['"cem anos de solidao"', /Cem anos de solidão|Cien años de soledad/],
+    ] as const) {
+      const [first] = (await search({ q })).itens;
+      expect(first?.title).toMatch(title);
+    }
+  });
+
+  it('says the same of every title in the list, in the copies, and in the filter of libraries', async () => {
+    const { total } = await search({ perPage: 1 });
+    const held = new Map<number, number>();
+    for (let page = 1; (page - 1) * 100 < total; page++) {
+      const { itens } = await search({ page, perPage: 100, orderBy: 'obra' });
+      const ids = itens.map(({ cod_acervo: id }) => id);
+      const copies = await copiesOfTitles(portal.db.queries, ids);
+      for (const { cod_acervo: id, disponibilidade } of itens) {
+        const statuses = copies.filter(({ titleId }) => titleId === id).map(copyStatus);
+        const sum = (part: 'total' | 'disponiveis') =>
+          disponibilidade.reduce((count, place) => count + place[part], 0);
+        expect(sum('total')).toBe(statuses.filter((status) => status !== null).length);
+        expect(sum('disponiveis')).toBe(statuses.filter((s) => s === 'disponivel').length);
+        for (const { cod_biblioteca: library } of disponibilidade) {
+          held.set(library, (held.get(library) ?? 0) + 1);
+        }
+      }
+    }
+    const { filtros } = await search({});
+    const libraries = filtros.find(({ tipo }) => tipo === 'biblioteca')?.itens ?? [];
+    expect(libraries.map(({ codigo, total: count }) => [Number(codigo), count]).sort()).toEqual(
+      [...held].sort(),
+    );
+  });
+
+  it('shows every title, with its copies', async () => {
+    const { itens } = await portal.call('GET /publicacao/acervos', {});
+    expect(itens.length).toBeGreaterThanOrEqual(400);
+    for (const { cod_acervo: id, versao } of itens.slice(0, 60)) {
+      const params = { id };
+      const title = await portal.call('GET /acervo/:id', { params });
+      expect(title).toMatchObject({ cod_acervo: id, versao });
+      expect(title.title).not.toBe('');
+      expect(title.idioma_desc).not.toBe('');
+      const { bibliotecas } = await portal.call('GET /acervo/:id/exemplares', { params });
+      for (const { etiqueta, numero_chamada: callNumber } of bibliotecas) {
+        expect(etiqueta.join(' ').replaceAll(' ', '')).toBe(callNumber.replaceAll(' ', ''));
+      }
+    }
+  });
+});

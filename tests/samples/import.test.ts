@@ -1,0 +1,69 @@
+import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFaults } from '#api/cli/integrity.ts';
+import { refusalWords } from '#api/cli/import-words.ts';
+import { openDatabase, type Database } from '#api/db/connection.ts';
+import { migrate } from '#api/db/migrate.ts';
+import { importFile } from '#api/titles/import.ts';
+import { addLibraries } from '../support/marc-files.ts';
+
+const SAMPLES = process.env['SAMPLES'] ?? '';
+const isThere = SAMPLES !== '' && existsSync(SAMPLES);
+if (!isThere)
+  console.log('[samples] SAMPLES=DIR is not set: importing outside records was SKIPPED');
+
+/** Files of MARC records, whatever their names end in. */
+const files = isThere
+  ? globSync('**/*.{mrc,marc,mrx,xml,mrc.gz,xml.gz}', { cwd: SAMPLES }).sort()
+  : [];
+
+describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
+  // Refused records are written beside the input, and the samples are not ours to write to.
+  const folder = mkdtempSync(join(tmpdir(), 'acervo-samples-'));
+  let db: Database;
+
+  beforeAll(async () => {
+    db = openDatabase(':memory:');
+    await migrate(db);
+    await addLibraries(db);
+  });
+  afterAll(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const importing = (file: string) =>
+    importFile(db, file, { now: () => new Date('2026-03-10T12:00:00Z'), library: 'CENTRAL' });
+
+  it.each(files)(
+    'accounts for every record of %s, and changes nothing the second time',
+    async (name) => {
+      const file = join(folder, basename(name));
+      cpSync(join(SAMPLES, name), file);
+      const report = await importing(file);
+      const { read, created, updated, unchanged, withdrawn, refused } = report;
+      expect(created + updated + unchanged + withdrawn + refused.length).toBe(read);
+      for (const { position, reason } of refused) {
+        expect(position.number).toBeGreaterThan(0);
+        expect(refusalWords(reason).length).toBeGreaterThan(10);
+        expect(reason).not.toBe('not_stored');
+      }
+      const numbers = report.withoutControlNumber;
+      const again = await importing(file);
+      expect(again.created).toBeLessThanOrEqual(numbers);
+      expect(again.refused).toEqual(refused);
+      console.log(
+        `[samples] ${name}: ${read} read, ${created} created, ${updated} updated, ` +
+          `${unchanged} unchanged, ${refused.length} refused`,
+      );
+    },
+  );
+
+  it('leaves nothing that a check would find wrong', async () => {
+    const faults: string[] = [];
+    for await (const fault of findFaults(db)) faults.push(fault);
+    expect(faults).toEqual([]);
+  });
+});

@@ -8,7 +8,7 @@ import { addDays, withOffset } from '../units/zone.ts';
 import { copyStatus } from './availability.ts';
 import { spineLines } from './call-number.ts';
 import type { StoredCopy } from './copy-store.ts';
-import { copiesByLibrary, type LibraryCopies } from './places.ts';
+import { copiesByLibrary, labelOf, type LibraryCopies } from './places.ts';
 import type { StoredTitle } from './store.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;
@@ -46,14 +46,14 @@ export async function copiesWire(
 function placeWire(place: LibraryCopies, callNumberOfTitle: string, policies: PolicyRow[]) {
   const { library, copies, availability } = place;
   const callNumber = place.callNumber || callNumberOfTitle;
-  const shelf = copies.find(({ shelfLocation }) => shelfLocation)?.shelfLocation;
+  const { shelf } = labelOf(copies);
   return {
     cod_biblioteca: library.id,
     desc_biblioteca: library.name,
     desc_campus: library.campusName,
     numero_chamada: callNumber,
     etiqueta: spineLines(callNumber),
-    ...(shelf && { localizacao: shelf }),
+    ...(shelf !== '' && { localizacao: shelf }),
     so_consulta: copies.every(({ loanKind }) => loanKind === 'consulta_local'),
     disponibilidade: availability,
     exemplares: copies.map((copy) =>

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
 import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
@@ -66,6 +67,10 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
     pressureHandler: () => {
       throw refused(503, 'starting');
     },
+  });
+  await api.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: () => refused(429, 'too_many_requests'),
   });
   await api.register(swagger, {
     openapi: {

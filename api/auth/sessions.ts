@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../db/connection.ts';
 import { decideRefresh, expiryOf } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
-import { createSession, endSession, findToken, saveToken, useToken } from './store.ts';
+import { createSession, dropExpired, endSession, findToken, saveToken, useToken } from './store.ts';
 
 export interface OpenSession {
   patronId: number;
@@ -17,6 +17,7 @@ export const openSession = (
   now: Date,
 ): Promise<OpenSession> =>
   db.transaction(async (tx) => {
+    await dropExpired(tx, now);
     const sessionId = await createSession(tx, { patronId, remember, now });
     const refreshToken = newToken();
     await saveToken(tx, {

@@ -23,6 +23,8 @@ const User = object({
 export const createToken = call('POST /oauth/token', {
   access: 'public',
   summary: 'Public credential, sign-in or refresh',
+  // A campus may share one address; what is held off is guessing by machine.
+  perMinute: 300,
   body: Type.Object({
     grant_type: Type.String(),
     client_id: Type.String(),
@@ -46,6 +48,7 @@ export const createToken = call('POST /oauth/token', {
     bloqueio: Type.Optional(Type.Boolean()),
   }),
   refusals: [
+    'too_many_requests',
     'unsupported_grant',
     'unknown_client',
     'missing_credentials',

@@ -20,6 +20,8 @@ interface Schemas {
 interface Meta {
   access: Access;
   summary: string;
+  /** How often one address may call in a minute; unlimited unless said. */
+  perMinute?: number;
   /** Refusals that this call may answer with beyond malformed input (400, 422) and tokens (401). */
   refusals?: readonly Refusal[];
 }

@@ -37,6 +37,9 @@ export function createBind(app: FastifyInstance, identify: Identify): Bind {
       method,
       url: path,
       schema: routeSchema(call),
+      ...(call.perMinute !== undefined && {
+        config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } },
+      }),
       handler: async (request, reply) => {
         const http = await httpOf(request, reply, identify);
         if (call.access === 'patron' && http.identity.kind !== 'patron') {

@@ -175,7 +175,8 @@ function parseOperand(parser: Parser, scope: Scope): QueryNode | null {
       return parseOperand(parser, lexeme.target);
     case 'open':
       return parseBrackets(parser, scope, lexeme.start);
-    default:
+    case 'word':
+    case 'quoted':
       return terms(parser, scope, lexeme);
   }
 }

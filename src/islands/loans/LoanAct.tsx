@@ -49,17 +49,24 @@ export function LoanAct({ loan, live, busy, onRenew }: Props) {
   }
   if (!live) return null;
   return (
-    <Button
-      size="small"
-      busy={busy}
-      suffix={t('loans.renew_suffix', { title: titulo })}
-      onClick={() => {
-        outcome.expect();
-        onRenew();
-      }}
-    >
-      {t('loans.renew')}
-    </Button>
+    <div className="loan__renew">
+      <Button
+        size="small"
+        busy={busy}
+        suffix={t('loans.renew_suffix', { title: titulo })}
+        onClick={() => {
+          outcome.expect();
+          onRenew();
+        }}
+      >
+        {t('loans.renew')}
+      </Button>
+      {loan.data_se_renovar !== undefined && (
+        <p className="tiny muted">
+          {t('loans.until_if_renewed', { date: formatLongDay(loan.data_se_renovar, locale) })}
+        </p>
+      )}
+    </div>
   );
 }
 

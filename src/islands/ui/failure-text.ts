@@ -20,7 +20,10 @@ export function useFailureText(): (error: unknown) => string {
     const failure = describeFailure(error);
     if (failure === null) return '';
     if ('text' in failure) return failure.text;
-    if ('refusal' in failure) return refusalText(failure.refusal, failure.params);
+    if ('refusal' in failure) {
+      const text = refusalText(failure.refusal, failure.params);
+      return text.startsWith('refusals.') ? t('errors.unexpected') : text;
+    }
     return t(failure.key);
   };
 }

@@ -1,4 +1,4 @@
-import { REFUSALS, type Refusal } from '#contract/refusals.ts';
+import type { Refusal } from '#contract/refusals.ts';
 import { isApiError, type ApiError } from './http.ts';
 import type { TextParams } from '../i18n/areas.ts';
 
@@ -37,9 +37,11 @@ function describeServerFault(message: string): Failure {
   return { tone: 'error', key: 'errors.unexpected' };
 }
 
+/** A key of the closed list, or one of a server that has others: its words decide (failure-text). */
+const isKey = (code: string): code is Refusal => /^[a-z]+(_[a-z]+)*$/.test(code);
+
 function describeRefusal({ code, params }: ApiError): Failure {
-  const refusal = REFUSALS.find((known) => known === code);
-  if (refusal) return { tone: 'warning', refusal, params };
+  if (isKey(code)) return { tone: 'warning', refusal: code, params };
   return code === ''
     ? { tone: 'error', key: 'errors.unexpected' }
     : { tone: 'warning', text: code };

@@ -25,10 +25,3 @@ export const ROUTES: readonly Route[] = [
   { name: 'account', pattern: '/meupergamum', guarded: true },
   { name: 'account-app', pattern: '/meupergamum/app', shell: '/meupergamum', guarded: true },
 ];
-
-/** Addresses that exist only to carry shells; visited directly they are not found. */
-export const SHELL_ONLY = ROUTES.flatMap(({ shell, pattern }) =>
-  shell !== undefined && !ROUTES.some((route) => route.pattern === shell)
-    ? [{ shell, pattern }]
-    : [],
-);

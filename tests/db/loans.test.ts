@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '#api/db/connection.ts';
+import { lendCopy, returnCopy } from '#api/loans/desk.ts';
+import { renewLoans } from '#api/loans/renew.ts';
+import { seedInto } from '../support/demonstration.ts';
+import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+
+/** Another process's connection. SQLite in one thread would wait for itself: there it is the same. */
+const another = ({ db, location }: TestDatabase) => (ENGINE === 'pg' ? openDatabase(location) : db);
+
+const NOW = new Date('2026-03-12T17:20:00Z');
+
+describeEngine('circulation under concurrency', () => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await openTestDatabase();
+    await seedInto(test.db, NOW);
+  });
+  afterEach(() => test.close());
+
+  const renewable = async () => {
+    const { id: patronId } = await test.db.queries
+      .selectFrom('patrons')
+      .select('id')
+      .where('login', '=', 'docente')
+      .executeTakeFirstOrThrow();
+    const loans = await test.db.queries
+      .selectFrom('loans')
+      .select(['id', 'due_at', 'renewals'])
+      .where('patron_id', '=', patronId)
+      .where('returned_at', 'is', null)
+      .execute();
+    return { patronId, loans };
+  };
+
+  it('grants one of many renewals of a loan on the same day', async () => {
+    const { patronId, loans } = await renewable();
+    const loanIds = loans.slice(0, 1).map(({ id }) => id);
+    const second = another(test);
+    try {
+      const answers = await Promise.all(
+        [test.db, second, test.db, second].map((db) =>
+          renewLoans(db, { patronId, loanIds, now: NOW }),
+        ),
+      );
+      const granted = answers.flat().filter(({ ok }) => ok);
+      expect(granted).toHaveLength(1);
+      const rows = await test.db.queries
+        .selectFrom('renewals')
+        .select('id')
+        .where('loan_id', 'in', loanIds)
+        .execute();
+      expect(rows).toHaveLength(1);
+    } finally {
+      if (second !== test.db) await second.close();
+    }
+  });
+
+  it('lends a copy to one of two who ask at two desks', async () => {
+    const free = await test.db.queries
+      .selectFrom('copies')
+      .leftJoin('loans', (join) =>
+        join.onRef('loans.copy_id', '=', 'copies.id').on('loans.returned_at', 'is', null),
+      )
+      .leftJoin('holds', (join) =>
+        join.onRef('holds.title_id', '=', 'copies.title_id').on('holds.ended_at', 'is', null),
+      )
+      .select('copies.barcode')
+      .where('loans.id', 'is', null)
+      .where('holds.id', 'is', null)
+      .where('copies.state', 'is', null)
+      .where('copies.loan_kind', '=', 'normal')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const second = another(test);
+    try {
+      const answers = await Promise.all([
+        lendCopy(test.db, { barcode: free.barcode, login: 'formando', at: NOW }),
+        lendCopy(second, { barcode: free.barcode, login: 'duplo.mestrado', at: NOW }),
+      ]);
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      const refused = answers.find(({ ok }) => !ok);
+      expect(refused).toMatchObject({ reasons: [{ code: 'lend_already_on_loan' }] });
+      expect(await returnCopy(test.db, { barcode: free.barcode, at: NOW })).toMatchObject({
+        ok: true,
+        late: false,
+        fineCents: 0,
+      });
+    } finally {
+      if (second !== test.db) await second.close();
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { buildApp } from '#api/app.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { openCatalogue } from '#api/titles/catalogue.ts';
+
+/** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT`. */
+const [, , location = '', instant = ''] = process.argv;
+const db = openDatabase(location);
+const app = await buildApp({
+  db,
+  settings: DEMONSTRATION_SETTINGS,
+  catalogue: await openCatalogue(db),
+  secret: new Uint8Array(32).fill(7),
+  now: () => new Date(instant),
+});
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -257,10 +257,10 @@ function startedPhrase(
   return nodes.reduce((left, right) => join(left, right, 'NEXT'));
 }
 
-/** An ISBN or a hyphenated ISSN among words; eight digits alone are too often something else. */
+/** An ISBN or ISSN among words, by its check digit; the same digits are looked for as a word, too. */
 function numberIn(text: string, row: number, start: number): ExactNode | null {
   if (isIsbn(text)) return standardNumber('isbn', text, row, start);
-  return !/^\w+$/.test(text) && isIssn(text) ? standardNumber('issn', text, row, start) : null;
+  return isIssn(text) ? standardNumber('issn', text, row, start) : null;
 }
 
 function standardNumber(

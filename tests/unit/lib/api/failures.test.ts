@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { describeFailure } from '#lib/api/failures.ts';
+
+/** The shared handler of specification §8, row by row. */
+const failed = (change: object) =>
+  Object.assign(new Error('x'), {
+    name: 'ApiError',
+    statusCode: 400,
+    code: '',
+    params: {},
+    fields: [],
+    retryAfter: null,
+    cancelled: false,
+    ...change,
+  });
+
+it.each([
+  ['a cancelled request is passed over', { statusCode: 0, cancelled: true }, null],
+  ['no answer', { statusCode: 0 }, { tone: 'error', key: 'errors.unreachable' }],
+  ['500', { statusCode: 500 }, { tone: 'error', key: 'errors.unexpected' }],
+  [
+    '500 of the network catalogue',
+    { statusCode: 500, code: 'A consulta à rede falhou' },
+    { tone: 'warning', key: 'errors.network_catalogue' },
+  ],
+  [
+    '500 of the digital library',
+    { statusCode: 500, code: 'x minhabibliotecaerro y' },
+    { tone: 'warning', key: 'errors.library_email' },
+  ],
+  ['429', { statusCode: 429 }, { tone: 'warning', key: 'errors.too_fast' }],
+  [
+    '422 with a key',
+    { statusCode: 422, code: 'missing_credentials' },
+    { tone: 'warning', refusal: 'missing_credentials', params: {} },
+  ],
+  [
+    'the text of a server that is not ours',
+    { statusCode: 403, code: 'Sem permissão.' },
+    { tone: 'warning', text: 'Sem permissão.' },
+  ],
+])('%s', (_row, change, expected) => {
+  expect(describeFailure(failed(change))).toEqual(expected);
+});
+
+it('anything else is unexpected', () => {
+  expect(describeFailure(new Error('bug'))).toEqual({ tone: 'error', key: 'errors.unexpected' });
+});

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** The client against a fake server: who asks for tokens how often, and what becomes of the calls. */
+
+interface FakeServer {
+  /** Access token that holds now. */
+  valid: string;
+  refreshes: number;
+  /** What the token endpoint does. */
+  tokenStatus: number;
+  offline: boolean;
+}
+
+let server: FakeServer;
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+const user = { cod_pessoa: 1, nome_pessoa: 'Marina', login: 'aluno' };
+
+async function fakeFetch(input: unknown, init?: RequestInit): Promise<Response> {
+  if (server.offline) throw new TypeError('Failed to fetch');
+  const request = new Request(input as string, init);
+  const { pathname } = new URL(request.url);
+  if (pathname === '/api/oauth/token') {
+    const body = JSON.parse(await request.text()) as { grant_type: string };
+    if (server.tokenStatus !== 200)
+      return json({ statusCode: server.tokenStatus, message: 'x_y' }, server.tokenStatus);
+    if (body.grant_type === 'client_credentials') return json({ access_token: server.valid });
+    server.refreshes++;
+    server.valid = `token-${server.refreshes}`;
+    return json({ access_token: server.valid, refresh_token: `r-${server.refreshes}`, user });
+  }
+  const bearer = request.headers.get('authorization');
+  if (bearer !== `Bearer ${server.valid}`)
+    return json({ statusCode: 401, message: 'token_invalid' }, 401);
+  return json({ itens: [] });
+}
+
+/** A tab: modules of its own over the storage that all tabs share. */
+async function openTab() {
+  vi.resetModules();
+  const { apiSettings } = await import('#lib/api/http.ts');
+  apiSettings.origin = 'http://server.test';
+  const { call } = await import('#lib/api/call.ts');
+  const session = await import('#lib/api/session.ts');
+  const credentials = await import('#lib/api/credentials.ts');
+  const { $sessionsExpired } = await import('#lib/api/session-events.ts');
+  return { call, session, credentials, $sessionsExpired };
+}
+
+const held = (accessToken: string) => ({
+  accessToken,
+  refreshToken: 'r-0',
+  user,
+  authPermissions: [],
+});
+
+function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    keys: () => [...values.keys()],
+  };
+}
+
+/** Web Locks as far as they are used: one holder at a time per name. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: <T>(_name: string, work: () => Promise<T>): Promise<T> => {
+      const turn = last.then(work, work);
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+let local: ReturnType<typeof memoryStorage>;
+beforeEach(() => {
+  server = { valid: 'good', refreshes: 0, tokenStatus: 200, offline: false };
+  local = memoryStorage();
+  vi.stubGlobal('fetch', fakeFetch);
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', memoryStorage());
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('ten calls with an expired token cause one refresh and all succeed', async () => {
+  const tab = await openTab();
+  tab.credentials.keepSession(held('old'), true);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => tab.call('GET /emprestimo/titulos-pendentes', {})),
+  );
+  expect(answers).toHaveLength(10);
+  expect(server.refreshes).toBe(1);
+});
+
+it('three tabs with the same expired token refresh once between them', async () => {
+  const first = await openTab();
+  first.credentials.keepSession(held('old'), true);
+  const tabs = [first, await openTab(), await openTab()];
+  await Promise.all(
+    tabs.flatMap(({ call }) => [1, 2, 3].map(() => call('GET /emprestimo/titulos-pendentes', {}))),
+  );
+  expect(server.refreshes).toBe(1);
+  for (const { credentials } of tabs)
+    expect(credentials.storedSession()?.accessToken).toBe('token-1');
+});
+
+it('a refused refresh ends the session and says so once', async () => {
+  const tab = await openTab();
+  tab.credentials.keepSession(held('old'), false);
+  server.tokenStatus = 401;
+  await Promise.allSettled([1, 2, 3].map(() => tab.call('GET /emprestimo/titulos-pendentes', {})));
+  expect(tab.credentials.storedSession()).toBeNull();
+  expect(tab.$sessionsExpired.get()).toBe(1);
+});
+
+it.each([503, 500, 429])('a token endpoint that answers %i ends nothing', async (status) => {
+  const tab = await openTab();
+  tab.credentials.keepSession(held('old'), true);
+  server.tokenStatus = status;
+  await expect(tab.call('GET /emprestimo/titulos-pendentes', {})).rejects.toThrow();
+  expect(tab.credentials.storedSession()?.accessToken).toBe('old');
+  expect(tab.$sessionsExpired.get()).toBe(0);
+});
+
+it('being offline ends nothing, and signing out works without a server', async () => {
+  const tab = await openTab();
+  tab.credentials.keepSession(held('old'), true);
+  server.offline = true;
+  await expect(tab.call('GET /emprestimo/titulos-pendentes', {})).rejects.toMatchObject({
+    statusCode: 0,
+  });
+  expect(tab.credentials.storedSession()).not.toBeNull();
+  await tab.session.signOut();
+  expect(tab.credentials.storedSession()).toBeNull();
+});
+
+it('a refused public credential is replaced by a new one', async () => {
+  const tab = await openTab();
+  tab.credentials.$publicCredential.set('stale');
+  expect(await tab.call('GET /campus', {})).toEqual({ itens: [] });
+  expect(tab.credentials.$publicCredential.get()).toBe('good');
+});
+
+it('damaged and foreign values in the storage are dropped', async () => {
+  const tab = await openTab();
+  tab.credentials.keepSession(held('good'), true);
+  for (const key of local.keys()) local.setItem(key, 'damaged');
+  const again = await openTab();
+  expect(again.credentials.storedSession()).toBeNull();
+  expect(again.credentials.$session.get()).toBeNull();
+});
+
+it('what is kept cannot be read as it lies there', async () => {
+  const tab = await openTab();
+  tab.credentials.keepSession(held('secret-token'), true);
+  for (const key of local.keys()) expect(local.getItem(key)).not.toContain('secret-token');
+});

@@ -7,7 +7,6 @@ import { sortKey } from './fold.ts';
 import { buildTable, compareAcross, sortStrings, stringAt, type StringTable } from './strings.ts';
 
 export type OrderName = 'title' | 'author' | 'year' | 'added';
-export const ORDER_NAMES: readonly OrderName[] = ['title', 'author', 'year', 'added'];
 
 export interface Order {
   /** Titles by key, then by id. */

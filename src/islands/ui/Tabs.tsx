@@ -38,8 +38,3 @@ function TabLinks({ label, tabs, current, onTab, block }: Props & { block: 'tabs
 export function Tabs(props: Props) {
   return <TabLinks {...props} block="tabs" />;
 }
-
-/** The guides on top of the search field. */
-export function Guides(props: Props) {
-  return <TabLinks {...props} block="guides" />;
-}

@@ -44,6 +44,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), astroI18next(), routeManifest()],
   vite: {
+    server: { proxy: { '/api': process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',

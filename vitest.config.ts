@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const setupFiles = ['tests/support/seed.ts'];
+
 /**
  * Four projects. `unit` needs nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run the
  * same files against both engines (tests/support/engines.ts).
@@ -7,12 +9,20 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', setupFiles, include: ['tests/unit/**/*.test.ts'] } },
       { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },
-      { test: { name: 'dom', environment: 'happy-dom', include: ['tests/unit/**/*.test.tsx'] } },
+      {
+        test: {
+          name: 'dom',
+          setupFiles,
+          environment: 'happy-dom',
+          include: ['tests/unit/**/*.test.tsx'],
+        },
+      },
       {
         test: {
           name: 'sqlite',
+          setupFiles,
           include: ['tests/{db,api}/**/*.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
         },
@@ -20,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
+          setupFiles,
           include: ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts'],
           env: { TEST_ENGINE: 'pg' },
           globalSetup: ['tests/support/pg-server.ts'],

@@ -80,7 +80,14 @@ async function startDevelopment(config: Config): Promise<{ network: Network; ser
   const server = await serve(services, { config, port: 0 });
   const astro = spawn(
     process.execPath,
-    [`${ROOT}node_modules/astro/bin/astro.mjs`, 'dev', '--port', String(config.port)],
+    [
+      `${ROOT}node_modules/astro/bin/astro.mjs`,
+      'dev',
+      '--host',
+      config.host,
+      '--port',
+      String(config.port),
+    ],
     {
       cwd: ROOT,
       stdio: 'inherit',

@@ -18,8 +18,9 @@ const CONNECTING = /[\s/:;,=+]+$/;
 
 /** Trailing marks and surplus blanks off; a full stop goes unless it ends an abbreviation. */
 export function tidy(value: string): string {
-  const text = value.normalize('NFC').replace(/\s+/g, ' ').trim().replace(CONNECTING, '');
-  return endsInPlainStop(text) ? text.slice(0, -1).trimEnd().replace(CONNECTING, '') : text;
+  let text = value.normalize('NFC').replace(/\s+/g, ' ').trim().replace(CONNECTING, '');
+  while (endsInPlainStop(text)) text = text.slice(0, -1).replace(CONNECTING, '');
+  return text;
 }
 
 /** True when the text ends in a full stop that closes the area and is not part of a word. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/languages.ts';
+import { publishedTitles } from '../api/build.ts';
 import { ROUTES } from './table.ts';
 
 /**
@@ -15,6 +16,15 @@ import { ROUTES } from './table.ts';
 export const routeManifest = (): AstroIntegration => ({
   name: 'acervo-routes',
   hooks: {
+    // In development every title without a page of its own is its shell, as the server does it.
+    'astro:server:setup': ({ server }) => {
+      server.middlewares.use((request, _response, next) => {
+        void shellOf(request.url ?? '').then((url) => {
+          if (url !== null) request.url = url;
+          next();
+        });
+      });
+    },
     'astro:build:done': async ({ dir }) => {
       const routes = { defaultLocale: DEFAULT_LOCALE, locales: LOCALES, routes: ROUTES };
       await writeFile(new URL('routes.json', dir), JSON.stringify(routes, null, 1));
@@ -23,6 +33,14 @@ export const routeManifest = (): AstroIntegration => ({
     },
   },
 });
+
+async function shellOf(url: string): Promise<string | null> {
+  const match = /^(\/\w\w)?\/acervo\/([1-9]\d*)(?=\?|$)/.exec(url);
+  if (!match) return null;
+  const [, prefix = '', cod] = match;
+  const known = (await publishedTitles()).some(({ cod_acervo: id }) => id === Number(cod));
+  return known ? null : `${prefix}/acervo/titulo`;
+}
 
 const INLINE =
   /<(script|style)(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/\1>/g;

@@ -11,6 +11,27 @@ test('the address carries the search, and going back restores it', async ({ page
   await expect(page.locator('.hit h2').first()).toHaveText(first);
 });
 
+test('what is typed before the page is ready stays', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const typed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_assets/SearchIsland*', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox').first();
+  await field.fill('dom casmurro');
+  release();
+  // A submission that the page takes over itself shows that the form is live.
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form.search--big');
+    return form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true })) === false;
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');
+});
+
 test('ticking a filter narrows the list, keeps the focus and announces the count', async ({
   page,
 }) => {

@@ -23,9 +23,11 @@ export function SearchResults() {
 /** The forms stand in the page and work by themselves; here they learn to stay on it. */
 function useSearchForms(search: Search | null, go: (next: Search) => void): void {
   const current = useRef(search);
+  const arrived = useRef(false);
   useEffect(() => {
     current.current = search;
-    for (const form of searchForms()) fill(form, search ?? EMPTY_SEARCH);
+    for (const form of searchForms()) fill(form, search ?? EMPTY_SEARCH, arrived.current);
+    arrived.current = true;
   }, [search]);
 
   useEffect(() => {
@@ -49,12 +51,13 @@ const searchForms = (): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>('form[data-search-form]'),
 ];
 
-function fill(form: HTMLFormElement, search: Search): void {
-  const set = (name: string, value: string) => {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      field.value = value;
-  };
-  set('q', search.q);
-  set('for', search.for);
+/** Shows the search in a form. On arrival what a person has typed meanwhile is left alone. */
+function fill(form: HTMLFormElement, search: Search, overwrite: boolean): void {
+  const q = form.elements.namedItem('q');
+  const where = form.elements.namedItem('for');
+  if (q instanceof HTMLInputElement) {
+    if (!overwrite && q.value !== q.defaultValue) return;
+    q.value = search.q;
+  }
+  if (where instanceof HTMLSelectElement) where.value = search.for;
 }

@@ -44,7 +44,7 @@ function cutTitle(title: string, space: TitleSpace): string {
   if (fits(title)) return title;
   let cut = title.slice(0, room.letters * room.lines);
   while (cut && !fits(`${cut}…`)) {
-    const shorter = cut.replace(/\s*\S+$/, '');
+    const shorter = cut.trimEnd().replace(/\s*\S+$/, '');
     cut = shorter || cut.slice(0, -1);
   }
   return `${cut}…`;

@@ -133,7 +133,7 @@ test('a short title is as large as its box allows, and a longer one never larger
   );
 });
 
-it('cuts a very long title wherever its words end', () => {
+test('cuts a very long title wherever its words end', () => {
   for (let length = 1; length <= 9; length++) {
     const title = `${'a'.repeat(length)} `.repeat(120);
     expect(coverModel({ title, call: '869.3 A848d' }).title.endsWith('…')).toBe(true);

@@ -19,7 +19,7 @@ export function LoanAct({ loan, live, busy, onRenew }: Props) {
   const locale = useLocale();
   const renewal = useStore($renewals).get(loan.cod_emprestimo);
   const { acoes, titulo } = loan;
-  const outcome = useFocusAfter(renewal);
+  const outcome = useFocusAfter(renewal, busy);
   if (renewal?.ok) {
     return (
       <Outcome
@@ -112,8 +112,11 @@ function Outcome({ ok = false, title, place, children }: OutcomeProps) {
   );
 }
 
-/** The outcome takes the place of the button that was pressed, and the focus with it. */
-function useFocusAfter(outcome: unknown) {
+/**
+ * The outcome takes the place of the button that was pressed, and the focus with it. An attempt that
+ * ends without an outcome is over: a later one, begun elsewhere, does not draw the focus here.
+ */
+function useFocusAfter(outcome: unknown, busy: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const expected = useRef(false);
   useEffect(() => {
@@ -121,6 +124,9 @@ function useFocusAfter(outcome: unknown) {
     expected.current = false;
     place.current?.focus();
   }, [outcome]);
+  useEffect(() => {
+    if (!busy) expected.current = false;
+  }, [busy]);
   return {
     place,
     expect: () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatDay } from '#lib/format/dates.ts';
+import { formatMoment } from '#lib/format/dates.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { $loans, loadLoans, type Loans } from '#lib/stores/loans.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -74,7 +74,7 @@ function LastSeen({ seenAt, failure }: { seenAt: string; failure: unknown }) {
     <Notice
       tone="warn"
       live="status"
-      title={t('loans.offline_title', { date: formatDay(seenAt, locale) })}
+      title={t('loans.offline_title', { date: formatMoment(new Date(seenAt), locale) })}
       actions={
         <Button size="small" onClick={() => void loadLoans()}>
           {t('loans.failed_retry')}

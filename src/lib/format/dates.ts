@@ -60,9 +60,17 @@ export function daysUntil(instant: string, now: Date): number {
   return dayOf(wallClock(instant).getTime()) - dayOf(now.getTime() + shift);
 }
 
-/** "hoje", "em 2 dias", "há 3 dias". */
+/** "hoje", "amanhã", "em 2 dias", "há 3 dias"; from two days on always a number. */
 export const formatDistance = (days: number, locale: Locale): string =>
-  new Intl.RelativeTimeFormat(TAGS[locale], { numeric: 'auto' }).format(days, 'day');
+  new Intl.RelativeTimeFormat(TAGS[locale], {
+    numeric: Math.abs(days) < 2 ? 'auto' : 'always',
+  }).format(days, 'day');
+
+/** "12 mar., 14h20" by the reader's own clock: when something was seen on this device. */
+export function formatMoment(moment: Date, locale: Locale): string {
+  const wall = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString();
+  return `${formatDay(wall, locale)}, ${formatTime(wall, locale)}`;
+}
 
 /** "quinta-feira, 12 de março de 2026": the reader's own day. */
 export const formatToday = (now: Date, locale: Locale): string => {

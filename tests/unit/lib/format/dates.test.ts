@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  daysUntil,
+  formatDay,
+  formatDistance,
+  formatLongDay,
+  formatMoment,
+  formatTime,
+  formatWeekdayTime,
+} from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+
+/** Saturday, one second before midnight in São Paulo: already Sunday in UTC. */
+const DUE = '2026-03-14T23:59:59-03:00';
+
+describe('dates as people read them', () => {
+  it('show the wall clock of the library, whatever the reader’s zone', () => {
+    expect(formatDay(DUE, 'pt')).toBe('14 mar.');
+    expect(formatLongDay(DUE, 'pt')).toBe('14 mar., sábado');
+    expect(formatLongDay(DUE, 'en')).toBe('Saturday, 14 Mar');
+    expect(formatLongDay(DUE, 'es')).toBe('sábado, 14 mar');
+  });
+
+  it('name weekdays without “feira”', () => {
+    expect(formatLongDay('2026-03-12T23:59:59-03:00', 'pt')).toBe('12 mar., quinta');
+    expect(formatWeekdayTime('2026-03-16T08:00:00-03:00', 'pt')).toBe('segunda, 8h');
+  });
+
+  it('write hours as each language does', () => {
+    expect(formatTime('2026-03-12T14:20:00-03:00', 'pt')).toBe('14h20');
+    expect(formatTime('2026-03-12T22:00:00-03:00', 'pt')).toBe('22h');
+    expect(formatTime('2026-03-12T08:05:00-03:00', 'en')).toBe('08:05');
+  });
+
+  it('count days by the library’s calendar', () => {
+    const evening = new Date('2026-03-13T02:30:00Z'); // still the 12th in São Paulo
+    expect(daysUntil(DUE, evening)).toBe(2);
+    expect(daysUntil(DUE, new Date('2026-03-15T02:59:58Z'))).toBe(0);
+    expect(daysUntil(DUE, new Date('2026-03-15T03:00:00Z'))).toBe(-1);
+  });
+
+  it('say a distance as a number from two days on', () => {
+    expect(formatDistance(0, 'pt')).toBe('hoje');
+    expect(formatDistance(1, 'pt')).toBe('amanhã');
+    expect(formatDistance(2, 'pt')).toBe('em 2 dias');
+    expect(formatDistance(-2, 'pt')).toBe('há 2 dias');
+    expect(formatDistance(2, 'es')).toBe('dentro de 2 días');
+    expect(formatDistance(-1, 'en')).toBe('yesterday');
+  });
+
+  it('tell a moment of this device by the device’s own clock', () => {
+    const local = new Date(2026, 2, 12, 23, 30);
+    expect(formatMoment(local, 'pt')).toBe('12 mar., 23h30');
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 23 }), (hour) => {
+        const moment = new Date(2026, 5, 1, hour, 7);
+        expect(formatMoment(moment, 'en')).toBe(`1 Jun, ${String(hour).padStart(2, '0')}:07`);
+      }),
+    );
+  });
+});
+
+describe('money', () => {
+  it('has two decimals, and a comma except in English', () => {
+    const plain = (text: string) => text.replace(/\s/g, ' ');
+    expect(plain(formatMoney(2, 'pt'))).toBe('R$ 2,00');
+    expect(plain(formatMoney(1234.5, 'pt'))).toBe('R$ 1.234,50');
+    expect(plain(formatMoney(2, 'en'))).toBe('R$2.00');
+    expect(plain(formatMoney(2, 'es'))).toBe('2,00 R$');
+  });
+});

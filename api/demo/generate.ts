@@ -195,7 +195,7 @@ const SMALL_WORDS = [
 
 const VOCABULARY = 200_000;
 /** Above 1 so that the commonest words stand in about a tenth of the titles, not in all. */
-const ZIPF_SHIFT = 8;
+const ZIPF_SHIFT = 4;
 const FIRST_DAY = Date.UTC(2000, 0, 1);
 const DAYS = 9_400;
 const DAY_MS = 86_400_000;

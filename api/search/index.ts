@@ -31,11 +31,8 @@ export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
   const late: SearchDocument[] = [];
   const index: SearchIndex = { segments: [], generation: 1 };
   addSegment(index, buildSegment(rising(documents, late)));
-  if (late.length > 0) {
-    applyChanges(index, { upsert: late });
-    compact(index);
-  }
-  for (const segment of index.segments) trigramsOf(segment);
+  if (late.length > 0) applyChanges(index, { upsert: late });
+  compact(index);
   return index;
 }
 
@@ -53,10 +50,11 @@ export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: I
   index.generation++;
 }
 
-/** Merges everything into one segment without deleted titles. */
+/** Merges everything into one segment without deleted titles, and makes what searches would. */
 export function compact(index: SearchIndex): void {
   const spread = index.segments.length > 1 || index.segments.some((s) => s.deletedCount > 0);
   if (spread) index.segments = [mergeSegments(index.segments)];
+  for (const segment of index.segments) trigramsOf(segment);
 }
 
 /** Titles in the index. */

@@ -5,7 +5,7 @@
 import type { Hits } from './hits.ts';
 import { compareKeys, hasKey, type OrderName } from './orders.ts';
 import type { Segment } from './segment.ts';
-import { top } from './top.ts';
+import { top, topScores } from './top.ts';
 
 /** Hits of one segment, with a score for each when ordering by relevance. */
 export interface RankedHits {
@@ -50,12 +50,11 @@ export function pageByScore(parts: readonly RankedHits[], window: Window): numbe
   const rows = parts.map((part) => {
     const { hits, scores } = part;
     if (scores === null) return [];
-    const compare = (a: number, b: number): number => sign * (scores[b]! - scores[a]! || a - b);
-    return top(hits.length, offset + count, compare).map((i): Row => ({
-      part,
-      doc: hits[i]!,
-      score: scores[i]!,
-    }));
+    const worstFirst = (a: number, b: number): number => scores[a]! - scores[b]! || b - a;
+    const best = descending
+      ? top(hits.length, offset + count, worstFirst)
+      : topScores(scores, offset + count);
+    return best.map((i): Row => ({ part, doc: hits[i]!, score: scores[i]! }));
   });
   return merge(rows, (a, b) => sign * (b.score - a.score || idOf(a) - idOf(b)), window);
 }

@@ -2,7 +2,7 @@
  * The query as a tree, and that tree written out again: as parts with codes (the page puts them
  * into words) and as text in the published grammar (parsing that text gives the same tree).
  */
-import { isIsbn, type ExactList } from './identifiers.ts';
+import { isIsbn, isIssn, type ExactList } from './identifiers.ts';
 
 /** Where a row's words must stand. `null` in a node means anywhere. */
 export type SearchField = 'title' | 'author' | 'subject';
@@ -170,8 +170,7 @@ const fieldName = (field: SearchField | null): string => (field === null ? '' : 
 function printLeaf(node: QueryNode): string {
   switch (node.kind) {
     case 'word':
-      // A bare ISBN would be read as one; in quotes it stays the word that it is.
-      return `${fieldName(node.field)}${isIsbn(node.text) ? `"${node.text}"` : node.text}${node.prefix ? '*' : ''}`;
+      return `${fieldName(node.field)}${printWord(node)}`;
     case 'phrase':
       return `${fieldName(node.field)}"${node.words.join(' ')}"`;
     case 'exact':
@@ -179,6 +178,12 @@ function printLeaf(node: QueryNode): string {
     default:
       return node.kind === 'all' ? '' : '""';
   }
+}
+
+/** A bare standard number would be read as one; in quotes it stays the word that it is. */
+function printWord({ text, prefix }: WordNode): string {
+  if (prefix) return `${text}*`;
+  return isIsbn(text) || isIssn(text) ? `"${text}"` : text;
 }
 
 const printSign = (code: Sign): string => {

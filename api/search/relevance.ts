@@ -17,7 +17,7 @@ import {
 } from './postings.ts';
 import { leaves, type QueryNode, type WordNode } from './query-tree.ts';
 import { findString } from './strings.ts';
-import { top } from './top.ts';
+import { topScores } from './top.ts';
 
 /** What is the same for every segment: the words, their rarity, the query as a would-be title. */
 export interface Scoring {
@@ -187,7 +187,7 @@ function candidates(
   titleLength: Uint8Array,
   articleLength: Uint8Array,
 ): number[] {
-  const chosen = new Set(top(hits.length, CLOSE_LOOK, (a, b) => scores[b]! - scores[a]! || a - b));
+  const chosen = new Set(topScores(scores, CLOSE_LOOK));
   for (let i = 0; i < hits.length; i++) {
     const length = titleLength[hits[i]!]!;
     if (length === words || length - articleLength[hits[i]!]! === words) chosen.add(i);

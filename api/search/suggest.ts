@@ -4,7 +4,7 @@ import { tokenize } from './fold.ts';
 import type { Segment } from './segment.ts';
 import { findString, prefixRange, stringAt } from './strings.ts';
 import { top } from './top.ts';
-import { likeTerms } from './trigrams.ts';
+import { allowedDistance, likeTerms } from './trigrams.ts';
 
 export interface SuggestedTerm {
   /** The folded word. */
@@ -36,20 +36,20 @@ export function completeTerm({ segments }: SearchIndex, text: string, limit = 10
     .slice(0, limit);
 }
 
-/** Words like the given folded one: nearest first, then the commonest. */
+/**
+ * Words like the given folded one, the commonest first: those that differ in one letter, or in two
+ * when there are none (and the word is long enough to be known by the rest).
+ */
 export function likelyTerms({ segments }: SearchIndex, word: string, limit = 5): SuggestedTerm[] {
-  const found = new Map<string, { term: string; distance: number; total: number }>();
-  for (const segment of segments) {
-    for (const { text, distance } of likeTerms(segment, word)) {
-      if (!found.has(text))
-        found.set(text, { term: text, distance, total: titlesWith(segments, text) });
-    }
+  for (let distance = 1; distance <= allowedDistance(word.length); distance++) {
+    const near = segments.flatMap((segment) => likeTerms(segment, word, distance));
+    const found = [...new Set(near)]
+      .map((term) => ({ term, total: titlesWith(segments, term) }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1));
+    if (found.length > 0) return found.slice(0, limit);
   }
-  return [...found.values()]
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => a.distance - b.distance || b.total - a.total || (a.term < b.term ? -1 : 1))
-    .slice(0, limit)
-    .map(({ term, total }) => ({ term, total }));
+  return [];
 }
 
 /** How many titles hold a folded word, in any field. */

@@ -15,15 +15,11 @@ export interface Trigrams {
   shared: Uint8Array;
 }
 
-export interface LikeTerm {
-  term: number;
-  text: string;
-  /** Letters changed, added, left out, or swapped with their neighbour. */
-  distance: number;
-}
-
 const BUCKETS = 1 << 15;
 const SHORTEST = 3;
+const SHORT = 4;
+/** Triples that one change can spoil. */
+const SPOILED = 4;
 const encoder = new TextEncoder();
 const made = new WeakMap<Segment, Trigrams>();
 
@@ -37,17 +33,17 @@ export function trigramsOf(segment: Segment): Trigrams {
 /** How many letters may differ in a word of this length. */
 export const allowedDistance = (length: number): number => (length < 5 ? 1 : 2);
 
-/** Terms within the allowed distance of a word, itself left out. */
-export function likeTerms(segment: Segment, word: string): LikeTerm[] {
+/** Terms that differ from a word in at most `most` letters, itself left out. */
+export function likeTerms(segment: Segment, word: string, most: number): string[] {
   if (word.length < SHORTEST) return [];
   const { terms } = segment;
   const { starts, terms: listed, shared } = trigramsOf(segment);
   const key = encoder.encode(word);
   const buckets = new Set<number>();
   for (let k = 0; k <= key.length; k++) buckets.add(bucketAt(key, 0, key.length, k));
-  const most = allowedDistance(word.length);
-  // One change spoils at most three triples.
-  const needed = Math.max(2, buckets.size - 3 * most);
+  // A swap spoils four triples, any other change three; with fewer than two in common almost
+  // every term would have to be looked at, save in short words, where it is worth it.
+  const needed = Math.max(word.length <= SHORT ? 1 : 2, buckets.size - SPOILED * most);
   const touched: number[] = [];
   for (const bucket of buckets) {
     for (let k = starts[bucket]!; k < starts[bucket + 1]!; k++) {
@@ -55,13 +51,13 @@ export function likeTerms(segment: Segment, word: string): LikeTerm[] {
       if (++shared[term]! === needed) touched.push(term);
     }
   }
-  const found: LikeTerm[] = [];
+  const found: string[] = [];
   for (const term of touched) {
     const length = terms.starts[term + 1]! - terms.starts[term]!;
     if (Math.abs(length - key.length) > 2 * most) continue;
     const text = stringAt(terms, term);
     const distance = editDistance(word, text, most);
-    if (distance > 0 && distance <= most) found.push({ term, text, distance });
+    if (distance > 0 && distance <= most) found.push(text);
   }
   for (const bucket of buckets) {
     for (let k = starts[bucket]!; k < starts[bucket + 1]!; k++) shared[listed[k]!] = 0;

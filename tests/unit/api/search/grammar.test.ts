@@ -13,6 +13,19 @@ describe('the grammar', () => {
       'OR',
       'NOT',
       'NEXT',
+      'BEFORE',
+      'AFTER',
+      'titulo:',
+      'autor:"',
+      'isbn:8535902775',
+      '8535902775',
+      '0100-1574',
+      '01001574',
+      '01001574*',
+      'guarda-ch*',
+      'C++',
+      '日本',
+      '«',
       '(',
       ')',
       '"',
@@ -29,7 +42,29 @@ describe('the grammar', () => {
         const once = read(q);
         return read(once) === once;
       }),
+      { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['sertão veredas', 'sertao AND veredas'],
+    ['a OR b c NOT d', 'a OR b AND c NOT d'],
+    ['(a OR b) NEXT c*', '(a OR b) NEXT c*'],
+    ['titulo:(mar OR "o rei")', 'titulo:mar OR titulo:"o rei"'],
+    ['título:mar AUTHOR:rosa matéria:sol', 'titulo:mar AND autor:rosa AND assunto:sol'],
+    ['guarda-chuva', '"guarda chuva"'],
+    ['a NEXT b BEFORE c', 'a NEXT b BEFORE c'],
+    ['NOT NOT a', 'a'],
+    ['título: mar', 'titulo AND mar'],
+    ['mar 0100-1574', 'mar AND (issn:"01001574" OR "0100 1574")'],
+    ['01001574 mar', '(issn:"01001574" OR "01001574") AND mar'],
+    ['chamada:"869.3 A848"', 'chamada:"869.3a848"'],
+    ['日本 AND 東京', '"日 本" AND "東 京"'],
+    ['AND OR', 'and AND or'],
+    ['GUERRA AND PAZ', 'guerra AND and AND paz'],
+    ['', ''],
+  ])('reads %s as %s', (typed, understood) => {
+    expect(read(typed)).toBe(understood);
   });
 
   it('repairs what is broken and says so', () => {
@@ -37,6 +72,9 @@ describe('the grammar', () => {
     expect(repairs('(casa rosa')).toContain('bracket-closed');
     expect(repairs('casa)')).toContain('bracket-dropped');
     expect(repairs('AND casa OR')).toContain('operator-dropped');
+    expect(repairs('casa ()')).toContain('empty-dropped');
+    expect(repairs('c*sa')).toContain('star-dropped');
+    expect(repairs('GUERRA AND PAZ')).toEqual(['operators-as-words']);
     expect(repairs('grande sertão')).toEqual([]);
   });
 

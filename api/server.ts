@@ -37,7 +37,11 @@ export interface ServeOptions {
 export async function serve(services: Services, options: ServeOptions): Promise<Server> {
   const { config, siteFolder, port = config.port } = options;
   const site = (folder: string) => (app: FastifyInstance) =>
-    serveSite(app, { folder, exists: (_record, id) => titleExists(services.db.queries, id) });
+    serveSite(app, {
+      folder,
+      exists: (_record, id) => titleExists(services.db.queries, id),
+      signLanguage: services.settings.signLanguage,
+    });
   const app = await buildApp(services, {
     logLevel: config.logLevel,
     ...(siteFolder !== undefined && { site: site(siteFolder) }),

@@ -20,6 +20,13 @@ interface Schemas {
 interface Meta {
   access: Access;
   summary: string;
+  /**
+   * A call that creates: with an `Idempotency-Key` the same key within a day gives the first answer
+   * (contract, "Once only").
+   */
+  once?: true;
+  /** Content type of an answer that is not JSON; the output is its text. */
+  media?: string;
   /** How often one address may call in a minute; unlimited unless said. */
   perMinute?: number;
   /** Refusals that this call may answer with beyond malformed input (400, 422) and tokens (401). */

@@ -23,3 +23,21 @@ export const COPY_STATUSES = [
   'quarentena',
 ] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
+
+/** Search guides (contract, "Addresses"): one-segment addresses that no page may take. */
+export const GUIDES = [
+  'pesquisa_geral',
+  'pesquisa_avancada',
+  'pesquisa_booleana',
+  'autoridades',
+  'indices',
+  'novas_aquisicoes',
+  'periodicos',
+  'multimeios',
+  'arquivos',
+  'atos_normativos',
+  'jurisprudencia',
+  'bibliografia_curso',
+  'target',
+  'rede_pergamum',
+] as const;

@@ -48,6 +48,17 @@ export const REFUSALS = [
   'lend_blocked',
   'lend_reserved',
   'return_not_on_loan',
+  // comments and suggestions (specification §5)
+  'library_required',
+  'library_not_found',
+  'comment_required',
+  'limite_comentarios_excedido',
+  'suggestion_title_required',
+  'suggestion_publisher_required',
+  'limite_sugestoes_excedido',
+  // the desk
+  'move_not_allowed',
+  'thing_not_found',
 ] as const;
 
 export type Refusal = (typeof REFUSALS)[number];

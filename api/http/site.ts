@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refused } from './errors.ts';
+import { contentPolicy, securityHeaders, type InlineHashes } from './headers.ts';
 
 /** What the build wrote into `routes.json` (src/lib/routes). */
 interface Manifest {
@@ -18,6 +18,8 @@ export interface SiteOptions {
   folder: string;
   /** Does a record with this id exist? Asked for addresses that no built page answers. */
   exists: (record: 'title', id: number) => Promise<boolean>;
+  /** The institution offers sign language: the content policy lets its player in. */
+  signLanguage: boolean;
 }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
@@ -28,7 +30,8 @@ const PAGE = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400';
  * Serves the built site as a CDN would: hashed assets for a year, pages by their clean address,
  * shells for addresses of the manifest that have no page of their own, 404 pages by language.
  */
-export async function serveSite(app: FastifyInstance, { folder, exists }: SiteOptions) {
+export async function serveSite(app: FastifyInstance, options: SiteOptions) {
+  const { folder, exists } = options;
   const manifest = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8')) as Manifest;
   const shells = manifest.routes
     .filter(({ shell }) => shell !== undefined)
@@ -39,7 +42,9 @@ export async function serveSite(app: FastifyInstance, { folder, exists }: SiteOp
       .filter((shell) => !manifest.routes.some(({ pattern }) => pattern === shell)),
   );
 
-  await app.register(helmet, { contentSecurityPolicy: policyOf(folder), hsts: false });
+  const hashes = JSON.parse(readFileSync(join(folder, 'policy.json'), 'utf8')) as InlineHashes;
+  const headers = securityHeaders(contentPolicy(hashes, options));
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -124,28 +129,3 @@ const isFile = async (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** One content policy: own origin only; inline scripts and styles by the hashes of the build. */
-function policyOf(folder: string) {
-  const { script, style } = JSON.parse(readFileSync(join(folder, 'policy.json'), 'utf8')) as Policy;
-  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
-  return {
-    useDefaults: false,
-    directives: {
-      'default-src': ["'self'"],
-      'script-src': ["'self'", ...quoted(script)],
-      'style-src': ["'self'", ...quoted(style)],
-      'img-src': ["'self'", 'data:'],
-      'connect-src': ["'self'"],
-      'object-src': ["'none'"],
-      'base-uri': ["'self'"],
-      'form-action': ["'self'"],
-      'frame-ancestors': ["'none'"],
-    },
-  };
-}
-
-interface Policy {
-  script: string[];
-  style: string[];
-}

@@ -5,18 +5,35 @@ import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { countTitles } from '../titles/store.ts';
 import { listLibraries } from '../units/store.ts';
+import { safeHtml } from './safe-html.ts';
 
 export function institutionRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readInstitution, async (_input, { locale }) => {
-    const { institution } = settings;
+    const { institution, selfService, activities } = settings;
+    const { support, privacyUrl, icapUrl, networkUrl, acquisitionUrl, logo } = institution;
+    const supportText = safeHtml(localized(support, locale));
     return {
       sigla: institution.sigla,
       nome: institution.name,
       codEmpresa: institution.code,
-      tema: { cor: institution.colour },
+      tema: { cor: institution.colour, ...(logo && { logo: `/_files/${logo}` }) },
+      ...(supportText && { msg_suporte_consulta: supportText }),
+      ...(privacyUrl && { link_lgpd: privacyUrl }),
+      ...(icapUrl && { link_icap: icapUrl }),
+      ...(networkUrl && { link_rede: networkUrl }),
       denominacao_login: localized(institution.loginLabel, locale),
       msg_login: localized(institution.loginMessage, locale),
-      destino_padrao_login_catalogo: settings.activities.includes(ACTIVITY.personalArea) === false,
+      usaOIDC: false,
+      destino_padrao_login_catalogo: !activities.includes(ACTIVITY.personalArea),
+      libras: settings.signLanguage,
+      autoatendimento: selfService.enabled,
+      parameters: {
+        endereco_web: institution.webAddress,
+        aquisicao: acquisitionUrl !== '',
+        ...(acquisitionUrl && { link_aquisicao: acquisitionUrl }),
+        __md_aut: 1,
+        __md_crypt: 1,
+      },
       total_acervo: await countTitles(db.queries),
       total_bibliotecas: (await listLibraries(db.queries)).length,
     };

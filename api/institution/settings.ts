@@ -1,36 +1,82 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TProperties } from 'typebox';
+import { ACTIVITY } from '#contract/activities.ts';
 import { LocalizedText, object } from '#contract/shapes.ts';
 
-const Settings = Type.Object(
-  {
-    institution: object({
-      sigla: Type.String({ minLength: 1, description: 'Abbreviation' }),
-      name: Type.String({ minLength: 1 }),
-      code: Type.Integer({ minimum: 1, description: 'codEmpresa' }),
-      colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
-      loginLabel: LocalizedText,
-      loginMessage: LocalizedText,
+const Address = (description: string) =>
+  Type.String({ pattern: '^(https?://\\S+)?$', default: '', description });
+const NO_WORDS = { pt: '' };
+/** Settings that may be left out together. */
+const group = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false, default: {} });
+
+/** Every setting with a default may be left out of the file. */
+const Settings = object({
+  institution: object({
+    sigla: Type.String({ minLength: 1, description: 'Abbreviation' }),
+    name: Type.String({ minLength: 1 }),
+    code: Type.Integer({ minimum: 1, description: 'codEmpresa' }),
+    colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    logo: Type.String({
+      pattern: '^([\\w-]+\\.(svg|png))?$',
+      default: '',
+      description: 'A file of the folder content/files; empty: the mark of the catalogue',
     }),
-    /** Activity codes that are switched on (specification §6). */
-    activities: Type.Array(Type.Integer()),
-    client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
-    timeZone: Type.String({ minLength: 1 }),
-    publish: object({
-      titles: Type.Integer({ minimum: 0, description: 'How many titles are pre-rendered at most' }),
+    webAddress: Address('Web address of the institution'),
+    privacyUrl: Address('link_lgpd: its privacy law page'),
+    acquisitionUrl: Address('Its acquisition site'),
+    icapUrl: Address('Where the link of activity 57 leads'),
+    networkUrl: Address('Where the link of activity 87 leads'),
+    support: Type.Object(LocalizedText.properties, {
+      additionalProperties: false,
+      default: NO_WORDS,
+      description: 'HTML of the support dialog; no script, style or frame',
     }),
-    /** True only for the demonstration network, whose passwords are public. */
-    demonstration: Type.Boolean(),
-  },
-  { additionalProperties: false },
-);
+    loginLabel: LocalizedText,
+    loginMessage: LocalizedText,
+  }),
+  activities: Type.Array(Type.Enum(Object.values(ACTIVITY)), {
+    description: 'Activity codes that are switched on (specification §6)',
+  }),
+  client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
+  timeZone: Type.String({ minLength: 1 }),
+  signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
+  selfService: group({
+    enabled: Type.Boolean({ default: false }),
+    address: Type.String({ pattern: '^((https?:/)?/\\S*)?$', default: '' }),
+    terminals: Type.Array(Type.String(), {
+      default: [],
+      description: 'Network addresses of the kiosks; none: every browser is one',
+    }),
+    library: Type.Integer({ minimum: 0, default: 0, description: 'Code of the library; 0: none' }),
+    authentication: Type.String({ default: '' }),
+  }),
+  limits: group({
+    pendingComments: Type.Integer({ minimum: 0, default: 5 }),
+    pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
+  }),
+  publish: object({
+    titles: Type.Integer({ minimum: 0, description: 'How many titles are pre-rendered at most' }),
+    titlesInSiteSearch: Type.Integer({
+      minimum: 0,
+      maximum: 30_000,
+      default: 0,
+      description: 'How many titles the search of the help pages knows, too',
+    }),
+  }),
+  demonstration: Type.Boolean({
+    description: 'True only for the demonstration network, whose passwords are public',
+  }),
+});
 
 /** What a library sets for itself; lives as `settings.json` in the data folder. */
 export type Settings = Static<typeof Settings>;
 
-const validate = new Ajv({ allErrors: true, strict: false }).compile<Settings>(Settings);
+const validate = new Ajv({ allErrors: true, strict: false, useDefaults: true }).compile<Settings>(
+  Settings,
+);
 
 /** Checks settings read from anywhere. Throws one sentence per wrong field, with its path. */
 export function parseSettings(value: unknown, where: string): Settings {

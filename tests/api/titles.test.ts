@@ -48,7 +48,7 @@ describeEngine('title calls', () => {
   let gone = 0;
 
   beforeAll(async () => {
-    const settings = { ...DEMONSTRATION_SETTINGS, publish: { titles: 3 } };
+    const settings = { ...DEMONSTRATION_SETTINGS, publish: { titles: 3, titlesInSiteSearch: 0 } };
     portal = await startPortal({ settings, fill });
   });
   afterAll(() => portal.close());

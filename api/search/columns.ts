@@ -21,6 +21,12 @@ const READ = {
   author: (d: SearchDocument): readonly FilterValue[] => d.authors,
   subject: (d: SearchDocument): readonly FilterValue[] => d.subjects,
   area: (d: SearchDocument): readonly FilterValue[] => [d.area],
+  campus: (d: SearchDocument): readonly FilterValue[] => d.campuses,
+  material: (d: SearchDocument): readonly FilterValue[] => d.materials,
+  loanKind: (d: SearchDocument): readonly FilterValue[] => d.loanKinds,
+  course: (d: SearchDocument): readonly FilterValue[] => d.courses,
+  discipline: (d: SearchDocument): readonly FilterValue[] => d.disciplines,
+  professor: (d: SearchDocument): readonly FilterValue[] => d.professors,
   /** The "only with" filter: O online, C cover, A accessible (specification §5). */
   only: (d: SearchDocument): readonly FilterValue[] => onlyWith(d),
 };

@@ -14,6 +14,8 @@ export interface SearchDocument {
   isbn: string[];
   issn: string[];
   callNumbers: string[];
+  /** Titles of series, for the list of series; their words stand in `other` as well. */
+  series: string[];
   /** Sort keys, before folding: title without its leading article, main author as in the heading. */
   titleSort: string;
   authorSort: string;
@@ -32,6 +34,16 @@ export interface SearchDocument {
   /** Authority ids, for the author and subject filters. */
   authors: number[];
   subjects: number[];
+  /** Ids of campuses with a copy. */
+  campuses: number[];
+  /** What there is of it: P the work itself, A additional material (specification §3, material). */
+  materials: string[];
+  /** How copies are lent: normal, horas, consulta_local. */
+  loanKinds: string[];
+  /** Ids by teaching plans. */
+  courses: number[];
+  disciplines: number[];
+  professors: number[];
   online: boolean;
   cover: boolean;
   accessible: boolean;

@@ -1,6 +1,11 @@
-/** Exact look-up of standard numbers and call numbers: sorted keys, and the titles under each. */
+/**
+ * Sorted keys and the titles under each: standard numbers and call numbers, which are looked up
+ * exactly, and series and shelf marks, which are only browsed.
+ */
 import type { SearchDocument } from './document.ts';
+import { sortKey } from './fold.ts';
 import { exactKey, type ExactList } from './identifiers.ts';
+import { shelfKey } from './shelf-key.ts';
 import {
   buildTable,
   findString,
@@ -10,7 +15,7 @@ import {
   type StringTable,
 } from './strings.ts';
 
-export const EXACT_LISTS: readonly ExactList[] = ['isbn', 'issn', 'call'];
+export type KeyList = ExactList | 'series' | 'shelf';
 
 export interface ExactMap {
   keys: StringTable;
@@ -18,31 +23,46 @@ export interface ExactMap {
   starts: Uint32Array;
   docs: Uint32Array;
 }
-export type ExactMaps = Record<ExactList, ExactMap>;
+export type ExactMaps = Record<KeyList, ExactMap>;
 /** A key leads to one title nearly always, so a bare number saves a list. */
 type ExactBuilder = Map<string, number | number[]>;
-export type ExactBuilders = Record<ExactList, ExactBuilder>;
+export type ExactBuilders = Record<KeyList, ExactBuilder>;
 
-const SOURCE = { isbn: 'isbn', issn: 'issn', call: 'callNumbers' } as const;
+interface Source {
+  texts: (document: SearchDocument) => readonly string[];
+  /** Null or empty: the text is in no list. */
+  key: (text: string) => string | null;
+}
+const SOURCES: Readonly<Record<KeyList, Source>> = {
+  isbn: { texts: ({ isbn }) => isbn, key: exactKey.isbn },
+  issn: { texts: ({ issn }) => issn, key: exactKey.issn },
+  call: { texts: ({ callNumbers }) => callNumbers, key: exactKey.call },
+  series: { texts: ({ series }) => series, key: sortKey },
+  shelf: { texts: ({ callNumbers }) => callNumbers, key: shelfKey },
+};
+const KEY_LISTS = Object.keys(SOURCES) as KeyList[];
 
-export const createExactBuilders = (): ExactBuilders => ({
-  isbn: new Map(),
-  issn: new Map(),
-  call: new Map(),
-});
+/** The key under which a text stands in a list. */
+export const listKey = (list: KeyList, text: string): string => SOURCES[list].key(text) ?? '';
+
+const forEachList = <Made>(make: (list: KeyList) => Made): Record<KeyList, Made> =>
+  Object.fromEntries(KEY_LISTS.map((list) => [list, make(list)])) as Record<KeyList, Made>;
+
+export const createExactBuilders = (): ExactBuilders => forEachList(() => new Map());
 
 export function addExact(builders: ExactBuilders, document: SearchDocument, doc: number): void {
-  for (const list of EXACT_LISTS) {
-    for (const text of document[SOURCE[list]]) {
-      const key = exactKey[list](text);
-      if (key !== null) addKey(builders[list], key, doc);
+  for (const list of KEY_LISTS) {
+    const { texts, key: keyOf } = SOURCES[list];
+    for (const text of texts(document)) {
+      const key = keyOf(text);
+      if (key) addKey(builders[list], key, doc);
     }
   }
 }
 
 /** Adds the keys of a finished segment; `remap[doc]` is the title's new number, or -1. */
 export function copyExact(builders: ExactBuilders, maps: ExactMaps, remap: Int32Array): void {
-  for (const list of EXACT_LISTS) {
+  for (const list of KEY_LISTS) {
     const { keys, starts, docs } = maps[list];
     for (let k = 0; k < tableSize(keys); k++) {
       for (let i = starts[k]!; i < starts[k + 1]!; i++) {
@@ -53,11 +73,8 @@ export function copyExact(builders: ExactBuilders, maps: ExactMaps, remap: Int32
   }
 }
 
-export const finishExact = (builders: ExactBuilders): ExactMaps => ({
-  isbn: finish(builders.isbn),
-  issn: finish(builders.issn),
-  call: finish(builders.call),
-});
+export const finishExact = (builders: ExactBuilders): ExactMaps =>
+  forEachList((list) => finish(builders[list]));
 
 /** The titles under a key, rising; empty when there are none. */
 export function exactDocs({ keys, starts, docs }: ExactMap, key: string): Uint32Array {

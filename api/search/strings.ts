@@ -67,6 +67,10 @@ export function compareAcross(a: StringTable, i: number, b: StringTable, j: numb
   return compareBytes(a, i, b.bytes, b.starts[j]!, b.starts[j + 1]!);
 }
 
+/** Where a text stands or would stand. */
+export const placeOf = (table: StringTable, text: string): number =>
+  lowerBound(table, encoder.encode(text));
+
 function lowerBound(table: StringTable, key: Uint8Array): number {
   let low = 0;
   let high = tableSize(table);

@@ -7,14 +7,29 @@ import type { StoredTitle } from './store.ts';
 const present = (values: readonly (string | undefined)[]): string[] =>
   values.filter((value): value is string => value !== undefined && value !== '');
 
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
 const ids = (headings: readonly { authorityId?: number }[]): number[] => [
   ...new Set(headings.flatMap(({ authorityId }) => authorityId ?? [])),
 ];
+
+/** Ids that teaching plans tie to a title. */
+export type TaughtIn = Pick<SearchDocument, 'courses' | 'disciplines' | 'professors'>;
+
+/** What a title's own record does not say. */
+export interface Surroundings {
+  /** Campus by library. */
+  campusOf?: ReadonlyMap<number, number>;
+  taughtIn?: TaughtIn;
+}
+
+const UNTAUGHT: TaughtIn = { courses: [], disciplines: [], professors: [] };
 
 /** What the index learns of a title: its words, its numbers, and where its copies are. */
 export function searchDocument(
   { id, summary, uses, createdAt }: StoredTitle,
   copies: readonly StoredCopy[],
+  { campusOf = new Map(), taughtIn = UNTAUGHT }: Surroundings = {},
 ): SearchDocument {
   const authors = summary.authors.filter(({ work }) => work === '');
   const counted = copies.filter((copy) => copyStatus(copy) !== null);
@@ -32,6 +47,7 @@ export function searchDocument(
     callNumbers: [
       ...new Set(present([summary.callNumber, ...counted.map(({ callNumber }) => callNumber)])),
     ],
+    series: present(summary.series.map(({ title }) => title)),
     titleSort: summary.titleSort || summary.title,
     authorSort: authors[0]?.heading ?? '',
     year: summary.year,
@@ -43,6 +59,12 @@ export function searchDocument(
     availableIn: librariesOf(counted.filter((copy) => copyStatus(copy) === 'disponivel')),
     authors: ids(authors),
     subjects: ids(summary.subjects),
+    campuses: distinct(counted.map(({ libraryId }) => campusOf.get(libraryId) ?? 0)).filter(
+      (campus) => campus > 0,
+    ),
+    materials: distinct(counted.map(({ additional }) => (additional ? 'A' : 'P'))),
+    loanKinds: distinct(counted.map(({ loanKind }) => loanKind)),
+    ...taughtIn,
     online: summary.online,
     cover: summary.cover !== '',
     accessible: summary.accessible,
@@ -51,9 +73,8 @@ export function searchDocument(
   };
 }
 
-const librariesOf = (copies: readonly StoredCopy[]): number[] => [
-  ...new Set(copies.map(({ libraryId }) => libraryId)),
-];
+const librariesOf = (copies: readonly StoredCopy[]): number[] =>
+  distinct(copies.map(({ libraryId }) => libraryId));
 
 const otherTexts = (summary: TitleSummary): string[] =>
   present([

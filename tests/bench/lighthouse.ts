@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHROMIUM_ARGS, ensureChromium } from '../support/chromium.ts';
+
+/**
+ * npm run bench:lighthouse [-- PATH …]: Lighthouse scores of a running network (ACERVO_URL, by
+ * default the address of `npm start`), as a table. Lighthouse is fetched by npx when it is asked
+ * for: it is as large as everything else together.
+ */
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const LEAST = 98;
+
+const url = process.env['ACERVO_URL'] ?? 'http://127.0.0.1:4321';
+const given = process.argv.slice(2);
+const paths =
+  given.length > 0
+    ? given
+    : ['/', '/?q=machado', '/acervo/2', '/ajuda', '/horarios', '/en/acervo/2'];
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string }>;
+}
+
+function examine(path: string, folder: string): Promise<Report> {
+  const file = join(folder, 'report.json');
+  const flags = ['--headless=new', ...CHROMIUM_ARGS].join(' ');
+  const child = spawn(
+    'npx',
+    [
+      ...['--yes', LIGHTHOUSE, `${url}${path}`, '--quiet', '--output=json'],
+      ...[`--output-path=${file}`, `--chrome-flags=${flags}`],
+      `--only-categories=${CATEGORIES.join(',')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: ensureChromium() }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return new Promise((done, fail) => {
+    child.on('close', (code) =>
+      code === 0
+        ? done(JSON.parse(readFileSync(file, 'utf8')) as Report)
+        : fail(new Error(`Lighthouse could not look at ${path}:\n${said.slice(-2000)}`)),
+    );
+  });
+}
+
+const scoreOf = (report: Report, name: string): number =>
+  Math.round((report.categories[name]?.score ?? 0) * 100);
+
+/** What cost points, so that a low score says what to mend. */
+const faultsOf = ({ audits }: Report): string[] =>
+  Object.values(audits)
+    .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
+    .map(({ title }) => title);
+
+if (spawnSync('npx', ['--version']).status !== 0)
+  throw new Error('npx is needed to get Lighthouse');
+const folder = mkdtempSync(join(tmpdir(), 'acervo-lighthouse-'));
+let low = 0;
+try {
+  console.log(`| page | ${CATEGORIES.join(' | ')} |`);
+  console.log(`| --- | ${CATEGORIES.map(() => '---').join(' | ')} |`);
+  for (const path of paths) {
+    const report = await examine(path, folder);
+    const scores = CATEGORIES.map((name) => scoreOf(report, name));
+    console.log(`| ${path} | ${scores.join(' | ')} |`);
+    if (scores.every((score) => score >= LEAST)) continue;
+    low++;
+    for (const fault of faultsOf(report)) console.log(`  ${fault}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exitCode = low === 0 ? 0 : 1;

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import { authorityRoutes } from './authorities/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import type { Database } from './db/connection.ts';
@@ -17,6 +18,7 @@ import type { Settings } from './institution/settings.ts';
 import { loanRoutes } from './loans/routes.ts';
 import type { Catalogue } from './titles/catalogue.ts';
 import { titleRoutes } from './titles/routes.ts';
+import { searchListRoutes } from './titles/search-list-routes.ts';
 import { searchRoutes } from './titles/search-routes.ts';
 import { unitRoutes } from './units/routes.ts';
 
@@ -83,9 +85,11 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
   await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
   const bind = createBind(api, createIdentify(services));
   authRoutes(bind, services);
+  authorityRoutes(bind, services);
   institutionRoutes(bind, services);
   loanRoutes(bind, services);
   searchRoutes(bind, services);
+  searchListRoutes(bind, services);
   titleRoutes(bind, services);
   unitRoutes(bind, services);
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());

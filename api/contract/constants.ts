@@ -10,6 +10,38 @@ export const SEARCH_TYPES = ['LIVRE', 'TITULO', 'AUTOR', 'ASSUNTO'] as const;
 export const ORDERS = ['relevancia', 'obra', 'autor', 'ano', 'data_cadastro'] as const;
 export const CONDITIONS = ['AND', 'OR', 'NOT', 'NEXT', 'BEFORE', 'AFTER'] as const;
 
+/** Rows of the advanced form at most: as many as the grammar reads. */
+export const MAX_QUERY_ROWS = 20;
+
+/** Lists that can be read from A to Z (specification §3, index types). */
+export const INDEX_TYPES = [
+  'titulo',
+  'serie',
+  'autor',
+  'assunto',
+  'numero_chamada',
+  'isbn',
+  'issn',
+] as const;
+export type IndexType = (typeof INDEX_TYPES)[number];
+
+/** The twelve types of authorities (specification §3); without a type all are meant. */
+export const AUTHORITY_TYPES = [
+  'autor_pessoa',
+  'autor_instituicao',
+  'autor_evento',
+  'titulo_uniforme',
+  'assunto',
+  'assunto_geografico',
+  'genero_forma',
+  'termo_cronologico',
+  'subdivisao_geral',
+  'subdivisao_genero_forma',
+  'subdivisao_geografica',
+  'subdivisao_cronologica',
+] as const;
+export type AuthorityType = (typeof AUTHORITY_TYPES)[number];
+
 /** The public client of the site's own demonstration network (contract, POST /oauth/token). */
 export const PUBLIC_CLIENT = { id: 'acervo-web', secret: 'acervo-web' } as const;
 

@@ -1,19 +1,38 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { CONDITIONS, MAX_PAGE_SIZE, ORDERS, PAGE_SIZE } from './constants.ts';
-import { Disponibilidade, Id, object } from './shapes.ts';
+import {
+  AUTHORITY_TYPES,
+  CONDITIONS,
+  INDEX_TYPES,
+  MAX_PAGE_SIZE,
+  MAX_QUERY_ROWS,
+  ORDERS,
+  PAGE_SIZE,
+} from './constants.ts';
+import { Disponibilidade, Id, list, object, pagedList } from './shapes.ts';
 
 const FilterList = (description: string) =>
   Type.Optional(Type.String({ maxLength: 4000, description: `Comma-separated: ${description}` }));
 
-/** Filter codes of this edition; the address of a search carries the same names. */
+/** Filter codes; the address of a search carries the same names (contract, "Search"). */
 export const FILTERS = {
   biblioteca: 'library ids',
+  campus: 'campus ids',
   tipo_obra: 'work type codes',
   idioma: 'MARC language codes',
   ano: 'years, ? for unknown, or a range 1880-1989',
   autor: 'authority ids',
+  assunto: 'authority ids',
+  area: 'knowledge areas: leading digits of the class',
+  material: 'P the work itself, A additional material',
+  tipo_emprestimo: 'normal, horas, consulta_local',
+  curso: 'course ids',
+  disciplina: 'discipline ids',
+  professor: 'professor ids',
+  somente: 'only with: O online, C cover, A accessible (specification §5, filter X)',
+  disponivel: 'ids of libraries where a copy can be had now',
 } as const;
+export type FilterCode = keyof typeof FILTERS;
 
 const LabeledAuthority = object({ codigo: Id, descricao: Type.String() });
 
@@ -51,6 +70,7 @@ const FilterEntry = object({
     object({
       codigo: Type.String(),
       descricao: Type.String(),
+      campus: Type.Optional(Type.String({ description: 'Of libraries: the name of their campus' })),
       total: Type.Integer(),
       totalSemFiltro: Type.Integer(),
       selecionado: Type.Boolean(),
@@ -68,24 +88,49 @@ const UnderstoodPart = object({
   campo: Type.Optional(Type.String()),
 });
 
+const Row = { q: Type.String({ maxLength: 10_000 }), for: Type.String({ maxLength: 24 }) };
+
+type Words = Type.TOptional<typeof Row.q>;
+/** Rows after the first: q2, for2, condition (which joins it with q), q3, for3, condition2 … */
+type FurtherRows = { q2: Words; for2: Words; condition: Words };
+const FURTHER_ROWS = Object.fromEntries(
+  Array.from({ length: MAX_QUERY_ROWS - 1 }, (_, i) => i + 2).flatMap((n) => [
+    [`q${n}`, Type.Optional(Row.q)],
+    [`for${n}`, Type.Optional(Row.for)],
+    [n === 2 ? 'condition' : `condition${n - 1}`, Type.Optional(Type.Enum([...CONDITIONS]))],
+  ]),
+) as unknown as FurtherRows;
+
+const FILTER_LISTS = Object.fromEntries(
+  Object.entries(FILTERS).map(([code, description]) => [code, FilterList(description)]),
+) as Record<FilterCode, ReturnType<typeof FilterList>>;
+
+const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }));
+const PerPage = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE }),
+);
+
 export const SearchQuery = object({
   search_tab: Type.Optional(Type.String({ maxLength: 60 })),
-  q: Type.Optional(Type.String({ maxLength: 10_000 })),
-  for: Type.Optional(Type.String({ maxLength: 20 })),
-  condition: Type.Optional(Type.Enum([...CONDITIONS])),
-  q2: Type.Optional(Type.String({ maxLength: 10_000 })),
-  for2: Type.Optional(Type.String({ maxLength: 20 })),
-  keyword_type: Type.Optional(Type.String({ maxLength: 2 })),
-  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
-  perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE_SIZE, default: PAGE_SIZE })),
+  q: Type.Optional(Row.q),
+  for: Type.Optional(Row.for),
+  ...FURTHER_ROWS,
+  indice: Type.Optional(Type.Enum([...INDEX_TYPES], { description: 'With for=INDICE_n' })),
+  keyword_type: Type.Optional(
+    Type.Enum(['P', 'T'], { description: 'P: words (default). T: the whole heading' }),
+  ),
+  page: Page,
+  perPage: PerPage,
   orderBy: Type.Optional(Type.Enum([...ORDERS])),
   direction: Type.Optional(Type.Enum(['C', 'D'])),
   display: Type.Optional(Type.Enum(['C', 'D'])),
-  biblioteca: FilterList(FILTERS.biblioteca),
-  tipo_obra: FilterList(FILTERS.tipo_obra),
-  idioma: FilterList(FILTERS.idioma),
-  ano: FilterList(FILTERS.ano),
-  autor: FilterList(FILTERS.autor),
+  ...FILTER_LISTS,
+  filtro: Type.Optional(
+    Type.String({ maxLength: 40, description: 'One filter whose list is wanted in full' }),
+  ),
+  filtro_texto: Type.Optional(
+    Type.String({ maxLength: 100, description: 'Only values of `filtro` that hold these letters' }),
+  ),
 });
 
 /** GET /consulta: search. The list envelope with filters, did-you-mean and the query understood. */
@@ -111,4 +156,172 @@ export const searchTitles = call('GET /consulta', {
       reparada: Type.Boolean({ description: 'True when something had to be read as plain words' }),
     }),
   }),
+});
+
+const Option = object({ codigo: Type.String(), descricao: Type.String() });
+
+/** GET /consulta/ordenacao: the orders that a list may have. */
+export const readOrders = call('GET /consulta/ordenacao', {
+  access: 'public',
+  summary: 'Orders',
+  output: list(Option),
+});
+
+/** GET /consulta/filtros?search_tab: every filter of a guide, with counts over all it holds. */
+export const readFilters = call('GET /consulta/filtros', {
+  access: 'public',
+  summary: 'Filters of a guide',
+  query: object({ search_tab: Type.Optional(Type.String({ maxLength: 60 })) }),
+  output: list(FilterEntry),
+});
+
+/** GET /consulta/opcoes-indice: the lists that can be read from A to Z. */
+export const readIndexTypes = call('GET /consulta/opcoes-indice', {
+  access: 'public',
+  summary: 'Lists from A to Z',
+  output: list(Option),
+});
+
+/** What a guide for one kind of material offers to narrow by: its work types. */
+const kindOptions = <const Key extends `GET /${string}`>(key: Key, summary: string) =>
+  call(key, { access: 'public', summary, output: list(Option) });
+
+export const readFileOptions = kindOptions('GET /consulta/opcoes-arquivo', 'Kinds of archives');
+export const readLawOptions = kindOptions(
+  'GET /consulta/opcoes-atos-normativos',
+  'Kinds of legislation',
+);
+export const readCaseLawOptions = kindOptions(
+  'GET /consulta/jurisprudencia-options',
+  'Kinds of case law',
+);
+
+const Ids = Type.String({
+  pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199},?$',
+  description: 'Up to 200 ids, comma-separated',
+});
+
+/** GET /consulta/titulos-adicionais?acervos: other titles of works (variants, originals). */
+export const readOtherTitles = call('GET /consulta/titulos-adicionais', {
+  access: 'public',
+  summary: 'Other titles of works',
+  query: object({ acervos: Ids }),
+  output: list(object({ cod_acervo: Id, titulos: Type.Array(Type.String()) })),
+});
+
+/** GET /consulta/acervos-indexados?acervos: which of these titles a search can find now. */
+export const readIndexed = call('GET /consulta/acervos-indexados', {
+  access: 'public',
+  summary: 'Which titles are in the index',
+  query: object({ acervos: Ids }),
+  output: list(object({ cod_acervo: Id })),
+});
+
+/** GET /consulta/imagem-padrao: the picture for titles without a cover; ours draws its own. */
+export const readDefaultImage = call('GET /consulta/imagem-padrao', {
+  access: 'public',
+  summary: 'Picture for titles without a cover',
+  output: object({ imagem: Type.Union([Type.String(), Type.Null()]) }),
+});
+
+const ComboQuery = object({
+  search_text: Type.Optional(Type.String({ maxLength: 200 })),
+  page: Page,
+  codCampus: Type.Optional(Id),
+});
+const ComboEntry = object({ codigo: Id, descricao: Type.String() });
+const combo = <const Key extends `GET /${string}`>(key: Key, summary: string) =>
+  call(key, { access: 'public', summary, query: ComboQuery, output: pagedList(ComboEntry) });
+const one = <const Key extends `GET /${string}`>(key: Key, summary: string) =>
+  call(key, {
+    access: 'public',
+    summary,
+    params: object({ id: Id }),
+    output: ComboEntry,
+    refusals: ['not_found'],
+  });
+
+/** Lists to choose a filter from, twenty at a time, narrowed by `search_text`; and one by its id. */
+export const listDisciplines = combo('GET /consulta/disciplinas', 'Disciplines');
+export const listCourses = combo('GET /consulta/cursos', 'Courses');
+export const listProfessors = combo('GET /consulta/professores', 'Professors');
+export const listSearchCampuses = combo('GET /consulta/campus', 'Campuses to filter by');
+export const listSearchLibraries = combo('GET /consulta/bibliotecas', 'Libraries to filter by');
+export const readDiscipline = one('GET /consulta/disciplina/:id', 'One discipline');
+export const readCourse = one('GET /consulta/curso/:id', 'One course');
+export const readProfessor = one('GET /consulta/professor/:id', 'One professor');
+export const readSearchCampus = one('GET /consulta/campus/:id', 'One campus');
+export const readSearchLibrary = one('GET /consulta/biblioteca/:id', 'One library');
+
+/** GET /consulta/sugestoes?q (ours): what a person may be typing. */
+export const suggest = call('GET /consulta/sugestoes', {
+  access: 'public',
+  summary: 'Suggestions as you type',
+  query: object({ q: Type.String({ maxLength: 200 }) }),
+  output: object({
+    titulos: Type.Array(object({ cod_acervo: Id, titulo: Type.String(), autor: Type.String() })),
+    autores: Type.Array(
+      object({ cod_autoridade: Id, descricao: Type.String(), total: Type.Integer() }),
+    ),
+    assuntos: Type.Array(
+      object({ cod_autoridade: Id, descricao: Type.String(), total: Type.Integer() }),
+    ),
+  }),
+});
+
+/**
+ * GET /consulta/indice/{tipo}?de&antes (ours): a list from A to Z, twenty entries from the first
+ * like `de` on, or the twenty before `antes`. Call numbers come in the order of the shelf.
+ */
+export const readIndexList = call('GET /consulta/indice/:tipo', {
+  access: 'public',
+  summary: 'A list from A to Z',
+  params: object({ tipo: Type.Enum([...INDEX_TYPES]) }),
+  query: object({
+    de: Type.Optional(Type.String({ maxLength: 500 })),
+    antes: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  output: object({
+    itens: Type.Array(
+      object({
+        descricao: Type.String(),
+        total: Type.Integer(),
+        cod_acervo: Type.Optional(Id),
+        cod_autoridade: Type.Optional(Id),
+      }),
+    ),
+    anterior: Type.Optional(Type.String({ description: 'Value of `antes` for the page before' })),
+    proximo: Type.Optional(Type.String({ description: 'Value of `de` for the next page' })),
+  }),
+});
+
+const AuthorityHit = object({
+  cod_autoridade: Id,
+  descricao: Type.String(),
+  tipo: Type.Enum([...AUTHORITY_TYPES]),
+  desc_tipo: Type.String(),
+  total: Type.Integer({ description: 'Titles that use it' }),
+  outras_formas: Type.Array(Type.String(), { description: 'Forms that lead here (see)' }),
+  ver_tambem: Type.Array(object({ descricao: Type.String(), cod_autoridade: Type.Optional(Id) })),
+});
+
+/** GET /consulta/autoridades (ours): the guide of authorities, by words of any of their forms. */
+export const searchAuthorities = call('GET /consulta/autoridades', {
+  access: 'public',
+  summary: 'Search the authorities',
+  query: object({
+    q: Type.Optional(Row.q),
+    tipo: Type.Optional(Type.Enum([...AUTHORITY_TYPES])),
+    page: Page,
+    perPage: PerPage,
+  }),
+  output: pagedList(AuthorityHit),
+});
+
+/** GET /autoridade/combo?autoridades: names of authorities, for filters that name them by id. */
+export const readAuthorityNames = call('GET /autoridade/combo', {
+  access: 'public',
+  summary: 'Names of authorities',
+  query: object({ autoridades: Ids }),
+  output: list(ComboEntry),
 });

@@ -1,10 +1,12 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './connection.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { teachingPlans } from './migrations/0003-teaching-plans.ts';
 
 /** Forward only, in this order; a released migration is never edited. */
 const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0001-first-tables': firstTables,
+  '0003-teaching-plans': teachingPlans,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

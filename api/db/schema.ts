@@ -26,6 +26,11 @@ export interface Tables {
   debts: DebtTable;
   suspensions: SuspensionTable;
   change_log: ChangeLogTable;
+  courses: TaughtTable;
+  disciplines: TaughtTable;
+  professors: TaughtTable;
+  teaching_plans: TeachingPlanTable;
+  teaching_plan_titles: TeachingPlanTitleTable;
 }
 
 type Id = Generated<number>;
@@ -268,4 +273,29 @@ interface ChangeLogTable {
   kind: 'title' | 'authority' | 'availability';
   ref_id: number;
   at: string;
+}
+
+/** Courses, disciplines and professors: what teaching plans tie titles to. */
+interface TaughtTable {
+  id: Id;
+  code: string;
+  name: string;
+  campus_id: number | null;
+}
+
+/** A discipline as it is taught in a course in one semester. */
+interface TeachingPlanTable {
+  id: Id;
+  course_id: number;
+  discipline_id: number;
+  professor_id: number | null;
+  year: number;
+  semester: number;
+}
+
+/** The reading list of a plan: basic or complementary reading. */
+interface TeachingPlanTitleTable {
+  plan_id: number;
+  title_id: number;
+  kind: 'basica' | 'complementar';
 }

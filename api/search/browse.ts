@@ -2,14 +2,14 @@
  * Lists from A to Z: the keys of all segments as one sorted list, read from any place in either
  * direction. Keys whose titles are all deleted are passed over.
  */
-import { listKey, type KeyList } from './exact-map.ts';
+import { exactDocs, listKey, type KeyList } from './exact-map.ts';
 import { sortKey } from './fold.ts';
 import type { SearchIndex } from './index.ts';
 import type { Segment } from './segment.ts';
-import { placeOf, stringAt, tableSize, type StringTable } from './strings.ts';
+import { findString, placeOf, stringAt, tableSize, type StringTable } from './strings.ts';
 
 /** `title` is the order of titles without their article; the others are lists of their own. */
-export type BrowseList = 'title' | Exclude<KeyList, 'call'>;
+export type BrowseList = 'title' | KeyList;
 
 export interface BrowseRequest {
   list: BrowseList;
@@ -38,6 +38,14 @@ export interface BrowsePage {
 /** The key of a text in a list: what the texts of an entry have in common. */
 export const browseKey = (list: BrowseList, text: string): string =>
   list === 'title' ? sortKey(text) : listKey(list, text);
+
+/** The titles of one segment that stand under a key, rising. */
+export function docsUnder(segment: Segment, list: KeyList | 'title', key: string): Uint32Array {
+  if (list === 'call') return exactDocs(segment.exact.call, key);
+  const { table, docs } = sourceOf(segment, list);
+  const k = findString(table, key);
+  return k < 0 ? new Uint32Array(0) : Uint32Array.from(docs(k)).sort();
+}
 
 /** A page of a list. Entries rise, whichever direction they were read in. */
 export function browse(index: SearchIndex, request: BrowseRequest): BrowsePage {

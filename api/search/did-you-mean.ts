@@ -69,7 +69,8 @@ function together(choices: readonly (readonly Replacement[])[]): Replacement[][]
 
 function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): TypedWord[] {
   return leaves(tree).flatMap((leaf): TypedWord[] => {
-    if (leaf.kind === 'exact' || (leaf.kind === 'word' && leaf.prefix)) return [];
+    if (leaf.kind === 'exact' || leaf.kind === 'heading' || (leaf.kind === 'word' && leaf.prefix))
+      return [];
     const { row, start, end } = leaf.source;
     const text = rows[row]?.q.slice(start, end) ?? '';
     const tokens = leaf.kind === 'word' ? [leaf.text] : leaf.words;

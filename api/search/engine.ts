@@ -5,9 +5,11 @@
  */
 export type { SearchDocument } from './document.ts';
 export { createIndex, applyChanges, compact, countTitles } from './index.ts';
+export { findId } from './segment.ts';
 export type { SearchIndex, IndexChanges } from './index.ts';
 export { browse, browseKey } from './browse.ts';
 export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';
+export { fold } from './fold.ts';
 export { search } from './search.ts';
 export type { SearchRequest, SearchResult, OrderBy } from './search.ts';
 export { DIMENSIONS, UNKNOWN_YEAR } from './columns.ts';

@@ -1,4 +1,6 @@
 /** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
+import { docsUnder } from './browse.ts';
+import type { Column, FilterValue } from './columns.ts';
 import { exactDocs } from './exact-map.ts';
 import {
   everyTitle,
@@ -18,7 +20,14 @@ import {
   seek,
 } from './postings.ts';
 import { nearMatcher } from './proximity.ts';
-import type { GroupNode, NearNode, PhraseNode, QueryNode, WordNode } from './query-tree.ts';
+import type {
+  GroupNode,
+  HeadingNode,
+  NearNode,
+  PhraseNode,
+  QueryNode,
+  WordNode,
+} from './query-tree.ts';
 import type { Segment } from './segment.ts';
 import { findString } from './strings.ts';
 import { termList, type TermList } from './terms.ts';
@@ -62,6 +71,8 @@ function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
       return phrase(segment, node);
     case 'exact':
       return exactDocs(segment.exact[node.list], node.key);
+    case 'heading':
+      return heading(segment, node);
     case 'and':
       return every(evaluation, node);
     case 'or':
@@ -71,6 +82,31 @@ function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
     case 'near':
       return near(evaluation, node);
   }
+}
+
+/** Titles by any of the keys and authorities of a heading. */
+function heading(segment: Segment, { keys, authorities }: HeadingNode): Hits {
+  const lists = [
+    ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
+    ...authorities.map(({ dimension, ids }) => docsWith(segment.columns[dimension], new Set(ids))),
+  ];
+  return lists.reduce(unite, NO_HITS);
+}
+
+/** Titles that have one of these values, by reading the whole column. */
+function docsWith({ values, starts, ordinals }: Column, wanted: ReadonlySet<FilterValue>): Hits {
+  const allowed = Uint8Array.from(values, (value) => Number(wanted.has(value)));
+  if (!allowed.includes(1)) return NO_HITS;
+  const size = starts === null ? ordinals.length : starts.length - 1;
+  const found = new Uint32Array(size);
+  let count = 0;
+  for (let doc = 0; doc < size; doc++) {
+    const end = starts === null ? doc + 1 : starts[doc + 1]!;
+    let k = starts === null ? doc : starts[doc]!;
+    while (k < end && allowed[ordinals[k]!] === 0) k++;
+    if (k < end) found[count++] = doc;
+  }
+  return found.subarray(0, count);
 }
 
 /** Shortest list first, so that the rest are only jumped through. */

@@ -13,6 +13,7 @@ import {
   group,
   negate,
   type ExactNode,
+  type HeadingNode,
   type NearOrder,
   type QueryNode,
   type SearchField,
@@ -28,6 +29,8 @@ export interface QueryRow {
   q: string;
   for?: SearchFor;
   condition?: Operator;
+  /** The row is one whole heading, already looked up; its text is only shown. */
+  whole?: Pick<HeadingNode, 'keys' | 'authorities'>;
 }
 
 export interface ParsedQuery {
@@ -84,11 +87,15 @@ interface Parser {
 }
 
 function parseRow(
-  { q, for: searchFor = 'LIVRE' }: QueryRow,
+  { q, for: searchFor = 'LIVRE', whole }: QueryRow,
   row: number,
   repairs: Repair[],
   budget: { words: number },
 ): QueryNode | null {
+  if (whole) {
+    const source = { row, start: 0, end: q.length };
+    return { kind: 'heading', ...whole, shown: q.trim(), source };
+  }
   const similar = searchFor.endsWith('_S');
   const field = FOR_FIELD[searchFor.replace('_S', '') as keyof typeof FOR_FIELD] ?? null;
   if (field === null && isIsbn(q.trim())) return standardNumber('isbn', q, row, 0);

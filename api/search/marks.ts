@@ -20,7 +20,7 @@ export function marks(tree: QueryNode, text: string, field: SearchField | null =
   const ranges = tokenRanges(text);
   const marked = new Uint8Array(ranges.length);
   for (const leaf of leaves(tree)) {
-    if (leaf.kind === 'exact') continue;
+    if (leaf.kind === 'exact' || leaf.kind === 'heading') continue;
     if (leaf.field !== null && field !== null && leaf.field !== field) continue;
     markLeaf(leaf, ranges, marked);
   }
@@ -28,7 +28,7 @@ export function marks(tree: QueryNode, text: string, field: SearchField | null =
 }
 
 function markLeaf(
-  leaf: Exclude<LeafNode, { kind: 'exact' }>,
+  leaf: Exclude<LeafNode, { kind: 'exact' | 'heading' }>,
   ranges: readonly TokenRange[],
   marked: Uint8Array,
 ): void {

@@ -2,6 +2,7 @@
  * The query as a tree, and that tree written out again: as parts with codes (the page puts them
  * into words) and as text in the published grammar (parsing that text gives the same tree).
  */
+import type { KeyList } from './exact-map.ts';
 import { isIsbn, isIssn, type ExactList } from './identifiers.ts';
 
 /** Where a row's words must stand. `null` in a node means anywhere. */
@@ -44,6 +45,15 @@ export interface ExactNode {
   source: Source;
 }
 
+/** A whole heading: titles by the key of a list, or by the authority that stands behind it. */
+export interface HeadingNode {
+  kind: 'heading';
+  keys: readonly { list: KeyList | 'title'; key: string }[];
+  authorities: readonly { dimension: 'author' | 'subject'; ids: readonly number[] }[];
+  shown: string;
+  source: Source;
+}
+
 export interface GroupNode {
   kind: 'and' | 'or';
   items: QueryNode[];
@@ -62,7 +72,7 @@ export interface NearNode {
   right: QueryNode;
 }
 
-export type LeafNode = WordNode | PhraseNode | ExactNode;
+export type LeafNode = WordNode | PhraseNode | ExactNode | HeadingNode;
 /** `all`: nothing was asked, every title answers. `none`: something was typed without any word. */
 export type QueryNode =
   { kind: 'all' } | { kind: 'none' } | LeafNode | GroupNode | NotNode | NearNode;
@@ -154,6 +164,8 @@ function describeLeaf(node: QueryNode): QueryPart {
       return { code: 'phrase', term: node.shown, field: node.field };
     case 'exact':
       return { code: node.list, term: node.shown, field: null };
+    case 'heading':
+      return { code: 'phrase', term: node.shown, field: null };
     default:
       return { code: node.kind === 'all' ? 'all' : 'none' };
   }
@@ -173,6 +185,8 @@ function printLeaf(node: QueryNode): string {
       return `${fieldName(node.field)}${printWord(node)}`;
     case 'phrase':
       return `${fieldName(node.field)}"${node.words.join(' ')}"`;
+    case 'heading':
+      return `"${node.shown}"`;
     case 'exact':
       return `${node.list === 'call' ? 'chamada' : node.list}:"${node.key}"`;
     default:

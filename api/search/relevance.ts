@@ -106,7 +106,7 @@ function addWord(
 function scoredWords(tree: QueryNode): WordNode[] {
   const words = leaves(tree).flatMap((leaf): WordNode[] => {
     if (leaf.kind === 'word') return [leaf];
-    if (leaf.kind === 'exact') return [];
+    if (leaf.kind === 'exact' || leaf.kind === 'heading') return [];
     const { field, shown, source } = leaf;
     return leaf.words.map((text) => ({
       kind: 'word',

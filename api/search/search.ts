@@ -16,6 +16,8 @@ export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
 
 export interface SearchRequest {
   rows: readonly QueryRow[];
+  /** What a guide holds at all: titles outside it are neither found nor counted. */
+  scope?: Filters;
   filters?: Filters;
   /** Satisfies the year filter just as a listed year does. */
   years?: YearRange;
@@ -62,10 +64,11 @@ interface Part extends CountedHits, RankedHits {
 export function search(index: SearchIndex, request: SearchRequest): SearchResult {
   const { filters = {}, orderBy = 'relevancia', page = 1, perPage = PER_PAGE } = request;
   const query = parseRows(request.rows);
+  const scope = activeFilters(request.scope ?? {});
   const active = activeFilters(filters, request.years);
   const parts = index.segments.map((segment): Part => {
     const evaluation = createEvaluation(segment);
-    const all = evaluate(evaluation, query.tree);
+    const all = applyFilters(segment, evaluate(evaluation, query.tree), scope).passed;
     const filtered = applyFilters(segment, all, active);
     return { segment, evaluation, hits: all, filtered, scores: null };
   });

@@ -1,3 +1,5 @@
+import { buildDirectory, refreshDirectory } from '../authorities/directory.ts';
+import { usedBy } from '../authorities/store.ts';
 import { currentPosition, readChanges } from '../db/change-log.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Database } from '../db/connection.ts';
@@ -8,6 +10,8 @@ import {
   type SearchDocument,
   type SearchIndex,
 } from '../search/engine.ts';
+import { taughtIn } from '../teaching-plans/store.ts';
+import { listLibraries } from '../units/store.ts';
 import { copiesOfTitles } from './copy-store.ts';
 import { searchDocument } from './documents.ts';
 import { titlesUsing } from './refresh.ts';
@@ -17,6 +21,8 @@ import { titlesAfter, titlesByIds, type StoredTitle } from './store.ts';
 export interface Catalogue {
   /** The same object for as long as the catalogue lives; its `generation` rises with each change. */
   index(): SearchIndex;
+  /** The authorities, as an index of their own (api/authorities/directory.ts). */
+  directory(): SearchIndex;
   /** Takes in what changed: everything committed before the call is found after it. */
   refresh(): Promise<void>;
   /** Keeps refreshing until `stop`. Told when that fails; the next time tries again. */
@@ -36,14 +42,22 @@ export async function openCatalogue(db: Database): Promise<Catalogue> {
   // Before the titles are read: what changes while they are is then read once more, never missed.
   let position = await currentPosition(db);
   const index = await buildIndex(db);
+  const directory = await buildDirectory(db.queries);
 
   const refresh = oneAfterAnother(async () => {
     const changes = await readChanges(db, position);
     const using = await titlesUsing(db.queries, changes.authorities);
     await takeIn(db, index, [...new Set([...changes.titles, ...using])]);
+    const used = await usedBy(db.queries, changes.titles);
+    await refreshDirectory(db.queries, directory, [...new Set([...changes.authorities, ...used])]);
     position = changes.position;
   });
-  return { index: () => index, refresh, ...repeated(refresh, POLL_MS) };
+  return {
+    index: () => index,
+    directory: () => directory,
+    refresh,
+    ...repeated(refresh, POLL_MS),
+  };
 }
 
 /**
@@ -135,5 +149,15 @@ async function documentsOf(
 ): Promise<SearchDocument[]> {
   const ids = titles.map(({ id }) => id);
   const copies = Map.groupBy(await copiesOfTitles(db.queries, ids), ({ titleId }) => titleId);
-  return titles.map((title) => searchDocument(title, copies.get(title.id) ?? []));
+  const taught = await taughtIn(db.queries, ids);
+  const campusOf = new Map(
+    (await listLibraries(db.queries)).map(({ id, campusId }) => [id, campusId]),
+  );
+  return titles.map((title) => {
+    const taughtHere = taught.get(title.id);
+    return searchDocument(title, copies.get(title.id) ?? [], {
+      campusOf,
+      ...(taughtHere && { taughtIn: taughtHere }),
+    });
+  });
 }

@@ -3,10 +3,11 @@ import { searchTitles } from '#contract/search.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import { describe, search, type QueryPart, type SearchResult } from '../search/engine.ts';
-import { filterNames, filtersWire, unknownCodes, withAuthors } from './filter-wire.ts';
+import { describe, fold, search, type QueryPart, type SearchResult } from '../search/engine.ts';
+import { filterNames, filtersWire, listedValues, narrowed, unknownCodes } from './filter-wire.ts';
+import { withHeadings } from './heading-rows.ts';
 import { rowsWire } from './row-wire.ts';
-import { readQuery } from './search-request.ts';
+import { readQuery, type WireQuery } from './search-request.ts';
 
 type Answer = Output<'GET /consulta'>;
 
@@ -16,17 +17,19 @@ type Answer = Output<'GET /consulta'>;
  */
 export function searchRoutes(bind: Bind, { db, catalogue }: Services): void {
   bind(searchTitles, async ({ query = {} }, { locale }) => {
-    const { request, wrong } = readQuery(query);
-    const names = await filterNames(db.queries, locale);
-    const unknown = [...wrong, ...(await unknownCodes(db.queries, request.filters ?? {}, names))];
+    const { request, headings, wrong } = readQuery(query);
+    const unknown = [...wrong, ...(await unknownCodes(db.queries, request.filters ?? {}, locale))];
     if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
-    const result = search(catalogue.index(), request);
+    const asked = await withHeadings(db.queries, request, headings);
+    const result = search(catalogue.index(), asked);
+    const names = await filterNames(db.queries, listedValues(result), locale);
+    const filters = filtersWire(result, names);
     return {
       itens: await rowsWire(db.queries, result.ids, locale),
       total: result.total,
       page: result.page,
       perPage: result.perPage,
-      filtros: filtersWire(result, await withAuthors(db.queries, result, names)),
+      filtros: lettersIn(query, filters),
       ...suggestionWire(result),
       consulta: {
         partes: partsWire(describe(result.query.tree)),
@@ -34,6 +37,17 @@ export function searchRoutes(bind: Bind, { db, catalogue }: Services): void {
       },
     };
   });
+}
+
+/** Searching inside a long list: of the filter asked for only the values with these letters. */
+function lettersIn(
+  { filtro, filtro_texto: letters = '' }: WireQuery,
+  filters: Answer['filtros'],
+): Answer['filtros'] {
+  if (filtro === undefined || letters.trim() === '') return filters;
+  return filters.map((entry) =>
+    entry.tipo === filtro ? { ...entry, itens: narrowed(entry.itens, letters, fold) } : entry,
+  );
 }
 
 function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> {

@@ -1,0 +1,94 @@
+import type { Queries } from '../db/connection.ts';
+import { chunks } from '../db/chunks.ts';
+import {
+  applyChanges,
+  compact,
+  createIndex,
+  type SearchDocument,
+  type SearchIndex,
+} from '../search/engine.ts';
+import { authoritiesAfter, authoritiesByIds, usesOf, type StoredAuthority } from './store.ts';
+import { authorityTypeOf, typeNumber } from './types.ts';
+
+/**
+ * The authorities as a search index of their own: their headings and the forms that lead to them
+ * are its words, their types its work types, the titles that use them its uses.
+ */
+const STEP = 2000;
+
+/** Reads every authority. */
+export async function buildDirectory(q: Queries): Promise<SearchIndex> {
+  const documents: SearchDocument[] = [];
+  for (let after = 0, hasMore = true; hasMore;) {
+    const some = await authoritiesAfter(q, after, STEP);
+    documents.push(...(await documentsOf(q, some)));
+    after = some.at(-1)?.id ?? after;
+    hasMore = some.length === STEP;
+  }
+  const index = createIndex(documents);
+  compact(index);
+  return index;
+}
+
+/** Reads these authorities anew; those that are gone leave the directory. */
+export async function refreshDirectory(
+  q: Queries,
+  index: SearchIndex,
+  ids: readonly number[],
+): Promise<void> {
+  for (const some of chunks(ids, STEP)) {
+    const found = await authoritiesByIds(q, some);
+    applyChanges(index, {
+      upsert: await documentsOf(q, [...found.values()]),
+      remove: some.filter((id) => !found.has(id)),
+    });
+  }
+}
+
+async function documentsOf(
+  q: Queries,
+  authorities: readonly StoredAuthority[],
+): Promise<SearchDocument[]> {
+  const uses = await usesOf(
+    q,
+    authorities.map(({ id }) => id),
+  );
+  return authorities.map((authority) => directoryDocument(authority, uses.get(authority.id) ?? 0));
+}
+
+/** One authority as the index takes it. Pure. */
+export const directoryDocument = (
+  { id, kind, heading, summary, createdAt }: StoredAuthority,
+  uses: number,
+): SearchDocument => ({
+  id,
+  title: [heading],
+  author: [],
+  subject: [],
+  other: [...summary.variants, summary.originalScript].filter(Boolean),
+  isbn: [],
+  issn: [],
+  callNumbers: [],
+  series: [],
+  titleSort: heading,
+  authorSort: '',
+  year: null,
+  language: '',
+  workType: typeNumber(authorityTypeOf(kind)),
+  area: '',
+  libraries: [],
+  availableIn: [],
+  campuses: [],
+  materials: [],
+  loanKinds: [],
+  courses: [],
+  disciplines: [],
+  professors: [],
+  authors: [],
+  subjects: [],
+  online: false,
+  cover: false,
+  accessible: false,
+  createdAt,
+  uses,
+});

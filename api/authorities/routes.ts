@@ -1,0 +1,75 @@
+import { PAGE_SIZE, type AuthorityType } from '#contract/constants.ts';
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/languages.ts';
+import { readAuthorityNames, searchAuthorities } from '#contract/search.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Queries } from '../db/connection.ts';
+import { search } from '../search/engine.ts';
+import { findAuthorities } from './records.ts';
+import { authoritiesByIds, usesOf, type StoredAuthority } from './store.ts';
+import { authorityTypeName, authorityTypeOf, typeNumber } from './types.ts';
+
+type Hit = Output<'GET /consulta/autoridades'>['itens'][number];
+
+export function authorityRoutes(bind: Bind, { db, catalogue }: Services): void {
+  bind(searchAuthorities, async ({ query = {} }, { locale }) => {
+    const { q = '', tipo, page = 1, perPage = PAGE_SIZE } = query;
+    const result = search(catalogue.directory(), {
+      rows: [{ q }],
+      page,
+      perPage,
+      orderBy: q.trim() === '' ? 'obra' : 'relevancia',
+      ...(tipo && { scope: { workType: [typeNumber(tipo as AuthorityType)] } }),
+    });
+    return {
+      itens: await hits(db.queries, result.ids, locale),
+      total: result.total,
+      page,
+      perPage,
+    };
+  });
+
+  bind(readAuthorityNames, async ({ query }) => {
+    const ids = query.autoridades.split(',').filter(Boolean).map(Number);
+    const found = await authoritiesByIds(db.queries, ids);
+    return {
+      itens: ids.flatMap((id) => {
+        const heading = found.get(id)?.heading;
+        return heading === undefined ? [] : [{ codigo: id, descricao: heading }];
+      }),
+    };
+  });
+}
+
+async function hits(q: Queries, ids: readonly number[], locale: Locale): Promise<Hit[]> {
+  const found = await authoritiesByIds(q, ids);
+  const uses = await usesOf(q, ids);
+  const related = [...found.values()].flatMap(({ summary }) => summary.related);
+  const targets = await findAuthorities(q, related);
+  return ids.flatMap((id) => {
+    const authority = found.get(id);
+    return authority ? [hit(authority, uses.get(id) ?? 0, targets, locale)] : [];
+  });
+}
+
+function hit(
+  { id, kind, heading, summary }: StoredAuthority,
+  total: number,
+  targets: ReadonlyMap<string, number>,
+  locale: Locale,
+): Hit {
+  const tipo = authorityTypeOf(kind);
+  return {
+    cod_autoridade: id,
+    descricao: heading,
+    tipo,
+    desc_tipo: authorityTypeName(tipo, locale),
+    total,
+    outras_formas: summary.variants,
+    ver_tambem: summary.related.map(({ heading: descricao, key }) => {
+      const target = targets.get(key);
+      return { descricao, ...(target !== undefined && { cod_autoridade: target }) };
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import { GUIDES } from '#contract/constants.ts';
+import type { LocalizedText } from '#contract/languages.ts';
+import type { Filters, OrderBy } from '../search/engine.ts';
+
+export type Guide = (typeof GUIDES)[number];
+
+/** A search guide: one tab of the search home (contract, "Addresses"). */
+interface GuideFacts {
+  name: LocalizedText;
+  /** What the guide holds at all; everything unless said. */
+  scope?: Filters;
+  orderBy?: OrderBy;
+}
+
+/** Work types by what they are in a guide (api/marc/work-types.ts). */
+const PERIODICALS = [3, 7, 23];
+const MULTIMEDIA = [11, 12, 13, 14, 15, 16, 17, 18];
+const ARCHIVES = [19, 22];
+const LEGISLATION = [24];
+
+export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
+  pesquisa_geral: { name: { pt: 'Pesquisa geral', en: 'Search', es: 'Búsqueda general' } },
+  pesquisa_avancada: { name: { pt: 'Avançada', en: 'Advanced', es: 'Avanzada' } },
+  pesquisa_booleana: { name: { pt: 'Booleana', en: 'Boolean', es: 'Booleana' } },
+  autoridades: { name: { pt: 'Autoridades', en: 'Authorities', es: 'Autoridades' } },
+  indices: { name: { pt: 'Índices', en: 'A to Z', es: 'Índices' } },
+  novas_aquisicoes: {
+    name: { pt: 'Novas aquisições', en: 'New titles', es: 'Nuevas adquisiciones' },
+    orderBy: 'data_cadastro',
+  },
+  periodicos: {
+    name: { pt: 'Periódicos', en: 'Periodicals', es: 'Publicaciones periódicas' },
+    scope: { workType: PERIODICALS },
+  },
+  multimeios: {
+    name: { pt: 'Multimeios', en: 'Multimedia', es: 'Multimedia' },
+    scope: { workType: MULTIMEDIA },
+  },
+  arquivos: {
+    name: { pt: 'Arquivos', en: 'Archives', es: 'Archivos' },
+    scope: { workType: ARCHIVES },
+  },
+  atos_normativos: {
+    name: { pt: 'Atos normativos', en: 'Legislation', es: 'Actos normativos' },
+    scope: { workType: LEGISLATION },
+  },
+  jurisprudencia: {
+    name: { pt: 'Jurisprudência', en: 'Case law', es: 'Jurisprudencia' },
+    scope: { workType: LEGISLATION },
+  },
+  bibliografia_curso: {
+    name: { pt: 'Bibliografia de curso', en: 'Course reading', es: 'Bibliografía de curso' },
+  },
+  target: { name: { pt: 'Normas (Target)', en: 'Standards (Target)', es: 'Normas (Target)' } },
+  rede_pergamum: { name: { pt: 'Rede', en: 'Network', es: 'Red' } },
+};
+
+export const isGuide = (text: string): text is Guide => GUIDES.some((guide) => guide === text);

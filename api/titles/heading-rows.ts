@@ -1,0 +1,45 @@
+import { authoritiesByKey } from '../authorities/store.ts';
+import type { Queries } from '../db/connection.ts';
+import { headingKey } from '../marc/headings.ts';
+import { browseKey, type QueryRow, type SearchRequest } from '../search/engine.ts';
+import type { HeadingRow } from './search-request.ts';
+
+type Whole = NonNullable<QueryRow['whole']>;
+
+/** Looks up the rows that ask for whole headings and gives the request with what they stand for. */
+export async function withHeadings(
+  q: Queries,
+  request: SearchRequest,
+  headings: readonly HeadingRow[],
+): Promise<SearchRequest> {
+  if (headings.length === 0) return request;
+  const rows = [...request.rows];
+  for (const { row, text, lists } of headings) {
+    const asked = rows[row];
+    if (asked) rows[row] = { ...asked, whole: await wholeOf(q, text, lists) };
+  }
+  return { ...request, rows };
+}
+
+async function wholeOf(q: Queries, text: string, lists: HeadingRow['lists']): Promise<Whole> {
+  const dimensions = (['autor', 'assunto'] as const).filter((list) => lists.includes(list));
+  const ids = dimensions.length === 0 ? [] : await authoritiesByKey(q, headingKey(text));
+  const keyed = {
+    titulo: 'title',
+    serie: 'series',
+    numero_chamada: 'call',
+    isbn: 'isbn',
+    issn: 'issn',
+  } as const;
+  return {
+    keys: lists.flatMap((list) => {
+      if (list === 'autor' || list === 'assunto') return [];
+      const key = browseKey(keyed[list], text);
+      return key === '' ? [] : [{ list: keyed[list], key }];
+    }),
+    authorities: dimensions.map((list) => ({
+      dimension: list === 'autor' ? 'author' : 'subject',
+      ids,
+    })),
+  };
+}

@@ -1,0 +1,167 @@
+import { INDEX_TYPES, ORDERS, PAGE_SIZE, type IndexType } from '#contract/constants.ts';
+import { localized, type LocalizedText } from '#contract/languages.ts';
+import {
+  listCourses,
+  listDisciplines,
+  listProfessors,
+  listSearchCampuses,
+  listSearchLibraries,
+  readCaseLawOptions,
+  readCourse,
+  readDefaultImage,
+  readDiscipline,
+  readFileOptions,
+  readFilters,
+  readIndexed,
+  readIndexList,
+  readIndexTypes,
+  readLawOptions,
+  readOrders,
+  readOtherTitles,
+  readProfessor,
+  readSearchCampus,
+  readSearchLibrary,
+  suggest,
+} from '#contract/search.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { findId, fold, search } from '../search/engine.ts';
+import { listTaught, type NamedEntry, type TaughtName } from '../teaching-plans/store.ts';
+import { listCampuses, listLibraries } from '../units/store.ts';
+import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
+import { GUIDE_FACTS, type Guide } from './guides.ts';
+import { indexList } from './index-list.ts';
+import { readQuery } from './search-request.ts';
+import { titlesByIds } from './store.ts';
+import { suggestions } from './suggestions.ts';
+import { workTypeName } from './title-wire.ts';
+
+const ORDER_NAMES: Readonly<Record<(typeof ORDERS)[number], LocalizedText>> = {
+  relevancia: { pt: 'Relevância', en: 'Relevance', es: 'Relevancia' },
+  obra: { pt: 'Título', en: 'Title', es: 'Título' },
+  autor: { pt: 'Autor', en: 'Author', es: 'Autor' },
+  ano: { pt: 'Ano', en: 'Year', es: 'Año' },
+  data_cadastro: { pt: 'Chegada ao acervo', en: 'Date added', es: 'Llegada al catálogo' },
+};
+const INDEX_NAMES: Readonly<Record<IndexType, LocalizedText>> = {
+  titulo: { pt: 'Título', en: 'Title', es: 'Título' },
+  serie: { pt: 'Série', en: 'Series', es: 'Serie' },
+  autor: { pt: 'Autor', en: 'Author', es: 'Autor' },
+  assunto: { pt: 'Assunto', en: 'Subject', es: 'Materia' },
+  numero_chamada: { pt: 'Número de chamada', en: 'Call number', es: 'Signatura' },
+  isbn: { pt: 'ISBN', en: 'ISBN', es: 'ISBN' },
+  issn: { pt: 'ISSN', en: 'ISSN', es: 'ISSN' },
+};
+
+const idsOf = (list: string): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))];
+
+/** What surrounds a search: orders, filters, lists from A to Z, suggestions, lists to choose from. */
+export function searchListRoutes(bind: Bind, services: Services): void {
+  const { db, catalogue } = services;
+  bind(readOrders, async (_input, { locale }) => ({
+    itens: ORDERS.map((codigo) => ({ codigo, descricao: localized(ORDER_NAMES[codigo], locale) })),
+  }));
+
+  bind(readIndexTypes, async (_input, { locale }) => ({
+    itens: INDEX_TYPES.map((codigo) => ({
+      codigo,
+      descricao: localized(INDEX_NAMES[codigo], locale),
+    })),
+  }));
+
+  bind(readFilters, async ({ query = {} }, { locale }) => {
+    const { request, wrong } = readQuery(query);
+    if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
+    const result = search(catalogue.index(), request);
+    const names = await filterNames(db.queries, listedValues(result), locale);
+    return { itens: filtersWire(result, names) };
+  });
+
+  for (const [call, guide] of [
+    [readFileOptions, 'arquivos'],
+    [readLawOptions, 'atos_normativos'],
+    [readCaseLawOptions, 'jurisprudencia'],
+  ] as const satisfies [unknown, Guide][]) {
+    bind(call, async (_input, { locale }) => ({
+      itens: (GUIDE_FACTS[guide].scope?.workType ?? []).map((code) => ({
+        codigo: String(code),
+        descricao: workTypeName(Number(code), locale) ?? String(code),
+      })),
+    }));
+  }
+
+  bind(readOtherTitles, async ({ query }) => {
+    const titles = await titlesByIds(db.queries, idsOf(query.acervos));
+    return {
+      itens: [...titles.values()]
+        .map(({ id, summary }) => ({ cod_acervo: id, titulos: summary.variantTitles }))
+        .filter(({ titulos }) => titulos.length > 0),
+    };
+  });
+
+  bind(readIndexed, async ({ query }) => {
+    const { segments } = catalogue.index();
+    const isIndexed = (id: number) =>
+      segments.some((segment) => {
+        const doc = findId(segment, id);
+        return doc >= 0 && segment.deleted[doc] === 0;
+      });
+    return {
+      itens: idsOf(query.acervos)
+        .filter(isIndexed)
+        .map((id) => ({ cod_acervo: id })),
+    };
+  });
+
+  // Titles without a cover get one that is drawn from their own words: there is no picture.
+  bind(readDefaultImage, async () => ({ imagem: null }));
+
+  bind(suggest, ({ query }) => suggestions(db.queries, catalogue, query.q));
+
+  bind(readIndexList, ({ params, query = {} }) =>
+    indexList(db.queries, catalogue, params.tipo as IndexType, query),
+  );
+
+  chooseRoutes(bind, services);
+}
+
+type Source = (campus?: number) => Promise<NamedEntry[]>;
+
+/** Lists to choose a filter from, and one of their entries by its id. */
+function chooseRoutes(bind: Bind, { db }: Services): void {
+  const q = db.queries;
+  const campuses: Source = () => listCampuses(q);
+  const libraries: Source = (campus) => listLibraries(q, campus);
+  const taught =
+    (table: TaughtName): Source =>
+    (campus) =>
+      listTaught(q, table, campus);
+  const sources = [
+    [listCourses, readCourse, taught('courses')],
+    [listDisciplines, readDiscipline, taught('disciplines')],
+    [listProfessors, readProfessor, taught('professors')],
+    [listSearchCampuses, readSearchCampus, campuses],
+    [listSearchLibraries, readSearchLibrary, libraries],
+  ] as const;
+  for (const [listCall, oneCall, source] of sources) {
+    bind(listCall, async ({ query = {} }) => {
+      const { search_text: text = '', page = 1, codCampus } = query;
+      const wanted = fold(text).trim();
+      const all = (await source(codCampus)).filter(({ name }) => fold(name).includes(wanted));
+      return {
+        itens: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(entryWire),
+        total: all.length,
+        page,
+        perPage: PAGE_SIZE,
+      };
+    });
+    bind(oneCall, async ({ params }) => {
+      const found = (await source()).find(({ id }) => id === params.id);
+      if (!found) throw refused(404, 'not_found');
+      return entryWire(found);
+    });
+  }
+}
+
+const entryWire = ({ id, name }: NamedEntry) => ({ codigo: id, descricao: name });

@@ -1,0 +1,79 @@
+import type { Output } from '#contract/calls.ts';
+import { AUTHORITY_TYPES, type AuthorityType } from '#contract/constants.ts';
+import { authoritiesByIds, usesOf } from '../authorities/store.ts';
+import { typeNumber } from '../authorities/types.ts';
+import type { Queries } from '../db/connection.ts';
+import { search, type SearchIndex } from '../search/engine.ts';
+import type { Catalogue } from './catalogue.ts';
+import { titlesByIds } from './store.ts';
+import { authorHeadings } from './title-wire.ts';
+
+type Suggestions = Output<'GET /consulta/sugestoes'>;
+
+/** Rows under each heading of the list of suggestions. */
+const EACH = 5;
+const AUTHORS: readonly AuthorityType[] = AUTHORITY_TYPES.slice(0, 3);
+const SUBJECTS: readonly AuthorityType[] = AUTHORITY_TYPES.slice(3, 8);
+
+/**
+ * What a person may be typing: titles, authors and subjects that hold the words so far, the last
+ * of which may be unfinished.
+ */
+export async function suggestions(
+  q: Queries,
+  catalogue: Catalogue,
+  typed: string,
+): Promise<Suggestions> {
+  const words = unfinished(typed);
+  if (words === '') return { titulos: [], autores: [], assuntos: [] };
+  const titleIds = search(catalogue.index(), {
+    rows: [{ q: words, for: 'TITULO' }],
+    perPage: EACH,
+  }).ids;
+  const titles = await titlesByIds(q, titleIds);
+  return {
+    titulos: titleIds.flatMap((id) => {
+      const title = titles.get(id);
+      if (!title) return [];
+      const [author] = authorHeadings(title.summary, 'pt');
+      return [{ cod_acervo: id, titulo: title.summary.title, autor: author?.descricao ?? '' }];
+    }),
+    autores: await headings(q, catalogue.directory(), words, AUTHORS),
+    assuntos: await headings(q, catalogue.directory(), words, SUBJECTS),
+  };
+}
+
+/** The words as a query: signs of the grammar are words here, and the last may go on. */
+export function unfinished(typed: string): string {
+  const words = typed
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+  return words === '' ? '' : `${words}*`;
+}
+
+/** Headings that titles use, the most used first. */
+async function headings(
+  q: Queries,
+  directory: SearchIndex,
+  words: string,
+  types: readonly AuthorityType[],
+) {
+  const { ids } = search(directory, {
+    rows: [{ q: words, for: 'LIVRE' }],
+    scope: { workType: types.map(typeNumber) },
+    perPage: 4 * EACH,
+  });
+  const found = await authoritiesByIds(q, ids);
+  const uses = await usesOf(q, ids);
+  return ids
+    .map((id) => ({
+      cod_autoridade: id,
+      descricao: found.get(id)?.heading ?? '',
+      total: uses.get(id) ?? 0,
+    }))
+    .filter(({ total, descricao }) => total > 0 && descricao !== '')
+    .sort((a, b) => b.total - a.total)
+    .slice(0, EACH);
+}

@@ -13,6 +13,9 @@ import type { Database } from './db/connection.ts';
 import { createBind } from './http/bind.ts';
 import { Refused, refused } from './http/errors.ts';
 import { useValidation } from './http/validation.ts';
+import type { ContentReader } from './institution/content/reader.ts';
+import { eventRoutes } from './institution/event-routes.ts';
+import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import type { Settings } from './institution/settings.ts';
 import { loanRoutes } from './loans/routes.ts';
@@ -20,12 +23,15 @@ import type { Catalogue } from './titles/catalogue.ts';
 import { titleRoutes } from './titles/routes.ts';
 import { searchListRoutes } from './titles/search-list-routes.ts';
 import { searchRoutes } from './titles/search-routes.ts';
+import { hoursRoutes } from './units/hours-routes.ts';
 import { unitRoutes } from './units/routes.ts';
 
 /** Everything that the areas work with, made once by the server or by a test. */
 export interface Services {
   db: Database;
   settings: Settings;
+  /** What the institution writes: pages, events, questions. */
+  content: ContentReader;
   /** The search index, kept fresh from the change log. */
   catalogue: Catalogue;
   /** Key that signs access tokens. */
@@ -86,8 +92,11 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
   const bind = createBind(api, createIdentify(services));
   authRoutes(bind, services);
   authorityRoutes(bind, services);
+  eventRoutes(bind, services);
+  hoursRoutes(bind, services);
   institutionRoutes(bind, services);
   loanRoutes(bind, services);
+  parameterRoutes(bind, services);
   searchRoutes(bind, services);
   searchListRoutes(bind, services);
   titleRoutes(bind, services);

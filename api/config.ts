@@ -8,6 +8,8 @@ export interface Config {
   dataFolder: string;
   /** postgres:// address or path of the SQLite file. */
   database: string;
+  /** Folder of the texts that the institution writes. */
+  contentFolder: string;
   /** Folder of the built site. */
   siteFolder: string;
   /** A fixed instant, in tests and demonstration only. */
@@ -25,6 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: portOf(env['PORT'] ?? '4321'),
     dataFolder,
     database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
+    contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
     now: clockOf(env['ACERVO_NOW']),
     logLevel: env['LOG_LEVEL'] ?? 'warn',

@@ -3,8 +3,12 @@ import { buildApp, type Services } from './app.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { serveSite } from './http/site.ts';
+import { eventFaults } from './institution/event-routes.ts';
+import { ContentFault } from './institution/content/read.ts';
+import { openContent, OWN_CONTENT } from './institution/content/reader.ts';
 import type { Network } from './network.ts';
 import { openCatalogue } from './titles/catalogue.ts';
+import { listLibraries } from './units/store.ts';
 import { titleExists } from './titles/store.ts';
 
 /** Makes everything that the areas work with, from an open network. */
@@ -16,8 +20,20 @@ export async function createServices(network: Network, config: Config): Promise<
         'machine only. Make a network of your own with "npm run acervo -- init".',
     );
   }
+  const content = openContent([OWN_CONTENT, config.contentFolder], (error) => {
+    console.error(error instanceof Error ? error.message : error);
+  });
+  const faults = eventFaults(content.now().events, await listLibraries(db.queries));
+  if (faults.length > 0) throw new ContentFault(faults);
   const catalogue = await openCatalogue(db);
-  return { db, settings, catalogue, secret: readSecret(config.dataFolder), now: config.now };
+  return {
+    db,
+    settings,
+    content,
+    catalogue,
+    secret: readSecret(config.dataFolder),
+    now: config.now,
+  };
 }
 
 export interface Server {

@@ -29,8 +29,12 @@ async function openOrCreate(config: Config): Promise<Network> {
 
 /** Builds the site from the network's own `/api`, which listens on a port of its own meanwhile. */
 async function buildFrom(network: Network, config: Config, origin: string): Promise<void> {
-  const recordsVersion = await publicationVersion(network.db.queries, network.settings);
   const services = await createServices(network, config);
+  const recordsVersion = await publicationVersion(
+    network.db.queries,
+    network.settings,
+    services.content.now(),
+  );
   const api = await serve(services, { config, port: 0 });
   const began = performance.now();
   let pages = 0;

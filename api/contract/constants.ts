@@ -73,3 +73,11 @@ export const GUIDES = [
   'target',
   'rede_pergamum',
 ] as const;
+
+/** One-segment addresses that the catalogue itself has, or may come to have: no page may take them. */
+export const RESERVED_SLUGS: readonly string[] = [
+  ...GUIDES,
+  ...['404', 'acervo', 'agenda', 'api', 'autoridade', 'cesta', 'en', 'es', 'fr', 'it', 'pt'],
+  ...['grupoa', 'horarios', 'index', 'login', 'meupergamum', 'oauth-response', 'pagefind'],
+  ...['pearson', 'perguntas', 'saml-response', 'sair', 'sobre'],
+];

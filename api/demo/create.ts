@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { isFounded } from '../network.ts';
+import { writeDemoContent } from './content.ts';
 import { seedDemonstration, type SeedSummary } from './seed.ts';
 
 /**
@@ -17,7 +19,9 @@ export async function createDemonstration(
   try {
     if (await isFounded(db)) throw new Error('There is a network already; it stays as it is.');
     await migrate(db);
-    return await seedDemonstration(db, config.dataFolder, config.now(), onProgress);
+    const summary = await seedDemonstration(db, config.dataFolder, config.now(), onProgress);
+    if (!existsSync(config.contentFolder)) writeDemoContent(config.contentFolder, config.now());
+    return summary;
   } finally {
     await db.close();
   }

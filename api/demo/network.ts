@@ -62,21 +62,21 @@ export const libraries: readonly DemoLibrary[] = [
     'central',
     'Biblioteca Central',
     1,
-    ordinaryWeek(hours('07:30', '22:00'), hours('08:00', '12:00')),
+    ordinaryWeek(hours('07:30', '22:00'), hours('08:00', '14:00')),
   ),
   library(
     2,
     'humanas',
     'Ciências Humanas',
     1,
-    ordinaryWeek(hours('08:00', '21:00'), hours('08:00', '12:00')),
+    ordinaryWeek(hours('08:00', '21:00'), hours('09:00', '13:00')),
   ),
   library(
     3,
     'engenharia',
     'Engenharia e Tecnologia',
     2,
-    ordinaryWeek(hours('08:00', '22:00'), hours('09:00', '13:00')),
+    ordinaryWeek(hours('07:30', '22:00'), hours('08:00', '12:00')),
   ),
   library(4, 'artes', 'Artes e Arquitetura', 1, ordinaryWeek(hours('09:00', '15:00'), [])),
   library(
@@ -87,5 +87,11 @@ export const libraries: readonly DemoLibrary[] = [
     [0, 1, 2, 3, 4, 5, 6].map(() => AROUND_THE_CLOCK),
     true,
   ),
-  library(6, 'serra', 'Campus Serra', 3, ordinaryWeek(hours('17:00', '22:30'), [])),
+  library(
+    6,
+    'serra',
+    'Campus Serra',
+    3,
+    ordinaryWeek([...hours('08:00', '12:00'), ...hours('17:00', '21:30')], []),
+  ),
 ];

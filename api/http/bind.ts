@@ -46,6 +46,7 @@ export function createBind(app: FastifyInstance, identify: Identify): Bind {
           throw refused(401, 'token_missing');
         }
         cacheHeaders(method, request, reply);
+        if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
         return handler({ params, query, body } as never, http);
       },
@@ -62,7 +63,11 @@ function routeSchema(call: Call) {
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.access === 'patron' && { security: [{ patron: [] }] }),
-    response: { 200: call.output, '4xx': ErrorBody, '5xx': ErrorBody },
+    response: {
+      ...(call.media === undefined && { 200: call.output }),
+      '4xx': ErrorBody,
+      '5xx': ErrorBody,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import Type, { type Static, type TProperties } from 'typebox';
 import { ACTIVITY } from '#contract/activities.ts';
 import { LocalizedText, object } from '#contract/shapes.ts';
+import { htmlFaults, settingsFault } from './settings-faults.ts';
 
 const Address = (description: string) =>
   Type.String({ pattern: '^(https?://\\S+)?$', default: '', description });
@@ -74,22 +75,26 @@ const Settings = object({
 /** What a library sets for itself; lives as `settings.json` in the data folder. */
 export type Settings = Static<typeof Settings>;
 
-const validate = new Ajv({ allErrors: true, strict: false, useDefaults: true }).compile<Settings>(
-  Settings,
-);
+const validate = new Ajv({
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  verbose: true,
+}).compile<Settings>(Settings);
 
-/** Checks settings read from anywhere. Throws one sentence per wrong field, with its path. */
+/** Checks settings read from anywhere. Throws one sentence per wrong setting, with its place. */
 export function parseSettings(value: unknown, where: string): Settings {
-  if (!validate(value)) {
-    const wrong = (validate.errors ?? []).map(
-      ({ instancePath, message, params }) =>
-        `${instancePath || '/'} ${message ?? ''} ${String(params['additionalProperty'] ?? '')}`,
-    );
-    throw new Error(`${where}: ${wrong.map((line) => line.trim()).join('; ')}`);
-  }
-  const zone = value.timeZone;
-  if (!isTimeZone(zone)) throw new Error(`${where}: /timeZone "${zone}" is not a time zone`);
-  return value;
+  const faults = validate(value) ? valueFaults(value) : (validate.errors ?? []).map(settingsFault);
+  if (faults.length === 0) return value as Settings;
+  throw new Error([...new Set(faults)].map((fault) => `${where}: ${fault}`).join('\n'));
+}
+
+function valueFaults({ timeZone, institution }: Settings): string[] {
+  const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
+  const support = Object.entries(institution.support).flatMap(([locale, html]) =>
+    htmlFaults(html, `institution.support.${locale}`),
+  );
+  return [...zone, ...support];
 }
 
 /** Writes `settings.json`: whole or not at all. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
+import type { Content } from '../institution/content/read.ts';
 import type { Settings } from '../institution/settings.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
@@ -124,8 +125,12 @@ export async function publishedTitles(
 export const titleVersion = (summary: string): string =>
   createHash('sha256').update(summary).digest('hex').slice(0, 12);
 
-/** Changes whenever the built site would: records or settings. */
-export async function publicationVersion(q: Queries, settings: Settings): Promise<string> {
+/** Changes whenever the built site would: records, settings or texts. */
+export async function publicationVersion(
+  q: Queries,
+  settings: Settings,
+  content: Pick<Content, 'version'>,
+): Promise<string> {
   const last = await q
     .selectFrom('change_log')
     .select((select) => select.fn.max('seq').as('seq'))
@@ -136,5 +141,5 @@ export async function publicationVersion(q: Queries, settings: Settings): Promis
     .select('value')
     .where('key', '=', 'epoch')
     .executeTakeFirst();
-  return titleVersion(JSON.stringify([epoch?.value, last?.seq, settings]));
+  return titleVersion(JSON.stringify([epoch?.value, last?.seq, settings, content.version]));
 }

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '#contract/languages.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Interval, OpeningCalendar } from './calendar.ts';
 import type { Day } from './zone.ts';
@@ -74,6 +75,34 @@ export async function calendarsOf(
       },
     ]),
   );
+}
+
+/** A day that differs, for one library or (null) for all. */
+export interface Exception {
+  libraryId: number | null;
+  day: Day;
+  reason: LocalizedText;
+}
+
+/** The days that differ from one day to another, one row for each interval or closure. */
+export async function exceptionsBetween(
+  db: Queries | Tx,
+  from: Day,
+  to: Day,
+): Promise<Exception[]> {
+  const rows = await db
+    .selectFrom('opening_exceptions')
+    .select(['library_id', 'day', 'reason'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ library_id: libraryId, day, reason }) => ({
+    libraryId,
+    day,
+    reason: JSON.parse(reason) as LocalizedText,
+  }));
 }
 
 function weekOf(rows: readonly ({ weekday: number } & Interval)[]): Map<number, Interval[]> {

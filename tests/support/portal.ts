@@ -3,6 +3,7 @@ import type { Locale } from '#contract/languages.ts';
 import { buildApp, type Services } from '#api/app.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { openContent, OWN_CONTENT } from '#api/institution/content/reader.ts';
 import type { Settings } from '#api/institution/settings.ts';
 import { openCatalogue } from '#api/titles/catalogue.ts';
 import { call, type CallOptions } from '#lib/api/call.ts';
@@ -28,6 +29,8 @@ export interface Portal {
 export interface PortalOptions {
   now?: () => Date;
   settings?: Settings;
+  /** Folders of texts; the product's own unless said. */
+  contentFolders?: string[];
   /** Fills the empty database before the index is built. */
   fill?: (db: Database, now: Date) => Promise<unknown>;
 }
@@ -37,11 +40,12 @@ export const TEST_NOW = new Date('2026-03-12T17:20:00Z');
 /** Starts the real app on a port of its own, on a database of its own. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
   const { now = () => TEST_NOW, settings = DEMONSTRATION_SETTINGS, fill } = options;
+  const content = openContent(options.contentFolders ?? [OWN_CONTENT]);
   const { db, close } = await openTestDatabase();
   await fill?.(db, now());
   const catalogue = await openCatalogue(db);
   const secret = new Uint8Array(32).fill(7);
-  const services: Services = { db, settings, catalogue, secret, now };
+  const services: Services = { db, settings, content, catalogue, secret, now };
   const app = await buildApp(services);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   apiSettings.origin = url;

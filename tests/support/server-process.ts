@@ -1,6 +1,7 @@
 import { buildApp } from '#api/app.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { openContent, OWN_CONTENT } from '#api/institution/content/reader.ts';
 import { openCatalogue } from '#api/titles/catalogue.ts';
 
 /** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT`. */
@@ -9,6 +10,7 @@ const db = openDatabase(location);
 const app = await buildApp({
   db,
   settings: DEMONSTRATION_SETTINGS,
+  content: openContent([OWN_CONTENT]),
   catalogue: await openCatalogue(db),
   secret: new Uint8Array(32).fill(7),
   now: () => new Date(instant),

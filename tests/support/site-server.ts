@@ -37,7 +37,11 @@ await buildSite({
   siteFolder,
   api: api.url,
   origin: `http://127.0.0.1:${port}`,
-  recordsVersion: await publicationVersion(network.db.queries, network.settings),
+  recordsVersion: await publicationVersion(
+    network.db.queries,
+    network.settings,
+    services.content.now(),
+  ),
   onProgress: () => undefined,
 });
 await api.close();

@@ -1,0 +1,120 @@
+import { ACTIVITY } from '#contract/activities.ts';
+import type { Output } from '#contract/calls.ts';
+import {
+  listPages,
+  readActivity,
+  readActivityNotice,
+  readAppLayers,
+  readFaq,
+  readGeneralInformation,
+  readSection1,
+  readSection2,
+  readSelfService,
+} from '#contract/institution.ts';
+import type { Locale } from '#contract/languages.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { titleVersion } from '../titles/store.ts';
+import { questionsOf, renderMarkdown } from './content/markdown.ts';
+import { inLanguage } from './content/reader.ts';
+import type { Content } from './content/read.ts';
+
+type Page = Output<'GET /publicacao/paginas'>['itens'][number];
+type Text = Output<'GET /parametros/secao_1'>;
+
+const MENUS = { main: 'principal', footer: 'rodape', none: 'nenhum' } as const;
+
+/** What libraries write: sections, questions, notices, pages; and what this terminal is. */
+export function parameterRoutes(bind: Bind, { settings, content }: Services): void {
+  for (const [call, name] of [
+    [readSection1, 'section-1'],
+    [readSection2, 'section-2'],
+    [readGeneralInformation, 'general-information'],
+  ] as const) {
+    bind(call, async (_input, { locale }) => textWire(content.now(), name, locale));
+  }
+
+  bind(readFaq, async (_input, { locale }) => {
+    const text = content.now().texts.get('faq');
+    if (!text) return { idioma: locale, itens: [] };
+    const { body, locale: idioma } = inLanguage(text, locale);
+    return {
+      idioma,
+      itens: questionsOf(body).map(({ id, question, answer }) => ({
+        id,
+        pergunta: question,
+        resposta: answer,
+      })),
+    };
+  });
+
+  bind(readActivity, async ({ params }) => ({
+    ...activityOf(params.id),
+    permitida: settings.activities.some((code) => code === params.id),
+  }));
+
+  bind(readActivityNotice, async ({ params }, { locale }) =>
+    textWire(content.now(), `activity-${activityOf(params.id).cod_atividade}`, locale),
+  );
+
+  bind(readSelfService, async (_input, { locale, ip }) => {
+    const { enabled, terminals, library, authentication } = settings.selfService;
+    const isTerminal = terminals.length === 0 || terminals.includes(ip);
+    return {
+      showAuto: enabled && isTerminal,
+      codBibAuto: library === 0 ? null : library,
+      authAuto: authentication,
+      idiomaAuto: locale,
+    };
+  });
+
+  bind(readAppLayers, async () => {
+    const { activities, selfService, institution } = settings;
+    const layers: [boolean, string, string][] = [
+      [true, 'catalogo', '/'],
+      [activities.includes(ACTIVITY.personalArea), 'meu_pergamum', '/meupergamum'],
+      [selfService.enabled, 'autoatendimento', selfService.address],
+      [institution.acquisitionUrl !== '', 'aquisicao', institution.acquisitionUrl],
+    ];
+    return {
+      itens: layers
+        .filter(([isOn]) => isOn)
+        .map(([, codigo, endereco]) => ({ codigo, descricao: codigo, endereco })),
+    };
+  });
+
+  bind(listPages, async (_input, { locale }) => ({ itens: pagesWire(content.now(), locale) }));
+}
+
+function activityOf(id: number) {
+  const found = Object.entries(ACTIVITY).find(([, code]) => code === id);
+  if (!found) throw refused(404, 'not_found');
+  return { cod_atividade: found[1], descricao: found[0] };
+}
+
+/** A text in the request's language; empty where the library has written none. */
+function textWire({ texts }: Content, name: string, locale: Locale): Text {
+  const text = texts.get(name);
+  if (!text) return { titulo: '', texto: '', idioma: locale };
+  const { matter, body, locale: idioma } = inLanguage(text, locale);
+  return { titulo: matter.title ?? '', texto: renderMarkdown(body), idioma };
+}
+
+function pagesWire({ pages }: Content, locale: Locale): Page[] {
+  return [...pages]
+    .map(([slug, translations]): Page => {
+      const { matter, body, locale: idioma } = inLanguage(translations, locale);
+      return {
+        slug,
+        titulo: matter.title,
+        descricao: matter.description ?? '',
+        menu: MENUS[matter.menu ?? 'footer'],
+        ordem: matter.order ?? 100,
+        texto: renderMarkdown(body),
+        idioma,
+        versao: titleVersion(JSON.stringify([matter, body, idioma])),
+      };
+    })
+    .sort((a, b) => a.ordem - b.ordem || a.titulo.localeCompare(b.titulo, locale));
+}

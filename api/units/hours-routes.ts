@@ -1,0 +1,199 @@
+import type { Output } from '#contract/calls.ts';
+import { readCampusHours, readHours, readHoursCalendar } from '#contract/institution.ts';
+import { localized, type Locale } from '#contract/languages.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { writeCalendar, type CalendarEntry } from '../institution/calendar-file.ts';
+import { hoursAreKnown, intervalsOn, stateAt, type OpeningCalendar } from './calendar.ts';
+import { daysOf, dayWire, MAX_SPAN_DAYS, spanOf, type Span } from './hours.ts';
+import {
+  calendarsOf,
+  exceptionsBetween,
+  listCampuses,
+  listLibraries,
+  type Exception,
+  type Library,
+} from './store.ts';
+import { addDays, dayIn, instantOf, withOffset, type Day } from './zone.ts';
+
+type Hours = Output<'GET /parametros/atendimento'>;
+type LibraryHours = Hours['itens'][number];
+
+/** How far a calendar feed looks ahead. */
+const FEED_DAYS = 60;
+
+export function hoursRoutes(bind: Bind, services: Services): void {
+  const { db, settings } = services;
+
+  bind(readHours, async ({ query = {} }, { locale }) =>
+    hoursOf(services, await listLibraries(db.queries), query, locale),
+  );
+
+  bind(readCampusHours, async ({ params, query = {} }, { locale }) =>
+    hoursOf(services, await librariesOf(services, params.campus), query, locale),
+  );
+
+  bind(readHoursCalendar, async ({ params, query = {} }, { locale }) => {
+    const all = await librariesOf(services, params.campus);
+    const libraries = all.filter(
+      ({ id }) => query.biblioteca === undefined || id === query.biblioteca,
+    );
+    if (libraries.length === 0) throw refused(404, 'not_found');
+    const today = dayIn(services.now(), settings.timeZone);
+    const span = { from: today, to: addDays(today, FEED_DAYS - 1) };
+    const { calendars, exceptions } = await openingOf(services, libraries, span);
+    return writeCalendar(
+      libraries.length === 1 ? (libraries[0]?.name ?? '') : settings.institution.name,
+      libraries.flatMap((library) => {
+        const calendar = calendars.get(library.id);
+        return calendar ? feedOf(library, calendar, exceptions, span, locale) : [];
+      }),
+    );
+  });
+}
+
+async function librariesOf({ db }: Services, campus: number): Promise<Library[]> {
+  const campuses = await listCampuses(db.queries);
+  if (!campuses.some(({ id }) => id === campus)) throw refused(404, 'not_found');
+  return listLibraries(db.queries, campus);
+}
+
+async function openingOf({ db }: Services, libraries: readonly Library[], span: Span) {
+  const ids = libraries.map(({ id }) => id);
+  // A day more at either side: what is open over midnight, and zones behind or ahead of ours.
+  const from = addDays(span.from, -2);
+  const to = addDays(span.to, 2);
+  return {
+    calendars: await calendarsOf(db.queries, ids, from, to),
+    exceptions: await exceptionsBetween(db.queries, from, to),
+  };
+}
+
+async function hoursOf(
+  services: Services,
+  libraries: readonly Library[],
+  asked: { de?: Day; ate?: Day },
+  locale: Locale,
+): Promise<Hours> {
+  const { now, settings } = services;
+  const instant = now();
+  const today = dayIn(instant, settings.timeZone);
+  const span = spanOf(today, asked.de, asked.ate);
+  if (!span) {
+    throw refused(422, 'invalid_fields', undefined, [
+      { field: 'ate', problem: `must be at most ${MAX_SPAN_DAYS} days from de, and not before it` },
+    ]);
+  }
+  const ahead = { from: today, to: addDays(today, MAX_SPAN_DAYS - 1) };
+  const wide = {
+    from: span.from < ahead.from ? span.from : ahead.from,
+    to: span.to > ahead.to ? span.to : ahead.to,
+  };
+  const { calendars, exceptions } = await openingOf(services, libraries, wide);
+  return {
+    agora: withOffset(instant, settings.timeZone),
+    itens: libraries.map((library) =>
+      libraryHours(library, calendars.get(library.id), { span, exceptions, instant, locale }),
+    ),
+    dias_diferentes: differentDays(libraries, calendars, exceptions, ahead, locale),
+  };
+}
+
+interface Circumstances {
+  span: Span;
+  exceptions: readonly Exception[];
+  instant: Date;
+  locale: Locale;
+}
+
+function libraryHours(
+  { id, name, campusId, campusName, timeZone }: Library,
+  calendar: OpeningCalendar | undefined,
+  { span, exceptions, instant, locale }: Circumstances,
+): LibraryHours {
+  const library = {
+    cod_biblioteca: id,
+    desc_biblioteca: name,
+    cod_campus: campusId,
+    nome_campus: campusName,
+    fuso: timeZone,
+  };
+  if (!calendar || !hoursAreKnown(calendar)) return { ...library, dias: [] };
+  const { state, changesAt } = stateAt(calendar, instant);
+  return {
+    ...library,
+    aberta_agora: state === 'open',
+    ...(changesAt && { muda_em: withOffset(changesAt, timeZone) }),
+    dias: daysOf(span).map((day) => dayWire(calendar, day, reasonOn(exceptions, id, day, locale))),
+  };
+}
+
+/** Why a day differs for a library: its own reason before that of the whole network. */
+function reasonOn(
+  exceptions: readonly Exception[],
+  libraryId: number,
+  day: Day,
+  locale: Locale,
+): string | undefined {
+  const onDay = exceptions.filter((exception) => exception.day === day);
+  const own =
+    onDay.find((exception) => exception.libraryId === libraryId) ??
+    onDay.find((exception) => exception.libraryId === null);
+  return own && localized(own.reason, locale);
+}
+
+/** The next days on which some of these libraries differ, a reason each. */
+function differentDays(
+  libraries: readonly Library[],
+  calendars: ReadonlyMap<number, OpeningCalendar>,
+  exceptions: readonly Exception[],
+  { from, to }: Span,
+  locale: Locale,
+): Hours['dias_diferentes'] {
+  const ids = new Set(libraries.map(({ id }) => id));
+  const concerning = exceptions.filter(
+    ({ day, libraryId }) => day >= from && day <= to && (libraryId === null || ids.has(libraryId)),
+  );
+  const days = Map.groupBy(concerning, ({ day }) => day);
+  return [...days]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([dia, onDay]) => {
+      const general = onDay.some(({ libraryId }) => libraryId === null);
+      const touched = libraries.filter(
+        ({ id }) => general || onDay.some(({ libraryId }) => libraryId === id),
+      );
+      const isOpen = (id: number): boolean => {
+        const calendar = calendars.get(id);
+        return calendar !== undefined && intervalsOn(calendar, dia).length > 0;
+      };
+      const [first] = onDay;
+      return {
+        dia,
+        motivo: first ? localized(first.reason, locale) : '',
+        fechadas: touched.filter(({ id }) => !isOpen(id)).map(({ id }) => id),
+        abertas: touched.filter(({ id }) => isOpen(id)).map(({ id }) => id),
+      };
+    });
+}
+
+/** A library's hours, an entry each; a day that differs says why. */
+function feedOf(
+  library: Library,
+  calendar: OpeningCalendar,
+  exceptions: readonly Exception[],
+  span: Span,
+  locale: Locale,
+): CalendarEntry[] {
+  if (!hoursAreKnown(calendar)) return [];
+  return daysOf(span).flatMap((day) =>
+    intervalsOn(calendar, day).map(({ opens, closes }) => ({
+      id: `horario-${library.id}-${day}-${opens}`,
+      title: library.name,
+      starts: instantOf(day, opens, calendar.zone),
+      ends: instantOf(day, closes, calendar.zone),
+      description: reasonOn(exceptions, library.id, day, locale),
+      place: library.campusName,
+    })),
+  );
+}

@@ -11,6 +11,7 @@ import {
   type Context,
 } from './command.ts';
 import { deskLend, deskReturn } from './desk.ts';
+import { deskList, deskSet } from './desk-states.ts';
 import { generateCommand } from './generate.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
@@ -22,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   deskLend,
   deskReturn,
+  deskList,
+  deskSet,
   checkCommand,
   reindexCommand,
   generateCommand,

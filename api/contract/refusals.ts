@@ -12,6 +12,7 @@ export const REFUSALS = [
   'starting',
   'unexpected',
   'forbidden',
+  'key_reused',
   // session (specification §4, §8)
   'token_missing',
   'token_invalid',

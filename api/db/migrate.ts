@@ -1,11 +1,13 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './connection.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
+import { commentsAndSuggestions } from './migrations/0002-comments-and-suggestions.ts';
 import { teachingPlans } from './migrations/0003-teaching-plans.ts';
 
 /** Forward only, in this order; a released migration is never edited. */
 const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0001-first-tables': firstTables,
+  '0002-comments-and-suggestions': commentsAndSuggestions,
   '0003-teaching-plans': teachingPlans,
 };
 

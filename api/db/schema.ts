@@ -26,6 +26,9 @@ export interface Tables {
   debts: DebtTable;
   suspensions: SuspensionTable;
   change_log: ChangeLogTable;
+  general_comments: GeneralCommentTable;
+  suggestions: SuggestionTable;
+  idempotency_keys: IdempotencyKeyTable;
   courses: TaughtTable;
   disciplines: TaughtTable;
   professors: TaughtTable;
@@ -298,4 +301,44 @@ interface TeachingPlanTitleTable {
   plan_id: number;
   title_id: number;
   kind: 'basica' | 'complementar';
+}
+
+/** What a patron tells a library; states in api/comments/rules.ts. */
+interface GeneralCommentTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
+  content: string;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** A work that a patron wants the library to buy; states in api/acquisitions/states.ts. */
+interface SuggestionTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
+  author: string;
+  title: string;
+  edition: string;
+  publisher: string;
+  isbn_issn: string;
+  periodical: string;
+  other: string;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** The first answer to a creating call, kept for a day (contract, "Once only"). */
+interface IdempotencyKeyTable {
+  patron_id: number;
+  call: string;
+  key: string;
+  /** JSON of the input: the same key with another is refused. */
+  request: string;
+  /** JSON of the answer. */
+  answer: string;
+  created_at: string;
 }

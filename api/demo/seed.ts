@@ -17,6 +17,7 @@ import { planCirculation } from './plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from './plan-copies.ts';
 import { groupOf, hashPasswords, seedPatrons } from './seed-patrons.ts';
 import { policyRows, seedUnits, type Units } from './seed-units.ts';
+import { seedVoices } from './seed-voices.ts';
 import { DEMONSTRATION_SETTINGS } from './settings.ts';
 import { workRecord } from './work-record.ts';
 import { authorHeading, readAuthors, readSubjects, readWorks, type DemoWork } from './works.ts';
@@ -55,6 +56,7 @@ export async function seedDemonstration(
     await seedCopies(tx, copies, at);
     onProgress('circulation');
     const circulation = await seedCirculation(tx, units, copies, now);
+    await seedVoices(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);
     return {

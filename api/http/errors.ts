@@ -29,3 +29,18 @@ export const refused = (
   params?: Reason['params'],
   fields?: WrongField[],
 ): Refused => new Refused(statusCode, params ? { code, params } : { code }, fields);
+
+/**
+ * 422 with every reason: the first is the message, and each that concerns a field is told with it.
+ */
+export function refusedFor(
+  reasons: readonly Reason[],
+  fieldOf: Partial<Record<Refusal, string>> = {},
+): Refused {
+  const [first = { code: 'unexpected' as const }] = reasons;
+  const fields = reasons.flatMap(({ code }) => {
+    const field = fieldOf[code];
+    return field === undefined ? [] : [{ field, problem: code }];
+  });
+  return new Refused(422, first, fields.length > 0 ? fields : undefined);
+}

@@ -34,6 +34,12 @@ export function listLibraries(db: Queries | Tx, campusId?: number): Promise<Libr
   return (campusId === undefined ? query : query.where('c.id', '=', campusId)).execute();
 }
 
+/** Is there a library with this id? */
+export async function libraryExists(db: Queries | Tx, id: number): Promise<boolean> {
+  const row = await db.selectFrom('libraries').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The opening calendars of these libraries, with the exceptions from one day to another. An own
  * exception of a library replaces those that the whole network has on that day.

@@ -1,0 +1,64 @@
+import { createSuggestion } from '#contract/acquisitions.ts';
+import { ACTIVITY } from '#contract/activities.ts';
+import type { Input } from '#contract/calls.ts';
+import type { Services } from '../app.ts';
+import { tidyText } from '../comments/rules.ts';
+import { lockRows } from '../db/locks.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused, refusedFor } from '../http/errors.ts';
+import { answerOnce } from '../http/once.ts';
+import { libraryExists } from '../units/store.ts';
+import { decideSuggestion } from './rules.ts';
+import { FIRST_SUGGESTION_STATE } from './states.ts';
+import { insertSuggestion, pendingSuggestions } from './store.ts';
+
+const FIELDS = {
+  library_required: 'biblioteca',
+  library_not_found: 'biblioteca',
+  suggestion_title_required: 'titulo',
+  suggestion_publisher_required: 'editor',
+} as const;
+
+type Body = Input<'POST /unidade-informacao/sugestao-aquisicao'>['body'];
+
+export function acquisitionRoutes(bind: Bind, services: Services): void {
+  const { db, settings, now } = services;
+  bind(createSuggestion, ({ body }, http) => {
+    if (!settings.activities.includes(ACTIVITY.acquisitionSuggestion)) {
+      throw refused(403, 'forbidden');
+    }
+    return answerOnce(services, createSuggestion, { body }, http, async (tx) => {
+      await lockRows(db, tx, 'patron', [http.patronId]);
+      const row = rowOf(body);
+      const reasons = decideSuggestion(
+        { libraryId: body.biblioteca, title: row.title, publisher: row.publisher },
+        {
+          libraryExists: await libraryExists(tx, body.biblioteca),
+          pending: await pendingSuggestions(tx, http.patronId),
+          limit: settings.limits.pendingSuggestions,
+        },
+      );
+      if (reasons.length > 0) throw refusedFor(reasons, FIELDS);
+      const at = now().toISOString();
+      const id = await insertSuggestion(tx, {
+        ...row,
+        patron_id: http.patronId,
+        library_id: body.biblioteca,
+        state: FIRST_SUGGESTION_STATE,
+        created_at: at,
+        updated_at: at,
+      });
+      return { cod_sugestao: id, situacao: FIRST_SUGGESTION_STATE };
+    });
+  });
+}
+
+const rowOf = (body: Body) => ({
+  author: tidyText(body.autor ?? ''),
+  title: tidyText(body.titulo),
+  edition: tidyText(body.edicao ?? ''),
+  publisher: tidyText(body.editor),
+  isbn_issn: tidyText(body.isbn_issn ?? ''),
+  periodical: tidyText(body.periodico ?? ''),
+  other: tidyText(body.outras_inf ?? ''),
+});

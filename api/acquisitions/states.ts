@@ -1,0 +1,34 @@
+/**
+ * States of an acquisition suggestion (specification §4) and where each leads. A suggestion comes
+ * in as `pre_sugestao`; the library makes it a `sugestao_compra` when it takes it up.
+ */
+export const SUGGESTION_MOVES = {
+  pre_sugestao: ['sugestao_compra', 'duplicada', 'ja_existe', 'nao_atendida', 'cancelada'],
+  sugestao_compra: [
+    ...['em_cotacao', 'duplicada', 'ja_existe', 'esgotada', 'nao_encontrada'],
+    ...['nao_atendida', 'cancelada'],
+  ],
+  em_cotacao: [
+    ...['em_negociacao', 'aguardando_entrega', 'esgotada', 'nao_encontrada'],
+    ...['nao_atendida', 'cancelada'],
+  ],
+  em_negociacao: ['aguardando_entrega', 'esgotada', 'nao_atendida', 'cancelada'],
+  aguardando_entrega: [
+    ...['atendida', 'parcialmente_atendida', 'esgotada', 'nao_atendida', 'cancelada'],
+  ],
+  parcialmente_atendida: ['atendida', 'finalizada_incompleta'],
+  atendida: [],
+  finalizada_incompleta: [],
+  esgotada: [],
+  nao_encontrada: [],
+  duplicada: [],
+  ja_existe: [],
+  nao_atendida: [],
+  cancelada: [],
+} as const satisfies Record<string, readonly string[]>;
+export type SuggestionState = keyof typeof SUGGESTION_MOVES;
+
+export const FIRST_SUGGESTION_STATE: SuggestionState = 'pre_sugestao';
+
+/** Suggestions in these states wait for the library and count for the limit per patron. */
+export const PENDING_SUGGESTIONS: readonly SuggestionState[] = ['pre_sugestao', 'sugestao_compra'];

@@ -1,0 +1,40 @@
+import { ACTIVITY } from '#contract/activities.ts';
+import { createGeneralComment } from '#contract/comments.ts';
+import type { Services } from '../app.ts';
+import { lockRows } from '../db/locks.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused, refusedFor } from '../http/errors.ts';
+import { answerOnce } from '../http/once.ts';
+import { libraryExists } from '../units/store.ts';
+import { decideComment, tidyText } from './rules.ts';
+import { insertComment, pendingComments } from './store.ts';
+
+const FIELDS = {
+  library_required: 'b',
+  library_not_found: 'b',
+  comment_required: 'content',
+} as const;
+
+export function commentRoutes(bind: Bind, services: Services): void {
+  const { db, settings, now } = services;
+  bind(createGeneralComment, ({ body }, http) => {
+    if (!settings.activities.includes(ACTIVITY.generalComment)) throw refused(403, 'forbidden');
+    return answerOnce(services, createGeneralComment, { body }, http, async (tx) => {
+      await lockRows(db, tx, 'patron', [http.patronId]);
+      const comment = { libraryId: body.b, content: body.content };
+      const reasons = decideComment(comment, {
+        libraryExists: await libraryExists(tx, body.b),
+        pending: await pendingComments(tx, http.patronId),
+        limit: settings.limits.pendingComments,
+      });
+      if (reasons.length > 0) throw refusedFor(reasons, FIELDS);
+      const id = await insertComment(tx, {
+        patronId: http.patronId,
+        libraryId: body.b,
+        content: tidyText(body.content),
+        at: now().toISOString(),
+      });
+      return { cod_comentario: id, situacao: 'enviado' as const };
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Queries, Tx } from '../db/connection.ts';
+import { PENDING_COMMENT } from './rules.ts';
+
+/** How many comments of a patron wait for the library. */
+export async function pendingComments(tx: Tx, patronId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('general_comments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('patron_id', '=', patronId)
+    .where('state', '=', PENDING_COMMENT)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertComment(
+  tx: Tx,
+  comment: { patronId: number; libraryId: number; content: string; at: string },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('general_comments')
+    .values({
+      patron_id: comment.patronId,
+      library_id: comment.libraryId,
+      content: comment.content,
+      state: PENDING_COMMENT,
+      created_at: comment.at,
+      updated_at: comment.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Every comment, oldest first, as the desk lists them. */
+export const listComments = (q: Queries) =>
+  q
+    .selectFrom('general_comments as c')
+    .innerJoin('libraries as l', 'l.id', 'c.library_id')
+    .innerJoin('patrons as p', 'p.id', 'c.patron_id')
+    .select(['c.id', 'c.state', 'c.content as text', 'c.created_at as at'])
+    .select(['l.name as library', 'p.login as patron'])
+    .orderBy('c.id')
+    .execute();

@@ -4,7 +4,10 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { commentsAndSuggestions } from './migrations/0002-comments-and-suggestions.ts';
 import { teachingPlans } from './migrations/0003-teaching-plans.ts';
 
-/** Forward only, in this order; a released migration is never edited. */
+/**
+ * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
+ * a network that already has a later one gets an earlier one that came to it afterwards.
+ */
 const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0001-first-tables': firstTables,
   '0002-comments-and-suggestions': commentsAndSuggestions,
@@ -15,6 +18,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({
     db: db.queries,
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(Object.entries(MIGRATIONS).map(([name, make]) => [name, make(db)])),

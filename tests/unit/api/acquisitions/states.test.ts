@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decideSuggestion } from '#api/acquisitions/rules.ts';
+import { FIRST_SUGGESTION_STATE, SUGGESTION_MOVES } from '#api/acquisitions/states.ts';
+import { decideMove } from '#api/cli/desk-entities.ts';
+import { COMMENT_MOVES, decideComment, tidyText } from '#api/comments/rules.ts';
+
+const moves: Readonly<Record<string, readonly string[]>> = SUGGESTION_MOVES;
+const FREE = { libraryExists: true, pending: 0, limit: 5 };
+const codes = (reasons: { code: string }[]) => reasons.map(({ code }) => code);
+
+describe('the states of a suggestion', () => {
+  it('are the fourteen of the specification, each reachable from the first', () => {
+    const reached = new Set<string>([FIRST_SUGGESTION_STATE]);
+    for (const state of reached) for (const next of moves[state] ?? []) reached.add(next);
+    expect([...reached].sort()).toEqual(Object.keys(moves).sort());
+    expect(reached.size).toBe(14);
+  });
+
+  it('lead only where their table says, and what is final stays', () => {
+    const states = fc.constantFrom(...Object.keys(moves));
+    fc.assert(
+      fc.property(states, states, (from, to) => {
+        const refusal = decideMove(moves, from, to);
+        expect(refusal === null).toBe((moves[from] ?? []).includes(to));
+        if ((moves[from] ?? []).length === 0) expect(refusal?.params?.['possiveis']).toBe('—');
+      }),
+    );
+  });
+});
+
+describe('a comment', () => {
+  it('may be refused after it was approved, and the other way round', () => {
+    expect(decideMove(COMMENT_MOVES, 'enviado', 'aprovado')).toBeNull();
+    expect(decideMove(COMMENT_MOVES, 'aprovado', 'enviado')?.code).toBe('move_not_allowed');
+  });
+
+  it('needs a library, a text and room, and is told everything that is missing in this order', () => {
+    expect(decideComment({ libraryId: 1, content: ' Olá ' }, FREE)).toEqual([]);
+    const nothing = decideComment({ libraryId: -1, content: ' \n\t' }, { ...FREE, pending: 5 });
+    expect(codes(nothing)).toEqual([
+      'library_required',
+      'comment_required',
+      'limite_comentarios_excedido',
+    ]);
+    const elsewhere = decideComment(
+      { libraryId: 9, content: 'x' },
+      { ...FREE, libraryExists: false },
+    );
+    expect(codes(elsewhere)).toEqual(['library_not_found']);
+  });
+
+  it('keeps its lines and loses blanks around it and control characters', () => {
+    expect(tidyText('  uma\r\nduas\u0000\u0007 ')).toBe('uma\nduas');
+  });
+});
+
+describe('a suggestion', () => {
+  it('needs library, title and publisher, in this order', () => {
+    const missing = { libraryId: -1, title: '  ', publisher: '' };
+    expect(codes(decideSuggestion(missing, FREE))).toEqual([
+      'library_required',
+      'suggestion_title_required',
+      'suggestion_publisher_required',
+    ]);
+    const full = { libraryId: 1, title: 'Torto arado', publisher: 'Todavia' };
+    expect(decideSuggestion(full, FREE)).toEqual([]);
+    expect(decideSuggestion(full, { ...FREE, pending: 6 })).toEqual([
+      { code: 'limite_sugestoes_excedido', params: { limite: 5 } },
+    ]);
+  });
+});

@@ -49,8 +49,9 @@ module.exports = {
     },
     {
       name: 'islands-keep-to-their-area',
+      comment: 'the account and the frame compose areas; no other area sees into a sibling',
       severity: 'error',
-      from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account)/' },
+      from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account|frame)/' },
       to: { path: '^src/islands/', pathNot: ['^src/islands/ui/', '^src/islands/$1/'] },
     },
     {

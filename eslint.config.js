@@ -66,7 +66,7 @@ export default ts.config(
     rules: { 'astro/no-set-html-directive': 'error', 'astro/no-unused-css-selector': 'error' },
   },
   {
-    files: ['src/layouts/parts/Inline.astro'],
+    files: ['src/layouts/parts/{Inline,SafeHtml}.astro'],
     rules: { 'astro/no-set-html-directive': 'off' },
   },
 );

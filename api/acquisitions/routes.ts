@@ -2,11 +2,11 @@ import { createSuggestion } from '#contract/acquisitions.ts';
 import { ACTIVITY } from '#contract/activities.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Services } from '../app.ts';
-import { tidyText } from '../comments/rules.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused, refusedFor } from '../http/errors.ts';
 import { answerOnce } from '../http/once.ts';
+import { tidyLine, tidyText } from '../http/tidy-text.ts';
 import { libraryExists } from '../units/store.ts';
 import { decideSuggestion } from './rules.ts';
 import { FIRST_SUGGESTION_STATE } from './states.ts';
@@ -54,11 +54,11 @@ export function acquisitionRoutes(bind: Bind, services: Services): void {
 }
 
 const rowOf = (body: Body) => ({
-  author: tidyText(body.autor ?? ''),
-  title: tidyText(body.titulo),
-  edition: tidyText(body.edicao ?? ''),
-  publisher: tidyText(body.editor),
-  isbn_issn: tidyText(body.isbn_issn ?? ''),
-  periodical: tidyText(body.periodico ?? ''),
+  author: tidyLine(body.autor ?? ''),
+  title: tidyLine(body.titulo),
+  edition: tidyLine(body.edicao ?? ''),
+  publisher: tidyLine(body.editor),
+  isbn_issn: tidyLine(body.isbn_issn ?? ''),
+  periodical: tidyLine(body.periodico ?? ''),
   other: tidyText(body.outras_inf ?? ''),
 });

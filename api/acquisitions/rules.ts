@@ -18,7 +18,7 @@ export interface Suggestion {
 export function decideSuggestion(suggestion: Suggestion, facts: SuggestionFacts): Reason[] {
   const { libraryId, title, publisher } = suggestion;
   const reasons: Reason[] = [];
-  if (libraryId < 1) reasons.push({ code: 'library_required' });
+  if (libraryId === -1) reasons.push({ code: 'library_required' });
   else if (!facts.libraryExists) reasons.push({ code: 'library_not_found' });
   if (title.trim() === '') reasons.push({ code: 'suggestion_title_required' });
   if (publisher.trim() === '') reasons.push({ code: 'suggestion_publisher_required' });

@@ -26,18 +26,15 @@ export async function insertSuggestion(
   return id;
 }
 
-/** Every suggestion, oldest first, as the desk lists them. */
-export async function listSuggestions(q: Queries) {
-  const rows = await q
+/** Suggestions, of one state or all, oldest first. */
+export function listSuggestions(q: Queries, state?: string) {
+  const query = q
     .selectFrom('suggestions as s')
     .innerJoin('libraries as l', 'l.id', 's.library_id')
     .innerJoin('patrons as p', 'p.id', 's.patron_id')
-    .select(['s.id', 's.state', 's.title', 's.author', 's.publisher', 's.created_at as at'])
-    .select(['l.name as library', 'p.login as patron'])
-    .orderBy('s.id')
-    .execute();
-  return rows.map(({ title, author, publisher, ...row }) => ({
-    ...row,
-    text: [title, author, publisher].filter(Boolean).join(' / '),
-  }));
+    .select(['s.id', 's.state', 's.created_at as at', 's.title', 's.author', 's.publisher'])
+    .select(['s.edition', 's.isbn_issn', 's.periodical', 's.other'])
+    .select(['l.name as library', 'l.time_zone as zone', 'p.login as patron'])
+    .orderBy('s.id');
+  return (state === undefined ? query : query.where('s.state', '=', state)).execute();
 }

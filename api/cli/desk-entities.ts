@@ -10,9 +10,13 @@ export interface DeskItem {
   id: number;
   state: string;
   library: string;
+  /** Login of the patron. */
   patron: string;
-  /** When it came in. */
+  /** When it came in: instant, UTC. */
   at: string;
+  /** Time zone of the library. */
+  zone: string;
+  /** What there is to read; may have several lines. */
   text: string;
 }
 
@@ -21,15 +25,47 @@ export interface DeskEntity {
   table: 'general_comments' | 'suggestions';
   /** Which state leads to which: the table that the rules use. */
   moves: Moves;
-  list: (q: Queries) => Promise<DeskItem[]>;
+  /** Those of one state, or all, oldest first. */
+  list: (q: Queries, state?: string) => Promise<DeskItem[]>;
 }
 type Moves = Readonly<Record<string, readonly string[]>>;
 
 /** By the name that is typed. */
-export const DESK_ENTITIES: Readonly<Record<string, DeskEntity>> = {
-  comment: { table: 'general_comments', moves: COMMENT_MOVES, list: listComments },
-  suggestion: { table: 'suggestions', moves: SUGGESTION_MOVES, list: listSuggestions },
-};
+export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
+  [
+    'comment',
+    {
+      table: 'general_comments',
+      moves: COMMENT_MOVES,
+      list: async (q, state) =>
+        (await listComments(q, state)).map(({ content, ...item }) => ({ ...item, text: content })),
+    } satisfies DeskEntity,
+  ],
+  [
+    'suggestion',
+    {
+      table: 'suggestions',
+      moves: SUGGESTION_MOVES,
+      list: async (q, state) =>
+        (await listSuggestions(q, state)).map((item) => ({ ...item, text: suggestedWork(item) })),
+    } satisfies DeskEntity,
+  ],
+]);
+
+type Suggested = Awaited<ReturnType<typeof listSuggestions>>[number];
+
+/** What buying it takes, in as few lines as there is to say. */
+function suggestedWork(told: Suggested): string {
+  const { title, author, publisher, edition, isbn_issn, periodical, other } = told;
+  const labelled = [
+    ['edition', edition],
+    ['ISBN/ISSN', isbn_issn],
+    ['journal', periodical],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return [[title, author, publisher].filter(Boolean).join(' / '), labelled.join(', '), other]
+    .filter(Boolean)
+    .join('\n');
+}
 
 /** May this move be made? Null when it may. Pure. */
 export function decideMove(moves: Moves, from: string, to: string): Reason | null {
@@ -42,13 +78,21 @@ export function decideMove(moves: Moves, from: string, to: string): Reason | nul
 /** Moves one thing; answers with the state that it was in, or with why it stays there. */
 export async function moveEntity(
   tx: Tx,
-  { table, moves }: DeskEntity,
-  { id, to, at }: { id: number; to: string; at: string },
+  entity: DeskEntity,
+  move: { id: number; to: string; at: string },
 ): Promise<{ from: string } | { reason: Reason }> {
+  const { table, moves } = entity;
+  const { id, to, at } = move;
   const row = await tx.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
   if (!row) return { reason: { code: 'thing_not_found', params: { codigo: id } } };
   const reason = decideMove(moves, row.state, to);
   if (reason) return { reason };
-  await tx.updateTable(table).set({ state: to, updated_at: at }).where('id', '=', id).execute();
-  return { from: row.state };
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ state: to, updated_at: at })
+    .where('id', '=', id)
+    .where('state', '=', row.state)
+    .executeTakeFirst();
+  // Another desk moved it in between: what counts is where it stands now.
+  return numUpdatedRows > 0n ? { from: row.state } : moveEntity(tx, entity, move);
 }

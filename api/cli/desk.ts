@@ -7,7 +7,10 @@ import { EXIT, type Command, type Context } from './command.ts';
 type Reasons = Parameters<typeof sentence>[0][];
 
 /** Opens the network, does one thing and closes it. */
-async function atDesk(context: Context, work: (network: Network) => Promise<number>) {
+export async function atDesk(
+  context: Pick<Context, 'config'>,
+  work: (network: Network) => Promise<number>,
+) {
   const network = await openNetwork(context.config);
   try {
     return await work(network);
@@ -16,12 +19,13 @@ async function atDesk(context: Context, work: (network: Network) => Promise<numb
   }
 }
 
-function refuse(reasons: Reasons, { complain }: Context): number {
+export function refuse(reasons: Reasons, { complain }: Pick<Context, 'complain'>): number {
   for (const reason of reasons) complain(sentence(reason, 'en'));
   return EXIT.trouble;
 }
 
-const wallClock = (instant: string, zone: string): string =>
+/** Day and time in a library's zone: "2026-03-12 14:20". */
+export const wallClock = (instant: string, zone: string): string =>
   withOffset(instant, zone).slice(0, 16).replace('T', ' ');
 
 export const deskLend: Command = {

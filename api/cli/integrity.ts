@@ -1,3 +1,4 @@
+import { voiceFaults } from './voice-faults.ts';
 import { sql } from 'kysely';
 import { staleAuthorities } from '../authorities/refresh.ts';
 import type { Database, Queries } from '../db/connection.ts';
@@ -15,6 +16,7 @@ export async function* findFaults(
     for (const id of await find(db.queries)) yield `${what}: ${id}`;
   }
   yield* zoneFaults(db.queries);
+  yield* voiceFaults(db.queries);
   yield* staleRecords(db, onProgress);
 }
 

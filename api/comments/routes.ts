@@ -5,8 +5,9 @@ import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused, refusedFor } from '../http/errors.ts';
 import { answerOnce } from '../http/once.ts';
+import { tidyText } from '../http/tidy-text.ts';
 import { libraryExists } from '../units/store.ts';
-import { decideComment, tidyText } from './rules.ts';
+import { decideComment, PENDING_COMMENT } from './rules.ts';
 import { insertComment, pendingComments } from './store.ts';
 
 const FIELDS = {
@@ -21,7 +22,7 @@ export function commentRoutes(bind: Bind, services: Services): void {
     if (!settings.activities.includes(ACTIVITY.generalComment)) throw refused(403, 'forbidden');
     return answerOnce(services, createGeneralComment, { body }, http, async (tx) => {
       await lockRows(db, tx, 'patron', [http.patronId]);
-      const comment = { libraryId: body.b, content: body.content };
+      const comment = { libraryId: body.b, content: tidyText(body.content) };
       const reasons = decideComment(comment, {
         libraryExists: await libraryExists(tx, body.b),
         pending: await pendingComments(tx, http.patronId),
@@ -30,11 +31,10 @@ export function commentRoutes(bind: Bind, services: Services): void {
       if (reasons.length > 0) throw refusedFor(reasons, FIELDS);
       const id = await insertComment(tx, {
         patronId: http.patronId,
-        libraryId: body.b,
-        content: tidyText(body.content),
+        ...comment,
         at: now().toISOString(),
       });
-      return { cod_comentario: id, situacao: 'enviado' as const };
+      return { cod_comentario: id, situacao: PENDING_COMMENT };
     });
   });
 }

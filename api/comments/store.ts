@@ -31,13 +31,14 @@ export async function insertComment(
   return id;
 }
 
-/** Every comment, oldest first, as the desk lists them. */
-export const listComments = (q: Queries) =>
-  q
+/** Comments, of one state or all, oldest first. */
+export function listComments(q: Queries, state?: string) {
+  const query = q
     .selectFrom('general_comments as c')
     .innerJoin('libraries as l', 'l.id', 'c.library_id')
     .innerJoin('patrons as p', 'p.id', 'c.patron_id')
-    .select(['c.id', 'c.state', 'c.content as text', 'c.created_at as at'])
-    .select(['l.name as library', 'p.login as patron'])
-    .orderBy('c.id')
-    .execute();
+    .select(['c.id', 'c.state', 'c.content', 'c.created_at as at'])
+    .select(['l.name as library', 'l.time_zone as zone', 'p.login as patron'])
+    .orderBy('c.id');
+  return (state === undefined ? query : query.where('c.state', '=', state)).execute();
+}

@@ -14,8 +14,14 @@ export const createSuggestion = call('POST /unidade-informacao/sugestao-aquisica
   perMinute: 30,
   once: true,
   body: object({
-    campus: Type.Optional(Type.Integer()),
-    biblioteca: Type.Integer({ description: '-1 means none was chosen' }),
+    campus: Type.Optional(
+      Type.Integer({ description: 'Where the library was looked for; it stands with the library' }),
+    ),
+    biblioteca: Type.Integer({
+      minimum: -1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: '-1 means none was chosen',
+    }),
     autor: Line,
     titulo: Type.String({ maxLength: 500 }),
     edicao: Line,
@@ -27,6 +33,7 @@ export const createSuggestion = call('POST /unidade-informacao/sugestao-aquisica
   output: object({ cod_sugestao: Id, situacao: Type.String() }),
   refusals: [
     'forbidden',
+    'key_reused',
     'library_required',
     'suggestion_title_required',
     'suggestion_publisher_required',

@@ -13,11 +13,16 @@ export const createGeneralComment = call('POST /unidade-informacao/comentario', 
   once: true,
   body: object({
     content: Type.String({ maxLength: 4000, description: 'Trimmed; may not be blank' }),
-    b: Type.Integer({ description: 'Library; -1 means none was chosen' }),
+    b: Type.Integer({
+      minimum: -1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Library; -1 means none was chosen',
+    }),
   }),
   output: object({ cod_comentario: Id, situacao: Type.Literal('enviado') }),
   refusals: [
     'forbidden',
+    'key_reused',
     'library_required',
     'comment_required',
     'library_not_found',

@@ -29,6 +29,9 @@ export const readInstitution = call('GET /parametros/instituicao', {
     autoatendimento: Type.Boolean({ description: 'Some terminals are self-service kiosks' }),
     parameters: object({
       endereco_web: Type.String({ description: 'Web address of the institution; may be empty' }),
+      endereco_autoatendimento: Type.Optional(
+        Type.String({ description: 'Where kiosks lead, when not to endereco_web' }),
+      ),
       aquisicao: Type.Boolean({ description: 'There is an acquisition site' }),
       link_aquisicao: Type.Optional(Type.String()),
       __md_aut: Type.Integer({ description: '2: password recovery may be offered (§6)' }),

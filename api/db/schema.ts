@@ -336,9 +336,9 @@ interface IdempotencyKeyTable {
   patron_id: number;
   call: string;
   key: string;
-  /** JSON of the input: the same key with another is refused. */
+  /** SHA-256 of the input: the same key with another is refused. */
   request: string;
-  /** JSON of the answer. */
+  /** JSON of the answer; empty only inside the transaction that makes it. */
   answer: string;
   created_at: string;
 }

@@ -190,6 +190,8 @@ const NUMBERED = [
   'holds',
   'debts',
   'suspensions',
+  'general_comments',
+  'suggestions',
 ];
 
 async function continueIds({ engine }: Database, tx: Tx): Promise<void> {

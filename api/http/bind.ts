@@ -54,6 +54,17 @@ export function createBind(app: FastifyInstance, identify: Identify): Bind {
   };
 }
 
+/** Told to readers of the published contract; read by `answerOnce`. */
+const ONCE_HEADERS = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      description: 'The same key within a day gives the first answer again',
+    },
+  },
+};
+
 function routeSchema(call: Call) {
   const tag = call.key.split('/')[1] ?? '';
   return {
@@ -62,6 +73,7 @@ function routeSchema(call: Call) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
+    ...(call.once && { headers: ONCE_HEADERS }),
     ...(call.access === 'patron' && { security: [{ patron: [] }] }),
     response: {
       ...(call.media === undefined && { 200: call.output }),

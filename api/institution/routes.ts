@@ -29,6 +29,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
       autoatendimento: selfService.enabled,
       parameters: {
         endereco_web: institution.webAddress,
+        ...(selfService.address && { endereco_autoatendimento: selfService.address }),
         aquisicao: acquisitionUrl !== '',
         ...(acquisitionUrl && { link_aquisicao: acquisitionUrl }),
         __md_aut: 1,

@@ -1,7 +1,7 @@
 import type { Translate } from '#lib/i18n/areas.ts';
 
 /** A link of the frame. */
-export type FrameLink = { key: string; href: string; text: string; external?: boolean };
+export type FrameLink = { key: string; href: string; text: string };
 
 /** The same page in one language. */
 export type Alternate = {
@@ -35,15 +35,20 @@ export type FrameProps = {
     basket: string;
     login: string;
     nav: readonly FrameLink[];
-    footer: readonly FrameLink[];
   };
   institution: {
     name: string;
     abbreviation: string;
+    /** Address of its own logo; without one the catalogue's mark stands in its place. */
+    logo?: string | undefined;
     /** `accentCss` of the institution's colour; empty keeps the accent of the style sheets. */
     accentCss?: string | undefined;
   };
   year: number;
+  /** Activity 88: the mark of the product at the foot of the page. */
+  showsMark: boolean;
+  /** Not on the sign-in page (specification §2). */
+  hasMenu: boolean;
 };
 
 /** The oldest browsers that the site supports (specification §2). */

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#lib/storage/keys.ts';
+import { LANGUAGE_BOUND_KEYS, STORAGE_KEYS } from '#lib/storage/keys.ts';
 
 /**
  * The script that runs in the head before anything is painted. It is a text, not a function: the
@@ -6,7 +6,7 @@ import { STORAGE_KEYS } from '#lib/storage/keys.ts';
  *
  * It sets the attributes of `<html>` that the style sheets read (the same ones as `rootAttributes`),
  * marks that script runs, and settles the language: `?lng=xx` leads to the same page in that
- * language and is remembered; a remembered language acts only on the bare home page, because
+ * language and is remembered, and what was saved in the old one is dropped; a remembered language acts only on the bare home page, because
  * elsewhere the path wins. It must stand after the `alternate` links. Storage may be forbidden or
  * hold anything; nothing here may throw.
  */
@@ -14,6 +14,7 @@ export const FIRST_PAINT_SCRIPT = `(function(d,w){
 var r=d.documentElement,o={},q,l,p,a,s;
 function get(k){try{return localStorage.getItem(k)}catch(e){return null}}
 function put(k,v){try{localStorage.setItem(k,v)}catch(e){}}
+function drop(){try{${LANGUAGE_BOUND_KEYS.map((key) => `localStorage.removeItem('${key}')`).join(';')}}catch(e){}}
 r.setAttribute('data-script','');
 try{o=JSON.parse(get('${STORAGE_KEYS.accessibility}'))||{}}catch(e){}
 if(/^(20|40|60|80|100)$/.test(o.zoom)&&typeof o.zoom==='number')r.setAttribute('data-zoom',o.zoom);
@@ -22,7 +23,7 @@ if(['invertido','escala-cinza','contraste'].indexOf(o.cor)>=0)r.setAttribute('da
 s=get('${STORAGE_KEYS.theme}');
 if(s==='claro'||s==='escuro')r.setAttribute('data-tema',s);
 q=new URLSearchParams(w.search);l=q.get('lng');
-if(l)q.delete('lng');else if(w.pathname==='/')l=get('${STORAGE_KEYS.language}');
+if(l){q.delete('lng');drop()}else if(w.pathname==='/')l=get('${STORAGE_KEYS.language}');
 if(!l||!/^[a-z]{2}$/.test(l))return;
 a=d.querySelector('link[rel="alternate"][hreflang^="'+l+'"]');
 if(!a)return;

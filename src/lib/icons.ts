@@ -35,6 +35,7 @@ export const ICONS = {
   plus: 'M12 5v14M5 12h14',
   edit: 'M5 19l1-4L16.5 4.5l3 3L9 18z',
   clock: 'M3.5 12a8.5 8.5 0 0 1 17 0 8.5 8.5 0 0 1-17 0zM12 7v5.5l3.5 2',
+  kiosk: 'M5 4h14v11H5zM12 15v5M8 20.5h8M8.5 8h7M8.5 11h4',
   comment: 'M4 5h16v11.5H11L7 20v-3.5H4z',
 } as const;
 

@@ -69,10 +69,16 @@ describeEngine('what is created once', () => {
 
   it('asks for the same thing whatever the order of the fields', async () => {
     const answer = (input: object) =>
-      answerOnce({ db: test.db, now: () => NOW }, createSuggestion, input, httpOf('k'), async () => ({
-        cod_sugestao: 7,
-        situacao: 'pre_sugestao',
-      }));
+      answerOnce(
+        { db: test.db, now: () => NOW },
+        createSuggestion,
+        input,
+        httpOf('k'),
+        async () => ({
+          cod_sugestao: 7,
+          situacao: 'pre_sugestao',
+        }),
+      );
     await answer({ body: { titulo: 'a', editor: 'b' } });
     expect(await answer({ body: { editor: 'b', titulo: 'a' } })).toMatchObject({ cod_sugestao: 7 });
   });

@@ -1,4 +1,5 @@
-import { lazy, useRef, useState } from 'react';
+import { lazy, useEffect, useRef, useState } from 'react';
+import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { IslandProps } from '../ui/Island.tsx';
@@ -26,6 +27,7 @@ export function AccessibilityIsland(props: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useRootAttributes();
+  useEffect(() => $panelOpen.set(open), [open]);
   const close = () => {
     setOpen(false);
     button.current?.focus();

@@ -7,8 +7,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
 
+interface Props {
+  /** Activity 8: the personal area is offered. */
+  offersAccount: boolean;
+  children?: ReactNode;
+}
+
 /** Who is here and the way out; the way in (`children`) once nobody is. */
-export function UserMenu({ children }: { children?: ReactNode }) {
+export function UserMenu({ offersAccount, children }: Props) {
   const t = useTexts();
   const session = useStore($session);
   const expired = useStore($sessionsExpired);
@@ -18,22 +24,30 @@ export function UserMenu({ children }: { children?: ReactNode }) {
     if (expired > 0) showToast({ text: t('errors.session_expired'), tone: 'error' });
   }, [expired, t]);
 
-  return session ? <SignedIn name={session.user.nome_pessoa} /> : children;
+  return session ? (
+    <SignedIn name={session.user.nome_pessoa} offersAccount={offersAccount} />
+  ) : (
+    children
+  );
 }
 
-function SignedIn({ name }: { name: string }) {
+function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolean }) {
   const t = useTexts();
   const locale = useLocale();
   const [firstName = name] = name.split(' ');
   return (
     <>
-      <a href={localePath(locale, '/meupergamum')}>
-        <Icon name="user" />
-        <span className="bar__word">
-          {t('auth.greeting', { name: firstName })}
-          <span className="visually-hidden">: {t('auth.account')}</span>
-        </span>
-      </a>
+      {offersAccount ? (
+        <a href={localePath(locale, '/meupergamum')}>
+          <Icon name="user" />
+          <span className="bar__word">
+            {t('auth.greeting', { name: firstName })}
+            <span className="visually-hidden">: {t('auth.account')}</span>
+          </span>
+        </a>
+      ) : (
+        <span>{t('auth.greeting', { name: firstName })}</span>
+      )}
       <a href={localePath(locale, '/sair')}>{t('auth.sign_out')}</a>
     </>
   );

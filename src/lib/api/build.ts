@@ -1,5 +1,7 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
 import { LANG_HEADER, type Locale } from '#contract/languages.ts';
+import { mergeEvents, type ListedEvent } from '../events/events.ts';
+import { ROUTES } from '../routes/table.ts';
 
 /** Where the build reads records: the live `/api` of the network that is being published. */
 const ORIGIN = process.env['ACERVO_API'] ?? 'http://127.0.0.1:4321';
@@ -39,22 +41,51 @@ function addressOf(
   return `${ORIGIN}/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+/** The server does not have this call, or not this thing. */
+class Absent extends Error {}
+
 async function fetchJson<T>(url: string, locale: Locale): Promise<T> {
   const answer = await fetch(url, { headers: { lang: LANG_HEADER[locale] } });
+  if (answer.status === 404) throw new Absent(`${url} answered 404`);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return (await answer.json()) as T;
 }
+
+/** What a call of ours answers; null from a server that speaks only the specification's contract. */
+const ifPresent = <T>(answer: Promise<T>): Promise<T | null> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof Absent) return null;
+    throw error;
+  });
 
 /** Ids and versions of every title to pre-render, read page by page. */
 export async function publishedTitles(): Promise<{ cod_acervo: number; versao: string }[]> {
   const titles: { cod_acervo: number; versao: string }[] = [];
   for (;;) {
-    const { itens } = await read(
-      'GET /publicacao/acervos',
-      { query: { depois: titles.length, limite: 1000 } },
-      'pt',
+    const answer = await ifPresent(
+      read('GET /publicacao/acervos', { query: { depois: titles.length, limite: 1000 } }, 'pt'),
     );
-    titles.push(...itens);
-    if (itens.length < 1000) return titles;
+    titles.push(...(answer?.itens ?? []));
+    if ((answer?.itens.length ?? 0) < 1000) return titles;
   }
+}
+
+/** The informational pages, in the order of the menus. A slug that a route has stops the build. */
+export async function readPages(
+  locale: Locale,
+): Promise<Output<'GET /publicacao/paginas'>['itens']> {
+  const pages = (await ifPresent(read('GET /publicacao/paginas', {}, locale)))?.itens ?? [];
+  const taken = pages.find(({ slug }) => ROUTES.some(({ pattern }) => pattern === `/${slug}`));
+  if (taken) throw new Error(`The page "${taken.slug}" has the address of a screen`);
+  return pages;
+}
+
+/** Events of both lists, and when they were read. */
+export async function readEvents(
+  locale: Locale,
+): Promise<{ events: ListedEvent[]; builtAt: string }> {
+  const institution = await read('GET /parametros/eventos_institucionais', {}, locale);
+  const eventum = await read('GET /parametros/eventos_eventum', {}, locale);
+  const { agora } = await read('GET /parametros/atendimento', {}, locale);
+  return { events: mergeEvents(institution.itens, eventum.itens), builtAt: agora };
 }

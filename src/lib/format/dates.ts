@@ -9,7 +9,8 @@ import type { Locale } from '#contract/languages.ts';
 const TAGS: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
 
 /** The wall clock of an instant's text, as if it were UTC. */
-const wallClock = (instant: string): Date => new Date(`${instant.slice(0, 19)}Z`);
+const wallClock = (instant: string): Date =>
+  new Date(instant.length === 10 ? `${instant}T00:00:00Z` : `${instant.slice(0, 19)}Z`);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -77,3 +78,38 @@ export const formatToday = (now: Date, locale: Locale): string => {
   const text = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'full' }).format(now);
   return text.charAt(0).toLocaleUpperCase(TAGS[locale]) + text.slice(1);
 };
+
+/** "8h–12h, 17h–21h30" */
+export const formatIntervals = (
+  intervals: readonly { abre: string; fecha: string }[],
+  locale: Locale,
+): string =>
+  intervals
+    .map(({ abre, fecha }) => `${formatClock(abre, locale)}–${formatClock(fecha, locale)}`)
+    .join(', ');
+
+/** "7h30" for "07:30". */
+export const formatClock = (time: string, locale: Locale): string =>
+  formatTime(`2000-01-01T${time}`, locale);
+
+/** The parts of a day: "qui", "12", "mar.", "quinta". */
+export const dayParts = (day: string, locale: Locale) => ({
+  short: format(day, locale, { weekday: 'short' }).replace('.', ''),
+  number: String(Number(day.slice(8, 10))),
+  month: format(day, locale, { month: 'short' }),
+  weekday: weekday(day, locale),
+});
+
+/** "março de 2026": the heading of a month. */
+export const formatMonth = (day: string, locale: Locale): string =>
+  format(day, locale, { month: 'long', year: 'numeric' });
+
+/** "quinta-feira, 12 de março" */
+export const formatFullDay = (day: string, locale: Locale): string =>
+  format(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** "Horário de Brasília": the name of a zone. */
+export const formatZone = (instant: Date, zone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(TAGS[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -1,3 +1,8 @@
+import type acquisitions from './locales/pt/acquisitions.json';
+import type comments from './locales/pt/comments.json';
+import type frame from './locales/pt/frame.json';
+import type institution from './locales/pt/institution.json';
+import type units from './locales/pt/units.json';
 import type accessibility from './locales/pt/accessibility.json';
 import type account from './locales/pt/account.json';
 import type auth from './locales/pt/auth.json';
@@ -10,6 +15,11 @@ import type titles from './locales/pt/titles.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 interface Tables {
+  units: typeof units;
+  institution: typeof institution;
+  frame: typeof frame;
+  comments: typeof comments;
+  acquisitions: typeof acquisitions;
   accessibility: typeof accessibility;
   account: typeof account;
   auth: typeof auth;
@@ -22,6 +32,11 @@ interface Tables {
 }
 
 export const AREAS = [
+  'units',
+  'institution',
+  'frame',
+  'comments',
+  'acquisitions',
   'accessibility',
   'account',
   'auth',

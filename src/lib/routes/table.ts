@@ -20,6 +20,10 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { name: 'search', pattern: '/' },
   { name: 'title', pattern: '/acervo/:cod', shell: '/acervo/titulo', record: 'title' },
+  { name: 'hours', pattern: '/horarios' },
+  { name: 'agenda', pattern: '/agenda' },
+  { name: 'questions', pattern: '/perguntas' },
+  { name: 'about', pattern: '/sobre' },
   { name: 'login', pattern: '/login' },
   { name: 'logout', pattern: '/sair' },
   { name: 'account', pattern: '/meupergamum', guarded: true },

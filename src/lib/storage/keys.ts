@@ -10,3 +10,6 @@ export const STORAGE_KEYS = {
   /** The language a person chose: `pt`, `en`, `es`. */
   language: 'acervo.idioma',
 } as const;
+
+/** What choosing a language clears (specification §2): saved tabs and search guides. */
+export const LANGUAGE_BOUND_KEYS = ['acervo.abas', 'acervo.guias'] as const;

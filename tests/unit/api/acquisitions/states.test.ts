@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideSuggestion } from '#api/acquisitions/rules.ts';
-import { FIRST_SUGGESTION_STATE, SUGGESTION_MOVES } from '#api/acquisitions/states.ts';
+import {
+  FIRST_SUGGESTION_STATE,
+  PENDING_SUGGESTIONS,
+  SUGGESTION_MOVES,
+} from '#api/acquisitions/states.ts';
 import { decideMove } from '#api/cli/desk-entities.ts';
-import { COMMENT_MOVES, decideComment, tidyText } from '#api/comments/rules.ts';
+import { COMMENT_MOVES, decideComment, PENDING_COMMENT } from '#api/comments/rules.ts';
 
 const moves: Readonly<Record<string, readonly string[]>> = SUGGESTION_MOVES;
 const FREE = { libraryExists: true, pending: 0, limit: 5 };
@@ -29,6 +33,19 @@ describe('the states of a suggestion', () => {
   });
 });
 
+describe('what the library has answered', () => {
+  it.each([
+    ['suggestion', moves, PENDING_SUGGESTIONS as readonly string[]],
+    ['comment', COMMENT_MOVES as typeof moves, [PENDING_COMMENT]],
+  ])('never waits again: %s', (_name, table, pending) => {
+    const answered = Object.keys(table).filter((state) => !pending.includes(state));
+    expect(answered.length).toBeGreaterThan(0);
+    for (const state of answered) {
+      expect((table[state] ?? []).filter((next) => pending.includes(next))).toEqual([]);
+    }
+  });
+});
+
 describe('a comment', () => {
   it('may be refused after it was approved, and the other way round', () => {
     expect(decideMove(COMMENT_MOVES, 'enviado', 'aprovado')).toBeNull();
@@ -48,10 +65,6 @@ describe('a comment', () => {
       { ...FREE, libraryExists: false },
     );
     expect(codes(elsewhere)).toEqual(['library_not_found']);
-  });
-
-  it('keeps its lines and loses blanks around it and control characters', () => {
-    expect(tidyText('  uma\r\nduas\u0000\u0007 ')).toBe('uma\nduas');
   });
 });
 

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { notOver, type ListedEvent } from '#lib/events/events.ts';
+import { Island, type IslandProps } from '../ui/Island.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { EventList } from './EventList.tsx';
+import { EventsView } from './EventsView.tsx';
+import { useEvents } from './use-events.ts';
+
+interface Props extends IslandProps {
+  events: readonly ListedEvent[];
+  builtAt: string;
+  /** Only so many, in short, each leading to this address. */
+  short?: { count: number; href: string };
+  children?: ReactNode;
+}
+
+/** The agenda, live: what is over leaves, what is new comes. */
+export function EventsIsland({ events, builtAt, short, children, ...island }: Props) {
+  return (
+    <Island {...island} waiting={children}>
+      <Live built={events} builtAt={builtAt} short={short} />
+    </Island>
+  );
+}
+
+interface LiveProps {
+  built: readonly ListedEvent[];
+  builtAt: string;
+  short: Props['short'];
+}
+
+function Live({ built, builtAt, short }: LiveProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const events = useEvents(built, builtAt);
+  const [now] = useState(() => new Date());
+  if (!short) return <EventsView events={events} now={now} locale={locale} t={t} />;
+  const next = notOver(events, now).slice(0, short.count);
+  if (next.length === 0) return <p className="muted">{t('institution.no_events')}</p>;
+  return <EventList events={next} locale={locale} t={t} href={short.href} />;
+}

@@ -1,0 +1,9 @@
+import { Island, type IslandProps } from '../ui/Island.tsx';
+import { SiteSearch } from './SiteSearch.tsx';
+
+/** The search of the informational pages. */
+export const SiteSearchIsland = (props: IslandProps) => (
+  <Island {...props}>
+    <SiteSearch />
+  </Island>
+);

@@ -1,0 +1,56 @@
+import type { Locale } from '#contract/languages.ts';
+import { formatFullDay, formatTime, formatZone } from '#lib/format/dates.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { openingAt, wallClock, type Hours } from '#lib/units/opening.ts';
+import { DifferentDays } from './DifferentDays.tsx';
+import { Ruler } from './Ruler.tsx';
+import { Week } from './Week.tsx';
+
+export interface HoursProps {
+  hours: Hours;
+  /** The moment that is shown; null in the built page, which may be read at any time. */
+  now: Date | null;
+  locale: Locale;
+  t: Translate;
+}
+
+/** Which library is open, today's hours on a ruler, two weeks, and the days that differ. */
+export function HoursView({ hours, now, locale, t }: HoursProps) {
+  const [first] = hours.itens;
+  const zone = first?.fuso ?? 'America/Sao_Paulo';
+  const clock = now && wallClock(now, zone);
+  return (
+    <>
+      <header className="page-head">
+        <h1>{headline(hours, now, t)}</h1>
+        <p>{now && clock ? momentText(now, clock, zone, locale) : t('units.hours_intro')}</p>
+      </header>
+      <Ruler hours={hours} now={now} locale={locale} t={t} />
+      <Week hours={hours} today={clock?.day ?? null} locale={locale} t={t} />
+      <DifferentDays hours={hours} locale={locale} t={t} />
+    </>
+  );
+}
+
+/** "Cinco bibliotecas abertas agora"; small numbers in words. */
+function headline({ itens }: Hours, now: Date | null, t: Translate): string {
+  const states = now ? itens.map((library) => openingAt(library, now).kind) : [];
+  if (states.every((kind) => kind === 'unknown')) return t('units.hours_title');
+  const count = states.filter((kind) => kind === 'open' || kind === 'closing').length;
+  if (count === 0) return t('units.none_open');
+  const shown = t('units.number_words').split(',')[count] ?? String(count);
+  return t('units.open_count', { count, shown });
+}
+
+function momentText(
+  now: Date,
+  { day, minutes }: { day: string; minutes: number },
+  zone: string,
+  locale: Locale,
+): string {
+  const text = formatFullDay(day, locale);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const time = formatTime(`${day}T${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`, locale);
+  const capital = text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  return `${capital}, ${time}. ${formatZone(now, zone, locale)}.`;
+}

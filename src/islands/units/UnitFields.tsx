@@ -1,0 +1,59 @@
+import { Button } from '../ui/Button.tsx';
+import { useFailureText } from '../ui/failure-text.ts';
+import { SelectField } from '../ui/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { NO_LIBRARY, type Units } from './use-units.ts';
+
+/** Campus and library, which follow each other. */
+export function UnitFields({ units, error }: { units: Units; error?: string | undefined }) {
+  const t = useTexts();
+  const failureText = useFailureText();
+  if (units.state === 'failed') {
+    const retry = (
+      <Button size="small" icon="retry" onClick={units.retry}>
+        {t('frame.retry')}
+      </Button>
+    );
+    return (
+      <Notice tone="warn" live="status" actions={retry}>
+        {failureText(units.failure)}
+      </Notice>
+    );
+  }
+  if (units.campuses.length === 0 && units.state === 'loading') {
+    return <Skeleton shape="text" count={2} label={t('frame.loading_campuses')} />;
+  }
+  const isEmpty = units.libraries.length === 0 && units.state === 'ready';
+  return (
+    <>
+      <SelectField
+        label={t('frame.campus')}
+        value={units.campus ?? ''}
+        onChange={({ target }) => units.chooseCampus(Number(target.value))}
+      >
+        {units.campuses.map(({ cod_campus: code, nome_campus: name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('frame.library')}
+        value={units.library}
+        hint={isEmpty ? t('frame.no_libraries') : undefined}
+        error={error}
+        required
+        onChange={({ target }) => units.chooseLibrary(Number(target.value))}
+      >
+        {units.libraries.length === 0 && <option value={NO_LIBRARY}>—</option>}
+        {units.libraries.map(({ cod_biblioteca: code, desc_biblioteca: name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  );
+}

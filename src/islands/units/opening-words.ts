@@ -1,0 +1,58 @@
+import type { Locale } from '#contract/languages.ts';
+import { dayParts, formatClock, formatIntervals } from '#lib/format/dates.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import type { StatusKind } from '#lib/marks.ts';
+import { isAllDay, type Change, type Interval, type Opening } from '#lib/units/opening.ts';
+
+/** Hours of one day in words: "7h30–22h", "24 h", "Fechada". */
+export function hoursText(intervals: readonly Interval[], locale: Locale, t: Translate): string {
+  if (intervals.length === 0) return t('units.closed');
+  return isAllDay(intervals) ? t('units.all_day') : formatIntervals(intervals, locale);
+}
+
+export interface OpeningText {
+  kind: StatusKind;
+  word: string;
+  detail: string;
+}
+
+/** A state in words, for a status; null where nothing is known. */
+export function openingText(
+  opening: Opening,
+  today: string,
+  locale: Locale,
+  t: Translate,
+): OpeningText | null {
+  switch (opening.kind) {
+    case 'open':
+      return {
+        kind: 'open',
+        word: t('units.open_now'),
+        detail: opening.until
+          ? t('units.until', { time: formatClock(opening.until.time, locale) })
+          : t('units.day_and_night'),
+      };
+    case 'closing':
+      return {
+        kind: 'closing',
+        word: t('units.closes_in', { count: opening.until?.minutesAway ?? 0 }),
+        detail: opening.until
+          ? t('units.at', { time: formatClock(opening.until.time, locale) })
+          : '',
+      };
+    case 'closed':
+      return {
+        kind: 'closed',
+        word: t('units.closed'),
+        detail: opening.opens ? opensText(opening.opens, today, locale, t) : '',
+      };
+    case 'unknown':
+      return null;
+  }
+}
+
+function opensText({ day, time }: Change, today: string, locale: Locale, t: Translate): string {
+  const clock = formatClock(time, locale);
+  if (day === today) return t('units.opens_at', { time: clock });
+  return t('units.opens_on', { day: dayParts(day, locale).weekday, time: clock });
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { isOld, type Hours } from '#lib/units/opening.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The moment, anew every minute. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/**
+ * The hours that the page was built with, asked for anew when they are older than an hour. Out of
+ * reach, the built ones stay and `stale` says so.
+ */
+export function useHours(built: Hours): { hours: Hours; stale: boolean } {
+  const [state, setState] = useState({ hours: built, stale: false });
+  useEffect(() => {
+    if (!isOld(built.agora, new Date())) return;
+    const controller = new AbortController();
+    call('GET /parametros/atendimento', {}, { signal: controller.signal }).then(
+      (hours) => setState({ hours, stale: false }),
+      () => {
+        if (!controller.signal.aborted) setState({ hours: built, stale: true });
+      },
+    );
+    return () => controller.abort();
+  }, [built]);
+  return state;
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+
+type Campus = Output<'GET /campus'>['itens'][number];
+type Library = Output<'GET /unidade-informacao'>['itens'][number];
+
+/** No library is chosen (specification §5). */
+export const NO_LIBRARY = -1;
+
+export interface Units {
+  state: 'loading' | 'ready' | 'failed';
+  failure: unknown;
+  campuses: Campus[];
+  libraries: Library[];
+  campus: number | null;
+  library: number;
+  chooseCampus: (campus: number) => void;
+  chooseLibrary: (library: number) => void;
+  retry: () => void;
+}
+
+/**
+ * Campus and library of a form (specification §4): once the campuses are there the first is
+ * chosen; choosing one loads its libraries and chooses the first, or none when there are none.
+ */
+export function useUnits(): Units {
+  const [attempt, setAttempt] = useState(0);
+  const [campuses, setCampuses] = useState<Campus[]>([]);
+  const [campus, setCampus] = useState<number | null>(null);
+  const [libraries, setLibraries] = useState<Library[]>([]);
+  const [library, setLibrary] = useState(NO_LIBRARY);
+  const [status, setStatus] = useState<Pick<Units, 'state' | 'failure'>>({
+    state: 'loading',
+    failure: null,
+  });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fail = (failure: unknown) => {
+      if (!signal.aborted) setStatus({ state: 'failed', failure });
+    };
+    setStatus({ state: 'loading', failure: null });
+    call('GET /campus', {}, { signal }).then(({ itens }) => {
+      setCampuses(itens);
+      setCampus((old) => old ?? itens[0]?.cod_campus ?? null);
+      if (itens.length === 0) setStatus({ state: 'ready', failure: null });
+    }, fail);
+    return () => controller.abort();
+  }, [attempt]);
+
+  useEffect(() => {
+    if (campus === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    call('GET /unidade-informacao', { query: { campus } }, { signal }).then(
+      ({ itens }) => {
+        setLibraries(itens);
+        setLibrary(itens[0]?.cod_biblioteca ?? NO_LIBRARY);
+        setStatus({ state: 'ready', failure: null });
+      },
+      (failure: unknown) => {
+        if (!signal.aborted) setStatus({ state: 'failed', failure });
+      },
+    );
+    return () => controller.abort();
+  }, [campus, attempt]);
+
+  return {
+    ...status,
+    campuses,
+    libraries,
+    campus,
+    library,
+    chooseCampus: (chosen) => {
+      setLibraries([]);
+      setLibrary(NO_LIBRARY);
+      setCampus(chosen);
+    },
+    chooseLibrary: setLibrary,
+    retry: () => setAttempt((n) => n + 1),
+  };
+}

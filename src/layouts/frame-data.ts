@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { ACTIVITY } from '#contract/activities.ts';
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/languages.ts';
+import type { FooterItem } from '#islands/frame/FooterIsland.tsx';
+import { read, readPages } from '#lib/api/build.ts';
+import { localizedPath, translator } from '#lib/i18n/shell.ts';
+import type { FrameLink } from './frame-props.ts';
+
+/** What the frame of every page is made from. */
+export async function frameData(locale: Locale) {
+  const institution = await read('GET /parametros/instituicao', {}, locale);
+  const permitted = await read('GET /parametros/funcionalidades', {}, locale);
+  const pages = await readPages(locale);
+  const activities = permitted.itens.map(({ cod_atividade: code }) => code);
+  return {
+    institution,
+    activities,
+    nav: navOf(pages, locale),
+    footer: footerOf(institution, pages, locale),
+  };
+}
+
+/** Changes when the frame of the pages does: part of the key of every page that is kept. */
+export async function frameVersion(locale: Locale): Promise<string> {
+  const { institution, ...rest } = await frameData(locale);
+  // The totals change with every import, and only some pages show them.
+  const { total_acervo: _titles, total_bibliotecas: _libraries, ...shown } = institution;
+  const text = JSON.stringify([shown, rest, new Date().getFullYear()]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
+}
+
+type Pages = Awaited<ReturnType<typeof readPages>>;
+
+function navOf(pages: Pages, locale: Locale): FrameLink[] {
+  const t = translator(locale);
+  const at = (path: string) => localizedPath(path, locale);
+  return [
+    { key: 'search', href: at('/'), text: t('pages.nav_search') },
+    { key: 'hours', href: at('/horarios'), text: t('pages.nav_hours') },
+    { key: 'agenda', href: at('/agenda'), text: t('pages.nav_agenda') },
+    ...pages
+      .filter(({ menu }) => menu === 'principal')
+      .map(({ slug, titulo }) => ({ key: slug, href: at(`/${slug}`), text: titulo })),
+  ];
+}
+
+type Institution = Output<'GET /parametros/instituicao'>;
+
+/** Everything that may stand at the foot of the page (specification §2), in its order. */
+function footerOf(
+  { link_icap: icap, link_rede: network, link_lgpd: privacy }: Institution,
+  pages: Pages,
+  locale: Locale,
+): FooterItem[] {
+  const t = translator(locale);
+  const at = (path: string) => localizedPath(path, locale);
+  const external = (key: string, text: string, href: string | undefined, activity?: number) =>
+    href ? [{ key, text, href, external: true, ...(activity && { activity }) }] : [];
+  return [
+    {
+      key: 'comment',
+      text: t('frame.comment'),
+      dialog: 'comment',
+      activity: ACTIVITY.generalComment,
+    },
+    {
+      key: 'suggestion',
+      text: t('frame.suggestion'),
+      dialog: 'suggestion',
+      activity: ACTIVITY.acquisitionSuggestion,
+    },
+    { key: 'support', text: t('frame.support'), dialog: 'support' },
+    ...external('icap', t('frame.icap'), icap, ACTIVITY.icap),
+    ...external('network', t('frame.network'), network, ACTIVITY.networkCatalogue),
+    { key: 'questions', text: t('pages.nav_questions'), href: at('/perguntas') },
+    { key: 'about', text: t('pages.nav_about'), href: at('/sobre') },
+    ...pages
+      .filter(({ menu }) => menu === 'rodape')
+      .map(({ slug, titulo }) => ({ key: slug, text: titulo, href: at(`/${slug}`) })),
+    ...external('privacy', t('frame.privacy_law'), privacy),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Output } from '#contract/calls.ts';
+
+export type LibraryEvent = Output<'GET /parametros/eventos_institucionais'>['itens'][number];
+
+/** An event, and whether one registers for it in Eventum. */
+export type ListedEvent = LibraryEvent & { eventum: boolean };
+
+/** Both lists as one, soonest first. */
+export const mergeEvents = (
+  institution: readonly LibraryEvent[],
+  eventum: readonly LibraryEvent[],
+): ListedEvent[] =>
+  [
+    ...institution.map((event) => ({ ...event, eventum: false })),
+    ...eventum.map((event) => ({ ...event, eventum: true })),
+  ].sort((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
+
+const ASSUMED_MS = 2 * 3_600_000;
+
+/** Events that are not over; without an end an event counts two hours. */
+export const notOver = <E extends LibraryEvent>(events: readonly E[], now: Date): E[] =>
+  events.filter(({ inicio, fim }) =>
+    fim ? Date.parse(fim) > now.getTime() : Date.parse(inicio) + ASSUMED_MS > now.getTime(),
+  );
+
+/** Events by the month in which they begin: "2026-03". */
+export function byMonth<E extends LibraryEvent>(events: readonly E[]): [string, E[]][] {
+  const months = new Map<string, E[]>();
+  for (const event of events) {
+    const month = event.inicio.slice(0, 7);
+    months.set(month, [...(months.get(month) ?? []), event]);
+  }
+  return [...months];
+}

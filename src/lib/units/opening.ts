@@ -1,0 +1,144 @@
+import type { Output } from '#contract/calls.ts';
+
+export type Hours = Output<'GET /parametros/atendimento'>;
+export type LibraryHours = Hours['itens'][number];
+export type OpeningDay = LibraryHours['dias'][number];
+export type Interval = OpeningDay['intervalos'][number];
+
+/** What the clock on a wall in some zone shows. */
+export interface WallClock {
+  /** YYYY-MM-DD */
+  day: string;
+  /** Minutes since midnight. */
+  minutes: number;
+}
+
+/** A moment at which a library opens or closes. */
+export interface Change {
+  day: string;
+  /** HH:MM */
+  time: string;
+  minutesAway: number;
+}
+
+/**
+ * What a library is doing. `until` null: open day and night. `opens` null: not within the days that
+ * are known. `unknown`: it has told no hours, or none for this day.
+ */
+export type Opening =
+  | { kind: 'open' | 'closing'; until: Change | null }
+  | { kind: 'closed'; opens: Change | null }
+  | { kind: 'unknown' };
+
+const DAY = 1440;
+/** From so many minutes before the end a library is about to close. */
+const CLOSING_MINUTES = 60;
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The clock on the wall of a zone at an instant. */
+export function wallClock(instant: Date, zone: string): WallClock {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    clocks.set(zone, clock);
+  }
+  const part = Object.fromEntries(clock.formatToParts(instant).map((p) => [p.type, p.value]));
+  return {
+    day: `${part['year']}-${part['month']}-${part['day']}`,
+    minutes: Number(part['hour']) * 60 + Number(part['minute']),
+  };
+}
+
+/** "07:30" → 450; "24:00" → 1440. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+interface Span {
+  /** Minutes since the first midnight of the days that are known. */
+  from: number;
+  to: number;
+}
+
+/** Open spans over all known days; those that touch, over midnight too, are one. */
+function spansOf(days: readonly OpeningDay[]): Span[] {
+  const spans: Span[] = [];
+  days.forEach(({ intervalos }, at) => {
+    for (const { abre, fecha } of intervalos) {
+      const span = { from: at * DAY + minutesOf(abre), to: at * DAY + minutesOf(fecha) };
+      const last = spans.at(-1);
+      if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+      else if (span.to > span.from) spans.push(span);
+    }
+  });
+  return spans;
+}
+
+/** What a library is doing at an instant, by its own wall clock. */
+export function openingAt({ dias, fuso }: LibraryHours, instant: Date): Opening {
+  const { day, minutes } = wallClock(instant, fuso);
+  const today = dias.findIndex(({ dia }) => dia === day);
+  if (today < 0) return { kind: 'unknown' };
+  const now = today * DAY + minutes;
+  const changeAt = (at: number, index: number): Change => ({
+    day: dias[index]?.dia ?? day,
+    time: timeOf(at - index * DAY),
+    minutesAway: at - now,
+  });
+  const spans = spansOf(dias);
+  const current = spans.find(({ from, to }) => from <= now && now < to);
+  if (current) {
+    const left = current.to - now;
+    // Midnight belongs to the day that it ends: "until 24h".
+    const lastDay = Math.ceil(current.to / DAY) - 1;
+    if (left > DAY || current.to === dias.length * DAY) return { kind: 'open', until: null };
+    return {
+      kind: left <= CLOSING_MINUTES ? 'closing' : 'open',
+      until: changeAt(current.to, lastDay),
+    };
+  }
+  const next = spans.find(({ from }) => from > now);
+  if (!next) return { kind: 'closed', opens: null };
+  return { kind: 'closed', opens: changeAt(next.from, Math.floor(next.from / DAY)) };
+}
+
+/** Open from midnight to midnight. */
+export const isAllDay = (intervals: readonly Interval[]): boolean =>
+  intervals.length === 1 && intervals[0]?.abre === '00:00' && intervals[0].fecha === '24:00';
+
+/** Days one after the other with the same hours. */
+export interface DayRun {
+  days: OpeningDay[];
+  intervalos: Interval[];
+}
+
+/** Joins neighbours with equal hours: "Monday to Friday". */
+export function dayRuns(days: readonly OpeningDay[]): DayRun[] {
+  const runs: DayRun[] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && sameHours(last.intervalos, day.intervalos)) last.days.push(day);
+    else runs.push({ days: [day], intervalos: day.intervalos });
+  }
+  return runs;
+}
+
+const sameHours = (a: readonly Interval[], b: readonly Interval[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** Is what was read at `readAt` too old to be shown without asking again? */
+export const isOld = (readAt: string, now: Date): boolean =>
+  Math.abs(now.getTime() - Date.parse(readAt)) > 3_600_000;

@@ -3,6 +3,8 @@ import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
 import { routeManifest } from './src/lib/routes/manifest.ts';
+import { siteSearch } from './src/lib/routes/site-search.ts';
+import { wellKnown } from './src/lib/routes/well-known.ts';
 
 /** Oldest supported browsers (specification §2): Chrome and Edge 104, Firefox 110. */
 const BROWSERS = {
@@ -42,7 +44,7 @@ export default defineConfig({
     routing: { prefixDefaultLocale: false },
   },
   devToolbar: { enabled: false },
-  integrations: [react(), astroI18next(), routeManifest()],
+  integrations: [react(), astroI18next(), siteSearch(), wellKnown(), routeManifest()],
   vite: {
     server: { proxy: { '/api': process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {

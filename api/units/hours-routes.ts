@@ -93,12 +93,16 @@ async function hoursOf(
   const { calendars, exceptions } = await openingOf(services, libraries, wide);
   return {
     agora: withOffset(instant, settings.timeZone),
-    itens: libraries.map((library) =>
+    itens: byCampus(libraries).map((library) =>
       libraryHours(library, calendars.get(library.id), { span, exceptions, instant, locale }),
     ),
     dias_diferentes: differentDays(libraries, calendars, exceptions, ahead, locale),
   };
 }
+
+/** Campus by campus, as the libraries were entered. */
+const byCampus = (libraries: readonly Library[]): Library[] =>
+  [...libraries].sort((a, b) => a.campusName.localeCompare(b.campusName) || a.id - b.id);
 
 interface Circumstances {
   span: Span;

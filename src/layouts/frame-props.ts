@@ -34,6 +34,8 @@ export type FrameProps = {
     account: string;
     basket: string;
     login: string;
+    manifest: string;
+    openSearch: string;
     nav: readonly FrameLink[];
   };
   institution: {

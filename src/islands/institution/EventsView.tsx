@@ -24,9 +24,12 @@ export function EventsView({ events, now, locale, t }: Props) {
   return byMonth(shown).map(([month, inMonth], at) => (
     <section key={month} className={at === 0 ? undefined : 'section'} aria-labelledby={month}>
       <h2 id={month} className="events__month">
-        {formatMonth(`${month}-01`, locale)}
+        {capital(formatMonth(`${month}-01`, locale), locale)}
       </h2>
       <EventList events={inMonth} locale={locale} t={t} full />
     </section>
   ));
 }
+
+const capital = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -32,7 +32,9 @@ export function DifferentDays({ hours, locale, t }: Props) {
   if (hours.dias_diferentes.length === 0) return null;
   return (
     <section className="section" aria-labelledby="dias-diferentes">
-      <h2 id="dias-diferentes">{t('units.different_days')}</h2>
+      <div className="section__head">
+        <h2 id="dias-diferentes">{t('units.different_days')}</h2>
+      </div>
       <ul className="events">
         {hours.dias_diferentes.map((day) => {
           const { number, short, month } = dayParts(day.dia, locale);

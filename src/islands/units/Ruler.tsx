@@ -103,7 +103,8 @@ function placeText(
 ): string {
   if (dias.length === 0) return t('units.no_hours', { campus });
   if (!today) return campus;
-  return t('units.campus_today', { campus, hours: hoursText(today, locale, t) });
+  const hours = hoursText(today, locale, t).toLocaleLowerCase(locale);
+  return t('units.campus_today', { campus, hours });
 }
 
 /** The day as a line; the words beside it say the same. */

@@ -1,0 +1,43 @@
+/**
+ * How long answers may be kept (docs/operating.md, "Caches"). One table for the server and for the
+ * configuration of a reverse proxy.
+ */
+export const CACHE = {
+  /** The name changes with the content. */
+  forever: 'public, max-age=31536000, immutable',
+  hour: 'public, max-age=3600',
+  /** Kept, but asked about before each use. */
+  revalidate: 'public, no-cache',
+  /** HTML: asked again by browsers, kept shortly by a CDN and served stale while it asks. */
+  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
+  /** Long enough to take the weight of a wrong link, short enough for a page that appears. */
+  missing: 'public, max-age=0, s-maxage=10',
+} as const;
+
+export interface FileRule {
+  /** Regular expression of the path of a file; plain enough for JavaScript and PCRE alike. */
+  pattern: string;
+  cache: string;
+  /** Content type, where web servers do not know it by the name. */
+  type?: string;
+}
+
+/** Files that are no pages. The first rule that matches counts; the last one matches every file. */
+export const FILE_RULES: readonly FileRule[] = [
+  { pattern: '^/_assets/', cache: CACHE.forever },
+  { pattern: '^/pagefind/.+\\.pf_\\w+$', cache: CACHE.forever },
+  { pattern: '^/pagefind/', cache: CACHE.revalidate },
+  { pattern: '\\.webmanifest$', cache: CACHE.hour, type: 'application/manifest+json' },
+  { pattern: '\\.\\w+$', cache: CACHE.hour },
+];
+
+/** Is this a file whose name changes with its content? Such files are added and never changed. */
+export const isHashed = (path: string): boolean => cacheOf(path) === CACHE.forever;
+
+/** The cache header of a file by its path: "/_assets/base.C8YLG_Uf.js", "/en/login.html". */
+export const cacheOf = (path: string): string =>
+  path.endsWith('.html') ? CACHE.page : (ruleOf(path)?.cache ?? CACHE.hour);
+
+/** The rule that a file comes under. */
+export const ruleOf = (path: string): FileRule | undefined =>
+  FILE_RULES.find(({ pattern }) => new RegExp(pattern).test(path));

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { close, createIndex } from 'pagefind';
+import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/languages.ts';
+import { publishedTitles, read, readPages } from '../api/build.ts';
+
+/** Screens whose text is searched, besides the pages that libraries write. */
+const SCREENS = ['horarios', 'agenda', 'perguntas', 'sobre'];
+
+/** How many titles the search of the help pages knows, too: ACERVO_SITE_SEARCH_TITLES, 0 unless set. */
+const titlesWanted = (): number => Number(process.env['ACERVO_SITE_SEARCH_TITLES'] ?? 0);
+
+/**
+ * Writes the search index of the informational pages beside them, a part for each language: it
+ * answers in the browser alone, also while the server is down.
+ */
+export const siteSearch = (): AstroIntegration => ({
+  name: 'acervo-site-search',
+  hooks: {
+    'astro:build:done': async ({ dir, logger }) => {
+      const folder = fileURLToPath(dir);
+      const { index, errors } = await createIndex({});
+      if (!index) throw new Error(`The site search could not be made: ${errors.join('; ')}`);
+      let pages = 0;
+      for (const file of await informationalFiles(folder)) {
+        const added = await index.addDirectory({ path: folder, glob: file });
+        fail(added.errors);
+        pages += added.page_count;
+      }
+      const titles = await addTitles(index);
+      fail((await index.writeFiles({ outputPath: join(folder, 'pagefind') })).errors);
+      await close();
+      logger.info(`${pages} pages and ${titles} titles in the site search`);
+    },
+  },
+});
+
+function fail(errors: readonly string[]): void {
+  if (errors.length > 0) throw new Error(`The site search could not be made: ${errors.join('; ')}`);
+}
+
+async function informationalFiles(folder: string): Promise<string[]> {
+  const slugs = [...SCREENS, ...(await readPages(DEFAULT_LOCALE)).map(({ slug }) => slug)];
+  return LOCALES.flatMap((locale) =>
+    slugs.map((slug) => `${locale === DEFAULT_LOCALE ? '' : `${locale}/`}${slug}.html`),
+  ).filter((file) => existsSync(join(folder, file)));
+}
+
+type Index = NonNullable<Awaited<ReturnType<typeof createIndex>>['index']>;
+
+/** Titles as records of their own, in every language: their words are not translated. */
+async function addTitles(index: Index): Promise<number> {
+  const wanted = (await publishedTitles()).slice(0, titlesWanted());
+  for (const { cod_acervo: id } of wanted) {
+    const title = await read('GET /acervo/:id', { params: { id } }, DEFAULT_LOCALE);
+    const authors = title.autores.map(({ descricao }) => descricao);
+    const subjects = title.assuntos.map(({ descricao }) => descricao);
+    for (const locale of LOCALES) {
+      const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
+      const added = await index.addCustomRecord({
+        url: `${prefix}/acervo/${id}`,
+        content: [title.title, ...authors, ...subjects].join('. '),
+        language: locale === DEFAULT_LOCALE ? 'pt-BR' : locale,
+        meta: { title: title.title },
+      });
+      fail(added.errors);
+    }
+  }
+  return wanted.length;
+}

@@ -1,0 +1,26 @@
+import type { APIRoute } from 'astro';
+import type { Locale } from '#contract/languages.ts';
+import { read } from '#lib/api/build.ts';
+import { localeParams, localizedPath, translator } from '#lib/i18n/shell.ts';
+
+export const getStaticPaths = localeParams;
+
+/** The ground of the light theme (src/styles/tokens.css). */
+const GROUND = '#f8fafa';
+
+/** Web app manifest: the catalogue on the first screen of a phone. */
+export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale } }) => {
+  const t = translator(locale);
+  const { sigla, nome, tema } = await read('GET /parametros/instituicao', {}, locale);
+  return Response.json({
+    name: `${t('common.catalogue')}, ${nome}`,
+    short_name: sigla,
+    lang: locale === 'pt' ? 'pt-BR' : locale,
+    start_url: localizedPath('/', locale),
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: GROUND,
+    theme_color: tema.cor,
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+};

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
@@ -46,6 +47,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   integrations: [react(), astroI18next(), siteSearch(), wellKnown(), routeManifest()],
   vite: {
+    resolve: {
+      alias: { ufo: fileURLToPath(new URL('./src/lib/api/ofetch-addresses.ts', import.meta.url)) },
+    },
     server: { proxy: { '/api': process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {
       assetsInlineLimit: 0,

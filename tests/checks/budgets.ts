@@ -22,6 +22,13 @@ const BUDGETS: Budget[] = [
     css: 15,
     js: 95,
   },
+  {
+    name: 'information page',
+    pages: ['{,en/,es/}{ajuda,acessibilidade,privacidade,perguntas,sobre,horarios,agenda}.html'],
+    html: 20,
+    css: 15,
+    js: 85,
+  },
   { name: 'login', pages: ['login.html'], html: 20, css: 15, js: 95 },
   { name: 'account', pages: ['meupergamum.html'], html: 20, css: 15, js: 100 },
 ];
@@ -71,8 +78,14 @@ function weighPage(folder: string, file: string): { html: number; css: number; j
   const html = readFileSync(join(folder, file), 'utf8');
   const urls = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
   const css = new Set(urls(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g));
+  // What hydrates when it comes into view is loaded by whoever goes there, like what a press loads.
+  const islands = urls(/<astro-island([^>]*)>/g).filter((tag) => !tag.includes('client="visible"'));
   const entries = [
-    ...urls(/(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g),
+    ...islands.flatMap((tag) =>
+      [...tag.matchAll(/(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g)].map(
+        ([, url = '']) => url,
+      ),
+    ),
     ...urls(/<script[^>]+src="([^"]+)"/g),
   ];
   const scripts = new Set<string>();

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { lazy, useEffect, useRef, useState } from 'react';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -43,7 +44,7 @@ export function AccessibilityIsland(props: Props) {
         aria-controls={PLACE_ID}
         onClick={() => setOpen(!open)}
       >
-        <Icon name="accessibility" />
+        <Icon path={icons.accessibility} />
         <span className="bar__word">
           {label}
           <span className="visually-hidden">{suffix}</span>

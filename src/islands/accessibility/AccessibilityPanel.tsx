@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, useRef } from 'react';
 import { THEMES, ZOOM_STEPS } from '#lib/accessibility.ts';
 import type { Theme } from '#lib/accessibility.ts';
@@ -80,7 +81,7 @@ export function AccessibilityPanel({ t, offersSignLanguage, onClose }: Props) {
           <h2 id="accessibility-title" ref={heading} tabIndex={-1}>
             {t('accessibility.title')}
           </h2>
-          <Button variant="quiet" size="small" icon="close" onClick={onClose}>
+          <Button variant="quiet" size="small" icon={icons.close} onClick={onClose}>
             {t('accessibility.close')}
           </Button>
         </div>

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, type ReactNode } from 'react';
 import { $session } from '#lib/api/credentials.ts';
 import { $sessionsExpired } from '#lib/api/session-events.ts';
@@ -39,7 +40,7 @@ function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolea
     <>
       {offersAccount ? (
         <a href={localePath(locale, '/meupergamum')}>
-          <Icon name="user" />
+          <Icon path={icons.user} />
           <span className="bar__word">
             {t('auth.greeting', { name: firstName })}
             <span className="visually-hidden">: {t('auth.account')}</span>

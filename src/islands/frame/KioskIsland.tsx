@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#contract/languages.ts';
 import type { Output } from '#contract/calls.ts';
@@ -44,7 +45,7 @@ export function KioskIsland({ locale, label, address, company, texts }: Props) {
   };
   return (
     <button type="button" onClick={open}>
-      <Icon name="kiosk" />
+      <Icon path={icons.kiosk} />
       <span className="bar__word">{label}</span>
     </button>
   );

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { searchPages, type FoundPage } from '#lib/site-search.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -50,7 +51,7 @@ export function SiteSearch() {
             onChange={({ target }) => void search(target.value.trim())}
           />
           <button type="submit" className="button">
-            <Icon name="search" />
+            <Icon path={icons.search} />
             <span>{t('institution.search_help_submit')}</span>
           </button>
         </div>

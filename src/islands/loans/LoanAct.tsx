@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { $renewals, type Loan } from '#lib/stores/loans.ts';
@@ -103,7 +104,7 @@ interface OutcomeProps {
 function Outcome({ ok = false, title, place, children }: OutcomeProps) {
   return (
     <div ref={place} tabIndex={-1} className={ok ? 'reason reason--ok' : 'reason'}>
-      <Icon name={ok ? 'check' : 'info'} />
+      <Icon path={ok ? icons.check : icons.info} />
       <div className="reason__text">
         <b>{title}</b>
         {children}

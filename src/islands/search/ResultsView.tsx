@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { filterCount, writeSearch, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
@@ -122,11 +123,11 @@ function PhoneTools({ count, onFilters }: { count: number; onFilters: () => void
   return (
     <div className="phone-tools only-phone">
       <button type="button" onClick={onFilters}>
-        <Icon name="filter" />
+        <Icon path={icons.filter} />
         {t('search.filters')} {count > 0 && <span className="count">{count}</span>}
       </button>
       <a href="#ordenar">
-        <Icon name="sort" />
+        <Icon path={icons.sort} />
         {t('search.sort')}
       </a>
     </div>

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useState } from 'react';
 import type { Copies } from '#lib/stores/copies.ts';
 import { Button } from '../ui/Button.tsx';
@@ -28,7 +29,7 @@ export function SpineLabel({ library }: { library: Library }) {
         <Button
           variant="quiet"
           size="small"
-          icon="copy"
+          icon={icons.copy}
           suffix={` ${t('titles.copy_call_number_of', { library: library.desc_biblioteca })}`}
           onClick={copy}
         >

@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import type { IconName } from '#lib/icons.ts';
 import { Icon } from './Icon.tsx';
 
 type Look = {
@@ -7,7 +6,8 @@ type Look = {
   variant?: 'outlined' | 'solid' | 'quiet' | undefined;
   size?: 'normal' | 'small' | undefined;
   danger?: boolean | undefined;
-  icon?: IconName | undefined;
+  /** A constant of src/lib/icons.ts. */
+  icon?: string | undefined;
   /** Hidden words after the label that tell equal labels apart: ": Dom Casmurro". */
   suffix?: string | undefined;
 };
@@ -36,7 +36,7 @@ function classOf({ variant, size, danger }: Look, extra: string | undefined): st
 function Label({ icon, suffix, children }: Look & { children: ReactNode }) {
   return (
     <>
-      {icon && <Icon name={icon} />}
+      {icon && <Icon path={icon} />}
       <span>
         {children}
         {suffix && <span className="visually-hidden">{suffix}</span>}
@@ -85,7 +85,8 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  icon: IconName;
+  /** A constant of src/lib/icons.ts. */
+  icon: string;
   /** The name of the act, for those who do not see the drawing. */
   label: string;
 };
@@ -94,7 +95,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 export function IconButton({ icon, label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={className ?? 'icon-button'}>
-      <Icon name={icon} />
+      <Icon path={icon} />
       <span className="visually-hidden">{label}</span>
     </button>
   );

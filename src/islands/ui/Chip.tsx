@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { Fragment } from 'react';
 import { IconButton } from './Button.tsx';
 
@@ -21,7 +22,12 @@ export function Chip({ values, orText, removeText, onRemove }: Props) {
           </Fragment>
         ))}
       </span>
-      <IconButton className="chip__remove" icon="close" label={removeText} onClick={onRemove} />
+      <IconButton
+        className="chip__remove"
+        icon={icons.close}
+        label={removeText}
+        onClick={onRemove}
+      />
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode, RefObject, SyntheticEvent } from 'react';
 import { IconButton } from './Button.tsx';
@@ -69,7 +70,7 @@ export function Dialog(props: Props) {
         <h2 className="dialog__title" id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton icon="close" label={closeText} onClick={onClose} />
+        <IconButton icon={icons.close} label={closeText} onClick={onClose} />
       </div>
       {children && <div className="dialog__body">{children}</div>}
       {actions && <div className="dialog__actions">{actions}</div>}

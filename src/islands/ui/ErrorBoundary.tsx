@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
@@ -35,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const { title, text, retryText, children } = this.props;
     if (!this.state.broken) return children;
     const retry = (
-      <Button size="small" icon="retry" onClick={() => this.setState({ broken: false })}>
+      <Button size="small" icon={icons.retry} onClick={() => this.setState({ broken: false })}>
         {retryText}
       </Button>
     );

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
@@ -52,7 +53,7 @@ export function FieldFrame(props: FrameProps) {
       )}
       {error && (
         <p className="field__error" id={errorId}>
-          <Icon name="info" />
+          <Icon path={icons.info} />
           <span>{error}</span>
         </p>
       )}

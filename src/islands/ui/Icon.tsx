@@ -1,10 +1,11 @@
-import { ICONS } from '#lib/icons.ts';
-import type { IconName } from '#lib/icons.ts';
-
-type Props = { name: IconName; className?: string };
+type Props = {
+  /** A constant of src/lib/icons.ts. */
+  path: string;
+  className?: string;
+};
 
 /** A drawing beside a word. It says nothing by itself, so assistive technology skips it. */
-export function Icon({ name, className }: Props) {
+export function Icon({ path, className }: Props) {
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}
@@ -12,7 +13,7 @@ export function Icon({ name, className }: Props) {
       aria-hidden="true"
       focusable="false"
     >
-      <path d={ICONS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Choice } from './Choice.tsx';
@@ -39,7 +40,7 @@ export function RadioGroup(props: GroupProps) {
       ))}
       {error && (
         <p className="field__error" id={errorId}>
-          <Icon name="info" />
+          <Icon path={icons.info} />
           <span>{error}</span>
         </p>
       )}

@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { $toasts, dismissToast } from '#lib/toasts.ts';
@@ -33,7 +34,7 @@ function ToastItem({ toast, closeText, held }: ItemProps) {
   };
   return (
     <li className={toast.tone === 'error' ? 'toast toast--error' : 'toast'}>
-      {toast.tone === 'error' && <Icon name="info" className="toast__mark" />}
+      {toast.tone === 'error' && <Icon path={icons.info} className="toast__mark" />}
       <span className="toast__text">{toast.text}</span>
       {action && (
         <button type="button" className="toast__action" onClick={act}>
@@ -41,7 +42,7 @@ function ToastItem({ toast, closeText, held }: ItemProps) {
         </button>
       )}
       <button type="button" className="toast__close" onClick={() => dismissToast(toast.id)}>
-        <Icon name="close" />
+        <Icon path={icons.close} />
         <span className="visually-hidden">{closeText}</span>
       </button>
     </li>

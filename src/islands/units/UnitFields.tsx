@@ -1,3 +1,4 @@
+import * as icons from '#lib/icons.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { SelectField } from '../ui/Field.tsx';
@@ -12,7 +13,7 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
   const failureText = useFailureText();
   if (units.state === 'failed') {
     const retry = (
-      <Button size="small" icon="retry" onClick={units.retry}>
+      <Button size="small" icon={icons.retry} onClick={units.retry}>
         {t('frame.retry')}
       </Button>
     );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/languages.ts';
@@ -11,7 +11,7 @@ import { ROUTES } from './table.ts';
 /**
  * Writes two files beside the built pages, which are read by the server and never served:
  * `routes.json` (locales and routes) and `policy.json` (hashes of the inline scripts and styles,
- * which the content policy allows by name).
+ * which the content policy allows by name). Copies the files of the institution to `/_files/`.
  */
 export const routeManifest = (): AstroIntegration => ({
   name: 'acervo-routes',
@@ -26,6 +26,7 @@ export const routeManifest = (): AstroIntegration => ({
       });
     },
     'astro:build:done': async ({ dir }) => {
+      copyFiles(fileURLToPath(dir));
       const routes = { defaultLocale: DEFAULT_LOCALE, locales: LOCALES, routes: ROUTES };
       await writeFile(new URL('routes.json', dir), JSON.stringify(routes, null, 1));
       const policy = inlineHashes(fileURLToPath(dir));
@@ -33,6 +34,25 @@ export const routeManifest = (): AstroIntegration => ({
     },
   },
 });
+
+/** Pictures and files of the product's own texts and of the institution's; the latter win. */
+function copyFiles(site: string): void {
+  const institution = process.env['ACERVO_CONTENT'];
+  for (const content of ['src/content', ...(institution === undefined ? [] : [institution])]) {
+    const folder = join(content, 'files');
+    if (!existsSync(folder)) continue;
+    const faults = globSync('**/*', { cwd: folder }).flatMap((name) => faultOfFile(name));
+    if (faults.length > 0) throw new Error(faults.map((f) => `${folder}: ${f}`).join('\n'));
+    cpSync(folder, join(site, '_files'), {
+      recursive: true,
+      filter: (source) => !basename(source).startsWith('.'),
+    });
+  }
+}
+
+/** A page of its own kind would stand outside the frame, its languages and its accessibility. */
+const faultOfFile = (name: string): string[] =>
+  /\.x?html?$/i.test(name) ? [`${name} is a web page; write it as Markdown in <locale>/pages`] : [];
 
 async function shellOf(url: string): Promise<string | null> {
   const match = /^(\/\w\w)?\/acervo\/([1-9]\d*)(?=\?|$)/.exec(url);

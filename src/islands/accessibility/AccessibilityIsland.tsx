@@ -4,6 +4,7 @@ import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { IslandProps } from '../ui/Island.tsx';
+import { useSignLanguage } from './use-sign-language.ts';
 import { useRootAttributes } from './use-root-attributes.ts';
 
 type Props = IslandProps & {
@@ -12,6 +13,8 @@ type Props = IslandProps & {
   /** Hidden words after it. */
   suffix: string;
   offersSignLanguage: boolean;
+  /** Said when the translator cannot be reached. */
+  signLanguageFailed: string;
 };
 
 /** The place of the panel, between the header and the page (Frame.astro). */
@@ -24,10 +27,11 @@ const Panel = lazy(async () => ({
 
 /** The button in the header and the panel that it opens. */
 export function AccessibilityIsland(props: Props) {
-  const { label, suffix, offersSignLanguage, ...island } = props;
+  const { label, suffix, offersSignLanguage, signLanguageFailed, ...island } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useRootAttributes();
+  useSignLanguage(offersSignLanguage, signLanguageFailed);
   useEffect(() => $panelOpen.set(open), [open]);
   const close = () => {
     setOpen(false);

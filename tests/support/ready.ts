@@ -1,0 +1,15 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Brings a part of the page into view and waits until its islands have come alive. */
+export async function ready(page: Page, part: string | Locator = 'body'): Promise<void> {
+  const place = typeof part === 'string' ? page.locator(part) : part;
+  await place.scrollIntoViewIfNeeded();
+  await expect(place.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
+}
+
+/** The foot of the page, whose buttons come alive when it is seen. */
+export async function readyFooter(page: Page): Promise<void> {
+  const footer = page.locator('footer');
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.locator('astro-island[ssr]')).toHaveCount(0);
+}

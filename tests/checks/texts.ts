@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '#contract/languages.ts';
 import { REFUSALS } from '#contract/refusals.ts';
 import { AREAS } from '#lib/i18n/areas.ts';
@@ -10,7 +10,12 @@ import { AREAS } from '#lib/i18n/areas.ts';
  */
 export function checkTexts(): string[] {
   const tables = loadTables();
-  return [...compareLocales(tables), ...checkUses(tables.pt), ...checkRefusals()];
+  return [
+    ...compareLocales(tables),
+    ...unlistedLocales(),
+    ...checkUses(tables.pt),
+    ...checkRefusals(),
+  ];
 }
 
 /** The only files that may ask for a key they did not write: they turn refusals into words. */
@@ -59,6 +64,16 @@ function compareLocales(tables: Record<Locale, Table>): string[] {
   }
   return faults;
 }
+
+/** A language whose files are complete and which nobody can choose. */
+const unlistedLocales = (): string[] =>
+  globSync('src/lib/i18n/locales/*')
+    .map((folder) => folder.split('/').at(-1) ?? '')
+    .filter((name) => !LOCALES.some((locale) => locale === name))
+    .filter((name) =>
+      AREAS.every((area) => existsSync(`src/lib/i18n/locales/${name}/${area}.json`)),
+    )
+    .map((name) => `${name}: its files are complete; add it to LOCALES`);
 
 /** `t('area.key'`, wherever it stands; anything else in that place is a computed key. */
 const CALL = /(?<![\w.$])t\(\s*(?:'([a-z_-]+\.[a-z0-9_]+)'|([^)\s][^,)]*))/g;

@@ -1,7 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
+import { findNginx, nginxPort } from './tests/support/nginx-server.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4399);
+const server = { name: 'server', use: { baseURL: `http://127.0.0.1:${PORT}` } };
+const nginx = { name: 'nginx', use: { baseURL: `http://127.0.0.1:${nginxPort(PORT)}` } };
+
+/** Which web servers the tests meet. E2E_NGINX=1: all of them behind nginx alone. */
+function projects() {
+  if (process.env['E2E_NGINX'] === '1') return [nginx];
+  if (findNginx() === null) return [server];
+  return [server, { ...nginx, testMatch: 'e2e/delivery.spec.ts' }];
+}
 
 /** End-to-end and accessibility tests: the built site in front of the real server. */
 export default defineConfig({
@@ -15,8 +25,8 @@ export default defineConfig({
   expect: { timeout: 8_000 },
   outputDir: 'test-results/browser',
   reporter: 'line',
+  projects: projects(),
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 10_000,

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
-import { readConfig, type Config } from '../api/config.ts';
+import { isLocal, readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
 import { createDemonstration } from '../api/demo/create.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
+import { buildFrom } from '../api/publication/build-from.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
-import { publicationVersion } from '../api/titles/store.ts';
-import { buildSite } from './site-build.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,43 +19,22 @@ async function step<T>(text: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** The demonstration network is for this machine only: elsewhere a network must be made first. */
 async function openOrCreate(config: Config): Promise<Network> {
-  if (!(await networkExists(config))) {
+  if (isLocal(config) && !(await networkExists(config))) {
     await step('Creating the demonstration network', () => createDemonstration(config));
   }
   return openNetwork(config);
 }
 
-/** Builds the site from the network's own `/api`, which listens on a port of its own meanwhile. */
-async function buildFrom(network: Network, config: Config, origin: string): Promise<void> {
-  const services = await createServices(network, config);
-  const recordsVersion = await publicationVersion(
-    network.db.queries,
-    network.settings,
-    services.content.now(),
-  );
-  const api = await serve(services, { config, port: 0 });
+/** Builds the site where it does not stand already as it would be made. */
+async function build(network: Network, config: Config): Promise<void> {
   const began = performance.now();
-  let pages = 0;
-  try {
-    const built = await buildSite({
-      root: ROOT,
-      siteFolder: config.siteFolder,
-      api: api.url,
-      origin,
-      recordsVersion,
-      onProgress: (line) => {
-        if (!/\.html/.test(line)) return;
-        if (++pages % 100 === 0) process.stdout.write(`\rBuilding the site … ${pages} pages`);
-      },
-    });
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(
-      built ? `\rBuilding the site … ${pages} pages, ${seconds} s` : 'Site is up to date',
-    );
-  } finally {
-    await api.close();
-  }
+  const { anew, pages } = await buildFrom(network, config, (count) => {
+    if (count % 100 === 0) process.stdout.write(`\rBuilding the site … ${count} pages`);
+  });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(anew ? `\rBuilding the site … ${pages} pages, ${seconds} s` : 'Site is up to date');
 }
 
 function announce(url: string, demonstration: boolean): void {
@@ -69,8 +47,7 @@ function announce(url: string, demonstration: boolean): void {
 
 async function start(config: Config): Promise<{ network: Network; server: Server }> {
   const network = await openOrCreate(config);
-  const origin = process.env['ACERVO_ORIGIN'] ?? `http://${config.host}:${config.port}`;
-  await buildFrom(network, config, origin);
+  await build(network, config);
   const services = await createServices(network, config);
   const server = await serve(services, { config, siteFolder: config.siteFolder });
   announce(server.url, network.settings.demonstration);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkTexts } from './checks/texts.ts';
 import { ensureChromium } from './support/chromium.ts';
+import { ensureNginx, findNginx } from './support/nginx-server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
@@ -104,6 +105,10 @@ const vitest = (name: string, projects: string[], env: Record<string, string> = 
     env,
   );
 
+/** The browser's tests; where there is an nginx, those of the delivery run behind it, too. */
+const browser = (name: string, env: Record<string, string>) =>
+  suite(name, 'playwright', ['test', '--reporter=json,line'], env);
+
 mkdirSync(REPORTS, { recursive: true });
 
 if (samplesOnly) {
@@ -111,7 +116,11 @@ if (samplesOnly) {
   await vitest('outside samples', ['samples']);
 } else {
   const chromium = ensureChromium();
-  console.log(`Node ${process.versions.node}; browser ${chromium}`);
+  const nginx = full ? ensureNginx() : findNginx();
+  console.log(`Node ${process.versions.node}; browser ${chromium}; nginx ${nginx ?? 'NONE'}`);
+  if (nginx === null) {
+    console.log(`No nginx ${full ? 'could be installed' : 'here'}: NOTHING WAS TRIED BEHIND IT`);
+  }
   await tool('format', 'prettier', '--check', '--log-level', 'warn', '.');
   await tool('lint and accessibility rules', 'eslint', '--max-warnings', '0', '.');
   await tool('types', 'astro', 'check');
@@ -126,10 +135,10 @@ if (samplesOnly) {
   await vitest('unit', ['unit', 'dom']);
   await vitest('database and calls on SQLite', ['sqlite']);
   await vitest('database and calls on PostgreSQL', ['pg'], full ? { TEST_FULL: '1' } : {});
-  await suite('browser', 'playwright', ['test', '--reporter=json,line'], {
-    CHROMIUM_PATH: chromium,
-    ...(full && { TEST_FULL: '1' }),
-  });
+  await browser('browser', { CHROMIUM_PATH: chromium, ...(full && { TEST_FULL: '1' }) });
+  if (full && nginx !== null) {
+    await browser('browser behind nginx', { CHROMIUM_PATH: chromium, E2E_NGINX: '1' });
+  }
 }
 
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -13,14 +13,20 @@ import {
 import { deskLend, deskReturn } from './desk.ts';
 import { deskList, deskSet } from './desk-states.ts';
 import { generateCommand } from './generate.ts';
+import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { nginxCommand } from './nginx.ts';
+import { publishCommand } from './publish.ts';
 import { reindexCommand } from './reindex.ts';
 
 /** Every command, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
   initCommand,
   importCommand,
+  hoursCommand,
+  publishCommand,
+  nginxCommand,
   deskLend,
   deskReturn,
   deskList,

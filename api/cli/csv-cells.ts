@@ -1,4 +1,5 @@
 import { isTimeZone } from '../institution/settings.ts';
+import { isDay } from '../units/zone.ts';
 import type { Cell } from './csv-table.ts';
 
 /** Kinds of cell in the files of `acervo init`. */
@@ -54,9 +55,7 @@ export const time: Cell<string> = (text) => {
 export const optionalTime: Cell<string | null> = (text) => (text === '' ? null : time(text));
 
 export const day: Cell<string> = (text) => {
-  const date = new Date(`${text}T00:00:00Z`);
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || !isDay) throw new Error('is not a day like 2026-12-25');
+  if (!isDay(text)) throw new Error('is not a day like 2026-12-25');
   return text;
 };
 

@@ -1,19 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseSettings, type Settings } from '../institution/settings.ts';
-import {
-  day,
-  flag,
-  money,
-  oneOf,
-  optional,
-  optionalTime,
-  required,
-  time,
-  timeZone,
-  weekday,
-  whole,
-} from './csv-cells.ts';
+import { flag, money, oneOf, optional, required, timeZone, whole } from './csv-cells.ts';
 import { readTable, TableFault, type Cell, type TableRow } from './csv-table.ts';
+import { openingFaults, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
 
 /** The files that a network is made from. */
 export interface InitFiles {
@@ -30,16 +19,6 @@ export interface InitFiles {
 const CAMPUS = { code: required, name: required };
 const LIBRARY = { code: required, name: required, campus: required, time_zone: timeZone };
 const GROUP = { code: required, name: required, name_en: optional, name_es: optional };
-const HOURS = { library: required, weekday, opens: time, closes: time };
-const HOLIDAY = {
-  day,
-  library: optional,
-  opens: optionalTime,
-  closes: optionalTime,
-  reason: required,
-  reason_en: optional,
-  reason_es: optional,
-};
 const POLICY = {
   group: optional,
   material: oneOf(['normal', 'horas', 'consulta_local']),
@@ -60,13 +39,11 @@ const POLICY = {
 type Rows<C extends Record<string, Cell<unknown>>> = TableRow<C>[];
 
 /** What the files say, every reference checked. */
-export interface InitTables {
+export interface InitTables extends OpeningTables {
   settings: Settings;
   campuses: Rows<typeof CAMPUS>;
   libraries: Rows<typeof LIBRARY>;
   groups: Rows<typeof GROUP>;
-  hours: Rows<typeof HOURS>;
-  holidays: Rows<typeof HOLIDAY>;
   policies: Rows<typeof POLICY>;
 }
 
@@ -81,8 +58,7 @@ export function readInitFiles(files: InitFiles): InitTables {
     campuses: readTable(files.campuses, CAMPUS),
     libraries: readTable(files.libraries, LIBRARY),
     groups: readTable(files.groups, GROUP),
-    hours: files.hours === null ? [] : readTable(files.hours, HOURS),
-    holidays: files.holidays === null ? [] : readTable(files.holidays, HOLIDAY),
+    ...readOpening(files),
     policies: readTable(files.policies, POLICY),
   };
   const faults = faultsOf(tables);
@@ -108,35 +84,17 @@ function parseJson(text: string, file: string): unknown {
 
 /** Codes that occur twice, codes that nothing has, times that run backwards. */
 function faultsOf(tables: InitTables): string[] {
-  const { campuses, libraries, groups, hours, holidays, policies } = tables;
-  const knows = <C extends Record<string, Cell<unknown>>>(
-    rows: Rows<C>,
-    column: keyof C & string,
-    codes: ReadonlySet<string>,
-  ): string[] =>
-    rows.flatMap(({ values, fault }) => {
-      const code = String(values[column] ?? '');
-      return code === '' || codes.has(code) ? [] : [fault(column, `"${code}" does not exist`)];
-    });
+  const { campuses, libraries, groups, policies } = tables;
   const library = new Set(libraries.map(({ values }) => values.code));
-  const backwards = (rows: typeof hours | typeof holidays): string[] =>
-    rows.flatMap(({ values: { opens, closes }, fault }) =>
-      (opens === null) !== (closes === null) || (opens ?? '') > (closes ?? '')
-        ? [fault('closes', 'must be later than opens, or both empty for a closed day')]
-        : [],
-    );
   return [
     ...(libraries.length === 0 ? ['libraries: there must be at least one'] : []),
     ...twice(campuses),
     ...twice(libraries),
     ...twice(groups),
-    ...knows(libraries, 'campus', new Set(campuses.map(({ values }) => values.code))),
-    ...knows(hours, 'library', library),
-    ...knows(holidays, 'library', library),
-    ...knows(policies, 'library', library),
-    ...knows(policies, 'group', new Set(groups.map(({ values }) => values.code))),
-    ...backwards(hours),
-    ...backwards(holidays),
+    ...unknownCodes(libraries, 'campus', new Set(campuses.map(({ values }) => values.code))),
+    ...unknownCodes(policies, 'library', library),
+    ...unknownCodes(policies, 'group', new Set(groups.map(({ values }) => values.code))),
+    ...openingFaults(tables, library),
   ];
 }
 

@@ -2,8 +2,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { foundNetwork } from '../network.ts';
 import type { InitTables } from './init-files.ts';
-
-type Ids = ReadonlyMap<string, number>;
+import { insertOpening, localizedText, type Ids } from './opening-store.ts';
 
 /** Writes a new network: all of it in one transaction, or nothing. */
 export const writeNetwork = (db: Database, tables: InitTables, now: Date): Promise<void> =>
@@ -39,37 +38,15 @@ async function insertLibraries(
   return idsOf(await tx.insertInto('libraries').values(rows).returning(['id', 'code']).execute());
 }
 
-/** A text in Portuguese, and in the other languages where it is given. */
-const localized = (pt: string, en: string, es: string): string =>
-  JSON.stringify({ pt, ...(en !== '' && { en }), ...(es !== '' && { es }) });
-
 async function insertGroups(tx: Tx, { groups }: InitTables): Promise<Ids> {
   if (groups.length === 0) return new Map();
   const rows = groups.map(({ values: { code, name, name_en, name_es } }) => ({
     code,
-    name: localized(name, name_en, name_es),
+    name: localizedText(name, name_en, name_es),
   }));
   return idsOf(
     await tx.insertInto('patron_groups').values(rows).returning(['id', 'code']).execute(),
   );
-}
-
-async function insertOpening(tx: Tx, tables: InitTables, libraries: Ids): Promise<void> {
-  const hours = tables.hours.map(({ values: { library, weekday, opens, closes } }) => ({
-    library_id: libraries.get(library) ?? 0,
-    weekday,
-    opens,
-    closes,
-  }));
-  for (const some of chunks(hours)) await tx.insertInto('opening_hours').values(some).execute();
-  const days = tables.holidays.map(({ values }) => ({
-    library_id: libraries.get(values.library) ?? null,
-    day: values.day,
-    opens: values.opens,
-    closes: values.closes,
-    reason: localized(values.reason, values.reason_en, values.reason_es),
-  }));
-  for (const some of chunks(days)) await tx.insertInto('opening_exceptions').values(some).execute();
 }
 
 async function insertPolicies(

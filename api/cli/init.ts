@@ -9,6 +9,7 @@ import { isFounded } from '../network.ts';
 import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { readInitFiles, type InitFiles, type InitTables } from './init-files.ts';
 import { writeNetwork } from './init-store.ts';
+import { OPENING_COLUMNS } from './opening-files.ts';
 
 /** The files by option name; the last two may be missing. */
 const FILES = {
@@ -37,9 +38,9 @@ Reads these files from FOLDER, or from where the options say:
                                means any; lendable, loan_days, loan_hours, max_items,
                                max_renewals, max_holds, pickup_hours, fine_per_day,
                                fine_per_hour, block_from, suspension_days_per_day
-  --hours hours.csv            library, weekday (1 Monday … 7 Sunday), opens, closes; may be missing
-  --holidays holidays.csv      day, library (empty: all), opens, closes (empty: closed), reason,
-                               reason_en, reason_es; may be missing
+  --hours hours.csv            ${OPENING_COLUMNS.hours}; may be missing
+  --holidays holidays.csv      ${OPENING_COLUMNS.holidays};
+                               may be missing
 
   --demo                       makes the demonstration network instead
 

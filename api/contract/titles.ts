@@ -155,3 +155,15 @@ export const readPublishedTitles = call('GET /publicacao/acervos', {
     total: Type.Integer(),
   }),
 });
+
+/**
+ * GET /publicacao/acervos/{id} (ours): is there a page for this title? Asked by a web server before
+ * it answers with the shell; a withdrawn title has one, which says that it is gone.
+ */
+export const checkTitle = call('GET /publicacao/acervos/:id', {
+  access: 'public',
+  summary: 'Whether a title has a page',
+  params: object({ id: Id }),
+  output: object({ cod_acervo: Id }),
+  refusals: ['title_not_found'],
+});

@@ -18,14 +18,17 @@ export interface FileRule {
   /** Regular expression of the path of a file; plain enough for JavaScript and PCRE alike. */
   pattern: string;
   cache: string;
-  /** Content type, where web servers do not know it by the name. */
+  /** Content type, where nginx does not know it by the name. */
   type?: string;
+  /** Compressed by itself: no web server may do it again. */
+  packed?: true;
 }
 
 /** Files that are no pages. The first rule that matches counts; the last one matches every file. */
 export const FILE_RULES: readonly FileRule[] = [
   { pattern: '^/_assets/', cache: CACHE.forever },
-  { pattern: '^/pagefind/.+\\.pf_\\w+$', cache: CACHE.forever },
+  { pattern: '^/pagefind/.+\\.pf_\\w+$', cache: CACHE.forever, packed: true },
+  { pattern: '^/pagefind/.+\\.pagefind$', cache: CACHE.revalidate, packed: true },
   { pattern: '^/pagefind/', cache: CACHE.revalidate },
   { pattern: '\\.webmanifest$', cache: CACHE.hour, type: 'application/manifest+json' },
   { pattern: '\\.\\w+$', cache: CACHE.hour },
@@ -38,6 +41,8 @@ export const isHashed = (path: string): boolean => cacheOf(path) === CACHE.forev
 export const cacheOf = (path: string): string =>
   path.endsWith('.html') ? CACHE.page : (ruleOf(path)?.cache ?? CACHE.hour);
 
-/** The rule that a file comes under. */
-export const ruleOf = (path: string): FileRule | undefined =>
+/** Is a file compressed already, by its path? */
+export const isPacked = (path: string): boolean => ruleOf(path)?.packed === true;
+
+const ruleOf = (path: string): FileRule | undefined =>
   FILE_RULES.find(({ pattern }) => new RegExp(pattern).test(path));

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,7 @@ import {
   readManifest,
   type RecordKind,
 } from '../publication/manifest.ts';
-import { CACHE, cacheOf, ruleOf } from './cache.ts';
+import { CACHE, cacheOf, isPacked } from './cache.ts';
 import { refused } from './errors.ts';
 import { contentPolicy, securityHeaders } from './headers.ts';
 
@@ -21,6 +21,8 @@ export interface SiteOptions {
   exists: (record: RecordKind, id: number) => Promise<boolean>;
   /** The institution offers sign language: the content policy lets its player in. */
   signLanguage: boolean;
+  /** How often at most, in milliseconds, it is asked whether a publish replaced the site. */
+  checkMs?: number;
 }
 
 /**
@@ -30,11 +32,7 @@ export interface SiteOptions {
 export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const { folder, exists } = options;
   const current = followSite(options);
-  app.addHook('onRequest', async (request, reply) => {
-    // A part of a file is a part of its bytes as they are, not of a compressed form.
-    if (request.headers.range !== undefined) request.headers['x-no-compression'] = '1';
-    reply.headers(current().headers);
-  });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(current().headers));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -58,9 +56,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   });
 }
 
-function send(reply: FastifyReply, file: string, cache = cacheOf(`/${file}`)) {
-  const type = file.endsWith('.html') ? undefined : ruleOf(`/${file}`)?.type;
-  if (type !== undefined) reply.type(type);
+function send(reply: FastifyReply, file: string, cache: string = cacheOf(`/${file}`)) {
+  // Read by the compression, which would call gzip brotli.
+  if (isPacked(`/${file}`)) reply.request.headers['x-no-compression'] = '1';
   return reply.header('cache-control', cache).sendFile(file, { cacheControl: false });
 }
 
@@ -69,11 +67,9 @@ interface Site {
   headers: Record<string, string>;
 }
 
-const CHECK_MS = 1000;
-
 /** The routes and headers of the site as it stands: read again when a publish replaced it. */
 function followSite(options: SiteOptions): () => Site {
-  const { folder } = options;
+  const { folder, checkMs = 1000 } = options;
   const read = (): Site => ({
     addresses: addressesOf(readManifest(folder)),
     headers: securityHeaders(contentPolicy(readHashes(folder), options)),
@@ -82,7 +78,7 @@ function followSite(options: SiteOptions): () => Site {
   let site = read();
   let checkedAt = performance.now();
   return () => {
-    if (performance.now() - checkedAt < CHECK_MS) return site;
+    if (performance.now() - checkedAt < checkMs) return site;
     checkedAt = performance.now();
     try {
       const found = signatureOf(folder);

@@ -1,29 +1,38 @@
 import ical from 'ical-generator';
+import type { Day } from '../units/zone.ts';
 
-export interface CalendarEntry {
+/** From one instant to another, or whole days: from `day` to the day before `dayAfter`. */
+export type CalendarTimes = { starts: Date; ends: Date } | { day: Day; dayAfter: Day };
+
+export type CalendarEntry = CalendarTimes & {
   /** Unique and the same each time, so that a calendar updates its entry. */
   id: string;
   title: string;
-  starts: Date;
-  ends: Date;
-  allDay?: boolean;
   description?: string | undefined;
   place?: string | undefined;
   url?: string | undefined;
-}
+};
 
-/** An iCalendar file (RFC 5545). Times travel as instants, so no time zone has to be described. */
+/**
+ * An iCalendar file (RFC 5545). Times travel as instants in UTC, so no time zone has to be
+ * described; days travel as days.
+ */
 export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
   const calendar = ical({ name, prodId: { company: 'Acervo', product: 'Acervo' } });
-  for (const { id, title, starts, ends, allDay, description, place, url } of entries) {
+  for (const entry of entries) {
+    const { id, title, description, place, url } = entry;
+    const allDay = 'day' in entry;
+    // A day is written as UTC shows it.
+    const start = allDay ? new Date(`${entry.day}T00:00:00Z`) : entry.starts;
+    const end = allDay ? new Date(`${entry.dayAfter}T00:00:00Z`) : entry.ends;
     calendar.createEvent({
       id,
       summary: title,
-      start: starts,
-      end: ends,
-      allDay: allDay ?? false,
+      start,
+      end,
+      allDay,
       // The file is the same for the same hours: no moment of writing in it.
-      stamp: starts,
+      stamp: start,
       ...(description && { description }),
       ...(place && { location: place }),
       ...(url && { url }),

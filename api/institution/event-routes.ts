@@ -5,12 +5,12 @@ import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { listLibraries, type Library } from '../units/store.ts';
-import { addDays, instantOf, withOffset } from '../units/zone.ts';
+import { addDays, dayIn, instantOf, withOffset } from '../units/zone.ts';
 import { renderMarkdown } from './content/markdown.ts';
 import { inLanguage } from './content/reader.ts';
 import type { Translations } from './content/read.ts';
 import type { EventMatter } from './content/front-matter.ts';
-import { writeCalendar } from './calendar-file.ts';
+import { writeCalendar, type CalendarTimes } from './calendar-file.ts';
 
 type Event = Output<'GET /parametros/eventos_institucionais'>['itens'][number];
 
@@ -52,6 +52,7 @@ export function eventRoutes(bind: Bind, services: Services): void {
   bind(readEventsCalendar, async ({ query = {} }, { locale }) => {
     const wanted = upcoming().filter(({ id }) => query.evento === undefined || id === query.evento);
     if (query.evento !== undefined && wanted.length === 0) throw refused(404, 'not_found');
+    const libraries = await listLibraries(db.queries);
     return writeCalendar(
       settings.institution.name,
       wanted.map((event) => {
@@ -59,12 +60,10 @@ export function eventRoutes(bind: Bind, services: Services): void {
         return {
           id: `evento-${event.id}`,
           title: matter.title,
-          starts: event.starts,
-          ends: overAt(event),
-          allDay: event.allDay,
+          ...timesOf(event, zone),
           description: matter.summary,
-          place: matter.place,
-          url: matter.register,
+          place: placeOf(event, libraries, locale),
+          url: registerOf(event, locale),
         };
       }),
     );
@@ -87,13 +86,16 @@ function datedEvent(id: string, texts: Translations<EventMatter>, zone: string):
 const overAt = ({ starts, ends }: Dated): Date => ends ?? new Date(starts.getTime() + ASSUMED_MS);
 
 function eventWire(
-  { id, texts, starts, ends, allDay }: Dated,
+  event: Dated,
   libraries: readonly Library[],
   zone: string,
   locale: Locale,
 ): Event {
+  const { id, texts, starts, ends, allDay } = event;
   const { matter, body, locale: idioma } = inLanguage(texts, locale);
-  const library = libraries.find(({ code }) => code === texts.pt.matter.library);
+  const library = libraryOf(event, libraries);
+  const place = fieldOf(event, 'place', locale);
+  const register = registerOf(event, locale);
   return {
     cod_evento: id,
     titulo: matter.title,
@@ -102,11 +104,32 @@ function eventWire(
     inicio: withOffset(starts, zone),
     ...(ends && { fim: withOffset(ends, zone) }),
     dia_inteiro: allDay,
-    ...(matter.place !== undefined && { local: matter.place }),
+    ...(place !== undefined && { local: place }),
     ...(library && { cod_biblioteca: library.id, desc_biblioteca: library.name }),
-    ...(matter.register !== undefined && { inscricao: matter.register }),
+    ...(register !== undefined && { inscricao: register }),
     idioma,
   };
+}
+
+/** Where a translation leaves these out, Portuguese counts. */
+const fieldOf = ({ texts }: Pick<Dated, 'texts'>, field: 'place' | 'register', locale: Locale) =>
+  inLanguage(texts, locale).matter[field] ?? texts.pt.matter[field];
+
+const registerOf = (event: Dated, locale: Locale) => fieldOf(event, 'register', locale);
+
+const libraryOf = ({ texts }: Pick<Dated, 'texts'>, libraries: readonly Library[]) =>
+  libraries.find(({ code }) => code === texts.pt.matter.library);
+
+/** "Room 3, Central Library": a calendar has one field for both. */
+const placeOf = (event: Dated, libraries: readonly Library[], locale: Locale) =>
+  [fieldOf(event, 'place', locale), libraryOf(event, libraries)?.name].filter(Boolean).join(', ');
+
+/** An event of whole days is told by days, which are the same in every zone. */
+function timesOf(event: Dated, zone: string): CalendarTimes {
+  const { starts, allDay } = event;
+  const ends = overAt(event);
+  if (!allDay) return { starts, ends };
+  return { day: dayIn(starts, zone), dayAfter: dayIn(ends, zone) };
 }
 
 /** Events that name a library which does not exist, a line each. */
@@ -116,12 +139,9 @@ export function eventFaults(
 ): string[] {
   const known = new Set(libraries.map(({ code }) => code));
   return [...events].flatMap(([id, { pt }]) => {
-    const { library, starts, ends } = pt.matter;
-    return [
-      ...(library !== undefined && !known.has(library)
-        ? [`events/${id}.md: there is no library with the code "${library}"`]
-        : []),
-      ...(ends !== undefined && ends < starts ? [`events/${id}.md: it ends before it starts`] : []),
-    ];
+    const { library } = pt.matter;
+    return library === undefined || known.has(library)
+      ? []
+      : [`content/pt/events/${id}.md: library: there is no library with the code "${library}"`];
   });
 }

@@ -58,9 +58,13 @@ export function parameterRoutes(bind: Bind, { settings, content }: Services): vo
     textWire(content.now(), `activity-${activityOf(params.id).cod_atividade}`, locale),
   );
 
-  bind(readSelfService, async (_input, { locale, ip }) => {
+  bind(readSelfService, async (_input, { locale, ip, setHeader }) => {
     const { enabled, terminals, library, authentication } = settings.selfService;
-    const isTerminal = terminals.length === 0 || terminals.includes(ip);
+    // IPv4 on a socket of IPv6.
+    const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
+    const isTerminal = terminals.length === 0 || terminals.includes(address);
+    // The answer is about who asks: a shared cache must not give it to somebody else.
+    setHeader('cache-control', 'private, no-store');
     return {
       showAuto: enabled && isTerminal,
       codBibAuto: library === 0 ? null : library,
@@ -109,8 +113,9 @@ function pagesWire({ pages }: Content, locale: Locale): Page[] {
         slug,
         titulo: matter.title,
         descricao: matter.description ?? '',
-        menu: MENUS[matter.menu ?? 'footer'],
-        ordem: matter.order ?? 100,
+        // Where a translation leaves these out, Portuguese counts.
+        menu: MENUS[matter.menu ?? translations.pt.matter.menu ?? 'footer'],
+        ordem: matter.order ?? translations.pt.matter.order ?? 100,
         texto: renderMarkdown(body),
         idioma,
         versao: titleVersion(JSON.stringify([matter, body, idioma])),

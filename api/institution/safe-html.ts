@@ -23,3 +23,38 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /** The same HTML without script, style, frames, forms, event attributes and odd addresses. */
 export const safeHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
+const TAGS = new Set(ALLOWED.allowedTags || []);
+/** Reads everything, to look at it; the result is thrown away. */
+const LOOK: sanitizeHtml.IOptions = {
+  allowedTags: false,
+  allowedAttributes: false,
+  allowVulnerableTags: true,
+};
+const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
+
+/**
+ * What `safeHtml` would take out because it acts: "<script>", "onclick", "href="javascript:…"".
+ * Read as a browser reads it, so that a word in the text or in a comment is nothing.
+ */
+export function actingParts(html: string): string[] {
+  const found = new Set<string>();
+  sanitizeHtml(html, {
+    ...LOOK,
+    transformTags: {
+      '*': (tagName, attribs) => {
+        if (!TAGS.has(tagName)) found.add(`<${tagName}>`);
+        for (const [name, value] of Object.entries(attribs)) {
+          if (name.startsWith('on')) found.add(`the attribute ${name}`);
+          if (ADDRESSES.includes(name) && isActing(value)) found.add(`the address "${value}"`);
+        }
+        return { tagName, attribs };
+      },
+    },
+  });
+  return [...found];
+}
+
+/** Browsers leave out blanks and control characters before they read the scheme. */
+const isActing = (address: string): boolean =>
+  /^(javascript|data|vbscript):/i.test(address.replace(/[\s\p{Cc}]+/gu, ''));

@@ -1,4 +1,4 @@
-import type { Manifest, ManifestRoute, RecordKind } from './manifest.ts';
+import { PRIVATE_FILES, type Manifest, type ManifestRoute, type RecordKind } from './manifest.ts';
 
 /** A route whose addresses have more than their built pages: its shell answers for the rest. */
 export interface Shell {
@@ -19,7 +19,7 @@ export interface Addresses {
 }
 
 /** An address that ends in slashes; the first group is the one without. It never leads off the site. */
-export const TRAILING_SLASHES = '^(/[^/\\\\](?:.*[^/])?)/+$';
+export const TRAILING_SLASHES = '^(/[^/\\\\?](?:[^?]*[^/?])?)/+$';
 
 /** An address with an extension names a file; any other names a page. */
 export const FILE_NAME = '\\.\\w+$';
@@ -62,13 +62,9 @@ export interface DecidedShell {
  * slash except at locale roots, one address for each page.
  */
 export function decideAddress(addresses: Addresses, raw: string): Decision {
-  const tidy = new RegExp(TRAILING_SLASHES).exec(raw)?.[1];
-  if (addresses.prefixes.includes(tidy ?? raw)) {
-    if (tidy === undefined && raw !== '') return { redirect: `${raw}/` };
-    if (raw !== `${tidy}/`) return { redirect: `${tidy}/` };
-  } else if (tidy !== undefined) {
-    return { redirect: tidy };
-  }
+  const tidy = new RegExp(TRAILING_SLASHES).exec(raw)?.[1] ?? raw;
+  const right = tidy !== '' && addresses.prefixes.includes(tidy) ? `${tidy}/` : tidy;
+  if (right !== raw) return { redirect: right };
   const path = decoded(raw);
   const prefix = prefixOf(addresses, path ?? raw);
   const notFound = `${prefix}/404.html`.slice(1);
@@ -87,7 +83,7 @@ function answerOf(addresses: Addresses, prefix: string, path: string) {
   return { file: `${path}.html`.slice(1), shell: shellFor(addresses, prefix, rest) };
 }
 
-const PRIVATE = new Set(['/routes.json', '/policy.json']);
+const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_FILES.map((name) => `/${name}`));
 
 function shellFor({ shells }: Addresses, prefix: string, rest: string): DecidedShell | null {
   for (const { pattern, page, record } of shells) {

@@ -1,10 +1,23 @@
-import { readCopies, readMarc, readPublishedTitles, readTitle } from '#contract/titles.ts';
+import {
+  checkTitle,
+  readCopies,
+  readMarc,
+  readPublishedTitles,
+  readTitle,
+} from '#contract/titles.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { marcRows } from '../marc/detail.ts';
 import { copiesWire } from './copies-wire.ts';
-import { countTitles, marcOf, publishedTitles, titleById, type StoredTitle } from './store.ts';
+import {
+  countTitles,
+  marcOf,
+  publishedTitles,
+  titleById,
+  titleExists,
+  type StoredTitle,
+} from './store.ts';
 import { titleWire } from './title-wire.ts';
 
 export function titleRoutes(bind: Bind, services: Services): void {
@@ -45,5 +58,10 @@ export function titleRoutes(bind: Bind, services: Services): void {
       itens: titles.map(({ id, version }) => ({ cod_acervo: id, versao: version })),
       total: Math.min(await countTitles(db.queries), settings.publish.titles),
     };
+  });
+
+  bind(checkTitle, async ({ params: { id } }) => {
+    if (!(await titleExists(db.queries, id))) throw refused(404, 'title_not_found');
+    return { cod_acervo: id };
   });
 }

@@ -5,6 +5,7 @@ import type { Content } from '../institution/content/read.ts';
 import type { Settings } from '../institution/settings.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
+import { openingVersion } from '../units/store.ts';
 
 export interface StoredTitle {
   id: number;
@@ -125,7 +126,7 @@ export async function publishedTitles(
 export const titleVersion = (summary: string): string =>
   createHash('sha256').update(summary).digest('hex').slice(0, 12);
 
-/** Changes whenever the built site would: records, settings or texts. */
+/** Changes whenever the built site would: records, settings, texts or opening hours. */
 export async function publicationVersion(
   q: Queries,
   settings: Settings,
@@ -141,5 +142,8 @@ export async function publicationVersion(
     .select('value')
     .where('key', '=', 'epoch')
     .executeTakeFirst();
-  return titleVersion(JSON.stringify([epoch?.value, last?.seq, settings, content.version]));
+  const opening = await openingVersion(q);
+  return titleVersion(
+    JSON.stringify([epoch?.value, last?.seq, settings, content.version, opening]),
+  );
 }

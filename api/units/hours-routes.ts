@@ -1,12 +1,22 @@
 import type { Output } from '#contract/calls.ts';
 import { readCampusHours, readHours, readHoursCalendar } from '#contract/institution.ts';
-import { localized, type Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/languages.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { writeCalendar, type CalendarEntry } from '../institution/calendar-file.ts';
-import { hoursAreKnown, intervalsOn, stateAt, type OpeningCalendar } from './calendar.ts';
-import { daysOf, dayWire, MAX_SPAN_DAYS, spanOf, type Span } from './hours.ts';
+import { hoursAreKnown, stateAt, type OpeningCalendar } from './calendar.ts';
+import {
+  daysOf,
+  dayWire,
+  differentDays,
+  feedOf,
+  MAX_SPAN_DAYS,
+  reasonOn,
+  spanOf,
+  type FeedEntry,
+  type Span,
+} from './hours.ts';
 import {
   calendarsOf,
   exceptionsBetween,
@@ -15,6 +25,9 @@ import {
   type Exception,
   type Library,
 } from './store.ts';
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import pt from './words/pt.json' with { type: 'json' };
 import { addDays, dayIn, instantOf, withOffset, type Day } from './zone.ts';
 
 type Hours = Output<'GET /parametros/atendimento'>;
@@ -22,6 +35,8 @@ type LibraryHours = Hours['itens'][number];
 
 /** How far a calendar feed looks ahead. */
 const FEED_DAYS = 60;
+
+const WORDS: Record<Locale, { closed: string }> = { pt, en, es };
 
 export function hoursRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
@@ -47,7 +62,9 @@ export function hoursRoutes(bind: Bind, services: Services): void {
       libraries.length === 1 ? (libraries[0]?.name ?? '') : settings.institution.name,
       libraries.flatMap((library) => {
         const calendar = calendars.get(library.id);
-        return calendar ? feedOf(library, calendar, exceptions, span, locale) : [];
+        if (!calendar) return [];
+        const feed = feedOf(library.id, calendar, exceptions, span, locale);
+        return entriesOf(library, feed, calendar.zone, locale);
       }),
     );
   });
@@ -80,11 +97,7 @@ async function hoursOf(
   const instant = now();
   const today = dayIn(instant, settings.timeZone);
   const span = spanOf(today, asked.de, asked.ate);
-  if (!span) {
-    throw refused(422, 'invalid_fields', undefined, [
-      { field: 'ate', problem: `must be at most ${MAX_SPAN_DAYS} days from de, and not before it` },
-    ]);
-  }
+  if ('wrong' in span) throw refused(422, 'invalid_fields', undefined, span.wrong);
   const ahead = { from: today, to: addDays(today, MAX_SPAN_DAYS - 1) };
   const wide = {
     from: span.from < ahead.from ? span.from : ahead.from,
@@ -96,7 +109,13 @@ async function hoursOf(
     itens: byCampus(libraries).map((library) =>
       libraryHours(library, calendars.get(library.id), { span, exceptions, instant, locale }),
     ),
-    dias_diferentes: differentDays(libraries, calendars, exceptions, ahead, locale),
+    dias_diferentes: differentDays(
+      libraries.map(({ id }) => id),
+      calendars,
+      exceptions,
+      ahead,
+      locale,
+    ),
   };
 }
 
@@ -133,71 +152,23 @@ function libraryHours(
   };
 }
 
-/** Why a day differs for a library: its own reason before that of the whole network. */
-function reasonOn(
-  exceptions: readonly Exception[],
-  libraryId: number,
-  day: Day,
-  locale: Locale,
-): string | undefined {
-  const onDay = exceptions.filter((exception) => exception.day === day);
-  const own =
-    onDay.find((exception) => exception.libraryId === libraryId) ??
-    onDay.find((exception) => exception.libraryId === null);
-  return own && localized(own.reason, locale);
-}
-
-/** The next days on which some of these libraries differ, a reason each. */
-function differentDays(
-  libraries: readonly Library[],
-  calendars: ReadonlyMap<number, OpeningCalendar>,
-  exceptions: readonly Exception[],
-  { from, to }: Span,
-  locale: Locale,
-): Hours['dias_diferentes'] {
-  const ids = new Set(libraries.map(({ id }) => id));
-  const concerning = exceptions.filter(
-    ({ day, libraryId }) => day >= from && day <= to && (libraryId === null || ids.has(libraryId)),
-  );
-  const days = Map.groupBy(concerning, ({ day }) => day);
-  return [...days]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([dia, onDay]) => {
-      const general = onDay.some(({ libraryId }) => libraryId === null);
-      const touched = libraries.filter(
-        ({ id }) => general || onDay.some(({ libraryId }) => libraryId === id),
-      );
-      const isOpen = (id: number): boolean => {
-        const calendar = calendars.get(id);
-        return calendar !== undefined && intervalsOn(calendar, dia).length > 0;
-      };
-      const [first] = onDay;
-      return {
-        dia,
-        motivo: first ? localized(first.reason, locale) : '',
-        fechadas: touched.filter(({ id }) => !isOpen(id)).map(({ id }) => id),
-        abertas: touched.filter(({ id }) => isOpen(id)).map(({ id }) => id),
-      };
-    });
-}
-
-/** A library's hours, an entry each; a day that differs says why. */
-function feedOf(
-  library: Library,
-  calendar: OpeningCalendar,
-  exceptions: readonly Exception[],
-  span: Span,
+/** A library's hours as entries of a calendar; a day that differs says why. */
+function entriesOf(
+  { id, name, campusName }: Library,
+  entries: readonly FeedEntry[],
+  zone: string,
   locale: Locale,
 ): CalendarEntry[] {
-  if (!hoursAreKnown(calendar)) return [];
-  return daysOf(span).flatMap((day) =>
-    intervalsOn(calendar, day).map(({ opens, closes }) => ({
-      id: `horario-${library.id}-${day}-${opens}`,
-      title: library.name,
-      starts: instantOf(day, opens, calendar.zone),
-      ends: instantOf(day, closes, calendar.zone),
-      description: reasonOn(exceptions, library.id, day, locale),
-      place: library.campusName,
-    })),
-  );
+  return entries.map(({ day, interval, reason }) => ({
+    id: `horario-${id}-${day}-${interval?.opens ?? 'fechada'}`,
+    title: interval === null ? WORDS[locale].closed.replace('{{library}}', name) : name,
+    description: reason,
+    place: campusName,
+    ...(interval === null
+      ? { day, dayAfter: addDays(day, 1) }
+      : {
+          starts: instantOf(day, interval.opens, zone),
+          ends: instantOf(day, interval.closes, zone),
+        }),
+  }));
 }

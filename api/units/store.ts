@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LocalizedText } from '#contract/languages.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Interval, OpeningCalendar } from './calendar.ts';
@@ -81,6 +82,22 @@ export async function calendarsOf(
       },
     ]),
   );
+}
+
+/** Changes whenever the hours of any library or a day that differs do. */
+export async function openingVersion(db: Queries | Tx): Promise<string> {
+  const hours = await db
+    .selectFrom('opening_hours')
+    .select(['library_id', 'weekday', 'opens', 'closes'])
+    .orderBy('id')
+    .execute();
+  const exceptions = await db
+    .selectFrom('opening_exceptions')
+    .select(['library_id', 'day', 'opens', 'closes', 'reason'])
+    .orderBy('id')
+    .execute();
+  const rows = [...hours, ...exceptions].map((row) => Object.values(row));
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12);
 }
 
 /** A day that differs, for one library or (null) for all. */

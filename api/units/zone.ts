@@ -37,6 +37,12 @@ export function instantOf(day: Day, time: string, zone: string): Date {
 export const endOfDay = (day: Day, zone: string): Date =>
   new Date(instantOf(addDays(day, 1), '00:00', zone).getTime() - 1000);
 
+/** Is this a day of the calendar, and not 30 February? */
+export function isDay(text: string): text is Day {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
+}
+
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 

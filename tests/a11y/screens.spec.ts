@@ -1,44 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { ready, readyFooter } from '../support/ready.ts';
-import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../support/languages.ts';
-
-/** The moment of the server's clock (site-server.ts). */
-const NOW = new Date('2026-03-12T17:20:00Z');
-
-/** Every screen, what makes it complete, and whether one must be signed in to see it. */
-interface Screen {
-  name: string;
-  path: string;
-  ready: string;
-  signedIn?: true;
-  /** A button at the foot of the page that opens it. */
-  press?: number;
-  /** With the accessibility panel open. */
-  panel?: true;
-}
-
-const SCREENS: Screen[] = [
-  { name: 'search home', path: '/', ready: '.shelf' },
-  { name: 'results', path: '/?q=machado', ready: '.hit' },
-  { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
-  { name: 'title', path: '/acervo/1', ready: '.library' },
-  { name: 'login', path: '/login', ready: 'input[autocomplete=username]' },
-  { name: 'not found', path: '/nada', ready: '.empty' },
-  { name: 'hours', path: '/horarios', ready: '.ruler .status' },
-  { name: 'events', path: '/agenda', ready: '.events' },
-  { name: 'questions', path: '/perguntas', ready: '.questions' },
-  { name: 'help', path: '/ajuda', ready: '.site-search' },
-  { name: 'about', path: '/sobre', ready: '.info__libraries' },
-  { name: 'accessibility', path: '/acessibilidade', ready: '.prose' },
-  { name: 'privacy', path: '/privacidade', ready: '.prose' },
-  { name: 'self-service', path: '/autoatendimento', ready: '.prose' },
-  { name: 'comment dialog', path: '/ajuda', ready: 'dialog textarea', press: 0 },
-  { name: 'suggestion dialog', path: '/ajuda', ready: 'dialog textarea', press: 1 },
-  { name: 'support dialog', path: '/ajuda', ready: 'dialog .prose', press: 2 },
-  { name: 'accessibility panel', path: '/ajuda', ready: '.accessibility', panel: true },
-  { name: 'loans', path: '/meupergamum', ready: '.loan', signedIn: true },
-];
+import { LANGUAGES } from '../support/languages.ts';
+import { openScreen, SCREENS, type Screen } from '../support/screens.ts';
 
 /** Rules that apply to every one of our screens: if they did not run, nothing was checked. */
 const MUST_RUN = ['color-contrast', 'document-title', 'html-has-lang', 'landmark-one-main', 'list'];
@@ -46,25 +9,6 @@ const MUST_RUN = ['color-contrast', 'document-title', 'html-has-lang', 'landmark
 const MUST_RUN_IN_DIALOG = ['color-contrast', 'aria-dialog-name', 'button-name'];
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function open(page: Page, { prefix, words }: Language, screen: Screen) {
-  await page.clock.setFixedTime(NOW);
-  await page.goto(`${prefix}${screen.path}`);
-  if (screen.signedIn) {
-    await page.getByLabel(words.loginLabel).fill('devedor');
-    await page.getByLabel(words.password, { exact: true }).fill(ACCOUNT_PASSWORD);
-    await page.getByRole('button', { name: words.signIn, exact: true }).click();
-  }
-  if (screen.press !== undefined) {
-    await readyFooter(page);
-    await page.locator('footer button').nth(screen.press).click();
-  }
-  if (screen.panel) {
-    await ready(page, '.bar');
-    await page.locator('.bar button[aria-expanded]').click();
-  }
-  await expect(page.locator(screen.ready).first()).toBeVisible();
-}
 
 async function expectAccessible(page: Page, { press }: Screen) {
   const expected = press === undefined ? MUST_RUN : MUST_RUN_IN_DIALOG;
@@ -79,7 +23,7 @@ async function expectAccessible(page: Page, { press }: Screen) {
 for (const language of LANGUAGES) {
   for (const screen of SCREENS) {
     test(`${screen.name} has no accessibility fault (${language.locale})`, async ({ page }) => {
-      await open(page, language, screen);
+      await openScreen(page, language, screen);
       await expectAccessible(page, screen);
     });
   }
@@ -111,7 +55,7 @@ for (const { look, screen, language } of cases) {
     await page.addInitScript((storage) => {
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
     }, look.storage);
-    await open(page, language, screen);
+    await openScreen(page, language, screen);
     await expectAccessible(page, screen);
   });
 }
@@ -126,7 +70,7 @@ test('nothing overflows sideways on a narrow phone, at any zoom', async ({ page 
     for (const screen of SCREENS.filter(({ signedIn }) => !signedIn)) {
       const { path } = screen;
       if (!PORTUGUESE) throw new Error('No Portuguese');
-      await open(page, PORTUGUESE, screen);
+      await openScreen(page, PORTUGUESE, screen);
       const wide = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

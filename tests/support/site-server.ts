@@ -1,54 +1,62 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
-import { buildSite } from '../../deploy/site-build.ts';
-import { readConfig } from '#api/config.ts';
+import { readConfig, type Config } from '#api/config.ts';
 import { createDemonstration } from '#api/demo/create.ts';
+import { readSettings, writeSettings } from '#api/institution/settings.ts';
 import { openNetwork } from '#api/network.ts';
+import { buildFrom } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
-import { publicationVersion } from '#api/titles/store.ts';
+import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
 
 /**
  * What the browser tests run against: a fresh demonstration network on a fixed clock, the site
- * built from it, and the real server in front. Started by playwright.config.ts.
+ * built from it, the real server in front, and an nginx beside it on the next port where this
+ * machine has one. Started by playwright.config.ts.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env['E2E_PORT'] ?? 4399);
 const dataFolder = mkdtempSync(join(tmpdir(), 'acervo-e2e-'));
 const siteFolder = join(ROOT, '.cache', 'e2e-site');
 
-const config = {
-  ...readConfig({
-    ...process.env,
-    ACERVO_DATA: dataFolder,
-    ACERVO_SITE: siteFolder,
-    ACERVO_NOW: '2026-03-12T17:20:00Z',
-    PORT: String(port),
-  }),
-};
-await createDemonstration(config);
-const network = await openNetwork(config);
-const services = await createServices(network, config);
-const api = await serve(services, { config, port: 0 });
-await buildSite({
-  root: ROOT,
-  siteFolder,
-  api: api.url,
-  origin: `http://127.0.0.1:${port}`,
-  recordsVersion: await publicationVersion(
-    network.db.queries,
-    network.settings,
-    services.content.now(),
-  ),
-  onProgress: () => undefined,
+/** Fewer than there are: the last ones have no page of their own and are answered by the shell. */
+const PUBLISHED_TITLES = 600;
+
+const config = readConfig({
+  ...process.env,
+  ACERVO_DATA: dataFolder,
+  ACERVO_SITE: siteFolder,
+  ACERVO_NOW: '2026-03-12T17:20:00Z',
+  PORT: String(port),
 });
-await api.close();
+await createNetwork(config);
+const network = await openNetwork(config);
+await buildFrom(network, config);
+const nginx = await startBeside();
 const server = await serve(await createServices(network, config), { config, siteFolder });
-console.log(`Listening at ${server.url}`);
+console.log(`Listening at ${server.url}${nginx ? ` and, behind nginx, at ${nginx.url}` : ''}`);
+
+async function createNetwork({ contentFolder }: Config): Promise<void> {
+  await createDemonstration(config);
+  const settings = readSettings(dataFolder);
+  const publish = { ...settings.publish, titles: PUBLISHED_TITLES };
+  // Sign language is off in the demonstration, whose content policy is the strict one.
+  writeSettings(dataFolder, { ...settings, publish, signLanguage: true });
+  mkdirSync(join(contentFolder, 'files'), { recursive: true });
+  writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');
+}
+
+async function startBeside() {
+  if (findNginx() === null) return null;
+  const { signLanguage } = network.settings;
+  const api = `http://127.0.0.1:${port}`;
+  return startNginx({ siteFolder, api, port: nginxPort(port), signLanguage });
+}
 
 closeWithGrace({ delay: 3000, logger: false }, async () => {
+  await nginx?.stop();
   await server.close();
   await network.close();
   rmSync(dataFolder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
-import { parseDocument } from 'yaml';
+import { parseDocument, type YAMLError } from 'yaml';
+import { isDay } from '../../units/zone.ts';
 
 /** What a library writes above a text, between two lines of dashes. Keys are English, like the settings'. */
 const closed = <T extends TProperties>(properties: T) =>
@@ -18,7 +19,9 @@ export const PageMatter = closed({
 export type PageMatter = Static<typeof PageMatter>;
 
 /** A day, or a day and the time on the wall of the institution's zone. */
-const Moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}( ([01]\\d|2[0-3]):[0-5]\\d)?$' });
+const Moment = Type.String({ format: 'moment' });
+const isMoment = (text: string): boolean =>
+  /^\S+( ([01]\d|2[0-3]):[0-5]\d)?$/.test(text) && isDay(text.split(' ')[0] ?? '');
 
 export const EventMatter = closed({
   title: Title,
@@ -38,7 +41,7 @@ export type TextMatter = Static<typeof TextMatter>;
 /** A text whose front matter could be read, or everything that is wrong with it. */
 export type Parsed<T> = { matter: T; body: string } | { faults: string[] };
 
-const ajv = new Ajv({ allErrors: true, strict: false });
+const ajv = new Ajv({ allErrors: true, strict: false, formats: { moment: isMoment } });
 const validators = new Map<TObject, ReturnType<typeof ajv.compile>>();
 
 /** Splits a file into its front matter, checked, and the Markdown below. */
@@ -49,14 +52,18 @@ export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<
     return { faults: ['the front matter has no closing line of three dashes'] };
   }
   const document = parseDocument(yaml, { schema: 'failsafe', prettyErrors: true });
-  if (document.errors.length > 0) {
-    return { faults: document.errors.map(({ message }) => message.split('\n')[0] ?? message) };
-  }
+  if (document.errors.length > 0) return { faults: document.errors.map(yamlFault) };
   const matter = typed(document.toJS() as unknown, schema);
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
   if (!validate(matter)) return { faults: (validate.errors ?? []).map(faultOf) };
   return { matter: matter as Static<T>, body };
+}
+
+/** "line 3: Map keys must be unique". The line is that of the file, which begins with the dashes. */
+function yamlFault({ message, linePos }: YAMLError): string {
+  const [sentence = ''] = message.split(/ at line \d+|\n/);
+  return `line ${(linePos?.[0].line ?? 0) + 1}: ${sentence}`;
 }
 
 /** The failsafe reading of YAML leaves texts: dates stay as they were written. Numbers are read here. */

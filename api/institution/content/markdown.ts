@@ -1,4 +1,4 @@
-import { Marked } from 'marked';
+import { Marked, Parser, type Token } from 'marked';
 import { fold } from '../../search/engine.ts';
 import { safeHtml } from '../safe-html.ts';
 
@@ -40,16 +40,28 @@ export interface Question {
   answer: string;
 }
 
-/** The questions of a text: every heading of the second level begins one. */
+/** The questions of a text: every heading of the second level begins one. Questions are plain text. */
 export function questionsOf(markdown: string): Question[] {
   const taken = new Set<string>();
-  return markdown
-    .split(/^## +/m)
-    .slice(1)
-    .map((part) => {
-      const [first = '', ...rest] = part.split('\n');
-      const question = first.trim().replace(/\s*#+$/, '');
-      return { id: freeId(question, taken), question, answer: renderMarkdown(rest.join('\n')) };
-    })
-    .filter(({ question }) => question !== '');
+  const parts: { question: string; answer: string }[] = [];
+  for (const token of marked.lexer(markdown)) {
+    if (token.type === 'heading' && token['depth'] === 2) {
+      parts.push({ question: plainText(token.tokens ?? []), answer: '' });
+      continue;
+    }
+    const last = parts.at(-1);
+    if (last) last.answer += token.raw;
+  }
+  return parts
+    .filter(({ question }) => question !== '')
+    .map(({ question, answer }) => ({
+      id: freeId(question, taken),
+      question,
+      answer: renderMarkdown(answer),
+    }));
+}
+
+function plainText(tokens: Token[]): string {
+  const parser = new Parser();
+  return parser.parseInline(tokens, parser.textRenderer).trim();
 }

@@ -6,6 +6,7 @@ import { RESERVED_SLUGS } from '#contract/constants.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/languages.ts';
 import type { Static, TObject } from 'typebox';
 import { EventMatter, PageMatter, parseMatter, TextMatter } from './front-matter.ts';
+import { eventDateFaults, questionFaults } from './whole-text-faults.ts';
 
 /** One text in one language. */
 export interface Written<M> {
@@ -74,8 +75,24 @@ export function readContent(folders: readonly string[]): Content {
     texts: gather(files, 'parameters', TextMatter, faults),
     version: versionOf(files),
   };
+  faults.push(...crossFaults(files, content));
   if (faults.length > 0) throw new ContentFault(faults);
   return content;
+}
+
+/** What only shows when a text is read as a whole, or beside its translations. */
+function crossFaults(
+  files: readonly File[],
+  { events, texts }: Pick<Content, 'events' | 'texts'>,
+): string[] {
+  return files.flatMap(({ kind, name, locale, shown }) => {
+    const event = kind === 'events' ? events.get(name) : undefined;
+    const faq = name === 'faq' && kind === 'parameters' ? texts.get(name)?.[locale] : undefined;
+    return [
+      ...(event ? eventDateFaults(event, locale) : []),
+      ...(faq ? questionFaults(faq) : []),
+    ].map((fault) => `${shown}: ${fault}`);
+  });
 }
 
 function filesOf(folders: readonly string[], faults: string[]): File[] {

@@ -49,8 +49,9 @@ function signatureOf(folders: readonly string[]): string {
       globSync('*/*/*.md', { cwd: folder })
         .sort()
         .map((path) => {
-          const { mtimeMs, size } = statSync(join(folder, path));
-          return `${path} ${mtimeMs} ${size}`;
+          // A file may go between the listing and the question.
+          const stat = statSync(join(folder, path), { throwIfNoEntry: false });
+          return `${path} ${stat?.mtimeMs} ${stat?.size}`;
         }),
     )
     .join('\n');

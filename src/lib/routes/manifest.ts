@@ -16,6 +16,11 @@ import { ROUTES } from './table.ts';
 export const routeManifest = (): AstroIntegration => ({
   name: 'acervo-routes',
   hooks: {
+    // The folder of the packages may be another user's.
+    'astro:config:setup': ({ updateConfig }) => {
+      const cache = process.env['ACERVO_BUILD_CACHE'];
+      if (cache !== undefined) updateConfig({ vite: { cacheDir: join(cache, 'vite') } });
+    },
     // In development every title without a page of its own is its shell, as the server does it.
     'astro:server:setup': ({ server }) => {
       server.middlewares.use((request, _response, next) => {
@@ -41,7 +46,9 @@ function copyFiles(site: string): void {
   for (const content of ['src/content', ...(institution === undefined ? [] : [institution])]) {
     const folder = join(content, 'files');
     if (!existsSync(folder)) continue;
-    const faults = globSync('**/*', { cwd: folder }).flatMap((name) => faultOfFile(name));
+    const faults = globSync('**/*', { cwd: folder, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .flatMap(({ name }) => faultOfFile(name));
     if (faults.length > 0) throw new Error(faults.map((f) => `${folder}: ${f}`).join('\n'));
     cpSync(folder, join(site, '_files'), {
       recursive: true,
@@ -50,9 +57,12 @@ function copyFiles(site: string): void {
   }
 }
 
-/** A page of its own kind would stand outside the frame, its languages and its accessibility. */
-const faultOfFile = (name: string): string[] =>
-  /\.x?html?$/i.test(name) ? [`${name} is a web page; write it as Markdown in <locale>/pages`] : [];
+/** A page of another make would stand outside the frame, its languages and its accessibility. */
+function faultOfFile(name: string): string[] {
+  if (!/\.\w+$/.test(name)) return [`${name} has no extension that says what it is`];
+  if (!/\.x?html?$/i.test(name)) return [];
+  return [`${name} is a web page; write it as Markdown in <language>/pages`];
+}
 
 async function shellOf(url: string): Promise<string | null> {
   const match = /^(\/\w\w)?\/acervo\/([1-9]\d*)(?=\?|$)/.exec(url);

@@ -1,11 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { GUIDES, RESERVED_SLUGS } from '#contract/constants.ts';
+import { LOCALES } from '#contract/languages.ts';
 import { questionsOf, renderMarkdown } from '#api/institution/content/markdown.ts';
 import { ContentFault, readContent } from '#api/institution/content/read.ts';
 import { inLanguage, OWN_CONTENT } from '#api/institution/content/reader.ts';
 import { eventFaults } from '#api/institution/event-routes.ts';
+import { ROUTES } from '#lib/routes/table.ts';
+
+const PAGES = 'src/pages/[...locale]';
+/** Their addresses have an extension, which no page of a library has. */
+const NAMES_OF_FILES = ['manifest', 'opensearch'];
 
 let folder = '';
 beforeEach(() => {
@@ -60,17 +67,32 @@ describe('the texts of a library', () => {
     ['pt/pages/x.md', 'Sem nada em cima.', 'pt/pages/x.md: title is missing'],
     ['pt/pages/x.md', '---\ntitle: X\nmenu: top\n---\n', 'menu is not as it must be: write main'],
     ['pt/pages/x.md', '---\ntitle: X\ncolor: red\n---\n', 'color is no field of this kind of text'],
-    ['pt/pages/x.md', '---\ntitle: [\n---\n', 'pt/pages/x.md: '],
+    ['pt/pages/x.md', '---\ntitle: X\nmenu: [\n---\n', 'pt/pages/x.md: line 3: Flow sequence'],
+    ['pt/pages/x.md', '---\ntitle: X\ntitle: Y\n---\n', 'line 3: Map keys must be unique'],
+    ['pt/pages/x.md', '---\ntitle: X\norder: soon\n---\n', 'order is not as it must be: write a'],
+    ['pt/pages/x.md', '---\n- title\n---\n', 'must be a list of "field: value" lines'],
     ['pt/pages/x.md', '---\ntitle: X\n', 'has no closing line of three dashes'],
     ['pt/pages/Cafe Bom.md', '---\ntitle: X\n---\n', 'write small letters, digits and hyphens'],
     ['pt/pages/login.md', '---\ntitle: X\n---\n', 'the address /login is taken'],
+    ['pt/pages/es.md', '---\ntitle: X\n---\n', 'the address /es is taken'],
     ['pt/pages/autoridades.md', '---\ntitle: X\n---\n', 'the address /autoridades is taken'],
     ['en/pages/x.md', '---\ntitle: X\n---\n', 'Portuguese is needed'],
     ['de/pages/x.md', '---\ntitle: X\n---\n', '"de" is no language of the catalogue'],
     ['pt/paginas/x.md', '---\ntitle: X\n---\n', '"paginas" is none of pages, events, parameters'],
+    ['pt/parameters/activity-999.md', 'Oi', 'the name must be one of faq'],
+    ['pt/parameters/faq.md', 'Oi.\n\n# Como?\n\nAssim.', 'faq.md: there is no question'],
     ['pt/parameters/x.md', 'Oi', 'the name must be one of faq'],
     ['pt/events/x.md', '---\ntitle: X\n---\n', 'pt/events/x.md: starts is missing'],
     ['pt/events/x.md', '---\ntitle: X\nstarts: 17/03/2026\n---\n', 'starts is not as it must be'],
+    ['pt/events/x.md', '---\ntitle: X\nstarts: 2026-02-30\n---\n', 'starts is not as it must be'],
+    ['pt/events/x.md', '---\ntitle: X\nstarts: 2026-13-01\n---\n', 'starts is not as it must be'],
+    ['pt/events/x.md', '---\ntitle: X\nstarts: 2026-03-17 24:10\n---\n', 'starts is not as it'],
+    ['pt/events/x.md', '---\ntitle: X\nstarts: +5 14:00\n---\n', 'starts is not as it must be'],
+    [
+      'pt/events/x.md',
+      '---\ntitle: X\nstarts: 2026-03-17 14:00\nends: 2026-03-17 13:00\n---\n',
+      'pt/events/x.md: ends is before starts',
+    ],
     [
       'pt/events/x.md',
       '---\ntitle: X\nstarts: 2026-03-17\nregister: eventum\n---\n',
@@ -86,18 +108,50 @@ describe('the texts of a library', () => {
   it('are told with all their faults at once', () => {
     write('pt/pages/a.md', 'x');
     write('pt/events/b.md', '---\ntitle: X\n---\n');
-    expect(faultsOf(folder)).toHaveLength(2);
+    write('pt/events/c.md', '---\ntitle: X\nstarts: 2026-03-17\nends: 2026-03-16\n---\n');
+    expect(faultsOf(folder)).toHaveLength(3);
   });
 
-  it('name libraries that exist and end after they start', () => {
-    write(
-      'pt/events/x.md',
-      '---\ntitle: X\nstarts: 2026-03-17 14:00\nends: 2026-03-17 13:00\nlibrary: "77"\n---\n',
-    );
-    expect(eventFaults(readContent([folder]).events, [])).toEqual([
-      'events/x.md: there is no library with the code "77"',
-      'events/x.md: it ends before it starts',
+  it('name libraries that exist', () => {
+    write('pt/events/x.md', '---\ntitle: X\nstarts: 2026-03-17\nlibrary: "77"\n---\n');
+    const { events } = readContent([folder]);
+    expect(eventFaults(events, [])).toEqual([
+      'content/pt/events/x.md: library: there is no library with the code "77"',
     ]);
+    const library = { id: 1, code: '77', name: 'B', campusId: 1, campusName: 'C', timeZone: 'UTC' };
+    expect(eventFaults(events, [library])).toEqual([]);
+  });
+
+  it('may end with the day on which they start', () => {
+    write('pt/events/x.md', '---\ntitle: X\nstarts: 2026-03-17 14:00\nends: 2026-03-17\n---\n');
+    expect(faultsOf(folder)).toEqual([]);
+  });
+
+  it('say the same time in every language', () => {
+    write('pt/events/x.md', '---\ntitle: X\nstarts: 2026-03-17 14:00\nlibrary: "1"\n---\n');
+    write('en/events/x.md', '---\ntitle: X\nstarts: 2026-03-18 14:00\n---\n');
+    write('es/events/x.md', '---\ntitle: X\nstarts: 2026-03-17 14:00\nlibrary: "2"\n---\n');
+    expect(faultsOf(folder)).toEqual([
+      'en/events/x.md: starts is "2026-03-18 14:00", but in Portuguese it is "2026-03-17 14:00"',
+      'es/events/x.md: library is "2", but in Portuguese it is "1"',
+    ]);
+  });
+
+  it('take no address of the site itself', () => {
+    const first = (address: string) => address.split('/')[1] ?? '';
+    const fixed = [
+      ...ROUTES.map(({ pattern }) => first(pattern)).filter(Boolean),
+      ...readdirSync(PAGES).map((name) => name.replace(/\..*$/, '')),
+      ...GUIDES,
+      ...LOCALES,
+    ].filter((name) => /^[a-z0-9]/.test(name));
+    expect(fixed.length).toBeGreaterThan(ROUTES.length);
+    expect(
+      fixed.filter((name) => !RESERVED_SLUGS.includes(name) && !NAMES_OF_FILES.includes(name)),
+    ).toEqual([]);
+    for (const slug of readContent([OWN_CONTENT]).pages.keys()) {
+      expect(RESERVED_SLUGS).not.toContain(slug);
+    }
   });
 });
 
@@ -120,5 +174,14 @@ describe('Markdown', () => {
       ['como-renovar-2', 'Como renovar?'],
     ]);
     expect(questions[0]?.answer).toBe('<p>Assim.</p>');
+  });
+
+  it('asks in plain text, and takes code for what it is', () => {
+    const [question, ...others] = questionsOf(
+      '## O que é *MARC* & [ISBN](https://isbn.org)?\n\nIsto:\n\n```\n## nada\n```\n',
+    );
+    expect(question?.question).toBe('O que é MARC & ISBN?');
+    expect(question?.answer).toContain('## nada');
+    expect(others).toEqual([]);
   });
 });

@@ -50,11 +50,11 @@ describe('settings', () => {
     [{ ...MINIMAL, client: { id: 'a' } }, 'client.secret is missing'],
     [
       { ...MINIMAL, institution: { ...MINIMAL.institution, colour: 'blue' } },
-      'institution.colour is "blue"; it must look like a colour like #1b4ea3',
+      'institution.colour is "blue"; it must look like #1b4ea3',
     ],
     [
       { ...MINIMAL, institution: { ...MINIMAL.institution, privacyUrl: 'lgpd' } },
-      'institution.privacyUrl is "lgpd"; it must look like a web address',
+      'institution.privacyUrl is "lgpd"; it must look like https://…',
     ],
     [
       {
@@ -71,7 +71,19 @@ describe('settings', () => {
           support: { pt: '<a onclick="x()" href="/">Oi</a>' },
         },
       },
-      'attributes that run script',
+      'institution.support.pt: the attribute onclick is not allowed',
+    ],
+    [
+      { ...MINIMAL, institution: { ...MINIMAL.institution, code: 0 } },
+      'institution.code is 0; it must be at least 1',
+    ],
+    [
+      { ...MINIMAL, institution: { ...MINIMAL.institution, name: '' } },
+      'institution.name is empty',
+    ],
+    [
+      { ...MINIMAL, institution: { ...MINIMAL.institution, logo: '../brasao.svg' } },
+      'institution.logo is "../brasao.svg"; it must look like logo.svg or logo.png',
     ],
   ])('that are wrong are named in one sentence', (value, fault) => {
     const faults = faultsOf(value);

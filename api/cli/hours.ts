@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { openNetwork } from '../network.ts';
+import { listLibraries } from '../units/store.ts';
+import { EXIT, type Command } from './command.ts';
+import { checkOpening, OPENING_COLUMNS, readOpening } from './opening-files.ts';
+import { replaceOpening } from './opening-store.ts';
+
+export const hoursCommand: Command = {
+  name: 'hours',
+  usage: 'FILE.csv [--holidays FILE.csv]',
+  summary: 'replaces the opening hours of every library, and the days that differ',
+  help: `
+FILE.csv has the columns ${OPENING_COLUMNS.hours}.
+A library that it leaves out has told no hours any more.
+
+  --holidays FILE.csv   replaces the days that differ, too; its columns are
+                        ${OPENING_COLUMNS.holidays}
+
+Nothing is written when anything is wrong. A running server tells the new hours at once; the pages
+of the site have them from the next "acervo publish" on, and bring themselves up to date until then.`,
+  options: { holidays: { type: 'string' } },
+  words: { least: 1, most: 1 },
+  async run({ words: [file = ''], values }, { config, folder, say }) {
+    const { db, close } = await openNetwork(config);
+    try {
+      const days = values['holidays'];
+      const tables = readOpening({
+        hours: resolve(folder, file),
+        holidays: typeof days === 'string' ? resolve(folder, days) : null,
+      });
+      const libraries = await listLibraries(db.queries);
+      const ids = new Map(libraries.map(({ id, code }) => [code, id]));
+      checkOpening(tables, new Set(ids.keys()));
+      await db.transaction((tx) => replaceOpening(tx, tables, ids, typeof days === 'string'));
+      const told = new Set(tables.hours.map(({ values: { library } }) => library));
+      const silent = libraries.filter(({ code }) => !told.has(code));
+      say(`Hours of ${told.size} libraries: ${tables.hours.length} lines.`);
+      if (typeof days === 'string') say(`Days that differ: ${tables.holidays.length} lines.`);
+      for (const { code, name } of silent) say(`  ${code}  ${name} has told no hours.`);
+    } finally {
+      await close();
+    }
+    return EXIT.done;
+  },
+};

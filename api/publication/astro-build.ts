@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
+
+export interface AstroBuild {
+  /** Folder of the project. */
+  root: string;
+  /** Settings for src/lib and astro.config.mjs. */
+  environment: Record<string, string>;
+  onLine: (line: string) => void;
+}
+
+/** Runs Astro's build. Throws with what it said about the fault. */
+export async function astroBuild({ root, environment, onLine }: AstroBuild): Promise<void> {
+  const program = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
+  const child = spawn(process.execPath, [program, 'build'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...environment,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      FORCE_COLOR: '0',
+    },
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      said.push(line);
+      onLine(line);
+    });
+  }
+  const code = await new Promise((done) => child.on('close', done));
+  if (code !== 0) throw new Error(`The site could not be built:\n${faultOf(said)}`);
+}
+
+/** What went wrong and where, without colours and without the stack below. */
+function faultOf(said: readonly string[]): string {
+  const lines = said.map((line) => stripVTControlCharacters(line));
+  const stack = lines.findIndex((line) => line.includes('Stack trace:'));
+  const told = stack < 0 ? lines : lines.slice(0, stack);
+  const error = told.findIndex((line) => /\berror\b/i.test(line));
+  const lastOnes = error < 0 ? told.slice(-10) : told.slice(error, error + 20);
+  return lastOnes.join('\n').trim();
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url';
+import type { Config } from '../config.ts';
+import type { Network } from '../network.ts';
+import { createServices, serve } from '../server.ts';
+import { publicationVersion } from '../titles/store.ts';
+import { buildSite } from './build-site.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where the site is reached: what canonical links, site maps and lists of addresses begin with. */
+export const originOf = (
+  { host, port }: Pick<Config, 'host' | 'port'>,
+  env: NodeJS.ProcessEnv = process.env,
+): string => (env['ACERVO_ORIGIN'] ?? `http://${host}:${port}`).replace(/\/+$/, '');
+
+export interface Built {
+  /** False when the site stood already as it would have been made. */
+  anew: boolean;
+  /** Pages that were written. */
+  pages: number;
+}
+
+/** Builds the site from the network's own `/api`, which listens on a port of its own meanwhile. */
+export async function buildFrom(
+  network: Network,
+  config: Config,
+  onPages: (pages: number) => void = () => undefined,
+): Promise<Built> {
+  const services = await createServices(network, config);
+  const { db, settings } = network;
+  const recordsVersion = await publicationVersion(db.queries, settings, services.content.now());
+  const api = await serve(services, { config: { ...config, host: '127.0.0.1' }, port: 0 });
+  let pages = 0;
+  try {
+    const anew = await buildSite({
+      root: ROOT,
+      siteFolder: config.siteFolder,
+      contentFolder: config.contentFolder,
+      api: api.url,
+      origin: originOf(config),
+      recordsVersion,
+      titlesInSiteSearch: settings.publish.titlesInSiteSearch,
+      onLine: (line) => {
+        if (line.includes('.html')) onPages(++pages);
+      },
+    });
+    return { anew, pages };
+  } finally {
+    await api.close();
+  }
+}

@@ -1,0 +1,166 @@
+import { expect, test } from '@playwright/test';
+import { LANGUAGES } from '../support/languages.ts';
+import { readyFooter } from '../support/ready.ts';
+import { openScreen, SCREENS } from '../support/screens.ts';
+
+/** What a screen reader is told on the way through the main journeys. */
+
+const screenOf = (name: string) => {
+  const screen = SCREENS.find((one) => one.name === name);
+  if (!screen) throw new Error(`No screen ${name}`);
+  return screen;
+};
+const [PORTUGUESE] = LANGUAGES;
+if (!PORTUGUESE) throw new Error('No Portuguese');
+
+test('the frame names its parts', async ({ page }) => {
+  await openScreen(page, PORTUGUESE, screenOf('help'));
+  await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
+    - banner:
+      - link /Catálogo Online/
+      - navigation "Principal":
+        - link "Pesquisar"
+        - link "Horários"
+        - link "Agenda"
+        - link "Ajuda"
+      - button "Autoatendimento"
+      - button "Acessibilidade : abrir opções"
+      - link /Entrar na sua conta/
+  `);
+  await expect(page.getByRole('contentinfo')).toMatchAriaSnapshot(`
+    - contentinfo:
+      - list "Sobre o catálogo":
+        - listitem:
+          - button "Fazer um comentário"
+        - listitem:
+          - button "Sugerir uma compra"
+        - listitem:
+          - button "Suporte"
+      - list "Idioma":
+        - listitem:
+          - link "Português"
+  `);
+});
+
+test('hours are told in words', async ({ page }) => {
+  await openScreen(page, PORTUGUESE, screenOf('hours'));
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Cinco bibliotecas abertas agora" [level=1]
+      - paragraph: /Quinta-feira, 12 de março, 14h20/
+      - heading "Hoje" [level=2]
+      - list:
+        - listitem:
+          - heading "Biblioteca Central" [level=3]
+          - paragraph: Campus Aurora. Hoje, 7h30–22h
+          - strong: Aberta agora
+          - text: até 22h
+  `);
+  await expect(page.getByRole('table', { name: 'Esta semana' })).toMatchAriaSnapshot(`
+    - table "Esta semana":
+      - rowgroup:
+        - row:
+          - columnheader "seg 9"
+          - columnheader "ter 10"
+      - rowgroup:
+        - row:
+          - rowheader "Biblioteca Central"
+          - cell "7h30–22h"
+  `);
+});
+
+test('results say how many they are, and each its place', async ({ page }) => {
+  await openScreen(page, PORTUGUESE, screenOf('results'));
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(/\d+/);
+  const first = page.locator('.hit').first();
+  await expect(first.getByRole('heading', { level: 2 }).getByRole('link')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Biblioteca' }).first()).toBeVisible();
+});
+
+test('a dialog says what it is for, what is missing, and gives the focus back', async ({
+  page,
+}) => {
+  await openScreen(page, PORTUGUESE, screenOf('comment dialog'));
+  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    - dialog "Um comentário para a biblioteca":
+      - heading "Um comentário para a biblioteca" [level=2]
+      - button "Fechar"
+      - combobox "Campus"
+      - combobox "Biblioteca"
+      - textbox "Comentário"
+      - link "Entrar para enviar"
+  `);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Fazer um comentário' })).toBeFocused();
+});
+
+/** Screens that one walks through by keyboard; what is behind a press is walked in its own test. */
+const WALKED = SCREENS.filter(({ press, panel }) => press === undefined && !panel);
+
+for (const screen of WALKED) {
+  test(`${screen.name}: everything is reached by keyboard, and seen when it is`, async ({
+    page,
+  }) => {
+    await openScreen(page, PORTUGUESE, screen);
+    await readyFooter(page);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const expected = await page.evaluate(() => {
+      const all = document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+      );
+      const reachable = [...all].filter((element) => {
+        const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
+        return (
+          element.checkVisibility({ visibilityProperty: true }) && !isRadio && element.tabIndex >= 0
+        );
+      });
+      reachable.forEach((element, at) => (element.dataset['walk'] = String(at)));
+      return reachable.length;
+    });
+    await page.locator('body').press('Tab');
+    const seen = new Set<string>();
+    for (let presses = 0; presses < expected + 20; presses++) {
+      const now = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement) || element === document.body) return null;
+        const box = element.getBoundingClientRect();
+        return {
+          walk: element.dataset['walk'] ?? '',
+          shown: box.width > 0 && box.bottom > 0 && box.top < window.innerHeight,
+          what: element.outerHTML.slice(0, 120),
+        };
+      });
+      if (now) {
+        expect(now.shown, `${now.what} has the focus and cannot be seen`).toBe(true);
+        if (now.walk !== '') seen.add(now.walk);
+      }
+      await page.keyboard.press('Tab');
+    }
+    expect(seen.size, 'elements that Tab never reached').toBe(expected);
+  });
+}
+
+test('whoever asks for less motion sees none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openScreen(page, PORTUGUESE, screenOf('comment dialog'));
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  );
+  expect(moving).toBe(0);
+  const longest = await page
+    .getByRole('dialog')
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).animationDuration) || 0);
+  expect(longest).toBeLessThanOrEqual(0.001);
+});
+
+test('with forced colours nothing is told by colour alone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openScreen(page, PORTUGUESE, screenOf('hours'));
+  await expect(page.locator('.ruler .status svg').first()).toBeVisible();
+  await expect(page.locator('.ruler .status b').first()).toHaveText('Aberta agora');
+  const today = await page
+    .locator('th.week__today')
+    .first()
+    .evaluate((element) => getComputedStyle(element).outlineStyle);
+  expect(today).toBe('solid');
+});

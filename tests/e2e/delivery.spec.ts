@@ -1,0 +1,249 @@
+import { request as rawRequest } from 'node:http';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { CACHE } from '#api/http/cache.ts';
+import { LANGUAGES } from '../support/languages.ts';
+
+/** What every web server in front of the site does alike: ours, and nginx on its generated configuration. */
+
+const asked = (request: APIRequestContext, address: string, headers: Record<string, string> = {}) =>
+  request.get(address, { maxRedirects: 0, headers });
+
+/** Addresses of a page, or what a script or style of it is called. */
+async function assetOf(request: APIRequestContext, page: string): Promise<string> {
+  const html = await (await request.get(page)).text();
+  const [asset] = /\/_assets\/[^"']+\.css/.exec(html) ?? [];
+  if (asset === undefined) throw new Error(`${page} names no style`);
+  return asset;
+}
+
+const PAGES = [
+  '/',
+  '/acervo/1',
+  '/login',
+  '/sair',
+  '/meupergamum',
+  '/meupergamum/app',
+  '/horarios',
+];
+
+for (const { locale, prefix } of LANGUAGES) {
+  test(`every page answers at its clean address (${locale})`, async ({ request }) => {
+    for (const page of PAGES) {
+      const answer = await asked(request, prefix + page);
+      expect(answer.status(), prefix + page).toBe(200);
+      expect(answer.headers()).toMatchObject({
+        'content-type': expect.stringMatching(/^text\/html; ?charset=utf-8$/i),
+        'cache-control': CACHE.page,
+      });
+      const lang = locale === 'pt' ? 'pt-BR' : locale;
+      expect(await answer.text()).toMatch(new RegExp(`<html[^>]* lang="${lang}"`));
+    }
+  });
+
+  test(`what is not there is a 404 with the page of its language (${locale})`, async ({
+    request,
+  }) => {
+    const own = await asked(request, `${prefix}/nada`);
+    expect(own.status()).toBe(404);
+    expect(await own.text()).toContain(`lang="${locale === 'pt' ? 'pt-BR' : locale}"`);
+    for (const address of [
+      '/acervo/999999',
+      '/acervo/0',
+      '/acervo/01',
+      '/acervo/abc',
+      '/acervo/1234567890123456789',
+      '/acervo/titulo',
+      '/acervo/1.html',
+      '/login.html',
+      '/index.html',
+      '/index',
+      '/404',
+      '/404.html',
+      '/nada.png',
+      '/acervo//1',
+      '/acervo',
+    ]) {
+      const answer = await asked(request, prefix + address);
+      expect(answer.status(), prefix + address).toBe(404);
+      expect(answer.headers()['cache-control'], prefix + address).toBe(CACHE.missing);
+      expect((await answer.text()) === (await own.text()), prefix + address).toBe(true);
+    }
+  });
+}
+
+test('a title without a page of its own is answered by the shell, an unknown one is a 404', async ({
+  request,
+}) => {
+  const listed = (await (await request.get('/api/publicacao/acervos')).json()) as {
+    itens: { cod_acervo: number }[];
+  };
+  const published = new Set(listed.itens.map(({ cod_acervo }) => cod_acervo));
+  const unpublished = Array.from({ length: 640 }, (_, at) => at + 1).find(
+    (id) => !published.has(id),
+  );
+  for (const { prefix } of LANGUAGES) {
+    const answer = await asked(request, `${prefix}/acervo/${unpublished}`);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['cache-control']).toBe(CACHE.page);
+    expect(await answer.text()).toContain('TitleShellIsland');
+    expect((await asked(request, `${prefix}/acervo/999999?q=1`)).status()).toBe(404);
+  }
+});
+
+const REDIRECTS: [string, string][] = [
+  ['/en', '/en/'],
+  ['/es?lng=pt', '/es/?lng=pt'],
+  ['/en//', '/en/'],
+  ['/acervo/1/', '/acervo/1'],
+  ['/acervo/1///?a=/', '/acervo/1?a=/'],
+  ['/en/login/?redirect=%2Fx', '/en/login?redirect=%2Fx'],
+  ['/nada/', '/nada'],
+  ['/a%0d%0aX:1/', '/a%0d%0aX:1'],
+];
+
+test('other forms of an address lead to the clean one, for good', async ({ request }) => {
+  for (const [from, to] of REDIRECTS) {
+    const answer = await asked(request, from);
+    expect(answer.status(), from).toBe(308);
+    expect(answer.headers()['location'], from).toBe(to);
+    expect(answer.headers()['x'], from).toBeUndefined();
+  }
+});
+
+test('no address leads off the site', async ({ baseURL }) => {
+  for (const path of [
+    '//example.org/',
+    '///example.org//',
+    '/\\example.org/',
+    '//example.org',
+    '//routes.json',
+  ]) {
+    const { status, location } = await verbatim(baseURL ?? '', path);
+    expect([400, 404], `${path} → ${location}`).toContain(status);
+    expect(location).toBeUndefined();
+  }
+});
+
+/** A request line just as it stands here: clients would tidy it. */
+const verbatim = (base: string, path: string) =>
+  new Promise<{ status: number; location: string | undefined }>((done, fail) => {
+    const { hostname, port } = new URL(base);
+    rawRequest({ hostname, port, path }, (answer) => {
+      answer.resume();
+      done({ status: answer.statusCode ?? 0, location: answer.headers.location });
+    })
+      .on('error', fail)
+      .end();
+  });
+
+test('what the server reads for itself is never given away', async ({ request }) => {
+  for (const address of ['/routes.json', '/policy.json', '/./policy.json', '/en/routes.json']) {
+    const answer = await asked(request, address);
+    expect(answer.status(), address).toBe(404);
+    expect(await answer.text(), address).toContain('<html');
+  }
+});
+
+test('files are kept as long as their names promise', async ({ request }) => {
+  const entry = (await (await request.get('/pagefind/pagefind-entry.json')).json()) as {
+    languages: Record<string, { hash: string }>;
+  };
+  const [meta] = Object.values(entry.languages);
+  const expected: [string, string, RegExp][] = [
+    [await assetOf(request, '/'), CACHE.forever, /^text\/css/],
+    // Compressed by itself; compressed once more it would be unreadable.
+    [`/pagefind/pagefind.${meta?.hash}.pf_meta`, CACHE.forever, /^application\/octet-stream/],
+    ['/pagefind/wasm.en.pagefind', CACHE.revalidate, /^application\/octet-stream/],
+    ['/pagefind/pagefind.js', CACHE.revalidate, /javascript/],
+    ['/pagefind/pagefind-entry.json', CACHE.revalidate, /^application\/json/],
+    ['/favicon.svg', CACHE.hour, /^image\/svg\+xml/],
+    ['/_files/planta%20baixa.txt', CACHE.hour, /^text\/plain/],
+    ['/robots.txt', CACHE.hour, /^text\/plain/],
+    ['/sitemap.xml', CACHE.hour, /xml/],
+    ['/opensearch.xml', CACHE.hour, /xml/],
+    ['/manifest.webmanifest', CACHE.hour, /^application\/manifest\+json/],
+  ];
+  for (const [address, cache, type] of expected) {
+    const answer = await asked(request, address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()['cache-control'], address).toBe(cache);
+    expect(answer.headers()['content-type'], address).toMatch(type);
+  }
+  const gone = await asked(request, '/_assets/gone.00000000.js');
+  expect(gone.status()).toBe(404);
+  expect(gone.headers()['cache-control']).toBe(CACHE.missing);
+});
+
+test('every answer carries the security headers once', async ({ request }) => {
+  for (const address of ['/', '/acervo/1', '/nada', await assetOf(request, '/'), '/favicon.svg']) {
+    const answer = await asked(request, address);
+    const names = answer.headersArray().map(({ name }) => name.toLowerCase());
+    expect(new Set(names).size, address).toBe(names.length);
+    const headers = answer.headers();
+    expect(headers, address).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    });
+    const policy = headers['content-security-policy'] ?? '';
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(/script-src ([^;]+)/.exec(policy)?.[1]).not.toContain("'unsafe-inline'");
+  }
+});
+
+test('the headers of /api are its own', async ({ request }) => {
+  const answer = await asked(request, '/api/parametros/instituicao');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toMatch(/^application\/json/);
+  expect(answer.headers()['cache-control']).toMatch(/s-maxage=30/);
+  const names = answer.headersArray().map(({ name }) => name.toLowerCase());
+  expect(new Set(names).size).toBe(names.length);
+  const unknown = await asked(request, '/api/nada');
+  expect(unknown.status()).toBe(404);
+  expect(unknown.headers()['content-type']).toMatch(/^application\/json/);
+});
+
+test('HEAD answers as GET does, without the page', async ({ request }) => {
+  for (const [address, status] of [
+    ['/acervo/1', 200],
+    ['/acervo/999999', 404],
+    ['/favicon.svg', 200],
+    ['/acervo/1/', 308],
+  ] as const) {
+    const head = await request.head(address, { maxRedirects: 0 });
+    expect(head.status(), address).toBe(status);
+    expect((await head.body()).length, address).toBe(0);
+    const get = await asked(request, address);
+    expect(head.headers()['cache-control'], address).toBe(get.headers()['cache-control']);
+  }
+});
+
+test('who kept a page is told that it did not change', async ({ request }) => {
+  const address = await assetOf(request, '/');
+  for (const path of ['/acervo/1', address]) {
+    const { etag = '' } = (await asked(request, path)).headers();
+    expect(etag, path).not.toBe('');
+    const again = await asked(request, path, { 'if-none-match': etag });
+    expect(again.status(), path).toBe(304);
+  }
+});
+
+test('texts travel compressed, and a part of a file is a part of its bytes', async ({
+  request,
+}) => {
+  const address = await assetOf(request, '/');
+  const whole = await asked(request, address, { 'accept-encoding': 'gzip' });
+  expect(whole.headers()['content-encoding']).toBe('gzip');
+  expect(whole.headers()['vary']?.toLowerCase()).toContain('accept-encoding');
+  const part = await asked(request, address, {
+    'accept-encoding': 'identity',
+    range: 'bytes=10-29',
+  });
+  expect(part.status()).toBe(206);
+  expect(part.headers()['content-encoding']).toBeUndefined();
+  expect(await part.text()).toBe((await whole.text()).slice(10, 30));
+});

@@ -1,0 +1,59 @@
+import { expect, type Page } from '@playwright/test';
+import { ACCOUNT_PASSWORD, type Language } from './languages.ts';
+import { ready, readyFooter } from './ready.ts';
+
+/** The moment of the server's clock (site-server.ts). */
+const NOW = new Date('2026-03-12T17:20:00Z');
+
+export interface Screen {
+  name: string;
+  path: string;
+  ready: string;
+  signedIn?: true;
+  /** A button at the foot of the page that opens it. */
+  press?: number;
+  /** With the accessibility panel open. */
+  panel?: true;
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'search home', path: '/', ready: '.shelf' },
+  { name: 'results', path: '/?q=machado', ready: '.hit' },
+  { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
+  { name: 'title', path: '/acervo/1', ready: '.library' },
+  { name: 'login', path: '/login', ready: 'input[autocomplete=username]' },
+  { name: 'not found', path: '/nada', ready: '.empty' },
+  { name: 'hours', path: '/horarios', ready: '.ruler .status' },
+  { name: 'events', path: '/agenda', ready: '.events' },
+  { name: 'questions', path: '/perguntas', ready: '.questions' },
+  { name: 'help', path: '/ajuda', ready: '.site-search' },
+  { name: 'about', path: '/sobre', ready: '.info__libraries' },
+  { name: 'accessibility', path: '/acessibilidade', ready: '.prose' },
+  { name: 'privacy', path: '/privacidade', ready: '.prose' },
+  { name: 'self-service', path: '/autoatendimento', ready: '.prose' },
+  { name: 'comment dialog', path: '/ajuda', ready: 'dialog textarea', press: 0 },
+  { name: 'suggestion dialog', path: '/ajuda', ready: 'dialog textarea', press: 1 },
+  { name: 'support dialog', path: '/ajuda', ready: 'dialog .prose', press: 2 },
+  { name: 'accessibility panel', path: '/ajuda', ready: '.accessibility', panel: true },
+  { name: 'loans', path: '/meupergamum', ready: '.loan', signedIn: true },
+];
+
+/** Goes to a screen and waits until it is complete. */
+export async function openScreen(page: Page, { prefix, words }: Language, screen: Screen) {
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`${prefix}${screen.path}`);
+  if (screen.signedIn) {
+    await page.getByLabel(words.loginLabel).fill('devedor');
+    await page.getByLabel(words.password, { exact: true }).fill(ACCOUNT_PASSWORD);
+    await page.getByRole('button', { name: words.signIn, exact: true }).click();
+  }
+  if (screen.press !== undefined) {
+    await readyFooter(page);
+    await page.locator('footer button').nth(screen.press).click();
+  }
+  if (screen.panel) {
+    await ready(page, '.bar');
+    await page.locator('.bar button[aria-expanded]').click();
+  }
+  await expect(page.locator(screen.ready).first()).toBeVisible();
+}

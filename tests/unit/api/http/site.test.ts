@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { serveSite } from '#api/http/site.ts';
+import { swapSite } from '#api/publication/standing-site.ts';
+import { inFolder, smallSite, SMALL_MANIFEST, writeFiles } from '../../../support/small-site.ts';
+
+async function serving(folder: string) {
+  const app = Fastify();
+  await serveSite(app, {
+    folder,
+    exists: async (_record, id) => id === 2,
+    signLanguage: false,
+    checkMs: 0,
+  });
+  return app;
+}
+
+describe('the server of a built site', () => {
+  it('follows a publish that replaces the site, its routes and its policy', () =>
+    inFolder(async (folder) => {
+      const site = join(folder, 'site');
+      writeFiles(site, smallSite('one'));
+      const app = await serving(site);
+      const before = await app.inject('/conta');
+      expect(before.body).toBe('conta one');
+      expect(before.headers['content-security-policy']).toContain("'sha256-one'");
+      expect((await app.inject('/nova')).statusCode).toBe(404);
+      const routes = [...SMALL_MANIFEST.routes, { pattern: '/nova/:cod', shell: '/conta' }];
+      const manifest = JSON.stringify({ ...SMALL_MANIFEST, routes });
+      writeFiles(`${site}.next`, { ...smallSite('two'), 'routes.json': manifest });
+      swapSite(site, `${site}.next`);
+      const after = await app.inject('/nova/5');
+      expect(after.body).toBe('conta two');
+      expect(after.headers['content-security-policy']).toContain("'sha256-two'");
+      await app.close();
+    }));
+
+  it('answers on with what it knows while the site is being replaced', () =>
+    inFolder(async (folder) => {
+      const site = join(folder, 'site');
+      writeFiles(site, smallSite('one'));
+      const app = await serving(site);
+      writeFiles(site, { 'routes.json': '{"half' });
+      const answer = await app.inject('/conta');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-security-policy']).toContain("'sha256-one'");
+      await app.close();
+    }));
+
+  it('answers with a shell only for records that exist', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      const bodyOf = async (url: string) => (await app.inject(url)).body.trim();
+      expect(await bodyOf('/acervo/1')).toBe('acervo/1');
+      expect(await bodyOf('/en/acervo/2')).toBe('en/acervo/titulo');
+      expect(await bodyOf('/en/acervo/3')).toBe('en/404');
+      await app.close();
+    }));
+});

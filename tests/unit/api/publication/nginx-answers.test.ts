@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CACHE } from '#api/http/cache.ts';
+import { swapSite } from '#api/publication/standing-site.ts';
+import { findNginx, startNginx } from '../../../support/nginx-server.ts';
+import { inFolder, smallSite, writeFiles } from '../../../support/small-site.ts';
+
+/** What is asked of the API that stands behind nginx, and what it answers. */
+interface Api {
+  url: string;
+  status: number;
+  asked: { url: string; forwarded: string }[];
+  stop: () => Promise<void>;
+}
+
+async function startApi(): Promise<Api> {
+  const api: Api = { url: '', status: 200, asked: [], stop: async () => undefined };
+  const server = createServer((request, response) => {
+    const forwarded = `${request.headers['x-forwarded-for']} ${request.headers['x-forwarded-proto']}`;
+    api.asked.push({ url: request.url ?? '', forwarded });
+    response.writeHead(api.status).end('{}');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  api.stop = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return api;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+const behindNginx = (work: (url: string, api: Api, site: string) => Promise<void>) =>
+  inFolder(async (folder) => {
+    const site = join(folder, 'site');
+    writeFiles(site, smallSite());
+    const api = await startApi();
+    const port = await freePort();
+    const options = { siteFolder: site, api: api.url, port, signLanguage: false };
+    const nginx = await startNginx(options);
+    try {
+      await work(nginx.url, api, site);
+    } finally {
+      await nginx.stop();
+      await api.stop();
+    }
+  });
+
+describe.skipIf(findNginx() === null)('a real nginx on its configuration', () => {
+  it('asks the API about records without a page, and about no others', () =>
+    behindNginx(async (url, api) => {
+      const text = async (path: string) => (await (await fetch(url + path)).text()).trim();
+      expect(await text('/acervo/1')).toBe('acervo/1');
+      expect(await text('/acervo/x')).toBe('404');
+      expect(api.asked).toEqual([]);
+      expect(await text('/en/acervo/2?q=1')).toBe('en/acervo/titulo');
+      expect(api.asked.map((one) => one.url)).toEqual(['/api/publicacao/acervos/2']);
+      api.status = 404;
+      expect(await text('/en/acervo/3')).toBe('en/404');
+    }));
+
+  it('shows the shell, as trouble, when nobody can say whether a record exists', () =>
+    behindNginx(async (url, api) => {
+      api.status = 500;
+      const troubled = await fetch(`${url}/en/acervo/2`);
+      expect(troubled.status).toBe(503);
+      expect(troubled.headers.get('cache-control')).toBe(CACHE.missing);
+      expect((await troubled.text()).trim()).toBe('en/acervo/titulo');
+      await api.stop();
+      expect((await fetch(`${url}/acervo/2`)).status).toBe(503);
+      expect((await fetch(`${url}/acervo/1`)).status).toBe(200);
+      expect((await fetch(`${url}/nada`)).status).toBe(404);
+    }));
+
+  it('tells the API where a visitor is, whatever the visitor says', () =>
+    behindNginx(async (url, api) => {
+      await fetch(`${url}/api/x?y=%2F`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+      expect(api.asked).toEqual([{ url: '/api/x?y=%2F', forwarded: '127.0.0.1 http' }]);
+    }));
+
+  it('follows a publish', () =>
+    behindNginx(async (url, _api, site) => {
+      writeFiles(`${site}.next`, smallSite('two'));
+      swapSite(site, `${site}.next`);
+      expect(await (await fetch(`${url}/conta`)).text()).toBe('conta two');
+    }));
+});

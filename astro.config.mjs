@@ -22,14 +22,16 @@ const COMMON_CHUNKS = [
     name: 'base',
     test: new RegExp(
       [
-        'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|destr|ufo)/',
-        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|Skeleton|failure-text)\\.',
-        'src/lib/(api/(call|http|text-tables|failures|stored-credential)|i18n/texts|icons|marks|toasts|storage/web-storage)\\.',
+        'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
+        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status)\\.',
+        'src/lib/(api/(call|http|text-tables|stored-credential)|i18n/texts|icons|marks|toasts|storage/web-storage)\\.',
         'api/contract/(languages|refusals)\\.',
       ].join('|'),
     ),
   },
 ];
+
+const OFETCH_PARTS = fileURLToPath(new URL('./src/lib/api/ofetch-parts.ts', import.meta.url));
 
 export default defineConfig({
   site: process.env.ACERVO_ORIGIN ?? 'http://127.0.0.1:4321',
@@ -48,7 +50,7 @@ export default defineConfig({
   integrations: [react(), astroI18next(), siteSearch(), wellKnown(), routeManifest()],
   vite: {
     resolve: {
-      alias: { ufo: fileURLToPath(new URL('./src/lib/api/ofetch-addresses.ts', import.meta.url)) },
+      alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },
     },
     server: { proxy: { '/api': process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {

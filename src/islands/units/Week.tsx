@@ -51,7 +51,7 @@ interface TableProps extends Props {
 
 function WeekTable({ hours, today, locale, t, from, week, labelledBy }: TableProps) {
   return (
-    <div className="scroll">
+    <div className="scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
       <table className="week" aria-labelledby={labelledBy}>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withBase, withQuery } from '#lib/api/ofetch-addresses.ts';
+import parse, { withBase, withQuery } from '#lib/api/ofetch-parts.ts';
 
 describe('addresses of calls', () => {
   it('carry every value of the query, whatever signs it has', () => {
@@ -26,5 +26,13 @@ describe('addresses of calls', () => {
     expect(withQuery('/a?x=1', { b: [1, 2] })).toBe('/a?x=1&b=1&b=2');
     expect(withBase('/a', 'http://h/')).toBe('http://h/a');
     expect(withBase('/a', '')).toBe('/a');
+  });
+});
+
+describe('answers', () => {
+  it('are read as JSON, and what is none is nothing', () => {
+    expect(parse('{"a":[1,null]}')).toEqual({ a: [1, null] });
+    expect(parse('<html>Bad gateway</html>')).toBeNull();
+    expect(parse('')).toBeNull();
   });
 });

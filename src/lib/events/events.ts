@@ -15,13 +15,14 @@ export const mergeEvents = (
     ...eventum.map((event) => ({ ...event, eventum: true })),
   ].sort((a, b) => Date.parse(a.inicio) - Date.parse(b.inicio));
 
-const ASSUMED_MS = 2 * 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** Events that are not over; without an end an event counts two hours. */
+/** Events that are not over; without an end an event counts two hours, or its whole day. */
 export const notOver = <E extends LibraryEvent>(events: readonly E[], now: Date): E[] =>
-  events.filter(({ inicio, fim }) =>
-    fim ? Date.parse(fim) > now.getTime() : Date.parse(inicio) + ASSUMED_MS > now.getTime(),
-  );
+  events.filter(({ inicio, fim, dia_inteiro: allDay }) => {
+    const assumed = Date.parse(inicio) + (allDay ? 24 : 2) * HOUR_MS;
+    return (fim ? Date.parse(fim) : assumed) > now.getTime();
+  });
 
 /** Events by the month in which they begin: "2026-03". */
 export function byMonth<E extends LibraryEvent>(events: readonly E[]): [string, E[]][] {

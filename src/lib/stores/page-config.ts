@@ -40,10 +40,13 @@ export const $pageConfig = config.store;
 /** What the server said stays good for so long. */
 const FRESH_MS = 600_000;
 
+/** A time in the future was told by a clock that has been set right since. */
+const isFresh = (readAt: number): boolean => Math.abs(Date.now() - readAt) < FRESH_MS;
+
 /** The permitted activities; asked for anew when what is known is old. Null when nothing is known. */
 export async function permittedActivities(): Promise<readonly number[] | null> {
   const known = config.read();
-  if (known.activities && Date.now() - known.readAt < FRESH_MS) return known.activities;
+  if (known.activities && isFresh(known.readAt)) return known.activities;
   try {
     const { itens } = await call('GET /parametros/funcionalidades', {});
     const activities = itens.map(({ cod_atividade: code }) => code);

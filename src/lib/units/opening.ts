@@ -104,7 +104,9 @@ export function openingAt({ dias, fuso }: LibraryHours, instant: Date): Opening 
     const left = current.to - now;
     // Midnight belongs to the day that it ends: "until 24h".
     const lastDay = Math.ceil(current.to / DAY) - 1;
-    if (left > DAY || current.to === dias.length * DAY) return { kind: 'open', until: null };
+    // A whole last day that is known may go on: no end is promised.
+    const runsOn = current.to === dias.length * DAY && current.from <= current.to - DAY;
+    if (left > DAY || runsOn) return { kind: 'open', until: null };
     return {
       kind: left <= CLOSING_MINUTES ? 'closing' : 'open',
       until: changeAt(current.to, lastDay),

@@ -10,7 +10,8 @@
  *
  * A position is 16 bits: the field in the two highest, the word's number within the field below.
  * One number is left out between two headings of a field, so words side by side are in one
- * heading; `breaks` lists where the second and later headings begin, for the ordered operators.
+ * heading; `breaks` lists where the second and later headings begin, for the ordered operators, and
+ * where one more would begin behind the last of several titles.
  */
 import { filled16, growing16, push16, type Growing } from './growing.ts';
 
@@ -32,7 +33,7 @@ export interface Postings {
   at: Uint16Array;
   more: Uint16Array;
   moreBase: Uint32Array;
-  /** breaks[breakStarts[doc]] … are the positions at which a heading other than the first begins. */
+  /** breaks[breakStarts[doc]] … are these positions of a title, rising. */
   breaks: Uint16Array;
   breakStarts: Uint32Array;
 }

@@ -1,9 +1,9 @@
 /**
  * Relevance. Each word adds its rarity times a weight for the fields it stands in (title before
- * author before subject before the rest, more often counting less and less, short titles a little
- * more). The best of these, and every title as long as the query, are then looked at closely: the
- * very title that was typed comes first, titles that begin with it and words close together gain.
- * Titles lent often gain a little. The weights are table look-ups by field mask.
+ * author before subject before the rest, more often counting a little, short titles a little more).
+ * The best of these, and every title as long as the query, are then looked at closely: the very
+ * title that was typed comes first, then works that also go by it; titles that begin with it and
+ * words close together gain. Titles lent often gain a little. Weights are look-ups by field mask.
  */
 import { evaluate, listOf, type Evaluation } from './evaluate.ts';
 import type { Hits } from './hits.ts';
@@ -14,8 +14,10 @@ import {
   readPositions,
   sameHeading,
   seek,
+  type Postings,
 } from './postings.ts';
 import { leaves, type QueryNode, type WordNode } from './query-tree.ts';
+import type { Segment } from './segment.ts';
 import { findString } from './strings.ts';
 import { topScores } from './top.ts';
 
@@ -27,13 +29,17 @@ export interface Scoring {
   sequence: string[] | null;
 }
 
-const FIELD_WEIGHTS = [3, 2.5, 2, 1] as const;
+const FIELD_WEIGHTS = [4, 2.5, 2, 1] as const;
+/** What standing in a field so many times counts: names are said twice, in heading and credit. */
+const TIMES = [0, 1, 1.2, 1.3] as const;
 /** Higher: frequent words and several fields count for more. */
 const SATURATION = 3;
 /** Best titles looked at closely, in each segment. */
 const CLOSE_LOOK = 200;
 const EXACT_TITLE = 1000;
-const TITLE_BEGINNING = 0.6;
+/** Old spellings, originals, translations: other names under which the work is known. */
+const EXACT_OTHER_NAME = 500;
+const TITLE_BEGINNING = 0.5;
 const CLOSE_TOGETHER = 0.3;
 /** Words this far apart still stand close together ("história do Brasil"). */
 const CLOSE_DISTANCE = 3;
@@ -44,7 +50,7 @@ const weight = new Float64Array(256);
 const usual = new Float64Array(256);
 for (let n = 0; n < 256; n++) {
   const sum = FIELD_WEIGHTS.reduce(
-    (total, each, field) => total + each * ((n >>> (2 * field)) & 3),
+    (total, each, field) => total + each * TIMES[((n >>> (2 * field)) & 3) as 0 | 1 | 2 | 3],
     0,
   );
   weight[n] = (sum * (SATURATION + 1)) / (sum + SATURATION);
@@ -159,7 +165,7 @@ function lookClosely(
   const close = (CLOSE_TOGETHER * total) / sequence.length;
   const standsAt = (start: number): boolean =>
     cursors.every((cursor, w) => hasPosition(postings, cursor, start + w));
-  for (const i of candidates(hits, scores, sequence.length, titleLength, articleLength)) {
+  for (const i of candidates(segment, hits, scores, sequence.length)) {
     const doc = hits[i]!;
     let missing = false;
     for (let w = 0; w < terms.length && !missing; w++) {
@@ -170,29 +176,49 @@ function lookClosely(
     if (missing) continue;
     const article = articleLength[doc]!;
     const start = standsAt(0) ? 0 : article > 0 && standsAt(article) ? article : -1;
-    if (start >= 0) {
-      const length = titleLength[doc]! - start;
-      const exact = length === sequence.length;
-      scores[i]! += exact ? EXACT_TITLE : (TITLE_BEGINNING * total * sequence.length) / length;
-    }
+    const share = start < 0 ? 0 : Math.min(1, sequence.length / (titleLength[doc]! - start));
+    if (share === 1) scores[i]! += EXACT_TITLE;
+    else if (hasOtherName(postings, doc, sequence.length, standsAt)) scores[i]! += EXACT_OTHER_NAME;
+    else if (share > 0) scores[i]! += TITLE_BEGINNING * total * (1 + share);
     scores[i]! += close * closePairs(cursors, (a, b) => nearby(segment.postings, doc, a, b));
   }
 }
 
 /** Numbers of the hits worth a close look, rising: the best so far, and titles of the right length. */
 function candidates(
+  { postings, titleLength, articleLength }: Segment,
   hits: Hits,
   scores: Float64Array,
   words: number,
-  titleLength: Uint8Array,
-  articleLength: Uint8Array,
 ): number[] {
   const chosen = new Set(topScores(scores, CLOSE_LOOK));
   for (let i = 0; i < hits.length; i++) {
-    const length = titleLength[hits[i]!]!;
-    if (length === words || length - articleLength[hits[i]!]! === words) chosen.add(i);
+    const doc = hits[i]!;
+    const length = titleLength[doc]!;
+    if (
+      length === words ||
+      length - articleLength[doc]! === words ||
+      hasOtherName(postings, doc, words)
+    ) {
+      chosen.add(i);
+    }
   }
   return [...chosen].sort((a, b) => a - b);
+}
+
+/** Whether the title has another name of so many words that begins where `fits` says. */
+function hasOtherName(
+  { breaks, breakStarts }: Postings,
+  doc: number,
+  words: number,
+  fits: (position: number) => boolean = () => true,
+): boolean {
+  const end = breakStarts[doc + 1]!;
+  for (let k = breakStarts[doc]! + 1; k < end && breaks[k]! < 1 << FIELD_SHIFT; k++) {
+    // One number is left out between two names.
+    if (breaks[k]! - breaks[k - 1]! === words + 1 && fits(breaks[k - 1]!)) return true;
+  }
+  return false;
 }
 
 function closePairs(cursors: readonly number[], isNear: (a: number, b: number) => boolean): number {
@@ -205,12 +231,7 @@ const left = new Uint16Array(MAX_POSITIONS);
 const right = new Uint16Array(MAX_POSITIONS);
 
 /** Whether posting b stands shortly after posting a somewhere in the title record. */
-function nearby(
-  postings: Parameters<typeof readPositions>[0],
-  doc: number,
-  a: number,
-  b: number,
-): boolean {
+function nearby(postings: Postings, doc: number, a: number, b: number): boolean {
   const countA = readPositions(postings, a, left);
   const countB = readPositions(postings, b, right);
   for (let i = 0; i < countA; i++) {

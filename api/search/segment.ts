@@ -20,12 +20,14 @@ import {
   type Postings,
 } from './postings.ts';
 import { buildTable, sortStrings, type StringTable } from './strings.ts';
+import { buildTrigrams, type Trigrams } from './trigrams.ts';
 
 export interface Segment {
   size: number;
   /** cod_acervo by number, rising. */
   ids: Uint32Array;
   terms: StringTable;
+  trigrams: Trigrams;
   postings: Postings;
   columns: Columns;
   orders: Orders;
@@ -77,10 +79,13 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     addOrderKeys(keys, document);
   }
   const size = ids.length;
+  const { terms, postings } = invert(stream, size);
   return {
     size,
     ids: filled32(ids),
-    ...invert(stream, size),
+    terms,
+    trigrams: buildTrigrams(terms),
+    postings,
     columns: finishColumns(columns),
     orders: finishOrders(keys),
     exact: finishExact(exact),
@@ -133,6 +138,8 @@ function addTokens(stream: TokenStream, document: SearchDocument): void {
         push16(stream.positions, base + position++);
       }
     }
+    // The end of the last of several titles, so that each can be known as a whole (relevance.ts).
+    if (field === 'title' && document.title.length > 1) push16(stream.breaks, base + position + 1);
   });
 }
 

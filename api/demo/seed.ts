@@ -17,6 +17,7 @@ import { planCirculation } from './plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from './plan-copies.ts';
 import { groupOf, hashPasswords, seedPatrons } from './seed-patrons.ts';
 import { policyRows, seedUnits, type Units } from './seed-units.ts';
+import { seedTeaching } from './seed-teaching.ts';
 import { seedVoices } from './seed-voices.ts';
 import { DEMONSTRATION_SETTINGS } from './settings.ts';
 import { workRecord } from './work-record.ts';
@@ -54,6 +55,7 @@ export async function seedDemonstration(
     const records = await seedRecords(tx, works, now);
     const copies = planCopies(works);
     await seedCopies(tx, copies, at);
+    await seedTeaching(tx, units, dayIn(now, institution.timeZone));
     onProgress('circulation');
     const circulation = await seedCirculation(tx, units, copies, now);
     await seedVoices(tx, now);
@@ -192,6 +194,10 @@ const NUMBERED = [
   'suspensions',
   'general_comments',
   'suggestions',
+  'courses',
+  'disciplines',
+  'professors',
+  'teaching_plans',
 ];
 
 async function continueIds({ engine }: Database, tx: Tx): Promise<void> {

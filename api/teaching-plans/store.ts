@@ -57,12 +57,18 @@ export interface NamedEntry {
   name: string;
 }
 
-/** Everything of a table, by name; of one campus where that is asked for. */
+/**
+ * Everything of a table, by name; where a campus is asked for, what belongs to it or to none in
+ * particular.
+ */
 export async function listTaught(
   q: Queries,
   table: TaughtName,
   campusId?: number,
 ): Promise<NamedEntry[]> {
   const query = q.selectFrom(table).select(['id', 'name']).orderBy('name').orderBy('id');
-  return (campusId === undefined ? query : query.where('campus_id', '=', campusId)).execute();
+  if (campusId === undefined) return query.execute();
+  return query
+    .where((is) => is.or([is('campus_id', '=', campusId), is('campus_id', 'is', null)]))
+    .execute();
 }

@@ -29,6 +29,7 @@ import { refused } from '../http/errors.ts';
 import { findId, fold, search } from '../search/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../teaching-plans/store.ts';
 import { listCampuses, listLibraries } from '../units/store.ts';
+import { withReadingLists } from './course-reading.ts';
 import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
 import { GUIDE_FACTS, type Guide } from './guides.ts';
 import { indexList } from './index-list.ts';
@@ -73,7 +74,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
   bind(readFilters, async ({ query = {} }, { locale }) => {
     const { request, wrong } = readQuery(query);
     if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
-    const result = search(catalogue.index(), request);
+    const result = search(catalogue.index(), await withReadingLists(db.queries, query, request));
     const names = await filterNames(db.queries, listedValues(result), locale);
     return { itens: filtersWire(result, names) };
   });
@@ -126,6 +127,9 @@ export function searchListRoutes(bind: Bind, services: Services): void {
   chooseRoutes(bind, services);
 }
 
+/** Databases disagree about where accents stand. */
+const BY_NAME = new Intl.Collator('pt');
+
 type Source = (campus?: number) => Promise<NamedEntry[]>;
 
 /** Lists to choose a filter from, and one of their entries by its id. */
@@ -135,8 +139,10 @@ function chooseRoutes(bind: Bind, { db }: Services): void {
   const libraries: Source = (campus) => listLibraries(q, campus);
   const taught =
     (table: TaughtName): Source =>
-    (campus) =>
-      listTaught(q, table, campus);
+    async (campus) =>
+      (await listTaught(q, table, campus)).sort((one, other) =>
+        BY_NAME.compare(one.name, other.name),
+      );
   const sources = [
     [listCourses, readCourse, taught('courses')],
     [listDisciplines, readDiscipline, taught('disciplines')],
@@ -147,8 +153,11 @@ function chooseRoutes(bind: Bind, { db }: Services): void {
   for (const [listCall, oneCall, source] of sources) {
     bind(listCall, async ({ query = {} }) => {
       const { search_text: text = '', page = 1, codCampus } = query;
-      const wanted = fold(text).trim();
-      const all = (await source(codCampus)).filter(({ name }) => fold(name).includes(wanted));
+      const words = fold(text).split(/\s+/);
+      const all = (await source(codCampus)).filter(({ name }) => {
+        const folded = fold(name);
+        return words.every((word) => folded.includes(word));
+      });
       return {
         itens: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(entryWire),
         total: all.length,

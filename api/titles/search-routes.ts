@@ -4,6 +4,7 @@ import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { describe, fold, search, type QueryPart, type SearchResult } from '../search/engine.ts';
+import { withReadingLists } from './course-reading.ts';
 import { filterNames, filtersWire, listedValues, narrowed, unknownCodes } from './filter-wire.ts';
 import { withHeadings } from './heading-rows.ts';
 import { rowsWire } from './row-wire.ts';
@@ -20,7 +21,8 @@ export function searchRoutes(bind: Bind, { db, catalogue }: Services): void {
     const { request, headings, wrong } = readQuery(query);
     const unknown = [...wrong, ...(await unknownCodes(db.queries, request.filters ?? {}, locale))];
     if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
-    const asked = await withHeadings(db.queries, request, headings);
+    const scoped = await withReadingLists(db.queries, query, request);
+    const asked = await withHeadings(db.queries, scoped, headings);
     const result = search(catalogue.index(), asked);
     const names = await filterNames(db.queries, listedValues(result), locale);
     const filters = filtersWire(result, names);

@@ -291,7 +291,7 @@ describeEngine('the demonstration network at any moment', () => {
     expect(reasons.filter((codes) => codes.length === 0)).toHaveLength(3);
     expect(reasons.filter((codes) => codes.length > 0)).toEqual([['renewal_held_by_other']]);
     await network.close();
-  });
+  }, 60_000);
 
   it('is the same twice, salts and identity apart', async () => {
     const [now = new Date()] = MOMENTS;
@@ -312,6 +312,11 @@ describeEngine('the demonstration network at any moment', () => {
         'holds',
         'debts',
         'suspensions',
+        'courses',
+        'disciplines',
+        'professors',
+        'teaching_plans',
+        'teaching_plan_titles',
       ] as const;
       const rows: Record<string, string[]> = {};
       for (const table of tables) {
@@ -325,5 +330,5 @@ describeEngine('the demonstration network at any moment', () => {
     expect(await rowsOf(second)).toEqual(await rowsOf(first));
     await first.close();
     await second.close();
-  });
+  }, 60_000);
 });

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Input } from '#contract/calls.ts';
+import { courses, disciplines, professors, readPlans } from '#api/demo/teaching.ts';
+import { describeEngine } from '../support/engines.ts';
+import { seedInto } from '../support/demonstration.ts';
+import { startPortal, type Portal } from '../support/portal.ts';
+
+const LISTS = [
+  ['GET /consulta/disciplinas', 'GET /consulta/disciplina/:id', disciplines.length],
+  ['GET /consulta/cursos', 'GET /consulta/curso/:id', courses.length],
+  ['GET /consulta/professores', 'GET /consulta/professor/:id', professors.length],
+  ['GET /consulta/campus', 'GET /consulta/campus/:id', 3],
+  ['GET /consulta/bibliotecas', 'GET /consulta/biblioteca/:id', 6],
+] as const;
+
+type Query = NonNullable<Input<'GET /consulta'>['query']>;
+
+/** Ids of the works that the plans with this course, discipline or professor name. */
+function worksOf(part: 'course' | 'discipline' | 'professor', code: string): number[] {
+  const plans = readPlans().filter((plan) => plan[part] === code);
+  const works = plans.flatMap(({ basic, complementary }) => [...basic, ...complementary]);
+  return [...new Set(works)].sort((a, b) => a - b);
+}
+
+describeEngine('what is read in courses', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({ fill: seedInto });
+  }, 60_000);
+  afterAll(() => portal.close());
+
+  const idsOf = async (query: Query) => {
+    const { itens } = await portal.call('GET /consulta', { query: { perPage: 100, ...query } });
+    return itens.map(({ cod_acervo: id }) => id).sort((a, b) => a - b);
+  };
+  const codeOf = async (
+    key: 'GET /consulta/cursos' | 'GET /consulta/disciplinas' | 'GET /consulta/professores',
+    text: string,
+  ) => {
+    const { itens } = await portal.call(key, { query: { search_text: text } });
+    expect(itens).toHaveLength(1);
+    return String(itens[0]?.codigo);
+  };
+
+  it.each(LISTS)(
+    '%s lists everything, twenty at a time; %s is one of them',
+    async (all, one, count) => {
+      const seen: { codigo: number; descricao: string }[] = [];
+      for (let page = 1; page <= Math.ceil(count / 20) + 1; page++) {
+        const answer = await portal.call(all, { query: { page } });
+        expect(answer).toMatchObject({ total: count, page, perPage: 20 });
+        seen.push(...answer.itens);
+      }
+      expect(new Set(seen.map(({ codigo }) => codigo)).size).toBe(count);
+      for (const entry of seen.slice(0, 3)) {
+        expect(await portal.call(one, { params: { id: entry.codigo } })).toEqual(entry);
+      }
+      expect((await portal.refusal(one, { params: { id: 9999 } })).code).toBe('not_found');
+    },
+  );
+
+  it('lists what belongs to a campus, and what belongs to none', async () => {
+    const names = async (query: { codCampus?: number; search_text?: string }) =>
+      (await portal.call('GET /consulta/disciplinas', { query })).itens.map((d) => d.descricao);
+    expect(await names({ codCampus: 3 })).toEqual([
+      'Economia brasileira e mundial',
+      'Estatística',
+      'Marketing e estratégia',
+      'Metodologia científica',
+      'Teoria geral da administração',
+    ]);
+    expect(await names({ search_text: 'INTEGRAL calculo' })).toEqual([
+      'Cálculo diferencial e integral',
+    ]);
+    expect(await names({ codCampus: 3, search_text: 'calculo' })).toEqual([]);
+    const { itens } = await portal.call('GET /consulta/bibliotecas', { query: { codCampus: 3 } });
+    expect(itens.map(({ descricao }) => descricao)).toEqual(['Campus Serra']);
+  });
+
+  it('finds the reading of a course, of a discipline and of a professor', async () => {
+    const search_tab = 'bibliografia_curso';
+    const curso = await codeOf('GET /consulta/cursos', 'letras');
+    expect(await idsOf({ search_tab, curso })).toEqual(worksOf('course', 'LET'));
+    const disciplina = await codeOf('GET /consulta/disciplinas', 'metodologia');
+    expect(await idsOf({ search_tab, disciplina })).toEqual(worksOf('discipline', 'MET101'));
+    const professor = await codeOf('GET /consulta/professores', 'helena');
+    expect(await idsOf({ search_tab, professor })).toEqual(worksOf('professor', 'P01'));
+    expect(await idsOf({ search_tab, curso, disciplina, q: 'severino' })).toEqual([422]);
+  });
+
+  it('finds nothing in that guide but what a course reads, and names the filters', async () => {
+    const query = { search_tab: 'bibliografia_curso' };
+    const { total, filtros } = await portal.call('GET /consulta', { query });
+    const read = new Set(courses.flatMap(({ code }) => worksOf('course', code)));
+    expect(total).toBe(read.size);
+    const { itens } = await portal.call('GET /consulta/filtros', { query });
+    for (const filters of [filtros, itens]) {
+      const names = filters.find(({ tipo }) => tipo === 'curso')?.itens ?? [];
+      expect(names.map(({ descricao }) => descricao).sort()).toEqual(
+        courses.map(({ name }) => name).sort(),
+      );
+    }
+    const unread = { ...query, q: 'gulliver' };
+    expect((await portal.call('GET /consulta', { query: unread })).total).toBe(0);
+    expect((await portal.call('GET /consulta', { query: { q: 'gulliver' } })).total).toBe(1);
+  });
+
+  it.each([
+    ['consulta?search_tab=bibliografia_curso&curso=999', 'curso'],
+    ['consulta?search_tab=bibliografia_curso&disciplina=letras', 'disciplina'],
+    ['consulta/cursos?page=0', 'page'],
+    ['consulta/cursos?codCampus=norte', 'codCampus'],
+    [`consulta/cursos?search_text=${'a'.repeat(201)}`, 'search_text'],
+    ['consulta/professores?nome=Helena', 'nome'],
+  ])('refuses /%s and names the field', async (path, field) => {
+    const response = await fetch(`${portal.url}/api/${path}`);
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ message: 'invalid_fields', fields: [{ field }] });
+  });
+
+  it('has nothing to offer where nothing is taught', async () => {
+    const empty = await startPortal();
+    const query = { search_tab: 'bibliografia_curso' };
+    expect((await portal.call('GET /consulta', { query })).total).toBe(0);
+    expect((await portal.call('GET /consulta/cursos', {})).total).toBe(0);
+    await empty.close();
+  });
+});

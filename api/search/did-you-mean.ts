@@ -40,11 +40,23 @@ export function suggestQuery(
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
   if (unknown.length === 0 && total > 0) return null;
-  const replacements = (unknown.length > 0 ? unknown : words)
-    .slice(0, MAX_WORDS)
-    .map((word) =>
-      likelyTerms(index, word.token, CANDIDATES).map(({ term }) => ({ ...word, to: term })),
-    );
+  return bestOf(index, rows, unknown, words, false) ?? bestOf(index, rows, unknown, words, true);
+}
+
+/** The best of the spellings nearest to what was typed, or of those a letter farther off. */
+function bestOf(
+  index: SearchIndex,
+  rows: readonly QueryRow[],
+  unknown: readonly TypedWord[],
+  words: readonly TypedWord[],
+  farther: boolean,
+): QuerySuggestion | null {
+  const replacements = (unknown.length > 0 ? unknown : words).slice(0, MAX_WORDS).map((word) =>
+    likelyTerms(index, word.token, CANDIDATES, farther).map(({ term }) => ({
+      ...word,
+      to: term,
+    })),
+  );
   const tries =
     unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
   let best: QuerySuggestion | null = null;

@@ -7,12 +7,12 @@
  * Nothing a person types fails: what does not fit is mended and told in `repairs`.
  */
 import { tokenize } from './fold.ts';
-import { exactKey, isbnKey, isIsbn, isIssn, issnKey, type ExactList } from './identifiers.ts';
+import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
 import { lex, type Lexeme, type Operator, type Repair } from './lexer.ts';
+import { callNumber, numberIn, standardNumber } from './number-nodes.ts';
 import {
   group,
   negate,
-  type ExactNode,
   type HeadingNode,
   type NearOrder,
   type QueryNode,
@@ -108,7 +108,10 @@ function parseRow(
     // Only a bracket that closes nothing can stop the loosest level before the end.
     if (parser.at < lexemes.length) drop(parser, 'bracket-dropped');
   }
-  return items.length === 0 ? null : group('and', items);
+  if (items.length === 0) return null;
+  const typed = group('and', items);
+  const call = field === null ? callNumber(q, row) : null;
+  return call === null ? typed : group('or', [call, typed]);
 }
 
 type Scope = SearchField | ExactList | null;
@@ -262,28 +265,6 @@ function startedPhrase(
     shown: text,
   }));
   return nodes.reduce((left, right) => join(left, right, 'NEXT'));
-}
-
-/** An ISBN or ISSN among words, by its check digit; the same digits are looked for as a word, too. */
-function numberIn(text: string, row: number, start: number): ExactNode | null {
-  if (isIsbn(text)) return standardNumber('isbn', text, row, start);
-  return isIssn(text) ? standardNumber('issn', text, row, start) : null;
-}
-
-function standardNumber(
-  list: 'isbn' | 'issn',
-  text: string,
-  row: number,
-  start: number,
-): ExactNode {
-  const key = (list === 'isbn' ? isbnKey(text) : issnKey(text)) ?? '';
-  return {
-    kind: 'exact',
-    list,
-    key,
-    shown: text.trim(),
-    source: { row, start, end: start + text.length },
-  };
 }
 
 function operatorAt({ lexemes, at }: Parser): Operator | null {

@@ -53,6 +53,10 @@ export function isIssn(text: string): boolean {
   return weighted(compact(text), 8) % 11 === 0;
 }
 
+/** Whether the whole text is built as a call number: a class, an author mark, perhaps a volume. */
+export const isCallNumber = (text: string): boolean =>
+  /^\s*\d{2,3}[\d.:/()="'+\-\s]*\s\p{L}{1,3}\d{1,4}\p{L}{0,4}(?:\s[^\s].{0,20})?$/u.test(text);
+
 /** Sum of digits by falling weights, X counting ten: the check of ISBN-10 and ISSN. */
 function weighted(number: string, first: number): number {
   let sum = 0;

@@ -1,6 +1,7 @@
 /** Words of the dictionary to offer: endings of what is being typed, likely spellings. */
 import type { SearchIndex } from './index.ts';
 import { tokenize } from './fold.ts';
+import { modernSpellings } from './old-spelling.ts';
 import type { Segment } from './segment.ts';
 import { findString, prefixRange, stringAt } from './strings.ts';
 import { top } from './top.ts';
@@ -37,12 +38,22 @@ export function completeTerm({ segments }: SearchIndex, text: string, limit = 10
 }
 
 /**
- * Words like the given folded one, the commonest first: those that differ in one letter, or in two
- * when there are none (and the word is long enough to be known by the rest).
+ * Words like the given folded one, the commonest first: those that it is an old spelling of, else
+ * those that differ in one letter, or in two when there are none (and the word is long enough to be
+ * known by the rest). `farther` takes those that differ in two even so.
  */
-export function likelyTerms({ segments }: SearchIndex, word: string, limit = 5): SuggestedTerm[] {
-  for (let distance = 1; distance <= allowedDistance(word.length); distance++) {
-    const near = segments.flatMap((segment) => likeTerms(segment, word, distance));
+export function likelyTerms(
+  { segments }: SearchIndex,
+  word: string,
+  limit = 5,
+  farther = false,
+): SuggestedTerm[] {
+  const most = allowedDistance(word.length);
+  for (let distance = farther ? most : 0; distance <= most; distance++) {
+    const near =
+      distance === 0
+        ? modernSpellings(word)
+        : segments.flatMap((segment) => likeTerms(segment, word, distance));
     const found = [...new Set(near)]
       .map((term) => ({ term, total: titlesWith(segments, term) }))
       .filter(({ total }) => total > 0)

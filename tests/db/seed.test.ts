@@ -282,16 +282,20 @@ describeEngine('the demonstration network', () => {
 });
 
 describeEngine('the demonstration network at any moment', () => {
-  it.each(MOMENTS)('lets aluno renew all loans but the one that is held, on %s', async (now) => {
-    const network = await seeded(now);
-    const results = await renewalsOf(network.db, 'aluno', now);
-    const reasons = results.map((result) =>
-      result.ok ? [] : result.reasons.map(({ code }) => code),
-    );
-    expect(reasons.filter((codes) => codes.length === 0)).toHaveLength(3);
-    expect(reasons.filter((codes) => codes.length > 0)).toEqual([['renewal_held_by_other']]);
-    await network.close();
-  }, 60_000);
+  it.each(MOMENTS)(
+    'lets aluno renew all loans but the one that is held, on %s',
+    async (now) => {
+      const network = await seeded(now);
+      const results = await renewalsOf(network.db, 'aluno', now);
+      const reasons = results.map((result) =>
+        result.ok ? [] : result.reasons.map(({ code }) => code),
+      );
+      expect(reasons.filter((codes) => codes.length === 0)).toHaveLength(3);
+      expect(reasons.filter((codes) => codes.length > 0)).toEqual([['renewal_held_by_other']]);
+      await network.close();
+    },
+    60_000,
+  );
 
   it('is the same twice, salts and identity apart', async () => {
     const [now = new Date()] = MOMENTS;

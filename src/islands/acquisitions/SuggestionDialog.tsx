@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useDraft, type DraftFields } from '../ui/use-draft.ts';
 
-/** The first field that is missing, in the order of the form (specification §5). */
+/** What must not be missing, in the order in which it is checked (specification §5). */
 type Missing = 'biblioteca' | 'titulo' | 'editor';
 
 interface Props {
@@ -33,6 +33,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft('suggestion');
+  /** At the last try to send; an error goes as soon as its field is filled. */
   const [missing, setMissing] = useState<Missing[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -50,11 +51,9 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
     if (gaps.length > 0) return;
     setBusy(true);
     try {
-      await call(
-        'POST /unidade-informacao/sugestao-aquisicao',
-        { body: bodyOf(campus, library, draft) },
-        { idempotencyKey: draft.key },
-      );
+      const body = bodyOf(campus, library, draft);
+      const idempotencyKey = draft.keyOf(body);
+      await call('POST /unidade-informacao/sugestao-aquisicao', { body }, { idempotencyKey });
       draft.sent();
       showToast({ text: t('acquisitions.sent') });
       onClose();
@@ -65,8 +64,9 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   };
 
   const labels = { titulo: t('acquisitions.work_title'), editor: t('acquisitions.publisher') };
+  const stillMissing = missingIn(library, draft).filter((field) => missing.includes(field));
   const errorOf = (field: Missing, label: string) =>
-    missing.includes(field) ? t('acquisitions.required_field', { field: label }) : undefined;
+    stillMissing.includes(field) ? t('acquisitions.required_field', { field: label }) : undefined;
   const line = (name: string, label: string, required?: 'titulo' | 'editor') => (
     <Field
       label={label}

@@ -46,11 +46,9 @@ export function GeneralCommentDialog({ library, units, notice, logIn, onClose }:
     setBusy(true);
     setFailure('');
     try {
-      await call(
-        'POST /unidade-informacao/comentario',
-        { body: { content, b: library } },
-        { idempotencyKey: draft.key },
-      );
+      const body = { content, b: library };
+      const idempotencyKey = draft.keyOf(body);
+      await call('POST /unidade-informacao/comentario', { body }, { idempotencyKey });
       draft.sent();
       showToast({ text: t('comments.sent') });
       onClose();

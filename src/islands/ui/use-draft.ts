@@ -1,16 +1,22 @@
 import { useState } from 'react';
-import { draftOf, dropDraft, keepDraft } from '#lib/stores/drafts.ts';
+import { draftOf, dropDraft, keepDraft, sendingOf, type Draft } from '#lib/stores/drafts.ts';
 
 /** The fields of a form that outlive its dialog: `set` keeps them, `sent` forgets them. */
 export function useDraft(name: Parameters<typeof draftOf>[0]) {
   const [draft, setDraft] = useState(() => draftOf(name));
+  const change = (next: Draft) => {
+    setDraft(next);
+    keepDraft(name, next);
+  };
   return {
-    key: draft.key,
     value: (field: string): string => draft.fields[field] ?? '',
-    set: (field: string, value: string) => {
-      const next = { ...draft, fields: { ...draft.fields, [field]: value } };
-      setDraft(next);
-      keepDraft(name, next);
+    set: (field: string, value: string) =>
+      change({ ...draft, fields: { ...draft.fields, [field]: value } }),
+    /** The idempotency key for sending exactly this. */
+    keyOf: (body: object): string => {
+      const sending = sendingOf(draft, body);
+      change({ ...draft, sending });
+      return sending.key;
     },
     sent: () => dropDraft(name),
   };

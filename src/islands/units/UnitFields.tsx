@@ -18,13 +18,21 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
       </Button>
     );
     return (
-      <Notice tone="warn" live="status" actions={retry}>
-        {failureText(units.failure)}
-      </Notice>
+      <>
+        <Notice tone="warn" live="status" actions={retry}>
+          {failureText(units.failure)}
+        </Notice>
+        <MissingLibrary error={error} />
+      </>
     );
   }
   if (units.campuses.length === 0 && units.state === 'loading') {
-    return <Skeleton shape="text" count={2} label={t('frame.loading_campuses')} />;
+    return (
+      <>
+        <Skeleton shape="text" count={2} label={t('frame.loading_campuses')} />
+        <MissingLibrary error={error} />
+      </>
+    );
   }
   const isEmpty = units.libraries.length === 0 && units.state === 'ready';
   return (
@@ -58,3 +66,11 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
     </>
   );
 }
+
+/** Why nothing was sent, while there is no list to tie it to. */
+const MissingLibrary = ({ error }: { error: string | undefined }) =>
+  error && (
+    <Notice tone="bad" live="alert">
+      {error}
+    </Notice>
+  );

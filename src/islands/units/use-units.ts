@@ -76,6 +76,7 @@ export function useUnits(): Units {
     chooseCampus: (chosen) => {
       setLibraries([]);
       setLibrary(NO_LIBRARY);
+      setStatus({ state: 'loading', failure: null });
       setCampus(chosen);
     },
     chooseLibrary: setLibrary,

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** What is typed outlives the page in its tab, and nothing but its tab. */
+/** What is typed outlives the page, in its tab and for its person. */
 
 let session: Map<string, string>;
 let local: Map<string, string>;
@@ -14,11 +14,26 @@ const area = (values: Map<string, string>, full = () => false) => ({
   removeItem: (key: string) => void values.delete(key),
 });
 
+/** A page of this tab: modules of its own over the storage that stays. */
 async function openPage() {
   vi.resetModules();
   const drafts = await import('#lib/stores/drafts.ts');
-  const { forgetSession } = await import('#lib/api/credentials.ts');
-  return { ...drafts, forgetSession };
+  const { forgetSession, keepSession } = await import('#lib/api/credentials.ts');
+  const signIn = (person: number) =>
+    keepSession(
+      {
+        accessToken: 'a',
+        refreshToken: 'r',
+        user: { cod_pessoa: person, nome_pessoa: 'Marina', login: 'aluno' },
+        authPermissions: [],
+      },
+      false,
+    );
+  /** Types into the form of comments, as its dialog does. */
+  const write = (content: string) =>
+    drafts.keepDraft('comment', { ...drafts.draftOf('comment'), fields: { content } });
+  const written = () => drafts.draftOf('comment').fields['content'];
+  return { ...drafts, signIn, signOut: forgetSession, write, written };
 }
 
 beforeEach(() => {
@@ -29,61 +44,70 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const typed = (text: string) => ({ fields: { content: text }, key: 'key-1' });
-
-it('a draft is there after a reload, field by field, with the key of its sending', async () => {
+it('a draft is there after a reload', async () => {
   const before = await openPage();
-  expect(before.draftOf('comment').fields).toEqual({});
-  before.keepDraft('comment', typed('Mais tomadas, por favor.'));
-  const after = await openPage();
-  expect(after.draftOf('comment')).toEqual(typed('Mais tomadas, por favor.'));
+  expect(before.written()).toBeUndefined();
+  before.write('Mais tomadas, por favor.');
+  expect((await openPage()).written()).toBe('Mais tomadas, por favor.');
 });
 
 it('each form has its own, and sending one leaves the other', async () => {
   const page = await openPage();
-  page.keepDraft('comment', typed('Comentário'));
-  page.keepDraft('suggestion', { fields: { titulo: 'Torto arado' }, key: 'key-2' });
+  page.write('Comentário');
+  page.keepDraft('suggestion', { fields: { titulo: 'Torto arado' }, person: null });
   page.dropDraft('comment');
   const later = await openPage();
-  expect(later.draftOf('comment').fields).toEqual({});
+  expect(later.written()).toBeUndefined();
   expect(later.draftOf('suggestion').fields).toEqual({ titulo: 'Torto arado' });
 });
 
-it('after sending the next draft is sent under another key', async () => {
+it('is shown to nobody but who wrote it, whichever page they signed out on', async () => {
   const page = await openPage();
-  const first = page.draftOf('comment');
-  page.keepDraft('comment', { ...first, fields: { content: 'Um' } });
-  page.dropDraft('comment');
-  expect(page.draftOf('comment').key).not.toBe(first.key);
+  page.signIn(1);
+  page.write('Só meu');
+  page.signOut();
+  expect(page.written()).toBeUndefined();
+  const other = await openPage();
+  other.signIn(2);
+  expect(other.written()).toBeUndefined();
 });
 
-it('signing out forgets every draft', async () => {
+it('outlives a session that ended by itself, for the same person', async () => {
   const page = await openPage();
-  page.keepDraft('comment', typed('Só meu'));
-  page.forgetSession();
-  expect(page.draftOf('comment').fields).toEqual({});
-  expect((await openPage()).draftOf('comment').fields).toEqual({});
+  page.signIn(1);
+  page.write('Escrito com cuidado');
+  page.signOut();
+  page.signIn(1);
+  expect(page.written()).toBe('Escrito com cuidado');
+});
+
+it('written before signing in, it belongs to who then signs in and sees it', async () => {
+  const page = await openPage();
+  page.write('Escrito sem conta');
+  page.signIn(1);
+  expect(page.written()).toBe('Escrito sem conta');
+  page.signOut();
+  expect(page.written()).toBeUndefined();
 });
 
 it('stays in its tab and cannot be read as it lies there', async () => {
-  const page = await openPage();
-  page.keepDraft('comment', typed('Só meu'));
+  (await openPage()).write('Só meu');
   expect([...local.values()].join()).not.toContain('Só meu');
   expect([...session.values()].join()).not.toContain('Só meu');
   session = new Map();
   vi.stubGlobal('sessionStorage', area(session));
-  expect((await openPage()).draftOf('comment').fields).toEqual({});
+  expect((await openPage()).written()).toBeUndefined();
 });
 
-it.each(['damaged', '', '{"v":1,"value":{"comment":null}}'])(
+it.each(['damaged', '', '{"v":2,"value":{"comment":null}}'])(
   'a storage that holds %j gives an empty draft, which can be kept again',
   async (text) => {
-    (await openPage()).keepDraft('comment', typed('Um'));
+    (await openPage()).write('Um');
     for (const key of session.keys()) if (key.endsWith('rascunhos')) session.set(key, text);
     const page = await openPage();
-    expect(page.draftOf('comment').fields).toEqual({});
-    page.keepDraft('comment', typed('Dois'));
-    expect((await openPage()).draftOf('comment')).toEqual(typed('Dois'));
+    expect(page.written()).toBeUndefined();
+    page.write('Dois');
+    expect((await openPage()).written()).toBe('Dois');
   },
 );
 
@@ -93,5 +117,35 @@ it('a storage that is full does not keep a person from writing', async () => {
     area(session, () => true),
   );
   const page = await openPage();
-  expect(() => page.keepDraft('comment', typed('Um'))).not.toThrow();
+  expect(() => page.write('Um')).not.toThrow();
+});
+
+describe('the key of a sending', () => {
+  it('is the same for the same content, also after a reload, and another for any other', async () => {
+    const page = await openPage();
+    const draft = page.draftOf('comment');
+    const first = page.sendingOf(draft, { content: 'Um', b: 1 });
+    page.keepDraft('comment', { ...draft, sending: first });
+    const later = await openPage();
+    const kept = later.draftOf('comment');
+    expect(later.sendingOf(kept, { content: 'Um', b: 1 }).key).toBe(first.key);
+    expect(later.sendingOf(kept, { content: 'Um', b: 2 }).key).not.toBe(first.key);
+    expect(later.sendingOf(kept, { content: 'Dois', b: 1 }).key).not.toBe(first.key);
+  });
+
+  it('is another once the draft was sent', async () => {
+    const page = await openPage();
+    const draft = page.draftOf('comment');
+    const first = page.sendingOf(draft, { content: 'Um' });
+    page.keepDraft('comment', { ...draft, sending: first });
+    page.dropDraft('comment');
+    expect(page.sendingOf(page.draftOf('comment'), { content: 'Um' }).key).not.toBe(first.key);
+  });
+
+  it('can be made over plain http, where browsers offer less', async () => {
+    const getRandomValues = crypto.getRandomValues.bind(crypto);
+    vi.stubGlobal('crypto', { getRandomValues });
+    const { sendingOf, draftOf } = await openPage();
+    expect(sendingOf(draftOf('comment'), { content: 'Um' }).key).toMatch(/^[0-9a-f]{32}$/);
+  });
 });

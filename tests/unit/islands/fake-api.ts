@@ -1,0 +1,72 @@
+import { vi } from 'vitest';
+import type { CallKey } from '#contract/calls.ts';
+
+/** A request as it reached the server. */
+interface Asked {
+  query: Record<string, string>;
+  body: unknown;
+  headers: Headers;
+}
+
+type Answer = (asked: Asked) => unknown;
+/** What the server answers to each call; an answer that is no Response is sent as JSON. */
+export type Answers = Partial<Record<CallKey, Answer>>;
+
+export interface FakeApi {
+  /** May be changed while a test runs. */
+  answers: Answers;
+  /** Requests to one call, in order. */
+  asked(key: CallKey): Asked[];
+}
+
+/** Answers in place of the server, for the site's own client; anything unforeseen is a 404. */
+export function fakeApi(answers: Answers, files: Record<string, unknown> = {}): FakeApi {
+  const requests: (Asked & { key: string })[] = [];
+  const api: FakeApi = {
+    answers,
+    asked: (key) => requests.filter((request) => request.key === key),
+  };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, searchParams } = new URL(input, 'http://site.test');
+    if (pathname in files) return json(200, files[pathname]);
+    const path = pathname.replace(/^\/api/, '');
+    const key = `${init.method ?? 'GET'} ${path}`;
+    const asked: Asked = {
+      query: Object.fromEntries(searchParams),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
+    };
+    const known = Object.keys(api.answers).find((call) => matches(call, key));
+    requests.push({ ...asked, key: known ?? key });
+    const answer = await api.answers[known as CallKey]?.(asked);
+    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? refusal(404, 'not_found') : json(200, answer);
+  });
+  return api;
+}
+
+/** "GET /parametros/atividade/13/informativo" is "GET /parametros/atividade/:id/informativo". */
+const matches = (call: string, key: string): boolean =>
+  new RegExp(`^${call.replace(/:\w+/g, '[^/]+')}$`).test(key);
+
+const json = (status: number, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** A refusal as the server words it. */
+export const refusal = (statusCode: number, message: string, params = {}): Response =>
+  json(statusCode, { statusCode, message, params });
+
+/** What happens without a network. */
+export function unreachable(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** An answer that waits until the test gives it. */
+export function later(): { answer: Answer; give: (value: unknown) => void } {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  return { answer: () => promise, give: resolve };
+}

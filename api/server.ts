@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Services } from './app.ts';
 import { readSecret } from './auth/secret.ts';
@@ -25,7 +26,10 @@ export async function createServices(network: Network, config: Config): Promise<
   });
   const faults = eventFaults(content.now().events, await listLibraries(db.queries));
   if (faults.length > 0) throw new ContentFault(faults);
-  const catalogue = await openCatalogue(db);
+  const catalogue = await openCatalogue(db, {
+    file: join(config.dataFolder, 'search.index'),
+    warn: console.error,
+  });
   return {
     db,
     settings,
@@ -67,8 +71,8 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   return {
     url,
     close: async () => {
-      services.catalogue.stop();
       await app.close();
+      await services.catalogue.close();
     },
   };
 }

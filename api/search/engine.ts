@@ -4,8 +4,21 @@
  * in docs/search-grammar.md.
  */
 export type { SearchDocument } from './document.ts';
-export { createIndex, applyChanges, compact, countTitles } from './index.ts';
+export {
+  createIndex,
+  applyChanges,
+  beginMerge,
+  compact,
+  countTitles,
+  finishMerge,
+  giveUpMerge,
+  openIndex,
+} from './index.ts';
+export { mergeSegments } from './merge.ts';
 export { findId } from './segment.ts';
+export type { Segment } from './segment.ts';
+export { FORMAT, pack, share, still, unpack } from './frozen.ts';
+export type { Layout } from './frozen.ts';
 export type { SearchIndex, IndexChanges } from './index.ts';
 export { browse, browseKey } from './browse.ts';
 export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';

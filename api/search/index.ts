@@ -2,17 +2,28 @@
  * The index: one large segment and a few small, newer ones. A change never touches what is built:
  * the old version of a title is marked deleted, the new one goes into a new small segment, and
  * segments of like size are merged, so that their number grows with the logarithm of the changes.
+ * Small merges are made with the change; larger ones are handed out (`beginMerge`), to be made in
+ * another thread while searches and changes go on, and taken back (`finishMerge`).
  */
 import type { SearchDocument } from './document.ts';
+import { share, still } from './frozen.ts';
 import { mergeSegments } from './merge.ts';
 import { buildSegment, findId, type Segment } from './segment.ts';
-import { trigramsOf } from './trigrams.ts';
 
 export interface SearchIndex {
   /** Oldest and largest first. */
   segments: Segment[];
   /** Rises with every change: part of any cache key. */
   generation: number;
+  /** The merge that is being made elsewhere. */
+  merge: Merge | null;
+}
+
+export interface Merge {
+  /** Neighbours in the index, which searches go on reading. */
+  sources: Segment[];
+  /** What to merge: the same, as they were when it began. */
+  still: Segment[];
 }
 
 export interface IndexChanges {
@@ -25,16 +36,25 @@ export interface IndexChanges {
 const MERGE_RATIO = 4;
 /** A segment is rewritten when more than this share of it is deleted. */
 const MAX_DELETED_SHARE = 0.3;
+/** The most titles that are merged with a change: a few milliseconds. */
+const SMALL_MERGE = 1000;
 
 /** Builds an index. Fastest and leanest when ids rise; of two with one id the later counts. */
 export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
   const late: SearchDocument[] = [];
-  const index: SearchIndex = { segments: [], generation: 1 };
+  const index = openIndex([]);
   addSegment(index, buildSegment(rising(documents, late)));
   if (late.length > 0) applyChanges(index, { upsert: late });
   compact(index);
   return index;
 }
+
+/** An index of segments made before. */
+export const openIndex = (segments: Segment[]): SearchIndex => ({
+  segments,
+  generation: 1,
+  merge: null,
+});
 
 /** Adds, replaces and removes titles; the next search sees it. */
 export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: IndexChanges): void {
@@ -50,11 +70,39 @@ export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: I
   index.generation++;
 }
 
-/** Merges everything into one segment without deleted titles, and makes what searches would. */
+/** Merges everything into one segment without deleted titles. */
 export function compact(index: SearchIndex): void {
-  const spread = index.segments.length > 1 || index.segments.some((s) => s.deletedCount > 0);
-  if (spread) index.segments = [mergeSegments(index.segments)];
-  for (const segment of index.segments) trigramsOf(segment);
+  if (isSpread(index)) index.segments = [mergeSegments(index.segments)];
+}
+
+/** Hands out the next merge that is due, or that of everything; null when there is none to make. */
+export function beginMerge(index: SearchIndex, everything = false): Merge | null {
+  if (index.merge !== null) return null;
+  const all = everything && isSpread(index) ? index.segments : [];
+  const sources = everything ? all : dueMerge(index, Infinity);
+  if (sources.length === 0) return null;
+  index.merge = { sources, still: sources.map(still) };
+  return index.merge;
+}
+
+/** Puts the merged segment in the place of its sources, less what was deleted meanwhile. */
+export function finishMerge(index: SearchIndex, { sources, still: begun }: Merge, merged: Segment) {
+  sources.forEach(({ ids, deleted }, s) => {
+    const before = begun[s]!.deleted;
+    for (let doc = 0; doc < deleted.length; doc++) {
+      if (deleted[doc] !== before[doc]) markIn(merged, ids[doc]!);
+    }
+  });
+  const place = index.segments.findIndex((segment) => sources.includes(segment));
+  const kept = index.segments.filter((segment) => !sources.includes(segment));
+  // Without a place every source has been deleted title by title.
+  index.segments = place < 0 || live(merged) === 0 ? kept : kept.toSpliced(place, 0, merged);
+  index.merge = null;
+}
+
+/** The merge came to nothing: its sources stay as they are. */
+export function giveUpMerge(index: SearchIndex): void {
+  index.merge = null;
 }
 
 /** Titles in the index. */
@@ -78,31 +126,59 @@ function* rising(
 }
 
 function addSegment(index: SearchIndex, segment: Segment): void {
-  if (segment.size > 0) index.segments = [...index.segments, segment];
+  if (segment.size === 0) return;
+  // What will be merged elsewhere goes there without a copy.
+  index.segments = [...index.segments, segment.size > SMALL_MERGE ? share(segment) : segment];
 }
 
 function markDeleted(index: SearchIndex, id: number): void {
-  for (const segment of index.segments) {
-    const doc = findId(segment, id);
-    if (doc < 0 || segment.deleted[doc] === 1) continue;
-    segment.deleted[doc] = 1;
-    segment.deletedCount++;
-  }
+  for (const segment of index.segments) markIn(segment, id);
+}
+
+function markIn(segment: Segment, id: number): void {
+  const doc = findId(segment, id);
+  if (doc < 0 || segment.deleted[doc] === 1) return;
+  segment.deleted[doc] = 1;
+  segment.deletedCount++;
 }
 
 const live = ({ size, deletedCount }: Segment): number => size - deletedCount;
 
-/** Drops empty segments, merges neighbours of like size, rewrites those with many deletions. */
+const isSpread = ({ segments }: SearchIndex): boolean =>
+  segments.length > 1 || segments.some(({ deletedCount }) => deletedCount > 0);
+
+/** Drops empty segments and makes the small merges that are due. */
 function settle(index: SearchIndex): void {
-  const kept: Segment[] = [];
-  for (const segment of index.segments) {
-    if (live(segment) === 0) continue;
-    let newest =
-      segment.deletedCount > segment.size * MAX_DELETED_SHARE ? mergeSegments([segment]) : segment;
-    while (kept.length > 0 && live(kept[kept.length - 1]!) < MERGE_RATIO * live(newest)) {
-      newest = mergeSegments([kept.pop()!, newest]);
-    }
-    kept.push(newest);
+  index.segments = index.segments.filter((segment) => live(segment) > 0);
+  for (;;) {
+    const sources = dueMerge(index, SMALL_MERGE);
+    if (sources.length === 0) return;
+    const merged = mergeSegments(sources);
+    index.segments = index.segments.flatMap((segment) => {
+      if (segment === sources[0]) return [merged];
+      return sources.includes(segment) ? [] : [segment];
+    });
   }
-  index.segments = kept;
+}
+
+/**
+ * Neighbours of like size with at most so many titles, newest first, that no merge has yet; one
+ * alone when much of it is deleted; else none.
+ */
+function dueMerge({ segments, merge }: SearchIndex, most: number): Segment[] {
+  for (let end = segments.length; end > 0; end--) {
+    let from = end;
+    for (let size = 0; from > 0; from--) {
+      const segment = segments[from - 1]!;
+      const alike = from === end || live(segment) < MERGE_RATIO * size;
+      size += live(segment);
+      if (!alike || size > most || merge?.sources.includes(segment)) break;
+    }
+    const found = segments.slice(from, end);
+    const [first] = found;
+    if (found.length > 1 || (first && first.deletedCount > first.size * MAX_DELETED_SHARE)) {
+      return found;
+    }
+  }
+  return [];
 }

@@ -14,6 +14,7 @@ import {
 } from './postings.ts';
 import type { Segment } from './segment.ts';
 import { buildTable, compareAcross, stringAt, tableSize, type StringTable } from './strings.ts';
+import { buildTrigrams } from './trigrams.ts';
 
 interface Origin {
   segment: Segment;
@@ -34,10 +35,13 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
   segments.forEach((segment, s) => copyExact(exact, segment.exact, remaps[s]!));
   const pick = (column: 'titleLength' | 'articleLength' | 'uses'): Uint8Array =>
     Uint8Array.from(origins, ({ segment, doc }) => segment[column][doc]!);
+  const { terms, postings } = mergePostings(segments, remaps, origins);
   return {
     size: origins.length,
     ids: Uint32Array.from(origins, ({ segment, doc }) => segment.ids[doc]!),
-    ...mergePostings(segments, remaps, origins),
+    terms,
+    trigrams: buildTrigrams(terms),
+    postings,
     columns: finishColumns(columns),
     orders: finishOrders(keys),
     exact: finishExact(exact),

@@ -11,8 +11,6 @@ export interface Trigrams {
   /** terms[starts[b]] … terms[starts[b + 1]] are the terms in bucket b, rising. */
   starts: Uint32Array;
   terms: Uint32Array;
-  /** Work space, all zero between uses: how many buckets each term shares. */
-  shared: Uint8Array;
 }
 
 const BUCKETS = 1 << 15;
@@ -21,14 +19,9 @@ const SHORT = 4;
 /** Triples that one change can spoil. */
 const SPOILED = 4;
 const encoder = new TextEncoder();
-const made = new WeakMap<Segment, Trigrams>();
 
-/** The trigram list of a segment, made when first asked for. */
-export function trigramsOf(segment: Segment): Trigrams {
-  let trigrams = made.get(segment);
-  if (trigrams === undefined) made.set(segment, (trigrams = build(segment.terms)));
-  return trigrams;
-}
+/** How many buckets each term shares, all zero between uses; made when first needed. */
+const sharedOf = new WeakMap<Segment, Uint8Array>();
 
 /** How many letters may differ in a word of this length. */
 export const allowedDistance = (length: number): number => (length < 5 ? 1 : 2);
@@ -37,7 +30,9 @@ export const allowedDistance = (length: number): number => (length < 5 ? 1 : 2);
 export function likeTerms(segment: Segment, word: string, most: number): string[] {
   if (word.length < SHORTEST) return [];
   const { terms } = segment;
-  const { starts, terms: listed, shared } = trigramsOf(segment);
+  const { starts, terms: listed } = segment.trigrams;
+  let shared = sharedOf.get(segment);
+  if (shared === undefined) sharedOf.set(segment, (shared = new Uint8Array(tableSize(terms))));
   const key = encoder.encode(word);
   const buckets = new Set<number>();
   for (let k = 0; k <= key.length; k++) buckets.add(bucketAt(key, 0, key.length, k));
@@ -89,7 +84,8 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length]!, most + 1);
 }
 
-function build(table: StringTable): Trigrams {
+/** The trigram list of a dictionary. */
+export function buildTrigrams(table: StringTable): Trigrams {
   const { bytes, starts: places } = table;
   const size = tableSize(table);
   const starts = new Uint32Array(BUCKETS + 1);
@@ -107,7 +103,7 @@ function build(table: StringTable): Trigrams {
   const next = starts.slice();
   const terms = new Uint32Array(starts[BUCKETS]!);
   each((bucket, term) => (terms[next[bucket]!++] = term));
-  return { starts, terms, shared: new Uint8Array(size) };
+  return { starts, terms };
 }
 
 /** The bucket of bytes k − 2, k − 1 and k of a term, zero outside it. */

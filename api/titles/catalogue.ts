@@ -1,21 +1,24 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildDirectory, refreshDirectory } from '../authorities/directory.ts';
 import { usedBy } from '../authorities/store.ts';
 import { currentPosition, readChanges } from '../db/change-log.ts';
-import { chunks } from '../db/chunks.ts';
 import type { Database } from '../db/connection.ts';
 import {
   applyChanges,
-  compact,
   createIndex,
   type SearchDocument,
   type SearchIndex,
 } from '../search/engine.ts';
-import { taughtIn } from '../teaching-plans/store.ts';
-import { listLibraries } from '../units/store.ts';
-import { copiesOfTitles } from './copy-store.ts';
-import { searchDocument } from './documents.ts';
+import {
+  createKeeper,
+  openKept,
+  type Keeper,
+  type KeeperOptions,
+  type LiveIndexes,
+} from './index-keeper.ts';
+import { allDocuments, documentsByIds } from './index-source.ts';
+import { oneAfterAnother, repeated } from './repeated.ts';
 import { titlesUsing } from './refresh.ts';
-import { titlesAfter, titlesByIds, type StoredTitle } from './store.ts';
 
 /** The live search index of one API process. */
 export interface Catalogue {
@@ -28,136 +31,73 @@ export interface Catalogue {
   /** Keeps refreshing until `stop`. Told when that fails; the next time tries again. */
   start(onFailure: (error: unknown) => void): void;
   stop(): void;
+  /** Stops, and leaves the index in its file. */
+  close(): Promise<void>;
 }
 
 /** How often the change log is read. Changes are searchable within a second (design §7). */
 const POLL_MS = 400;
-/** Titles that are read in one go. */
-const STEP = 500;
 /** Documents held before they become index: bounds the memory that building takes. */
 const BATCH = 50_000;
 
-/** Builds the index from the database. Changes made meanwhile are taken in by the first refresh. */
-export async function openCatalogue(db: Database): Promise<Catalogue> {
-  // Before the titles are read: what changes while they are is then read once more, never missed.
-  let position = await currentPosition(db);
-  const index = await buildIndex(db);
-  const directory = await buildDirectory(db.queries);
+/** Opens the index from its file, or builds it from the database, and takes in what changed since. */
+export async function openCatalogue(
+  db: Database,
+  options: KeeperOptions = { warn: console.error },
+): Promise<Catalogue> {
+  const kept = await openKept(db, options);
+  const live = kept ?? {
+    titles: createIndex([]),
+    authorities: createIndex([]),
+    // Before the titles are read: what changes while they are is then read once more, never missed.
+    position: await currentPosition(db),
+  };
+  const keeper = createKeeper(db, live, options);
+  if (kept === null) await build(db, live, keeper);
 
   const refresh = oneAfterAnother(async () => {
-    const changes = await readChanges(db, position);
+    const changes = await readChanges(db, live.position);
     const using = await titlesUsing(db.queries, changes.authorities);
-    await takeIn(db, index, [...new Set([...changes.titles, ...using])]);
+    const titles = [...new Set([...changes.titles, ...using])];
+    for await (const reread of documentsByIds(db, titles)) {
+      applyChanges(live.titles, reread);
+      await nextTurn(); // many changes at once: requests come between
+    }
     const used = await usedBy(db.queries, changes.titles);
-    await refreshDirectory(db.queries, directory, [...new Set([...changes.authorities, ...used])]);
-    position = changes.position;
+    const authorities = [...new Set([...changes.authorities, ...used])];
+    await refreshDirectory(db.queries, live.authorities, authorities);
+    live.position = changes.position;
+    keeper.changed(titles.length + authorities.length);
   });
+  await refresh();
+  const { start, stop } = repeated(refresh, POLL_MS);
   return {
-    index: () => index,
-    directory: () => directory,
+    index: () => live.titles,
+    directory: () => live.authorities,
     refresh,
-    ...repeated(refresh, POLL_MS),
-  };
-}
-
-/**
- * Runs `work` never twice at a time. A call while it runs waits for a run that begins afterwards,
- * which it shares with everybody else who waits.
- */
-function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  const begin = (): Promise<void> => {
-    running = work().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-  return () => {
-    if (!running) return begin();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return begin();
-      });
-    return next;
-  };
-}
-
-/** Does something, waits, does it again, whether it failed or not. Keeps no process alive. */
-function repeated(work: () => Promise<void>, pauseMs: number): Pick<Catalogue, 'start' | 'stop'> {
-  let timer: NodeJS.Timeout | null = null;
-  const schedule = (onFailure: (error: unknown) => void) => {
-    const mine = setTimeout(() => {
-      void work()
-        .catch(onFailure)
-        .finally(() => {
-          // Unless it was stopped, or started anew, meanwhile.
-          if (timer === mine) schedule(onFailure);
-        });
-    }, pauseMs);
-    timer = mine.unref();
-  };
-  return {
-    start: (onFailure) => {
-      if (!timer) schedule(onFailure);
-    },
-    stop: () => {
-      if (timer) clearTimeout(timer);
-      timer = null;
+    start,
+    stop,
+    close: async () => {
+      stop();
+      // The last of what runs; what it does not take in is read from the log at the next start.
+      await refresh().catch(() => undefined);
+      await keeper.close();
     },
   };
 }
 
-async function buildIndex(db: Database): Promise<SearchIndex> {
-  let index: SearchIndex | null = null;
+async function build(db: Database, live: LiveIndexes, keeper: Keeper): Promise<void> {
   let batch: SearchDocument[] = [];
-  const empty = () => {
-    if (!index) index = createIndex(batch);
-    else applyChanges(index, { upsert: batch });
+  const takeIn = () => {
+    applyChanges(live.titles, { upsert: batch });
     batch = [];
-    return index;
+    keeper.merge();
   };
-  for (let after = 0, hasMore = true; hasMore;) {
-    const titles = await titlesAfter(db.queries, after, STEP);
-    batch.push(...(await documentsOf(db, titles)));
-    after = titles.at(-1)?.id ?? after;
-    hasMore = titles.length === STEP;
-    if (batch.length >= BATCH) empty();
+  for await (const documents of allDocuments(db)) {
+    batch.push(...documents);
+    if (batch.length >= BATCH) takeIn();
   }
-  const built = empty();
-  compact(built);
-  return built;
-}
-
-/** Reads these titles anew: those that are gone leave the index. */
-async function takeIn(db: Database, index: SearchIndex, ids: readonly number[]): Promise<void> {
-  for (const some of chunks(ids, STEP)) {
-    const titles = [...(await titlesByIds(db.queries, some)).values()].filter(
-      ({ withdrawn }) => !withdrawn,
-    );
-    const kept = new Set(titles.map(({ id }) => id));
-    const upsert = await documentsOf(db, titles);
-    applyChanges(index, { upsert, remove: some.filter((id) => !kept.has(id)) });
-  }
-}
-
-async function documentsOf(
-  db: Database,
-  titles: readonly StoredTitle[],
-): Promise<SearchDocument[]> {
-  const ids = titles.map(({ id }) => id);
-  const copies = Map.groupBy(await copiesOfTitles(db.queries, ids), ({ titleId }) => titleId);
-  const taught = await taughtIn(db.queries, ids);
-  const campusOf = new Map(
-    (await listLibraries(db.queries)).map(({ id, campusId }) => [id, campusId]),
-  );
-  return titles.map((title) => {
-    const taughtHere = taught.get(title.id);
-    return searchDocument(title, copies.get(title.id) ?? [], {
-      campusOf,
-      ...(taughtHere && { taughtIn: taughtHere }),
-    });
-  });
+  takeIn();
+  live.authorities = await buildDirectory(db.queries);
+  keeper.built();
 }

@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { countTitles, search, type Filters } from '#api/search/engine.ts';
+import { foundNetwork } from '#api/network.ts';
 import { openCatalogue, type Catalogue } from '#api/titles/catalogue.ts';
 import { saveTitles } from '#api/titles/records.ts';
 import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
@@ -193,5 +197,134 @@ describeEngine('the live catalogue', () => {
     await catalogue.refresh();
     expect(found(catalogue, 'sertao')).toHaveLength(1);
     expect(found(catalogue, 'cortico')).toHaveLength(1);
+  });
+
+  describe('with a file', () => {
+    let folder: string;
+    let file: string;
+    let warnings: string[];
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'acervo-catalogue-'));
+      file = join(folder, 'search.index');
+      warnings = [];
+      await foundNetwork(db.queries, new Date('2026-01-05T12:00:00Z'));
+    });
+    afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+    const open = () => openCatalogue(db, { file, warn: (text) => warnings.push(text) });
+    const openAndClose = async () => (await open()).close();
+    /** A title that no database knows tells that an index came from the file. */
+    const forgetInDatabase = (id: number) =>
+      db.queries
+        .updateTable('titles')
+        .set({ withdrawn_at: '2026-03-12' })
+        .where('id', '=', id)
+        .execute();
+    const indexSays = async (q: string) => {
+      const catalogue = await open();
+      const ids = found(catalogue, q);
+      await catalogue.close();
+      return ids;
+    };
+
+    it('opens what it was when it was closed, without reading the titles', async () => {
+      const [id = 0] = await addTitles(db, [book(SERTAO)]);
+      await openAndClose();
+      await forgetInDatabase(id);
+      expect(await indexSays('sertao')).toEqual([id]);
+      expect(warnings).toEqual([]);
+    });
+
+    it('takes in what changed since it was written, titles and authorities', async () => {
+      const [first] = await addTitles(db, [book(SERTAO), book(CORTICO)]);
+      await openAndClose();
+      await addTitles(db, [book({ ...SERTAO, title: 'Primeiras estórias' })]);
+      await addTitles(db, [book({ ...CORTICO, deleted: true })]);
+      await addTitles(db, [book({ number: '3', title: 'Lavoura', author: 'Nassar, Raduan' })]);
+      const catalogue = await open();
+      expect(found(catalogue, 'estorias')).toEqual([first]);
+      expect(found(catalogue, 'sertao OR cortico')).toEqual([]);
+      expect(search(catalogue.directory(), { rows: [{ q: 'nassar' }] }).total).toBe(1);
+      await catalogue.close();
+    });
+
+    it('is written when it closes only if something changed', async () => {
+      await addTitles(db, [book(SERTAO)]);
+      await openAndClose();
+      const before = statSync(file);
+      await openAndClose();
+      expect(statSync(file).ino).toBe(before.ino);
+      const catalogue = await open();
+      await addTitles(db, [book(CORTICO)]);
+      await catalogue.refresh();
+      await catalogue.close();
+      expect(statSync(file).ino).not.toBe(before.ino);
+    });
+
+    it('is written after the index was built, before anything closes', async () => {
+      const many = Array.from({ length: 30 }, (_none, i) =>
+        book({ number: String(i), title: `Volume ${i}` }),
+      );
+      await addTitles(db, many);
+      const catalogue = await open();
+      await vi.waitFor(() => statSync(file));
+      await catalogue.close();
+    });
+
+    it.each<[string, (bytes: Buffer) => Buffer, string]>([
+      ['damaged', (bytes) => bytes.fill(7, bytes.length - 99, bytes.length - 90), 'checksum'],
+      ['cut short', (bytes) => bytes.subarray(0, bytes.length / 2), 'cut short'],
+      ['something else', () => Buffer.from('Acervo keeps its index here'), 'no index file'],
+    ])('that is %s is told of once, and the index built anew', async (_what, spoil, reason) => {
+      const [id = 0] = await addTitles(db, [book(SERTAO)]);
+      await openAndClose();
+      writeFileSync(file, spoil(readFileSync(file)));
+      expect(await indexSays('sertao')).toEqual([id]);
+      expect(warnings).toEqual([expect.stringContaining(reason)]);
+      expect(await indexSays('sertao')).toEqual([id]);
+      expect(warnings).toHaveLength(1);
+    });
+
+    it('of another network is not used', async () => {
+      await addTitles(db, [book(SERTAO)]);
+      await openAndClose();
+      await db.queries
+        .updateTable('network')
+        .set({ value: 'x' })
+        .where('key', '=', 'epoch')
+        .execute();
+      await addTitles(db, [book({ ...SERTAO, deleted: true })]);
+      expect(await indexSays('sertao')).toEqual([]);
+      expect(warnings).toEqual([expect.stringContaining('another network')]);
+    });
+
+    it('from the future of a database put back from a copy is not used', async () => {
+      await addTitles(db, [book(SERTAO)]);
+      const log = await db.queries.selectFrom('change_log').selectAll().execute();
+      await addTitles(db, [book(CORTICO)]);
+      await openAndClose();
+      // The copy knew the first title only, and another change was made since.
+      await db.queries
+        .deleteFrom('change_log')
+        .where('seq', '>', log.at(-1)?.seq ?? 0)
+        .execute();
+      await db.queries
+        .updateTable('titles')
+        .set({ withdrawn_at: '2026-03-12' })
+        .where('control_number', '=', '2')
+        .execute();
+      expect(await indexSays('cortico')).toEqual([]);
+      expect(warnings).toEqual([expect.stringContaining('not from the past of this database')]);
+    });
+
+    it('that cannot be written is told of; searches go on', async () => {
+      const [id] = await addTitles(db, [book(SERTAO)]);
+      rmSync(folder, { recursive: true });
+      const catalogue = await open();
+      await catalogue.close();
+      expect(found(catalogue, 'sertao')).toEqual([id]);
+      expect(warnings).not.toEqual([]);
+      expect(warnings[0]).toContain('was not written');
+    });
   });
 });

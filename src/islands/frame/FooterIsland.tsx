@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { Island, type IslandProps } from '../ui/Island.tsx';
-import type { DialogName } from './FooterDialog.tsx';
+import type { DialogName, FooterDialog } from './FooterDialog.tsx';
 import { LanguageBar, type Language } from './LanguageBar.tsx';
+import { useLate } from './use-late.ts';
 
 /** One thing at the foot of the page: a link, or a button that opens a dialog. */
 export interface FooterItem {
@@ -24,10 +25,13 @@ interface Props extends IslandProps {
   acquisitionSite?: string | undefined;
 }
 
+const loadDialog = () => import('./FooterDialog.tsx');
+
 /** Loaded with the first press. */
-const FooterDialog = lazy(async () => ({
-  default: (await import('./FooterDialog.tsx')).FooterDialog,
-}));
+function LateDialog(props: ComponentProps<typeof FooterDialog>) {
+  const late = useLate(loadDialog);
+  return late && <late.FooterDialog {...props} />;
+}
 
 /**
  * Links, buttons and languages at the foot of the page. The built page holds them as they are;
@@ -51,14 +55,8 @@ export function FooterIsland(props: Props) {
       </ul>
       <LanguageBar languages={languages} label={labels.language} current={island.locale} />
       {open && (
-        <Island {...island}>
-          <Suspense>
-            <FooterDialog
-              name={open}
-              acquisitionSite={acquisitionSite}
-              onClose={() => setOpen(null)}
-            />
-          </Suspense>
+        <Island key={open} {...island}>
+          <LateDialog name={open} acquisitionSite={acquisitionSite} onClose={() => setOpen(null)} />
         </Island>
       )}
     </>

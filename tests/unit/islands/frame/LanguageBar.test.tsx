@@ -1,0 +1,113 @@
+import { runInNewContext } from 'node:vm';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LanguageBar, type Language } from '#islands/frame/LanguageBar.tsx';
+import { FIRST_PAINT_SCRIPT } from '#lib/first-paint.ts';
+
+const LANGUAGES: Language[] = [
+  { locale: 'pt', tag: 'pt-BR', name: 'Português', path: '/acervo/5' },
+  { locale: 'en', tag: 'en', name: 'English', path: '/en/acervo/5' },
+  { locale: 'es', tag: 'es', name: 'Español', path: '/es/acervo/5' },
+];
+
+let gone: string[];
+beforeEach(() => {
+  gone = [];
+  vi.spyOn(window.location, 'assign').mockImplementation((to) => void gone.push(String(to)));
+  window.history.replaceState(null, '', '/acervo/5');
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const show = (languages = LANGUAGES) =>
+  render(<LanguageBar languages={languages} label="Idioma" current="pt" />);
+
+describe('the language bar', () => {
+  it('offers the page in each language, in its own words, without any script', () => {
+    show();
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.lang])).toEqual([
+      ['Português', '/acervo/5?lng=pt', 'pt-BR'],
+      ['English', '/en/acervo/5?lng=en', 'en'],
+      ['Español', '/es/acervo/5?lng=es', 'es'],
+    ]);
+    expect(screen.getByRole('link', { current: true }).textContent).toBe('Português');
+    const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Idioma' });
+    expect(list.selectedOptions[0]?.textContent).toBe('Português');
+  });
+
+  it('keeps the search of the page, and its place, by link and by list', () => {
+    window.history.replaceState(null, '', '/acervo/5?q=machado+de+assis&pag=2&lng=pt#exemplares');
+    show();
+    fireEvent.click(screen.getByRole('link', { name: 'English' }));
+    fireEvent.change(screen.getByRole('combobox', { name: 'Idioma' }), { target: { value: 'es' } });
+    expect(gone).toEqual([
+      '/en/acervo/5?q=machado+de+assis&pag=2&lng=en#exemplares',
+      '/es/acervo/5?q=machado+de+assis&pag=2&lng=es#exemplares',
+    ]);
+  });
+
+  it('leaves a click that opens a tab to the browser', () => {
+    show();
+    // Elsewhere the click would lead the page of the tests away.
+    const kept = (event: Event) => event.preventDefault();
+    window.addEventListener('click', kept);
+    fireEvent.click(screen.getByRole('link', { name: 'English' }), { ctrlKey: true });
+    window.removeEventListener('click', kept);
+    expect(gone).toEqual([]);
+  });
+
+  it('is not there where there is nothing to choose', () => {
+    show(LANGUAGES.slice(0, 1));
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('the address that it leads to', () => {
+  /** The first script of the page at that address. */
+  const arrive = (address: string) => {
+    const url = new URL(address, 'https://acervo.test');
+    let replaced: string | undefined;
+    runInNewContext(FIRST_PAINT_SCRIPT, {
+      document: {
+        documentElement: { setAttribute: () => undefined },
+        querySelector: () => ({ getAttribute: () => `https://acervo.test${url.pathname}` }),
+      },
+      location: {
+        search: url.search,
+        pathname: url.pathname,
+        hash: url.hash,
+        href: url.href,
+        replace: (to: string) => (replaced = to),
+      },
+      localStorage,
+      URLSearchParams,
+      URL,
+    });
+    return replaced;
+  };
+
+  it('drops saved tabs and search guides and stores the choice, and nothing else', () => {
+    localStorage.setItem('acervo.abas', 'x');
+    localStorage.setItem('acervo.guias', 'x');
+    localStorage.setItem('acervo.tema', 'escuro');
+    show();
+    fireEvent.click(screen.getByRole('link', { name: 'English' }));
+    expect(arrive(gone[0] ?? '')).toBeUndefined();
+    expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
+      'acervo.idioma': 'en',
+      'acervo.tema': 'escuro',
+    });
+  });
+
+  it('without a choice keeps tabs and guides', () => {
+    localStorage.setItem('acervo.abas', 'x');
+    arrive('/en/acervo/5');
+    expect(localStorage.getItem('acervo.abas')).toBe('x');
+    expect(localStorage.getItem('acervo.idioma')).toBeNull();
+  });
+});

@@ -1,8 +1,10 @@
 import type { Locale } from '#contract/languages.ts';
-import { dayParts, formatClock, formatIntervals } from '#lib/format/dates.ts';
+import { dayParts, formatClock, formatDay, formatIntervals } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { isAllDay, type Change, type Interval, type Opening } from '#lib/units/opening.ts';
+
+const WEEK_MS = 7 * 86_400_000;
 
 /** Hours of one day in words: "7h30–22h", "24 h", "Fechada". */
 export function hoursText(intervals: readonly Interval[], locale: Locale, t: Translate): string {
@@ -54,5 +56,8 @@ export function openingText(
 function opensText({ day, time }: Change, today: string, locale: Locale, t: Translate): string {
   const clock = formatClock(time, locale);
   if (day === today) return t('units.opens_at', { time: clock });
-  return t('units.opens_on', { day: dayParts(day, locale).weekday, time: clock });
+  // From a week on the name of the day would mean the one before it.
+  const isNear = Date.parse(day) - Date.parse(today) < WEEK_MS;
+  const shown = isNear ? dayParts(day, locale).weekday : formatDay(day, locale);
+  return t('units.opens_on', { day: shown, time: clock });
 }

@@ -5,6 +5,7 @@ import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { serveSite } from './http/site.ts';
 import { eventFaults } from './institution/event-routes.ts';
+import { logoFaults } from './institution/content/logo-fault.ts';
 import { ContentFault } from './institution/content/read.ts';
 import { openContent, OWN_CONTENT } from './institution/content/reader.ts';
 import type { Network } from './network.ts';
@@ -24,7 +25,10 @@ export async function createServices(network: Network, config: Config): Promise<
   const content = openContent([OWN_CONTENT, config.contentFolder], (error) => {
     console.error(error instanceof Error ? error.message : error);
   });
-  const faults = eventFaults(content.now().events, await listLibraries(db.queries));
+  const faults = [
+    ...eventFaults(content.now().events, await listLibraries(db.queries)),
+    ...logoFaults(settings, config),
+  ];
   if (faults.length > 0) throw new ContentFault(faults);
   const catalogue = await openCatalogue(db, {
     file: join(config.dataFolder, 'search.index'),

@@ -1,20 +1,24 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../db/connection.ts';
+import { logoFaults } from '../institution/content/logo-fault.ts';
 import { ContentFault, readContent } from '../institution/content/read.ts';
 import { OWN_CONTENT } from '../institution/content/reader.ts';
 import { eventFaults } from '../institution/event-routes.ts';
 import { listLibraries } from '../units/store.ts';
-import { openNetwork } from '../network.ts';
+import { openNetwork, type Network } from '../network.ts';
 import { EXIT, type Command } from './command.ts';
 import { findFaults } from './integrity.ts';
 
-/** What is wrong with the texts that the institution writes. */
-async function contentFaults({ queries }: Database, config: Config): Promise<readonly string[]> {
+/** What is wrong with the texts and the logo of the institution. */
+async function contentFaults(
+  { db, settings }: Network,
+  config: Config,
+): Promise<readonly string[]> {
+  const logo = logoFaults(settings, config);
   try {
     const { events } = readContent([OWN_CONTENT, config.contentFolder]);
-    return eventFaults(events, await listLibraries(queries));
+    return [...logo, ...eventFaults(events, await listLibraries(db.queries))];
   } catch (error) {
-    if (error instanceof ContentFault) return error.faults;
+    if (error instanceof ContentFault) return [...logo, ...error.faults];
     throw error;
   }
 }
@@ -24,16 +28,17 @@ export const checkCommand: Command = {
   usage: '',
   summary: 'looks for rows and settings that contradict each other',
   help: `
-References, loans, holds, time zones, the settings file, the texts of the
-institution, and whether every summary is still what its
+References, loans, holds, time zones, the settings file, the texts and the
+logo of the institution, and whether every summary is still what its
 record says. Reads only. Exit code 1 with one line per finding.`,
   options: {},
   words: { least: 0, most: 0 },
   async run(_input, { config, say, complain, progress }) {
-    const { db, close } = await openNetwork(config);
+    const network = await openNetwork(config);
+    const { db, close } = network;
     let found = 0;
     try {
-      for (const fault of await contentFaults(db, config)) {
+      for (const fault of await contentFaults(network, config)) {
         complain(fault);
         found++;
       }

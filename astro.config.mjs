@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
+import { preloads } from './src/lib/routes/preloads.ts';
 import { routeManifest } from './src/lib/routes/manifest.ts';
 import { siteSearch } from './src/lib/routes/site-search.ts';
 import { wellKnown } from './src/lib/routes/well-known.ts';
@@ -47,7 +48,7 @@ export default defineConfig({
     routing: { prefixDefaultLocale: false },
   },
   devToolbar: { enabled: false },
-  integrations: [react(), astroI18next(), siteSearch(), wellKnown(), routeManifest()],
+  integrations: [react(), astroI18next(), preloads(), siteSearch(), wellKnown(), routeManifest()],
   vite: {
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },

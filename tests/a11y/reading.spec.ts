@@ -47,13 +47,14 @@ test('hours are told in words', async ({ page }) => {
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "Cinco bibliotecas abertas agora" [level=1]
-      - paragraph: /Quinta-feira, 12 de março, 14h20/
+      - paragraph: /dias em que ele muda. Horário de Brasília/
       - region "Hoje"
       - region "Esta semana"
   `);
   await expect(page.getByRole('region', { name: 'Hoje' })).toMatchAriaSnapshot(`
     - region "Hoje":
       - heading "Hoje" [level=2]
+      - paragraph: quinta-feira, 12 de março, 14h20
       - list:
         - listitem:
           - heading "Biblioteca Central" [level=3]

@@ -1,11 +1,10 @@
 import * as icons from '#lib/icons.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { filterCount, writeSearch, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Facets } from './Facets.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -14,6 +13,7 @@ import { NoResults } from './NoResults.tsx';
 import { SearchFailed } from './SearchFailed.tsx';
 import { SortBar } from './SortBar.tsx';
 import { Understood } from './Understood.tsx';
+import { useAnswered } from './use-answered.ts';
 import { useResults, type Results } from './use-results.ts';
 
 interface Props {
@@ -26,10 +26,14 @@ interface Props {
 /** The result screen: filters in the margin, results as text beside it. */
 export function ResultsView({ search, go, home }: Props) {
   const t = useTexts();
-  const { results, loading, failure, retry } = useResults(search);
+  const { results: newest, loading, failure, retry } = useResults(search);
+  // Drawn in slices: a long list never holds up what a person types or presses meanwhile.
+  const results = useDeferredValue(newest);
   const [sheetOpen, setSheetOpen] = useState(false);
-  if (failure && !loading) return <SearchFailed failure={failure} onRetry={retry} />;
-  if (!results) return <Skeleton shape="hits" count={5} label={t('search.loading')} />;
+  const failed = failure !== null && !loading;
+  useAnswered(failed || results !== null, search.q);
+  if (failed) return <SearchFailed failure={failure} onRetry={retry} />;
+  if (!results) return null;
   const facets = <Facets search={search} go={go} entries={results.filtros} />;
   return (
     <div className="results" aria-busy={loading}>

@@ -1,7 +1,10 @@
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
-/** Results of the search that the address asks for; the search home stays as the shell made it. */
+/**
+ * Results of the search that the address asks for; the search home stays as the shell made it.
+ * Until there are results, the shell itself says what is being searched (`useAnswered`).
+ */
 export function SearchIsland(props: IslandProps) {
   return (
     <Island {...props}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { takeEarly } from '#lib/search/early.ts';
 import { writeSearch, type Search } from '#lib/search/address.ts';
 
 export type Results = Output<'GET /consulta'>;
@@ -26,7 +27,7 @@ export function useResults(search: Search): ResultsState {
   useEffect(() => {
     const controller = new AbortController();
     setState((old) => ({ ...old, loading: true, failure: null }));
-    call('GET /consulta', { query: queryOf(address) }, { signal: controller.signal }).then(
+    ask(address, controller.signal).then(
       (results) => setState({ results, loading: false, failure: null }),
       (failure: unknown) => {
         if (!controller.signal.aborted) setState((old) => ({ ...old, loading: false, failure }));
@@ -36,6 +37,14 @@ export function useResults(search: Search): ResultsState {
   }, [address, attempt]);
 
   return { ...state, retry: () => setAttempt((n) => n + 1) };
+}
+
+/** On arrival the head of the page has asked already. */
+async function ask(address: string, signal: AbortSignal): Promise<Results> {
+  const early = (await takeEarly()) as Results | null;
+  signal.throwIfAborted();
+  if (early?.itens) return early;
+  return call('GET /consulta', { query: queryOf(address) }, { signal });
 }
 
 /** The call takes the names of the address as they are. */

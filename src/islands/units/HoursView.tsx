@@ -23,9 +23,14 @@ export function HoursView({ hours, now, locale, t }: HoursProps) {
     <>
       <header className="page-head">
         <h1>{headline(hours, now, t)}</h1>
-        <p>{now && clock ? momentText(now, clock, zone, locale) : t('units.hours_intro')}</p>
+        <p>{t('units.hours_intro', { zone: formatZone(new Date(hours.agora), zone, locale) })}</p>
       </header>
-      <Ruler hours={hours} now={now} locale={locale} t={t} />
+      <Ruler
+        hours={hours}
+        now={now}
+        moment={clock && momentText(clock, locale)}
+        {...{ locale, t }}
+      />
       <Week hours={hours} today={clock?.day ?? null} locale={locale} t={t} />
       <DifferentDays hours={hours} locale={locale} t={t} />
     </>
@@ -42,15 +47,9 @@ function headline({ itens }: Hours, now: Date | null, t: Translate): string {
   return t('units.open_count', { count, shown });
 }
 
-function momentText(
-  now: Date,
-  { day, minutes }: { day: string; minutes: number },
-  zone: string,
-  locale: Locale,
-): string {
-  const text = formatFullDay(day, locale);
+/** "quinta-feira, 12 de março, 14h20" */
+function momentText({ day, minutes }: { day: string; minutes: number }, locale: Locale): string {
   const pad = (value: number) => String(value).padStart(2, '0');
   const time = formatTime(`${day}T${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`, locale);
-  const capital = text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-  return `${capital}, ${time}. ${formatZone(now, zone, locale)}.`;
+  return `${formatFullDay(day, locale)}, ${time}`;
 }

@@ -20,14 +20,15 @@ const percent = (minutes: number): number =>
   (100 * Math.min(LENGTH, Math.max(0, minutes - FIRST))) / LENGTH;
 
 /** Today, a line for each library: its name, when it is open, and what it is doing now. */
-export function Ruler({ hours, now, locale, t }: HoursProps) {
+export function Ruler({ hours, now, moment, locale, t }: HoursProps & { moment: string | null }) {
   const [first] = hours.itens;
   const clock = now && first ? wallClock(now, first.fuso) : null;
   return (
     <section aria-labelledby="hoje">
-      <h2 id="hoje" className="visually-hidden">
-        {t('units.today')}
-      </h2>
+      <div className="section__head">
+        <h2 id="hoje">{t('units.today')}</h2>
+        <p className="small muted">{moment}</p>
+      </div>
       <ul className="ruler">
         <li className="ruler__scale-row" aria-hidden="true">
           <svg className="ruler__scale">

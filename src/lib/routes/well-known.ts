@@ -27,7 +27,7 @@ export const wellKnown = (): AstroIntegration => {
         await writeSitemaps(folder, origin);
         await writeFile(
           join(folder, 'robots.txt'),
-          `User-agent: *\nDisallow: /api/\nDisallow: /meupergamum\nDisallow: /*?q=\n\nSitemap: ${origin}/sitemap.xml\n`,
+          `User-agent: *\nDisallow: /api/\nDisallow: /meupergamum\nDisallow: /*?*&\n\nSitemap: ${origin}/sitemap.xml\n`,
         );
         await copyLicences(folder);
       },

@@ -76,9 +76,11 @@ export function writeSearch(search: Search): URLSearchParams {
   return params;
 }
 
-/** True when an address asks for results rather than for the search home. */
+/** An address that has one of these asks for results rather than for the search home. */
+export const RESULT_PARAMS: readonly string[] = ['q', ...FILTER_KINDS, 'orderBy'];
+
 export const asksForResults = (params: URLSearchParams): boolean =>
-  params.has('q') || FILTER_KINDS.some((kind) => params.has(kind)) || params.has('orderBy');
+  RESULT_PARAMS.some((name) => params.has(name));
 
 /** Adds or removes one value of a filter; the list starts again at its first page. */
 export function toggleFilter(search: Search, kind: FilterKind, value: string): Search {

@@ -1,9 +1,20 @@
+import { LANG_HEADER } from '#contract/languages.ts';
+import { RESULT_PARAMS } from './address.ts';
+
 /**
  * Runs in the head of the search page before anything is painted: an address that asks for results
- * must not flash the search home first. The same question as `asksForResults`.
+ * must not flash the search home first. The same question as `asksForResults`. And it asks the
+ * server at once, while the scripts that show the answer are still on their way (`takeEarly`).
  */
 export const SHOW_RESULTS_SCRIPT = `(function(d,s){
-var q=new URLSearchParams(s);
-if(['q','biblioteca','ano','tipo_obra','autor','idioma','orderBy'].some(function(k){return q.has(k)}))
-d.documentElement.setAttribute('data-results','')
+var q=new URLSearchParams(s),r=d.documentElement;
+if(!${JSON.stringify(RESULT_PARAMS)}.some(function(k){return q.has(k)}))return;
+r.setAttribute('data-results','');
+window.acervoEarly=fetch('/api/consulta'+s,{headers:{lang:${JSON.stringify(LANG_HEADER)}[r.lang.slice(0,2)]}})
+.then(function(a){return a.ok?a.json():null}).catch(function(){return null})
 })(document,location.search)`;
+
+/** Runs where the waiting results stand: says at once what is being searched. */
+export const FILL_ASKING_SCRIPT = `(function(h,q){
+if(h&&q)h.textContent=h.getAttribute('data-asking').replace('{{query}}',function(){return q})
+})(document.querySelector('[data-asking]'),new URLSearchParams(location.search).get('q'))`;

@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react';
+
+/** Hides what the shell shows while the first answer is awaited, and shows it again for another. */
+export function useAnswered(answered: boolean, query: string): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-answered', answered);
+    if (!answered) fillAsking(query);
+    return () => root.removeAttribute('data-answered');
+  }, [answered, query]);
+}
+
+/** As `FILL_ASKING_SCRIPT` does on arrival. */
+function fillAsking(query: string): void {
+  const heading = document.querySelector<HTMLElement>('[data-asking]');
+  const { asking = '', askingAll = '' } = heading?.dataset ?? {};
+  const text = query === '' ? askingAll : asking.replace('{{query}}', () => query);
+  if (heading && heading.textContent !== text) heading.textContent = text;
+}

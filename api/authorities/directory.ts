@@ -7,12 +7,19 @@ import {
   type SearchDocument,
   type SearchIndex,
 } from '../search/engine.ts';
-import { authoritiesAfter, authoritiesByIds, usesOf, type StoredAuthority } from './store.ts';
+import {
+  authoritiesAfter,
+  authoritiesByIds,
+  rolesOf,
+  usesOf,
+  type StoredAuthority,
+} from './store.ts';
 import { authorityTypeOf, typeNumber } from './types.ts';
 
 /**
  * The authorities as a search index of their own: their headings and the forms that lead to them
- * are its words, their types its work types, the titles that use them its uses.
+ * are its words, their types its work types, the titles that use them its uses, and what they use
+ * them as (author, subject) its materials.
  */
 const STEP = 2000;
 
@@ -49,17 +56,19 @@ async function documentsOf(
   q: Queries,
   authorities: readonly StoredAuthority[],
 ): Promise<SearchDocument[]> {
-  const uses = await usesOf(
-    q,
-    authorities.map(({ id }) => id),
+  const ids = authorities.map(({ id }) => id);
+  const uses = await usesOf(q, ids);
+  const roles = await rolesOf(q, ids);
+  return authorities.map((authority) =>
+    directoryDocument(authority, uses.get(authority.id) ?? 0, roles.get(authority.id) ?? []),
   );
-  return authorities.map((authority) => directoryDocument(authority, uses.get(authority.id) ?? 0));
 }
 
 /** One authority as the index takes it. Pure. */
 export const directoryDocument = (
   { id, kind, heading, summary, createdAt }: StoredAuthority,
   uses: number,
+  roles: string[],
 ): SearchDocument => ({
   id,
   title: [heading],
@@ -79,7 +88,7 @@ export const directoryDocument = (
   libraries: [],
   availableIn: [],
   campuses: [],
-  materials: [],
+  materials: roles,
   loanKinds: [],
   courses: [],
   disciplines: [],

@@ -31,7 +31,7 @@ export function authorityRoutes(bind: Bind, { db, catalogue }: Services): void {
   });
 
   bind(readAuthorityNames, async ({ query }) => {
-    const ids = query.autoridades.split(',').filter(Boolean).map(Number);
+    const ids = [...new Set(query.autoridades.split(',').filter(Boolean).map(Number))];
     const found = await authoritiesByIds(db.queries, ids);
     return {
       itens: ids.flatMap((id) => {

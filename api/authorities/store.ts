@@ -80,6 +80,23 @@ export async function usesOf(q: Queries, ids: readonly number[]): Promise<Map<nu
   return uses;
 }
 
+/** In which parts of the records titles use each authority; those that none uses are missing. */
+export async function rolesOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const roles = new Map<number, string[]>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('title_authorities as a')
+      .innerJoin('titles as t', 't.id', 'a.title_id')
+      .select(['a.authority_id as id', 'a.role'])
+      .distinct()
+      .where('a.authority_id', 'in', some)
+      .where('t.withdrawn_at', 'is', null)
+      .execute();
+    for (const { id, role } of rows) roles.set(id, [...(roles.get(id) ?? []), role]);
+  }
+  return roles;
+}
+
 /** The authorities that these titles use. */
 export async function usedBy(q: Queries, titleIds: readonly number[]): Promise<number[]> {
   const found = new Set<number>();

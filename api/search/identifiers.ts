@@ -17,6 +17,7 @@ const compact = (text: string): string =>
 export function isbnKey(text: string): string | null {
   const number = compact(text);
   if (number.length !== 10) return number === '' ? null : number;
+  if (/^97[89]/.test(number) && !isIsbn(number)) return number; // the beginning of a longer one
   const body = `978${number.slice(0, 9)}`;
   return body + isbn13Check(body);
 }

@@ -34,12 +34,26 @@ async function wholeOf(q: Queries, text: string, lists: HeadingRow['lists']): Pr
   return {
     keys: lists.flatMap((list) => {
       if (list === 'autor' || list === 'assunto') return [];
-      const key = browseKey(keyed[list], text);
-      return key === '' ? [] : [{ list: keyed[list], key }];
+      const keys = list === 'titulo' ? titleKeys(text) : [browseKey(keyed[list], text)];
+      return keys.filter(Boolean).map((key) => ({ list: keyed[list], key }));
     }),
     authorities: dimensions.map((list) => ({
       dimension: list === 'autor' ? 'author' : 'subject',
       ids,
     })),
   };
+}
+
+/** Articles of the languages whose titles are mostly there; titles are filed without them. */
+const ARTICLES = new Set(
+  'o a os as um uma uns umas el la los las lo un una the an le les l il i gli der die das'.split(
+    ' ',
+  ),
+);
+
+/** A title as it is written and without its article: what is one only its record knows ("A teus pés"). */
+function titleKeys(text: string): string[] {
+  const key = browseKey('title', text);
+  const [first = '', ...rest] = key.split(' ');
+  return ARTICLES.has(first) && rest.length > 0 ? [key, rest.join(' ')] : [key];
 }

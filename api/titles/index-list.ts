@@ -1,14 +1,16 @@
 import type { Input, Output } from '#contract/calls.ts';
-import { AUTHORITY_TYPES, type AuthorityType, type IndexType } from '#contract/constants.ts';
-import { authoritiesByIds, usesOf } from '../authorities/store.ts';
-import { typeNumber } from '../authorities/types.ts';
+import type { IndexType } from '#contract/constants.ts';
+import { authoritiesByIds } from '../authorities/store.ts';
 import type { Queries } from '../db/connection.ts';
+import { headingKey } from '../marc/headings.ts';
 import {
   browse,
   browseKey,
+  search,
   type BrowseList,
   type BrowsePage,
   type BrowseRequest,
+  type SearchIndex,
 } from '../search/engine.ts';
 import type { Catalogue } from './catalogue.ts';
 import { copiesOfTitles } from './copy-store.ts';
@@ -32,15 +34,15 @@ const LISTS: Readonly<Record<IndexType, BrowseList>> = {
   assunto: 'title',
 };
 
-const TYPES: Readonly<Partial<Record<IndexType, readonly AuthorityType[]>>> = {
-  autor: ['autor_pessoa', 'autor_instituicao', 'autor_evento'],
-  assunto: AUTHORITY_TYPES.slice(3, 8),
-};
+/** As what titles use the headings of a list. */
+const ROLES = { autor: 'author', assunto: 'subject' } as const;
+type HeadingList = keyof typeof ROLES;
+const isHeadingList = (type: IndexType): type is HeadingList => type in ROLES;
 
-/** An entry as it travels, and the text at which the list would begin with it. */
+/** What stands under a key, and the text at which the list would begin with it. */
 interface Placed {
   at: string;
-  entry: Entry;
+  entries: Entry[];
 }
 
 /** A page of a list from A to Z. Going on, one entry more is read: the next page begins there. */
@@ -50,42 +52,79 @@ export async function indexList(
   type: IndexType,
   { de = '', antes }: Asked,
 ): Promise<Answer> {
-  const types = TYPES[type];
-  const page = browse(types ? catalogue.directory() : catalogue.index(), {
+  const isHeadings = isHeadingList(type);
+  const page = browse(isHeadings ? catalogue.directory() : catalogue.index(), {
     list: LISTS[type],
     ...(antes === undefined ? { from: de, count: PAGE + 1 } : { before: antes, count: PAGE }),
-    ...(types && { accept: usedOfTypes(types) }),
+    ...(isHeadings && { accept: usedAs(ROLES[type]) }),
   });
-  const placed = types
-    ? await authorityEntries(q, page)
+  const placed = isHeadings
+    ? await headingEntries(q, catalogue.index(), ROLES[type], page)
     : await titleEntries(q, type as TitleList, page);
-  const [first] = placed;
+  const first = placed[0]?.at ?? de;
   const next = antes === undefined ? placed[PAGE]?.at : page.hasAfter ? antes : undefined;
   return {
-    itens: placed.slice(0, PAGE).map(({ entry }) => entry),
-    ...(page.hasBefore && first && { anterior: first.at }),
-    ...(next !== undefined && { proximo: next }),
+    itens: placed.slice(0, PAGE).flatMap(({ entries }) => entries),
+    ...(page.hasBefore && { anterior: placeText(first) }),
+    ...(next !== undefined && { proximo: placeText(next) }),
   };
 }
 
-const usedOfTypes = (types: readonly AuthorityType[]): NonNullable<BrowseRequest['accept']> => {
-  const numbers = new Set<number | string>(types.map(typeNumber));
-  return (segment, doc) => {
-    const { values, ordinals } = segment.columns.workType;
-    return segment.uses[doc] !== 0 && numbers.has(values[ordinals[doc] ?? 0] ?? '');
-  };
-};
+/** As much of a long title as the call takes: the beginning stands where the title does. */
+const placeText = (text: string): string => text.slice(0, 500).toWellFormed();
 
-async function authorityEntries(q: Queries, { entries }: BrowsePage): Promise<Placed[]> {
-  const ids = entries.flatMap((entry) => entry.ids);
-  const found = await authoritiesByIds(q, ids);
-  const uses = await usesOf(q, ids);
-  return ids.flatMap((id) => {
-    const heading = found.get(id)?.heading;
-    if (heading === undefined) return [];
-    const entry = { descricao: heading, total: uses.get(id) ?? 0, cod_autoridade: id };
-    return [{ at: heading, entry }];
+const usedAs =
+  (role: Dimension): NonNullable<BrowseRequest['accept']> =>
+  ({ columns: { material } }, doc) => {
+    const { starts, ordinals, values } = material;
+    const end = starts === null ? doc + 1 : starts[doc + 1]!;
+    for (let k = starts === null ? doc : starts[doc]!; k < end; k++) {
+      if (values[ordinals[k]!] === role) return true;
+    }
+    return false;
+  };
+
+/**
+ * Headings with the titles that a search for them finds: those of equal words, say a place and a
+ * body of that name, are one entry.
+ */
+async function headingEntries(
+  q: Queries,
+  index: SearchIndex,
+  dimension: Dimension,
+  { entries }: BrowsePage,
+): Promise<Placed[]> {
+  const all = entries.flatMap(({ ids }) => ids);
+  const found = await authoritiesByIds(q, all);
+  const counts = titlesOfEach(index, dimension, all);
+  return entries.map(({ key, ids }) => {
+    const known = ids.flatMap((id) => found.get(id) ?? []);
+    const alike = [...Map.groupBy(known, ({ heading }) => headingKey(heading)).values()];
+    return {
+      at: known[0]?.heading ?? key,
+      entries: alike.flatMap((some) => {
+        const [only] = some;
+        const alone = some.length === 1;
+        const ids = some.map(({ id }) => id);
+        const total = alone ? (counts.get(ids[0]!) ?? 0) : titlesOfAny(index, dimension, ids);
+        if (only === undefined || total === 0) return [];
+        return [{ descricao: only.heading, total, ...(alone && { cod_autoridade: only.id }) }];
+      }),
+    };
   });
+}
+
+type Dimension = (typeof ROLES)[HeadingList];
+
+function titlesOfEach(index: SearchIndex, dimension: Dimension, ids: readonly number[]) {
+  const facets = [{ dimension, among: ids, limit: ids.length }];
+  const [facet] = search(index, { rows: [], facets, orderBy: 'obra', perPage: 0 }).facets;
+  return new Map(facet?.entries.map(({ value, total }) => [Number(value), total]));
+}
+
+function titlesOfAny(index: SearchIndex, dimension: Dimension, ids: readonly number[]): number {
+  const whole = { keys: [], authorities: [{ dimension, ids }] };
+  return search(index, { rows: [{ q: '-', whole }], orderBy: 'obra', perPage: 0 }).total;
 }
 
 type TitleList = Exclude<IndexType, 'autor' | 'assunto'>;
@@ -107,11 +146,13 @@ async function titleEntries(
     const alone = ids.length === 1 && only !== undefined;
     return {
       at,
-      entry: {
-        descricao: type === 'titulo' ? (title?.summary.title ?? at) : at,
-        total: ids.length,
-        ...(alone && { cod_acervo: only }),
-      },
+      entries: [
+        {
+          descricao: type === 'titulo' ? (title?.summary.title ?? at) : at,
+          total: ids.length,
+          ...(alone && { cod_acervo: only }),
+        },
+      ],
     };
   });
 }

@@ -162,7 +162,7 @@ describeEngine('relevance on the demonstration network', () => {
         await addTitles(db, SERIES);
       },
     });
-  });
+  }, 60_000);
   afterAll(() => portal.close());
 
   const search = (query: Query): Promise<Answer> => portal.call('GET /consulta', { query });

@@ -21,6 +21,7 @@ import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import type { Settings } from './institution/settings.ts';
 import { loanRoutes } from './loans/routes.ts';
+import { networkRoutes } from './network/routes.ts';
 import type { Catalogue } from './titles/catalogue.ts';
 import { titleRoutes } from './titles/routes.ts';
 import { searchListRoutes } from './titles/search-list-routes.ts';
@@ -43,6 +44,8 @@ export interface Services {
 
 export interface AppOptions {
   logLevel?: string;
+  /** Lag of the event loop from which on calls are refused, in milliseconds; 0: they never are. */
+  overloadedFrom?: number;
   /** Attaches what is not `/api`: the built site. */
   site?: (app: FastifyInstance) => Promise<void>;
 }
@@ -62,7 +65,7 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   useErrors(app);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
   await app.register(formbody);
-  await app.register(async (api) => addApi(api, services), { prefix: '/api' });
+  await app.register(async (api) => addApi(api, services, options), { prefix: '/api' });
   if (options.site) await options.site(app);
   app.setNotFoundHandler(async () => {
     throw refused(404, 'not_found');
@@ -70,10 +73,14 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   return app;
 }
 
-async function addApi(api: FastifyInstance, services: Services): Promise<void> {
+async function addApi(
+  api: FastifyInstance,
+  services: Services,
+  { overloadedFrom = 2000 }: AppOptions,
+): Promise<void> {
   await api.register(etag, { weak: true });
   await api.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: overloadedFrom,
     pressureHandler: () => {
       throw refused(503, 'starting');
     },
@@ -100,6 +107,7 @@ async function addApi(api: FastifyInstance, services: Services): Promise<void> {
   hoursRoutes(bind, services);
   institutionRoutes(bind, services);
   loanRoutes(bind, services);
+  networkRoutes(bind, services);
   parameterRoutes(bind, services);
   searchRoutes(bind, services);
   searchListRoutes(bind, services);

@@ -4,6 +4,7 @@ export * as auth from './auth.ts';
 export * as comments from './comments.ts';
 export * as institution from './institution.ts';
 export * as loans from './loans.ts';
+export * as network from './network.ts';
 export * as search from './search.ts';
 export * as titles from './titles.ts';
 export * as units from './units.ts';

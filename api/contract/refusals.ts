@@ -25,6 +25,9 @@ export const REFUSALS = [
   // titles
   'title_not_found',
   'title_withdrawn',
+  // other catalogues (specification §8: the site knows the second by its status 500 and its name)
+  'network_not_offered',
+  'network_query_failed',
   // loans (specification §4, §5; design §6)
   'loan_not_found',
   'loan_already_returned',

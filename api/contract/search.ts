@@ -9,6 +9,7 @@ import {
   ORDERS,
   PAGE_SIZE,
 } from './constants.ts';
+import { Institution } from './network.ts';
 import { Disponibilidade, Id, list, object, pagedList } from './shapes.ts';
 
 const FilterList = (description: string) =>
@@ -62,6 +63,8 @@ const ResultRow = object({
     S: Type.Array(LabeledAuthority),
   }),
   disponibilidade: Type.Array(Disponibilidade),
+  tipo_obra: Type.Optional(Type.String({ description: 'Rows of another catalogue only' })),
+  instituicao: Type.Optional(Institution),
 });
 
 const FilterEntry = object({
@@ -156,6 +159,7 @@ export const searchTitles = call('GET /consulta', {
       reparada: Type.Boolean({ description: 'True when something had to be read as plain words' }),
     }),
   }),
+  refusals: ['network_not_offered', 'network_query_failed'],
 });
 
 const Option = object({ codigo: Type.String(), descricao: Type.String() });
@@ -173,6 +177,7 @@ export const readFilters = call('GET /consulta/filtros', {
   summary: 'Filters of a guide',
   query: object({ search_tab: Type.Optional(Type.String({ maxLength: 60 })) }),
   output: list(FilterEntry),
+  refusals: ['network_not_offered', 'network_query_failed'],
 });
 
 /** GET /consulta/opcoes-indice: the lists that can be read from A to Z. */
@@ -215,6 +220,29 @@ export const readIndexed = call('GET /consulta/acervos-indexados', {
   summary: 'Which titles are in the index',
   query: object({ acervos: Ids }),
   output: list(object({ cod_acervo: Id })),
+});
+
+/**
+ * GET /consulta/produtos-target?termoPesquisa: the first twenty standards that the catalogue behind
+ * the guide `target` finds for these words. All of them: GET /consulta?search_tab=target.
+ */
+export const listTargetProducts = call('GET /consulta/produtos-target', {
+  access: 'public',
+  summary: 'Standards by words',
+  query: object({
+    termoPesquisa: Type.String({ maxLength: 200, pattern: '\\S', description: 'Not blank' }),
+  }),
+  output: list(
+    object({
+      cod_acervo: Id,
+      descricao: Type.String(),
+      autor: Type.String(),
+      ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
+      tipo_obra: Type.String(),
+      rota: Type.String({ description: 'Address of its page in that catalogue' }),
+    }),
+  ),
+  refusals: ['network_not_offered', 'network_query_failed'],
 });
 
 /** GET /consulta/imagem-padrao: the picture for titles without a cover; ours draws its own. */

@@ -46,6 +46,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     authentication: 'senha',
   },
   limits: { pendingComments: 5, pendingSuggestions: 5 },
+  peers: { seconds: 5 },
   publish: { titles: 2000, titlesInSiteSearch: 0 },
   demonstration: true,
 };

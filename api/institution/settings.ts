@@ -13,6 +13,17 @@ const NO_WORDS = { pt: '' };
 const group = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false, default: {} });
 
+/** Another catalogue that speaks the same contract. */
+const Peer = object({
+  code: Type.Integer({ minimum: 1, description: 'cod_empresa of its rows' }),
+  name: Type.String({ minLength: 1, description: 'desc_empresa of its rows' }),
+  address: Type.String({
+    pattern: '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$',
+    description: 'Of its site: its calls stand under /api there, its titles under /acervo',
+  }),
+});
+export type Peer = Static<typeof Peer>;
+
 /** Every setting with a default may be left out of the file. */
 const Settings = object({
   institution: object({
@@ -58,6 +69,16 @@ const Settings = object({
     pendingComments: Type.Integer({ minimum: 0, default: 5 }),
     pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
   }),
+  peers: group({
+    network: Type.Optional(Peer),
+    target: Type.Optional(Peer),
+    seconds: Type.Number({
+      minimum: 0.1,
+      maximum: 30,
+      default: 5,
+      description: 'How long they may take to answer',
+    }),
+  }),
   publish: object({
     titles: Type.Integer({ minimum: 0, description: 'How many titles are pre-rendered at most' }),
     titlesInSiteSearch: Type.Integer({
@@ -89,12 +110,18 @@ export function parseSettings(value: unknown, where: string): Settings {
   throw new Error([...new Set(faults)].map((fault) => `${where}: ${fault}`).join('\n'));
 }
 
-function valueFaults({ timeZone, institution }: Settings): string[] {
+function valueFaults({ timeZone, institution, peers }: Settings): string[] {
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
     htmlFaults(html, `institution.support.${locale}`),
   );
-  return [...zone, ...support];
+  const addresses = (['network', 'target'] as const).flatMap((name) => {
+    const address = peers[name]?.address;
+    return address === undefined || URL.canParse(address)
+      ? []
+      : [`peers.${name}.address: "${address}" is no address`];
+  });
+  return [...zone, ...support, ...addresses];
 }
 
 /** Writes `settings.json`: whole or not at all. */

@@ -26,6 +26,7 @@ import {
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
+import { isPeerGuide, peerFilters } from '../network/ask.ts';
 import { findId, fold, search } from '../search/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../teaching-plans/store.ts';
 import { listCampuses, listLibraries } from '../units/store.ts';
@@ -59,7 +60,7 @@ const idsOf = (list: string): number[] => [...new Set(list.split(',').filter(Boo
 
 /** What surrounds a search: orders, filters, lists from A to Z, suggestions, lists to choose from. */
 export function searchListRoutes(bind: Bind, services: Services): void {
-  const { db, catalogue } = services;
+  const { db, catalogue, settings } = services;
   bind(readOrders, async (_input, { locale }) => ({
     itens: ORDERS.map((codigo) => ({ codigo, descricao: localized(ORDER_NAMES[codigo], locale) })),
   }));
@@ -74,6 +75,8 @@ export function searchListRoutes(bind: Bind, services: Services): void {
   bind(readFilters, async ({ query = {} }, { locale }) => {
     const { request, wrong } = readQuery(query);
     if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
+    const tab = query.search_tab;
+    if (isPeerGuide(tab)) return peerFilters({ settings, locale }, tab, query);
     const result = search(catalogue.index(), await withReadingLists(db.queries, query, request));
     const names = await filterNames(db.queries, listedValues(result), locale);
     return { itens: filtersWire(result, names) };

@@ -3,6 +3,7 @@ import { searchTitles } from '#contract/search.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
+import { isPeerGuide, searchPeer } from '../network/ask.ts';
 import { describe, fold, search, type QueryPart, type SearchResult } from '../search/engine.ts';
 import { withReadingLists } from './course-reading.ts';
 import { filterNames, filtersWire, listedValues, narrowed, unknownCodes } from './filter-wire.ts';
@@ -16,9 +17,11 @@ type Answer = Output<'GET /consulta'>;
  * GET /consulta. A query of no words and no filters lists everything, in the order asked for: that
  * is what the new acquisitions are; that a person must type something is said by the form.
  */
-export function searchRoutes(bind: Bind, { db, catalogue }: Services): void {
+export function searchRoutes(bind: Bind, { db, catalogue, settings }: Services): void {
   bind(searchTitles, async ({ query = {} }, { locale }) => {
     const { request, headings, wrong } = readQuery(query);
+    const tab = query.search_tab;
+    if (isPeerGuide(tab) && wrong.length === 0) return searchPeer({ settings, locale }, tab, query);
     const unknown = [...wrong, ...(await unknownCodes(db.queries, request.filters ?? {}, locale))];
     if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
     const scoped = await withReadingLists(db.queries, query, request);

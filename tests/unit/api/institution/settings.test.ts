@@ -32,6 +32,7 @@ describe('settings', () => {
     const settings = parseSettings(structuredClone(MINIMAL), 'settings.json');
     expect(settings.limits).toEqual({ pendingComments: 5, pendingSuggestions: 5 });
     expect(settings.selfService.enabled).toBe(false);
+    expect(settings.peers).toEqual({ seconds: 5 });
     expect(settings.institution.support).toEqual({ pt: '' });
     expect(faultsOf(DEMONSTRATION_SETTINGS)).toEqual([]);
   });
@@ -73,6 +74,15 @@ describe('settings', () => {
       },
       'institution.support.pt: the attribute onclick is not allowed',
     ],
+    [
+      { ...MINIMAL, peers: { network: { code: 2, name: 'Rede', address: 'rede.example' } } },
+      'peers.network.address is "rede.example"; it must look like https://…',
+    ],
+    [
+      { ...MINIMAL, peers: { target: { code: 2, name: 'Normas', address: 'http://[1' } } },
+      'peers.target.address: "http://[1" is no address',
+    ],
+    [{ ...MINIMAL, peers: { seconds: 31 } }, 'peers.seconds is 31; it must be at most 30'],
     [
       { ...MINIMAL, institution: { ...MINIMAL.institution, code: 0 } },
       'institution.code is 0; it must be at least 1',

@@ -1,0 +1,61 @@
+import type { Output } from '#contract/calls.ts';
+import { FILTERS } from '#contract/search.ts';
+
+/** What of another catalogue's answers is shown here, and how. Pure. */
+type Search = Output<'GET /consulta'>;
+type Row = Search['itens'][number];
+type Title = Output<'GET /rede-pergamum/acervo/:id'>;
+type Described = Omit<Title, 'instituicao' | 'rota' | 'disponibilidade'>;
+
+interface Source {
+  code: number;
+  name: string;
+  address: string;
+}
+
+/**
+ * A row as this catalogue shows it: it says whose it is and leads to the page there. Codes of
+ * authorities mean nothing here and go; pictures, which a page may not load from elsewhere, too.
+ */
+export function networkRow(row: Row, source: Source): Row {
+  const { link_capa: _cover, ...shown } = row;
+  return {
+    ...shown,
+    tipo_obra: row.desc_tipo_obra,
+    instituicao: row.instituicao ?? institutionOf(source),
+    rota: pageOf(source, row.cod_acervo),
+    dados_adicionais: { A: [], S: [] },
+  };
+}
+
+export function networkTitle(
+  described: Described,
+  disponibilidade: Title['disponibilidade'],
+  source: Source,
+): Title {
+  return {
+    ...described,
+    links: described.links.filter(({ url }) => isWebAddress(url)),
+    instituicao: institutionOf(source),
+    rota: pageOf(source, described.cod_acervo),
+    disponibilidade,
+  };
+}
+
+/** Its filters, as far as they are filters here too; their codes are that catalogue's. */
+export const knownFilters = (filters: Search['filtros']): Search['filtros'] =>
+  filters.filter(({ tipo }) => Object.hasOwn(FILTERS, tipo));
+
+/** Is a page of rows one that could be? Counts and rows have to agree. */
+export const isPossible = ({ total, itens }: Search, perPage: number): boolean =>
+  total >= itens.length && itens.length <= perPage;
+
+export const institutionOf = ({ code, name }: Source) => ({
+  cod_empresa: code,
+  desc_empresa: name,
+});
+
+const pageOf = ({ address }: Source, id: number): string =>
+  `${address.replace(/\/+$/, '')}/acervo/${id}`;
+
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);

@@ -5,6 +5,7 @@
  */
 import type { SearchDocument } from './document.ts';
 import { filled32, growing32, narrow, push32, type Growing } from './growing.ts';
+import type { Numbering } from './numbering.ts';
 
 /** A value of a filter type: an id or a code; `UNKNOWN_YEAR` for titles without a year. */
 export type FilterValue = number | string;
@@ -65,23 +66,17 @@ export function addToColumns(builders: ColumnBuilders, document: SearchDocument)
   for (const dimension of DIMENSIONS) addValues(builders[dimension], READ[dimension](document));
 }
 
-/** Adds the next title, from a column of another segment. */
-export function copyToColumns(builders: ColumnBuilders, columns: Columns, doc: number): void {
-  for (const dimension of DIMENSIONS)
-    addValues(builders[dimension], valuesOf(columns[dimension], doc));
-}
-
 export const finishColumns = (builders: ColumnBuilders): Columns =>
   forEachDimension((dimension) => finish(builders[dimension]));
 
-/** The values of one title. */
-export function valuesOf({ values, starts, ordinals }: Column, doc: number): FilterValue[] {
-  const found: FilterValue[] = [];
-  const end = starts === null ? doc + 1 : starts[doc + 1]!;
-  for (let k = starts === null ? doc : starts[doc]!; k < end; k++)
-    found.push(values[ordinals[k]!]!);
-  return found;
-}
+/** The columns of the living titles of several segments. */
+export const mergeColumns = (columns: readonly Columns[], numbering: Numbering): Columns =>
+  forEachDimension((dimension) =>
+    mergeColumn(
+      columns.map((segment) => segment[dimension]),
+      numbering,
+    ),
+  );
 
 /** Numbers before texts, each in its own order. */
 export function compareValues(a: FilterValue, b: FilterValue): number {
@@ -108,14 +103,45 @@ function finish({ ordinalOf, starts, ordinals }: ColumnBuilder): Column {
   const place = new Uint32Array(values.length);
   values.forEach((value, i) => (place[ordinalOf.get(value)!] = i));
   const sorted = ordinals.array.subarray(0, ordinals.length).map((ordinal) => place[ordinal]!);
-  const size = starts.length;
   push32(starts, ordinals.length);
-  const single = size > 0 && ordinals.length === size && isIdentity(starts.array, size);
-  return {
-    values,
-    starts: single ? null : filled32(starts),
-    ordinals: narrow(sorted, values.length),
+  return columnOf(values, filled32(starts), sorted);
+}
+
+function mergeColumn(columns: readonly Column[], { size, ...from }: Numbering): Column {
+  const used = columns.map(({ values }) => new Uint8Array(values.length));
+  const starts = new Uint32Array(size + 1);
+  const eachValue = (visit: (segment: number, ordinal: number, doc: number) => void): void => {
+    for (let doc = 0; doc < size; doc++) {
+      const segment = from.segmentOf[doc]!;
+      const old = from.docOf[doc]!;
+      const column = columns[segment]!;
+      const end = column.starts === null ? old + 1 : column.starts[old + 1]!;
+      for (let k = column.starts === null ? old : column.starts[old]!; k < end; k++) {
+        visit(segment, column.ordinals[k]!, doc);
+      }
+    }
   };
+  eachValue((segment, ordinal, doc) => {
+    used[segment]![ordinal] = 1;
+    starts[doc + 1]!++;
+  });
+  for (let doc = 0; doc < size; doc++) starts[doc + 1]! += starts[doc]!;
+  const living = columns.flatMap(({ values }, s) => values.filter((_, i) => used[s]![i] === 1));
+  const values = [...new Set(living)].sort(compareValues);
+  const placeOfValue = new Map(values.map((value, place) => [value, place]));
+  const placeOf = columns.map((column) =>
+    Uint32Array.from(column.values, (value) => placeOfValue.get(value) ?? 0),
+  );
+  const ordinals = new Uint32Array(starts[size]!);
+  let count = 0;
+  eachValue((segment, ordinal) => (ordinals[count++] = placeOf[segment]![ordinal]!));
+  return columnOf(values, starts, ordinals);
+}
+
+function columnOf(values: FilterValue[], starts: Uint32Array, ordinals: Uint32Array): Column {
+  const size = starts.length - 1;
+  const single = size > 0 && ordinals.length === size && isIdentity(starts, size);
+  return { values, starts: single ? null : starts, ordinals: narrow(ordinals, values.length) };
 }
 
 function isIdentity(starts: Uint32Array, size: number): boolean {

@@ -5,15 +5,10 @@
 import type { SearchDocument } from './document.ts';
 import { sortKey } from './fold.ts';
 import { exactKey, type ExactList } from './identifiers.ts';
+import { mergeTables } from './merge-strings.ts';
+import type { Numbering } from './numbering.ts';
 import { shelfKey } from './shelf-key.ts';
-import {
-  buildTable,
-  findString,
-  sortStrings,
-  stringAt,
-  tableSize,
-  type StringTable,
-} from './strings.ts';
+import { buildTable, findString, sortStrings, tableSize, type StringTable } from './strings.ts';
 
 export type KeyList = ExactList | 'series' | 'shelf';
 
@@ -60,21 +55,43 @@ export function addExact(builders: ExactBuilders, document: SearchDocument, doc:
   }
 }
 
-/** Adds the keys of a finished segment; `remap[doc]` is the title's new number, or -1. */
-export function copyExact(builders: ExactBuilders, maps: ExactMaps, remap: Int32Array): void {
-  for (const list of KEY_LISTS) {
-    const { keys, starts, docs } = maps[list];
-    for (let k = 0; k < tableSize(keys); k++) {
-      for (let i = starts[k]!; i < starts[k + 1]!; i++) {
-        const doc = remap[docs[i]!]!;
-        if (doc >= 0) addKey(builders[list], stringAt(keys, k), doc);
-      }
-    }
-  }
-}
-
 export const finishExact = (builders: ExactBuilders): ExactMaps =>
   forEachList((list) => finish(builders[list]));
+
+/** The lists of the living titles of several segments. */
+export const mergeExact = (maps: readonly ExactMaps[], numbering: Numbering): ExactMaps =>
+  forEachList((list) =>
+    mergeMap(
+      maps.map((segment) => segment[list]),
+      numbering,
+    ),
+  );
+
+function mergeMap(maps: readonly ExactMap[], { placeOf }: Numbering): ExactMap {
+  const lists = maps.map(({ keys }) => ({ table: keys, used: new Uint8Array(tableSize(keys)) }));
+  const eachLiving = (visit: (segment: number, key: number, doc: number) => void): void => {
+    maps.forEach(({ starts, docs }, segment) => {
+      for (let key = 0; key + 1 < starts.length; key++) {
+        for (let i = starts[key]!; i < starts[key + 1]!; i++) {
+          const doc = placeOf[segment]![docs[i]!]!;
+          if (doc >= 0) visit(segment, key, doc);
+        }
+      }
+    });
+  };
+  eachLiving((segment, key) => (lists[segment]!.used[key] = 1));
+  const { table: keys, placeOf: placeOfKey } = mergeTables(lists);
+  const starts = new Uint32Array(tableSize(keys) + 1);
+  eachLiving((segment, key) => starts[placeOfKey[segment]![key]! + 1]!++);
+  for (let key = 1; key < starts.length; key++) starts[key]! += starts[key - 1]!;
+  const next = starts.slice();
+  const docs = new Uint32Array(starts.at(-1)!);
+  eachLiving((segment, key, doc) => (docs[next[placeOfKey[segment]![key]!]!++] = doc));
+  for (let key = 0; key + 1 < starts.length; key++) {
+    if (starts[key + 1]! - starts[key]! > 1) docs.subarray(starts[key], starts[key + 1]).sort();
+  }
+  return { keys, starts, docs };
+}
 
 /** The titles under a key, rising; empty when there are none. */
 export function exactDocs({ keys, starts, docs }: ExactMap, key: string): Uint32Array {

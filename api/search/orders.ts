@@ -4,7 +4,9 @@
  */
 import type { SearchDocument } from './document.ts';
 import { sortKey } from './fold.ts';
-import { buildTable, compareAcross, sortStrings, stringAt, type StringTable } from './strings.ts';
+import { mergeTables } from './merge-strings.ts';
+import type { Numbering } from './numbering.ts';
+import { buildTable, compareAcross, sortStrings, tableSize, type StringTable } from './strings.ts';
 
 export type OrderName = 'title' | 'author' | 'year' | 'added';
 
@@ -40,20 +42,51 @@ export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
   keys.added.push(Date.parse(document.createdAt));
 }
 
-/** The keys of one title of a finished segment, for merging. */
-export function copyOrderKeys(keys: OrderKeys, orders: Orders, doc: number): void {
-  keys.title.push(textKey(orders.title, doc));
-  keys.author.push(textKey(orders.author, doc));
-  keys.year.push(orders.year.keys[doc]!);
-  keys.added.push(orders.added.keys[doc]!);
-}
-
 export const finishOrders = (keys: OrderKeys): Orders => ({
   title: textOrder(keys.title),
   author: textOrder(keys.author),
-  year: numberOrder(keys.year),
-  added: numberOrder(keys.added),
+  year: numberOrder(Float64Array.from(keys.year)),
+  added: numberOrder(Float64Array.from(keys.added)),
 });
+
+/** The orders of the living titles of several segments. */
+export function mergeOrders(orders: readonly Orders[], numbering: Numbering): Orders {
+  const text = (name: OrderName): Order =>
+    mergeTexts(
+      orders.map((segment) => segment[name]),
+      numbering,
+    );
+  const { size, segmentOf, docOf } = numbering;
+  const number = (name: OrderName): Order =>
+    numberOrder(
+      new Float64Array(size).map((_, doc) => orders[segmentOf[doc]!]![name].keys[docOf[doc]!]!),
+    );
+  return {
+    title: text('title'),
+    author: text('author'),
+    year: number('year'),
+    added: number('added'),
+  };
+}
+
+function mergeTexts(orders: readonly Order[], { size, ...from }: Numbering): Order {
+  const lists = orders.map(({ table }) => {
+    if (table === null) throw new TypeError('Numbers are not merged as texts');
+    return { table, used: new Uint8Array(tableSize(table)) };
+  });
+  const eachKey = (visit: (segment: number, key: number, doc: number) => void): void => {
+    for (let doc = 0; doc < size; doc++) {
+      const segment = from.segmentOf[doc]!;
+      const key = orders[segment]!.keys[from.docOf[doc]!]!;
+      if (key !== NO_KEY) visit(segment, key, doc);
+    }
+  };
+  eachKey((segment, key) => (lists[segment]!.used[key] = 1));
+  const { table, placeOf } = mergeTables(lists);
+  const keys = new Uint32Array(size).fill(NO_KEY);
+  eachKey((segment, key, doc) => (keys[doc] = placeOf[segment]![key]!));
+  return { ...ranked(keys, tableSize(table)), keys, table };
+}
 
 /** Compares titles of two segments: below zero when the first comes first, going up. */
 export function compareKeys(a: Order, docA: number, b: Order, docB: number): number {
@@ -66,11 +99,6 @@ export function compareKeys(a: Order, docA: number, b: Order, docB: number): num
 /** Whether the title has a key in this order. */
 export const hasKey = (order: Order, doc: number): boolean => order.rank[doc]! < order.known;
 
-function textKey({ table, keys }: Order, doc: number): string {
-  const key = keys[doc]!;
-  return table === null || key === NO_KEY ? '' : stringAt(table, key);
-}
-
 function textOrder(texts: readonly string[]): Order {
   const distinct = new Set(texts);
   distinct.delete('');
@@ -81,13 +109,12 @@ function textOrder(texts: readonly string[]): Order {
   return { ...ranked(keys, sorted.length), keys, table: buildTable(sorted) };
 }
 
-function numberOrder(numbers: readonly number[]): Order {
-  const keys = Float64Array.from(numbers);
-  const distinct = Float64Array.from(new Set(numbers)).sort(); // NaN sorts last
+function numberOrder(keys: Float64Array): Order {
+  const distinct = Float64Array.from(new Set(keys)).sort(); // NaN sorts last
   const place = new Map<number, number>();
   for (const number of distinct) if (!Number.isNaN(number)) place.set(number, place.size);
-  const ordinals = new Uint32Array(numbers.length);
-  for (let doc = 0; doc < numbers.length; doc++) ordinals[doc] = place.get(numbers[doc]!) ?? NO_KEY;
+  const ordinals = new Uint32Array(keys.length);
+  for (let doc = 0; doc < keys.length; doc++) ordinals[doc] = place.get(keys[doc]!) ?? NO_KEY;
   return { ...ranked(ordinals, place.size), keys, table: null };
 }
 

@@ -19,6 +19,9 @@ import {
 
 const SERTAO = { number: '1', title: 'Grande sertão', author: 'Rosa, João Guimarães' };
 const CORTICO = { number: '2', title: 'O cortiço', author: 'Azevedo, Aluísio' };
+/** Another thread is waited for: on a busy machine it takes its time. */
+const PATIENCE = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 40_000 });
 const DUE = '2026-04-02T02:59:59.000Z';
 
 describeEngine('the live catalogue', () => {
@@ -134,6 +137,28 @@ describeEngine('the live catalogue', () => {
     expect(found(catalogue, 'sertao')).toEqual([id]);
     await running;
     await other.close();
+  });
+
+  it('merges much that changed in another thread, and keeps what changes meanwhile', async () => {
+    const volumes = (title: string, count: number, from = 0) =>
+      Array.from({ length: count }, (_none, i) =>
+        book({ number: String(from + i), title: `${title} ${from + i}` }),
+      );
+    await addTitles(db, volumes('Volume', 700));
+    const catalogue = await openCatalogue(db);
+    await addTitles(db, volumes('Tomo', 500, 650));
+    await catalogue.refresh(); // begins a merge
+    const index = catalogue.index();
+    expect(index.merge).not.toBeNull();
+    await addTitles(db, volumes('Parte', 1, 3));
+    await catalogue.refresh();
+    expect(countTitles(index)).toBe(1150);
+    await vi.waitFor(() => expect(index.merge).toBeNull(), PATIENCE);
+    expect(countTitles(index)).toBe(1150);
+    expect(found(catalogue, 'volume 3')).toEqual([]);
+    expect(found(catalogue, 'parte 3')).toHaveLength(1);
+    expect(search(index, { rows: [{ q: 'volume' }] }).total).toBe(649);
+    expect(search(index, { rows: [{ q: 'tomo' }] }).total).toBe(500);
   });
 
   it('keeps each of two catalogues fresh by itself', async () => {
@@ -267,7 +292,7 @@ describeEngine('the live catalogue', () => {
       );
       await addTitles(db, many);
       const catalogue = await open();
-      await vi.waitFor(() => statSync(file));
+      await vi.waitFor(() => statSync(file), PATIENCE);
       await catalogue.close();
     });
 

@@ -1,9 +1,10 @@
 import * as icons from '#lib/icons.ts';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { IslandProps } from '../ui/Island.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { useSignLanguage } from './use-sign-language.ts';
 import { useRootAttributes } from './use-root-attributes.ts';
 
@@ -21,9 +22,7 @@ type Props = IslandProps & {
 const PLACE_ID = 'acessibilidade';
 
 /** Loaded with the first press: most visits never open it. */
-const Panel = lazy(async () => ({
-  default: (await import('./TranslatedPanel.tsx')).TranslatedPanel,
-}));
+const loadPanel = () => import('./TranslatedPanel.tsx');
 
 /** The button in the header and the panel that it opens. */
 export function AccessibilityIsland(props: Props) {
@@ -56,9 +55,18 @@ export function AccessibilityIsland(props: Props) {
       </button>
       {place && (
         <Island {...island}>
-          <Panel place={place} offersSignLanguage={offersSignLanguage} onClose={close} />
+          <LatePanel place={place} offersSignLanguage={offersSignLanguage} onClose={close} />
         </Island>
       )}
     </>
   );
+}
+
+function LatePanel(props: {
+  place: HTMLElement;
+  offersSignLanguage: boolean;
+  onClose: () => void;
+}) {
+  const panel = useLate(loadPanel);
+  return panel && <panel.TranslatedPanel {...props} />;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { Island, type IslandProps } from '../ui/Island.tsx';
+import { useLate } from '../ui/use-late.ts';
 
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+const loadMenu = () => import('./UserMenu.tsx');
 
 interface Props extends IslandProps {
   /** Activity 8: the personal area is offered. */
@@ -20,10 +21,13 @@ export function UserMenuIsland({ children, offersAccount, ...props }: Props) {
   const known = useSyncExternalStore(never, mayHaveSession, () => false);
   if (!known) return children;
   return (
-    <Suspense fallback={children}>
-      <Island {...props} waiting={children}>
-        <UserMenu offersAccount={offersAccount}>{children}</UserMenu>
-      </Island>
-    </Suspense>
+    <Island {...props} waiting={children}>
+      <LateMenu offersAccount={offersAccount}>{children}</LateMenu>
+    </Island>
   );
+}
+
+function LateMenu({ children, ...props }: { offersAccount: boolean; children: ReactNode }) {
+  const menu = useLate(loadMenu);
+  return menu ? <menu.UserMenu {...props}>{children}</menu.UserMenu> : children;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import type { DialogName, FooterDialog } from './FooterDialog.tsx';
 import { LanguageBar, type Language } from './LanguageBar.tsx';
-import { useLate } from './use-late.ts';
+import { useLate } from '../ui/use-late.ts';
 
 /** One thing at the foot of the page: a link, or a button that opens a dialog. */
 export interface FooterItem {

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { $toasts, type Toast } from '#lib/toasts.ts';
+import { useLate } from '../ui/use-late.ts';
 import { useLateStore } from '../ui/use-store.ts';
 
-const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
+const loadToasts = () => import('../ui/Toasts.tsx');
 
 const NONE: readonly Toast[] = [];
 
@@ -15,9 +15,10 @@ interface Props {
 export function ToastsIsland(props: Props) {
   const toasts = useLateStore($toasts, NONE);
   if (toasts.length === 0) return null;
-  return (
-    <Suspense>
-      <Toasts {...props} />
-    </Suspense>
-  );
+  return <LateToasts {...props} />;
+}
+
+function LateToasts(props: Props) {
+  const loaded = useLate(loadToasts);
+  return loaded && <loaded.Toasts {...props} />;
 }

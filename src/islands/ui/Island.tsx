@@ -2,7 +2,7 @@ import { Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { Locale } from '#contract/languages.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Texts } from './texts.tsx';
+import { forgetWords, Texts } from './texts.tsx';
 
 /** What every shell gives every island: its language, its words, and words for the worst case. */
 export interface IslandProps {
@@ -33,7 +33,12 @@ export function Island({ locale, texts, failure, waiting = null, children }: Pro
   const isLive = useIsLive();
   if (!isLive) return waiting;
   return (
-    <ErrorBoundary title={failure.title} text={failure.text} retryText={failure.retry}>
+    <ErrorBoundary
+      title={failure.title}
+      text={failure.text}
+      retryText={failure.retry}
+      onError={() => forgetWords(texts)}
+    >
       <Suspense fallback={waiting}>
         <Texts locale={locale} texts={texts}>
           {children}

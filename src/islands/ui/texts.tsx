@@ -23,8 +23,10 @@ interface TextsProps {
 
 const pending = new Map<string, Promise<Words>>();
 
+const keyOf = (texts: TableUrls): string => Object.values(texts).join();
+
 function wordsOf(locale: Locale, texts: TableUrls): Promise<Words> {
-  const key = Object.values(texts).join();
+  const key = keyOf(texts);
   let words = pending.get(key);
   if (!words) {
     words = loadTextTables(texts).then((tables) => ({
@@ -32,10 +34,15 @@ function wordsOf(locale: Locale, texts: TableUrls): Promise<Words> {
       t: createTranslate(locale, tables),
     }));
     pending.set(key, words);
-    words.catch(() => pending.delete(key));
   }
   return words;
 }
+
+/**
+ * Lets words that could not be loaded be asked for again. Not before their failure was shown: React
+ * renders anew when a promise fails, and would wait for the next one for ever.
+ */
+export const forgetWords = (texts: TableUrls): void => void pending.delete(keyOf(texts));
 
 /** Makes the words that the shell named available below; suspends until they are there. */
 export function Texts({ locale, texts, children }: TextsProps) {

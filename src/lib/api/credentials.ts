@@ -1,6 +1,8 @@
 import { computed } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
+import { PERSONAL_KEYS } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
+import { removeItem } from '../storage/web-storage.ts';
 import { CREDENTIAL_NAMES } from './stored-credential.ts';
 
 type Answer = Output<'POST /oauth/token'>;
@@ -85,4 +87,6 @@ export function forgetSession(): void {
   thisTab.store.set(null);
   remembered.store.set(null);
   for (const forget of atSignOut) forget();
+  // Also where the stores that wrote them are not loaded.
+  for (const key of PERSONAL_KEYS) removeItem(key);
 }

@@ -11,5 +11,8 @@ export const STORAGE_KEYS = {
   language: 'acervo.idioma',
 } as const;
 
+/** What was seen on this device under somebody's name, and goes when they sign out on any page. */
+export const PERSONAL_KEYS = ['acervo.emprestimos-vistos'] as const;
+
 /** What choosing a language clears (specification §2): saved tabs and search guides. */
 export const LANGUAGE_BOUND_KEYS = ['acervo.abas', 'acervo.guias'] as const;

@@ -20,6 +20,7 @@ import { eventRoutes } from './institution/event-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import type { Settings } from './institution/settings.ts';
+import { linkRoutes } from './links/routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
 import type { Catalogue } from './titles/catalogue.ts';
@@ -106,6 +107,7 @@ async function addApi(
   eventRoutes(bind, services);
   hoursRoutes(bind, services);
   institutionRoutes(bind, services);
+  linkRoutes(bind, services);
   loanRoutes(bind, services);
   networkRoutes(bind, services);
   parameterRoutes(bind, services);

@@ -3,6 +3,7 @@ export * as acquisitions from './acquisitions.ts';
 export * as auth from './auth.ts';
 export * as comments from './comments.ts';
 export * as institution from './institution.ts';
+export * as links from './links.ts';
 export * as loans from './loans.ts';
 export * as network from './network.ts';
 export * as search from './search.ts';

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import {
   AUTHORITY_TYPES,
   CONDITIONS,
+  GUIDES,
   INDEX_TYPES,
   MAX_PAGE_SIZE,
   MAX_QUERY_ROWS,
@@ -164,6 +165,16 @@ export const searchTitles = call('GET /consulta', {
 
 const Option = object({ codigo: Type.String(), descricao: Type.String() });
 
+/**
+ * GET /consulta/guias (ours): the guides of this institution in their order, under its titles
+ * (settings, `guides`). Those that another catalogue answers are there only where one is set.
+ */
+export const listGuides = call('GET /consulta/guias', {
+  access: 'public',
+  summary: 'Guides of the search',
+  output: list(object({ codigo: Type.Enum([...GUIDES]), descricao: Type.String() })),
+});
+
 /** GET /consulta/ordenacao: the orders that a list may have. */
 export const readOrders = call('GET /consulta/ordenacao', {
   access: 'public',
@@ -201,7 +212,8 @@ export const readCaseLawOptions = kindOptions(
   'Kinds of case law',
 );
 
-const Ids = Type.String({
+/** Several ids in one field of a query; read by api/http/id-list.ts. */
+export const Ids = Type.String({
   pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199},?$',
   description: 'Up to 200 ids, comma-separated',
 });

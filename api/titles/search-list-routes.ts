@@ -26,6 +26,7 @@ import {
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
+import { idsOf } from '../http/id-list.ts';
 import { isPeerGuide, peerFilters } from '../network/ask.ts';
 import { findId, fold, search } from '../search/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../teaching-plans/store.ts';
@@ -55,8 +56,6 @@ const INDEX_NAMES: Readonly<Record<IndexType, LocalizedText>> = {
   isbn: { pt: 'ISBN', en: 'ISBN', es: 'ISBN' },
   issn: { pt: 'ISSN', en: 'ISSN', es: 'ISSN' },
 };
-
-const idsOf = (list: string): number[] => [...new Set(list.split(',').filter(Boolean).map(Number))];
 
 /** What surrounds a search: orders, filters, lists from A to Z, suggestions, lists to choose from. */
 export function searchListRoutes(bind: Bind, services: Services): void {

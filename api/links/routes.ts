@@ -1,0 +1,40 @@
+import { readImages, readResultLinks } from '#contract/links.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { idsOf } from '../http/id-list.ts';
+import type { TitleLink } from '../marc/title-summary.ts';
+import { titleById, titlesByIds } from '../titles/store.ts';
+
+/** Links and pictures of titles; both stand in their records. */
+export function linkRoutes(bind: Bind, { db }: Services): void {
+  bind(readResultLinks, async ({ query }) => {
+    const ids = idsOf(query.acervos);
+    const titles = await titlesByIds(db.queries, ids);
+    return {
+      itens: ids.flatMap((id) => {
+        const title = titles.get(id);
+        const links = title && !title.withdrawn ? title.summary.links.filter(isToTheWork) : [];
+        return links.length > 0 ? [{ cod_acervo: id, links: links.map(linkWire) }] : [];
+      }),
+    };
+  });
+
+  bind(readImages, async ({ query: { cod_acervo: id, limite = 1 } }) => {
+    const title = await titleById(db.queries, id);
+    if (!title) throw refused(404, 'title_not_found');
+    if (title.withdrawn) throw refused(410, 'title_withdrawn');
+    const pictures = [title.summary.cover].filter(Boolean);
+    return { itens: pictures.slice(0, limite).map((url) => ({ url })) };
+  });
+}
+
+/** Not to something that is only related to it: the page of the title tells those apart, a list cannot. */
+const isToTheWork = ({ relation }: TitleLink): boolean => relation !== 'related';
+
+const linkWire = ({ url, text, note, restricted }: TitleLink) => ({
+  url,
+  texto: text,
+  ...(note && { nota: note }),
+  restrito: restricted,
+});

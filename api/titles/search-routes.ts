@@ -21,9 +21,13 @@ export function searchRoutes(bind: Bind, { db, catalogue, settings }: Services):
   bind(searchTitles, async ({ query = {} }, { locale }) => {
     const { request, headings, wrong } = readQuery(query);
     const tab = query.search_tab;
-    if (isPeerGuide(tab) && wrong.length === 0) return searchPeer({ settings, locale }, tab, query);
-    const unknown = [...wrong, ...(await unknownCodes(db.queries, request.filters ?? {}, locale))];
+    // Codes of another catalogue are for that catalogue to know.
+    const codes = isPeerGuide(tab)
+      ? []
+      : await unknownCodes(db.queries, request.filters ?? {}, locale);
+    const unknown = [...wrong, ...codes];
     if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
+    if (isPeerGuide(tab)) return searchPeer({ settings, locale }, tab, query);
     const scoped = await withReadingLists(db.queries, query, request);
     const asked = await withHeadings(db.queries, scoped, headings);
     const result = search(catalogue.index(), asked);

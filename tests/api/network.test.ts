@@ -124,7 +124,7 @@ describeEngine('other catalogues', () => {
   it.each([
     ['consulta?search_tab=rede_pergamum&biblioteca=99', 'biblioteca'],
     ['consulta?search_tab=rede_pergamum&autor=999999', 'autor'],
-    ['consulta?search_tab=rede_pergamum&ano=ontem', 'ano'],
+    ['consulta?search_tab=rede_pergamum&ano=ontem&autor=999999', 'ano'],
     ['consulta?search_tab=rede_pergamum&page=0', 'page'],
     ['consulta?search_tab=rede_pergamum&cor=azul', 'cor'],
     ['consulta/filtros?search_tab=rede', 'search_tab'],

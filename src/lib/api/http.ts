@@ -50,7 +50,7 @@ export async function http<T>(request: HttpRequest): Promise<T> {
       method,
       retry: 0,
       responseType: 'json',
-      ...(query && { query }),
+      ...(query && { query: encodable(query) }),
       ...(body !== undefined && { body: body as Record<string, unknown> }),
       ...(signal && { signal }),
       headers: {
@@ -63,6 +63,15 @@ export async function http<T>(request: HttpRequest): Promise<T> {
     throw toApiError(error, signal);
   }
 }
+
+/** Half an emoji, left where a text was cut, cannot stand in an address. */
+const encodable = (query: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value,
+    ]),
+  );
 
 function toApiError(error: unknown, signal: AbortSignal | undefined): ApiError {
   const response = error instanceof FetchError ? error.response : undefined;

@@ -6,7 +6,6 @@
 export const search = 'M4.5 10.5a6 6 0 0 1 12 0 6 6 0 0 1-12 0zM15 15l5.5 5.5';
 export const accessibility =
   'M10.4 4.8a1.6 1.6 0 0 1 3.2 0 1.6 1.6 0 0 1-3.2 0zM5 8.5c4.5 1.2 9.5 1.2 14 0M12 9.5v5l-3 6.5M12 14.5l3 6.5';
-/** @public used by the shells */
 export const basket = 'M3.5 9.5h17L18.8 20H5.2zM8 9.5L10.5 4M16 9.5L13.5 4M9.5 13v3.5M14.5 13v3.5';
 export const user =
   'M8.3 8a3.7 3.7 0 0 1 7.4 0 3.7 3.7 0 0 1-7.4 0zM4.5 20.5c.6-4.2 3.6-6 7.5-6s6.9 1.8 7.5 6';
@@ -21,3 +20,5 @@ export const filter =
 /** @public used by the shells */
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const kiosk = 'M5 4h14v11H5zM12 15v5M8 20.5h8M8.5 8h7M8.5 11h4';
+export const list = 'M8.5 6.5h12M8.5 12h12M8.5 17.5h12M4 6.5h.2M4 12h.2M4 17.5h.2';
+export const covers = 'M4.5 4h6v7h-6zM13.5 4h6v7h-6zM4.5 13.5h6v7h-6zM13.5 13.5h6v7h-6z';

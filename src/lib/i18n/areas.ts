@@ -6,6 +6,7 @@ import type units from './locales/pt/units.json';
 import type accessibility from './locales/pt/accessibility.json';
 import type account from './locales/pt/account.json';
 import type auth from './locales/pt/auth.json';
+import type basket from './locales/pt/basket.json';
 import type common from './locales/pt/common.json';
 import type errors from './locales/pt/errors.json';
 import type loans from './locales/pt/loans.json';
@@ -23,6 +24,7 @@ interface Tables {
   accessibility: typeof accessibility;
   account: typeof account;
   auth: typeof auth;
+  basket: typeof basket;
   common: typeof common;
   errors: typeof errors;
   loans: typeof loans;
@@ -40,6 +42,7 @@ export const AREAS = [
   'accessibility',
   'account',
   'auth',
+  'basket',
   'common',
   'errors',
   'loans',

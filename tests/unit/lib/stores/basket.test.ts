@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BASKET_MAX, type BasketItem } from '#lib/stores/basket-item.ts';
+
+/** The basket stays on the device, in step across tabs, and never breaks a page. */
+
+let local: Map<string, string>;
+let isFull: boolean;
+
+const area = (values: Map<string, string>) => ({
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    values.set(key, value);
+  },
+  removeItem: (key: string) => void values.delete(key),
+});
+
+/** A tab: modules and events of its own over the storage that all share. */
+async function openTab() {
+  vi.resetModules();
+  const events = new EventTarget();
+  vi.stubGlobal('window', events);
+  const basket = await import('#lib/stores/basket.ts');
+  const codes = () => basket.$basket.get().map(({ cod_acervo: code }) => code);
+  basket.$basket.listen(() => undefined);
+  return {
+    ...basket,
+    codes,
+    /** What the browser tells a tab after another one wrote. */
+    hear: () => {
+      for (const key of [...local.keys(), 'acervo.cesta']) {
+        const newValue = local.get(key) ?? null;
+        events.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+      }
+    },
+    comeBack: () => void events.dispatchEvent(new Event('pageshow')),
+    holds: (...expected: number[]) => vi.waitFor(() => expect(codes()).toEqual(expected)),
+  };
+}
+
+const work = (code: number): BasketItem => ({
+  cod_acervo: code,
+  title: `Obra ${code}`,
+  author: 'Alguém',
+});
+const works = (from: number, to: number): BasketItem[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => work(from + at));
+
+beforeEach(() => {
+  local = new Map();
+  isFull = false;
+  vi.stubGlobal('localStorage', area(local));
+  vi.stubGlobal('sessionStorage', area(new Map()));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('keeps titles in the order in which they came, with the words to read them offline', async () => {
+  const tab = await openTab();
+  await tab.add(work(5));
+  await tab.add(work(2));
+  const later = await openTab();
+  await later.holds(5, 2);
+  expect(later.$basket.get()[0]).toEqual({ cod_acervo: 5, title: 'Obra 5', author: 'Alguém' });
+});
+
+it('keeps of a row only what belongs in a basket', async () => {
+  const tab = await openTab();
+  await tab.add({ ...work(1), isbn: '9788535931983' } as BasketItem);
+  expect(tab.$basket.get()).toEqual([work(1)]);
+});
+
+it('has each title once, and says what was new', async () => {
+  const tab = await openTab();
+  await tab.add(work(1));
+  expect(await tab.addAll([work(1), work(2), work(2)])).toEqual({ added: [work(2)], leftOut: 0 });
+  expect(tab.codes()).toEqual([1, 2]);
+});
+
+it('takes one out, says where it was, and puts it back there', async () => {
+  const tab = await openTab();
+  await tab.addAll(works(1, 3));
+  expect(await tab.remove(2)).toBe(1);
+  expect(tab.codes()).toEqual([1, 3]);
+  await tab.add(work(2), 1);
+  expect(tab.codes()).toEqual([1, 2, 3]);
+  expect(await tab.remove(9)).toBe(-1);
+});
+
+it('empties, and what was in it can be put back before what came since', async () => {
+  const tab = await openTab();
+  await tab.addAll(works(1, 2));
+  const before = await tab.clear();
+  expect(tab.codes()).toEqual([]);
+  await tab.add(work(7));
+  await tab.addAll(before, 0);
+  expect(tab.codes()).toEqual([1, 2, 7]);
+});
+
+it('an empty basket leaves nothing behind for pages to read', async () => {
+  const tab = await openTab();
+  await tab.add(work(1));
+  await tab.remove(1);
+  expect(local.has('acervo.cesta')).toBe(false);
+});
+
+it('is replaced as a whole', async () => {
+  const tab = await openTab();
+  await tab.addAll(works(1, 3));
+  await tab.set([work(8), work(9), work(8)]);
+  expect(tab.codes()).toEqual([8, 9]);
+});
+
+it('holds so many and no more: the rest is left out, nothing is lost', async () => {
+  const tab = await openTab();
+  await tab.addAll(works(1, BASKET_MAX - 1));
+  const { added, leftOut } = await tab.addAll(works(BASKET_MAX, BASKET_MAX + 2));
+  expect([added.length, leftOut]).toEqual([1, 2]);
+  expect(await tab.add(work(9_999))).toEqual({ added: [], leftOut: 1 });
+  expect(tab.codes()).toHaveLength(BASKET_MAX);
+  await (await openTab()).holds(...works(1, BASKET_MAX).map(({ cod_acervo: code }) => code));
+});
+
+it('cannot be read as it lies there', async () => {
+  await (await openTab()).add({ cod_acervo: 1, title: 'Só meu', author: 'Ninguém' });
+  expect([...local.values()].join()).not.toContain('Só meu');
+});
+
+describe('another tab', () => {
+  it('sees what is put in, also as the first title, and what is taken out', async () => {
+    const one = await openTab();
+    const other = await openTab();
+    await one.addAll(works(1, 2));
+    other.hear();
+    await other.holds(1, 2);
+    await other.remove(1);
+    one.hear();
+    expect(one.codes()).toEqual([2]);
+    await one.clear();
+    other.hear();
+    expect(other.codes()).toEqual([]);
+  });
+
+  it('that changed it before the news came loses nothing', async () => {
+    const one = await openTab();
+    const other = await openTab();
+    await one.add(work(1));
+    await other.add(work(2));
+    await one.add(work(3));
+    await (await openTab()).holds(1, 2, 3);
+  });
+
+  it('that comes back from the history looks again', async () => {
+    const away = await openTab();
+    await (await openTab()).add(work(4));
+    away.comeBack();
+    await away.holds(4);
+  });
+});
+
+describe('a storage', () => {
+  it.each([
+    ['damaged', 'damaged'],
+    ['empty', ''],
+    ['of another shape', '{"v":1,"value":{"itens":[{"cod_acervo":1}]}}'],
+  ])('that is %s gives an empty basket, which can be filled again', async (_name, text) => {
+    await (await openTab()).add(work(1));
+    local.set('acervo.cesta', text);
+    const tab = await openTab();
+    expect(await tab.add(work(2))).toEqual({ added: [work(2)], leftOut: 0 });
+    expect(tab.codes()).toEqual([2]);
+  });
+
+  it('that is full does not keep anybody from filling the basket of this page', async () => {
+    const tab = await openTab();
+    await tab.add(work(1));
+    isFull = true;
+    await tab.add(work(2));
+    await tab.add(work(3));
+    await tab.remove(1);
+    await tab.add(work(4));
+    expect(tab.codes()).toEqual([2, 3, 4]);
+  });
+});
+
+it('a foreign value that can be opened is dropped as a whole unless it is a basket', async () => {
+  const { encrypt } = await import('#lib/storage/cipher.ts');
+  const isBasket = (value: unknown) => Array.isArray((value as { itens?: unknown } | null)?.itens);
+  const foreign = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ itens: fc.array(fc.record({ cod_acervo: fc.jsonValue() }), { minLength: 1 }) }),
+    fc.constant({ itens: [work(1), work(1)] }),
+    fc.constant({ itens: [{ ...work(1), cod_acervo: 1.5 }] }),
+    fc.constant({ itens: [{ ...work(1), title: null }] }),
+    fc.constant({ itens: works(1, BASKET_MAX + 1) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(foreign, async (value) => {
+      fc.pre(!(isBasket(value) && (value as { itens: unknown[] }).itens.length === 0));
+      local.set('acervo.cesta', encrypt('acervo.cesta', JSON.stringify({ v: 1, value })));
+      const tab = await openTab();
+      expect(await tab.remove(1)).toBe(-1);
+      expect(tab.codes()).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,6 +1,8 @@
 import type acquisitions from './locales/pt/acquisitions.json';
+import type authorities from './locales/pt/authorities.json';
 import type comments from './locales/pt/comments.json';
 import type frame from './locales/pt/frame.json';
+import type guides from './locales/pt/guides.json';
 import type institution from './locales/pt/institution.json';
 import type units from './locales/pt/units.json';
 import type accessibility from './locales/pt/accessibility.json';
@@ -16,7 +18,9 @@ import type titles from './locales/pt/titles.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 interface Tables {
+  authorities: typeof authorities;
   units: typeof units;
+  guides: typeof guides;
   institution: typeof institution;
   frame: typeof frame;
   comments: typeof comments;
@@ -34,7 +38,9 @@ interface Tables {
 }
 
 export const AREAS = [
+  'authorities',
   'units',
+  'guides',
   'institution',
   'frame',
   'comments',

@@ -1,0 +1,77 @@
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { readAsked, writeAsked, type Asked } from '#lib/authorities/address.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
+import { useLocationQuery } from '../ui/use-location-query.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { AuthorityForm } from './AuthorityForm.tsx';
+import { AuthorityResults } from './AuthorityResults.tsx';
+
+export type Authorities = Output<'GET /consulta/autoridades'>;
+
+/** The form and what was found; the address says what is asked. */
+export function AuthoritySearch() {
+  const t = useTexts();
+  const [query, setQuery] = useLocationQuery();
+  const asked = readAsked(query);
+  const { answered, loading, failure, retry } = useAnswer(questionOf(asked), ask);
+  const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
+  usePageTitle(asked.q === '' ? null : t('authorities.page_title', { query: asked.q }));
+
+  const hrefOf = (next: Asked) => writeAsked(query, next);
+  const go = (next: Asked) => setQuery(hrefOf(next));
+  const move = (next: Asked) => {
+    focusOnArrival();
+    go(next);
+  };
+  const retryAndStay = () => {
+    focusOnArrival();
+    retry();
+  };
+  const isAsked = asked.q !== '';
+
+  return (
+    <>
+      <AuthorityForm asked={asked} go={go} />
+      {!isAsked && <p className="authorities__about">{t('authorities.about')}</p>}
+      {isAsked && failure !== null && (
+        <LoadFailed
+          ref={target}
+          title={t('authorities.failed_title')}
+          failure={failure}
+          retryText={t('authorities.failed_retry')}
+          onRetry={retryAndStay}
+        />
+      )}
+      {isAsked && failure === null && answered === null && (
+        <Skeleton shape="rows" label={t('authorities.loading')} />
+      )}
+      {isAsked && failure === null && (
+        <AuthorityResults
+          asked={answered && readAsked(answered.question)}
+          found={answered?.answer}
+          loading={loading}
+          hrefOf={hrefOf}
+          move={move}
+          target={target}
+        />
+      )}
+    </>
+  );
+}
+
+/** Equal searches are one question, whatever else their addresses say. */
+const questionOf = (asked: Asked): string | null => (asked.q === '' ? null : writeAsked('', asked));
+
+function ask(question: string, signal: AbortSignal): Promise<Authorities> {
+  const { q, tipo, page } = readAsked(question);
+  return call(
+    'GET /consulta/autoridades',
+    { query: { q, page, ...(tipo !== '' && { tipo }) } },
+    { signal },
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+
+export interface AnswerState<T> {
+  /** The last answer and the question that it is of; it stays while the next one is awaited. */
+  answered: { question: string; answer: T } | null;
+  loading: boolean;
+  failure: unknown;
+  retry: () => void;
+}
+
+interface Settled<T> extends Pick<AnswerState<T>, 'answered' | 'failure'> {
+  attempt: string;
+}
+
+/**
+ * The answer to a question that may change, null for none. A newer question ends the older one's
+ * request.
+ *
+ * @param ask the same function every time
+ */
+export function useAnswer<T>(
+  question: string | null,
+  ask: (question: string, signal: AbortSignal) => Promise<T>,
+): AnswerState<T> {
+  const [retries, setRetries] = useState(0);
+  const [settled, setSettled] = useState<Settled<T> | null>(null);
+  const attempt = `${retries} ${question}`;
+
+  useEffect(() => {
+    if (question === null) return;
+    const controller = new AbortController();
+    const settle = (next: (old: Settled<T> | null) => Settled<T>) => {
+      if (!controller.signal.aborted) setSettled(next);
+    };
+    ask(question, controller.signal).then(
+      (answer) => settle(() => ({ attempt, answered: { question, answer }, failure: null })),
+      (failure: unknown) =>
+        settle((old) => ({ attempt, answered: old?.answered ?? null, failure })),
+    );
+    return () => controller.abort();
+  }, [ask, attempt, question]);
+
+  const isCurrent = settled?.attempt === attempt;
+  return {
+    answered: settled?.answered ?? null,
+    loading: question !== null && !isCurrent,
+    failure: isCurrent ? settled.failure : null,
+    retry: () => setRetries(retries + 1),
+  };
+}

@@ -1,0 +1,29 @@
+const OPERATORS = new Set(['AND', 'OR', 'NOT', 'NEXT', 'BEFORE', 'AFTER']);
+
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const queryWords = (query: string): string[] =>
+  wordsOf(
+    query
+      .split(/\s+/)
+      .filter((word) => !OPERATORS.has(word))
+      .join(' '),
+  );
+
+/**
+ * The forms through which a search found a heading: those that hold all its words, when the heading
+ * itself does not.
+ */
+export function matchedForms(query: string, heading: string, forms: readonly string[]): string[] {
+  const asked = queryWords(query);
+  const holdsAll = (text: string): boolean => {
+    const words = wordsOf(text);
+    return asked.every((word) => words.includes(word));
+  };
+  return asked.length === 0 || holdsAll(heading) ? [] : forms.filter(holdsAll);
+}

@@ -6,7 +6,6 @@ import { headingKey } from '../marc/headings.ts';
 import {
   browse,
   browseKey,
-  search,
   type BrowseList,
   type BrowsePage,
   type BrowseRequest,
@@ -14,6 +13,7 @@ import {
 } from '../search/engine.ts';
 import type { Catalogue } from './catalogue.ts';
 import { copiesOfTitles } from './copy-store.ts';
+import { titlesOfAny, titlesOfEach, type HeadingRole } from './heading-counts.ts';
 import { titlesByIds, type StoredTitle } from './store.ts';
 
 type Answer = Output<'GET /consulta/indice/:tipo'>;
@@ -34,9 +34,9 @@ const LISTS: Readonly<Record<IndexType, BrowseList>> = {
   assunto: 'title',
 };
 
+type HeadingList = 'autor' | 'assunto';
 /** As what titles use the headings of a list. */
-const ROLES = { autor: 'author', assunto: 'subject' } as const;
-type HeadingList = keyof typeof ROLES;
+const ROLES: Readonly<Record<HeadingList, HeadingRole>> = { autor: 'author', assunto: 'subject' };
 const isHeadingList = (type: IndexType): type is HeadingList => type in ROLES;
 
 /** What stands under a key, and the text at which the list would begin with it. */
@@ -74,7 +74,7 @@ export async function indexList(
 const placeText = (text: string): string => text.slice(0, 500).toWellFormed();
 
 const usedAs =
-  (role: Dimension): NonNullable<BrowseRequest['accept']> =>
+  (role: HeadingRole): NonNullable<BrowseRequest['accept']> =>
   ({ columns: { material } }, doc) => {
     const { starts, ordinals, values } = material;
     const end = starts === null ? doc + 1 : starts[doc + 1]!;
@@ -91,7 +91,7 @@ const usedAs =
 async function headingEntries(
   q: Queries,
   index: SearchIndex,
-  dimension: Dimension,
+  dimension: HeadingRole,
   { entries }: BrowsePage,
 ): Promise<Placed[]> {
   const all = entries.flatMap(({ ids }) => ids);
@@ -112,19 +112,6 @@ async function headingEntries(
       }),
     };
   });
-}
-
-type Dimension = (typeof ROLES)[HeadingList];
-
-function titlesOfEach(index: SearchIndex, dimension: Dimension, ids: readonly number[]) {
-  const facets = [{ dimension, among: ids, limit: ids.length }];
-  const [facet] = search(index, { rows: [], facets, orderBy: 'obra', perPage: 0 }).facets;
-  return new Map(facet?.entries.map(({ value, total }) => [Number(value), total]));
-}
-
-function titlesOfAny(index: SearchIndex, dimension: Dimension, ids: readonly number[]): number {
-  const whole = { keys: [], authorities: [{ dimension, ids }] };
-  return search(index, { rows: [{ q: '-', whole }], orderBy: 'obra', perPage: 0 }).total;
 }
 
 type TitleList = Exclude<IndexType, 'autor' | 'assunto'>;

@@ -1,10 +1,9 @@
 import type { Output } from '#contract/calls.ts';
-import { AUTHORITY_TYPES, type AuthorityType } from '#contract/constants.ts';
-import { authoritiesByIds, usesOf } from '../authorities/store.ts';
-import { typeNumber } from '../authorities/types.ts';
+import { authoritiesByIds } from '../authorities/store.ts';
 import type { Queries } from '../db/connection.ts';
-import { search, type SearchIndex } from '../search/engine.ts';
+import { search } from '../search/engine.ts';
 import type { Catalogue } from './catalogue.ts';
+import { titlesOfEach, type HeadingRole } from './heading-counts.ts';
 import { titlesByIds } from './store.ts';
 import { authorHeadings } from './title-wire.ts';
 
@@ -12,8 +11,6 @@ type Suggestions = Output<'GET /consulta/sugestoes'>;
 
 /** Rows under each heading of the list of suggestions. */
 const EACH = 5;
-const AUTHORS: readonly AuthorityType[] = AUTHORITY_TYPES.slice(0, 3);
-const SUBJECTS: readonly AuthorityType[] = AUTHORITY_TYPES.slice(3, 8);
 
 /**
  * What a person may be typing: titles, authors and subjects that hold the words so far, the last
@@ -38,8 +35,8 @@ export async function suggestions(
       const [author] = authorHeadings(title.summary, 'pt');
       return [{ cod_acervo: id, titulo: title.summary.title, autor: author?.descricao ?? '' }];
     }),
-    autores: await headings(q, catalogue.directory(), words, AUTHORS),
-    assuntos: await headings(q, catalogue.directory(), words, SUBJECTS),
+    autores: await headings(q, catalogue, words, 'author'),
+    assuntos: await headings(q, catalogue, words, 'subject'),
   };
 }
 
@@ -53,25 +50,20 @@ export function unfinished(typed: string): string {
   return words === '' ? '' : `${words}*`;
 }
 
-/** Headings that titles use, the most used first. */
-async function headings(
-  q: Queries,
-  directory: SearchIndex,
-  words: string,
-  types: readonly AuthorityType[],
-) {
-  const { ids } = search(directory, {
+/** Headings that titles use as this, the most used first. */
+async function headings(q: Queries, catalogue: Catalogue, words: string, role: HeadingRole) {
+  const { ids } = search(catalogue.directory(), {
     rows: [{ q: words, for: 'LIVRE' }],
-    scope: { workType: types.map(typeNumber) },
+    scope: { material: [role] },
     perPage: 4 * EACH,
   });
   const found = await authoritiesByIds(q, ids);
-  const uses = await usesOf(q, ids);
+  const counts = titlesOfEach(catalogue.index(), role, ids);
   return ids
     .map((id) => ({
       cod_autoridade: id,
       descricao: found.get(id)?.heading ?? '',
-      total: uses.get(id) ?? 0,
+      total: counts.get(id) ?? 0,
     }))
     .filter(({ total, descricao }) => total > 0 && descricao !== '')
     .sort((a, b) => b.total - a.total)

@@ -44,6 +44,13 @@ async function fill(db: Database): Promise<void> {
     }),
     book({ number: '2', title: 'Segundo exemplo', author: 'Exemplo, Ana,$d1900-1980' }),
     book({ number: '3', title: 'Retirado', author: 'Exemplo, Ana,$d1900-1980' }),
+    book({
+      number: '5',
+      title: 'Cartas',
+      author: 'Vidal, Ana',
+      more: ['600 14 $aVidal, Ana', '600 14 $aVidal, Bia'],
+    }),
+    book({ number: '6', title: 'Vida', more: ['600 14 $aVidal, Bia'] }),
     book({ number: '4', title: 'Avulso', author: 'Sem Registro, Rui', subjects: ['Água viva'] }),
   ]);
   await addTitles(db, [book({ number: '3', title: 'Retirado', deleted: true })]);
@@ -206,6 +213,19 @@ describeEngine('authorities and suggestions', () => {
       expect((await suggest('agua vi')).assuntos.map(({ descricao }) => descricao)).toEqual([
         'Água viva',
       ]);
+    });
+
+    it('tells who wrote from whom works are about, with as many titles as a filter finds', async () => {
+      const { autores, assuntos } = await suggest('vidal');
+      expect(autores).toMatchObject([{ descricao: 'Vidal, Ana', total: 1 }]);
+      expect(assuntos).toMatchObject([
+        { descricao: 'Vidal, Bia', total: 2 },
+        { descricao: 'Vidal, Ana', total: 1 },
+      ]);
+      const found = (query: { autor?: string; assunto?: string }) =>
+        portal.call('GET /consulta', { query }).then(({ total }) => total);
+      expect(await found({ autor: String(autores[0]?.cod_autoridade) })).toBe(1);
+      expect(await found({ assunto: String(assuntos[0]?.cod_autoridade) })).toBe(2);
     });
 
     it('takes what is typed for words, whatever it means in a query', async () => {

@@ -13,13 +13,25 @@ type Answer = Output<'GET /consulta'>;
 const OWN_GUIDES = GUIDES.filter((guide) => !['rede_pergamum', 'target'].includes(guide));
 const ASSIS = 'Assis, Machado de, 1839-1908';
 
+/** What the demonstration network does not have: an unknown year, a cover, a form to be touched. */
+const MORE = [
+  book({ number: 'a', title: 'Sem ano' }),
+  book({
+    number: 'b',
+    title: 'Com capa',
+    year: 1999,
+    more: ['856 42 $3Capa$uhttps://capas.example/capa.jpg'],
+  }),
+  book({ number: 'c', title: 'Em braille', year: 1999, more: ['546 __ $aPortuguês$bBraille'] }),
+];
+
 describeEngine('orders, filters and years', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({
       fill: async (db, now) => {
         await seedInto(db, now);
-        await addTitles(db, [book({ number: 'a', title: 'Sem ano' })]);
+        await addTitles(db, MORE);
       },
     });
   }, 60_000);
@@ -107,13 +119,21 @@ describeEngine('orders, filters and years', () => {
       }
     });
 
-    it('finds "only online" what has a text to be read', async () => {
-      const online = await rows({ somente: 'O' });
-      expect(online.length).toBeGreaterThan(10);
-      expect(new Set(online.map((row) => row.acesso_remoto))).toEqual(new Set(['cr']));
-      const others = (await rows({})).length - online.length;
-      expect((await rows({})).filter((row) => row.acesso_remoto === '')).toHaveLength(others);
-      expect(await total({ somente: 'O,A' })).toBeGreaterThanOrEqual(online.length);
+    it('finds "only with" what is online, has a cover, can be heard or touched', async () => {
+      const all = await rows({});
+      const fits = {
+        O: (row: Answer['itens'][number]) => row.acesso_remoto === 'cr',
+        C: (row: Answer['itens'][number]) => row.link_capa !== undefined,
+        A: (row: Answer['itens'][number]) => row.possui_acessibilidade === 'S',
+      };
+      for (const code of ['O', 'C', 'A'] as const) {
+        const expected = all.filter(fits[code]).map(({ title }) => title);
+        expect(expected.length).toBeGreaterThan(0);
+        expect((await rows({ somente: code })).map(({ title }) => title)).toEqual(expected);
+      }
+      const either = all.filter((row) => fits.C(row) || fits.A(row));
+      expect(await total({ somente: 'C,A' })).toBe(either.length);
+      expect(either.map(({ title }) => title).sort()).toEqual(['Com capa', 'Em braille']);
     });
   });
 

@@ -78,6 +78,22 @@ export const mergeColumns = (columns: readonly Columns[], numbering: Numbering):
     ),
   );
 
+/** 1 by number for the wanted values that occur: a long list of values is searched, not read. */
+export function ordinalsOf({ values }: Column, wanted: Iterable<FilterValue>): Uint8Array {
+  const found = new Uint8Array(values.length);
+  for (const value of wanted) {
+    let low = 0;
+    let high = values.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compareValues(values[middle]!, value) < 0) low = middle + 1;
+      else high = middle;
+    }
+    if (values[low] === value) found[low] = 1;
+  }
+  return found;
+}
+
 /** Numbers before texts, each in its own order. */
 export function compareValues(a: FilterValue, b: FilterValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;

@@ -8,6 +8,7 @@ import { parseRows, type ParsedQuery, type QueryRow } from './grammar.ts';
 import type { SearchIndex } from './index.ts';
 import { leaves } from './query-tree.ts';
 import { likelyTerms, titlesWith } from './suggest.ts';
+import type { Work } from './work.ts';
 
 export interface QuerySuggestion {
   /** The rows with the better spelling in place, everything else as typed. */
@@ -36,11 +37,15 @@ export function suggestQuery(
   rows: readonly QueryRow[],
   { tree }: ParsedQuery,
   total: number,
+  work: Work,
 ): QuerySuggestion | null {
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
   if (unknown.length === 0 && total > 0) return null;
-  return bestOf(index, rows, unknown, words, false) ?? bestOf(index, rows, unknown, words, true);
+  return (
+    bestOf(index, rows, unknown, words, false, work) ??
+    bestOf(index, rows, unknown, words, true, work)
+  );
 }
 
 /** The best of the spellings nearest to what was typed, or of those a letter farther off. */
@@ -50,6 +55,7 @@ function bestOf(
   unknown: readonly TypedWord[],
   words: readonly TypedWord[],
   farther: boolean,
+  work: Work,
 ): QuerySuggestion | null {
   const replacements = (unknown.length > 0 ? unknown : words).slice(0, MAX_WORDS).map((word) =>
     likelyTerms(index, word.token, CANDIDATES, farther).map(({ term }) => ({
@@ -61,7 +67,7 @@ function bestOf(
     unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
   let best: QuerySuggestion | null = null;
   for (const one of tries) {
-    const suggestion = replace(index, rows, one);
+    const suggestion = replace(index, rows, one, work);
     if (suggestion.total > (best?.total ?? 0)) best = suggestion;
     if (best !== null && unknown.length > 0) break; // nearest spellings come first
   }
@@ -101,6 +107,7 @@ function replace(
   index: SearchIndex,
   rows: readonly QueryRow[],
   replacements: readonly Replacement[],
+  work: Work,
 ): QuerySuggestion {
   const corrected = rows.map((row) => ({ ...row }));
   // From the end, so that earlier places stay where they are.
@@ -111,6 +118,6 @@ function replace(
   return {
     rows: corrected,
     replaced: replacements.map(({ row, token, to }) => ({ row, from: token, to })),
-    total: countHits(index.segments, parseRows(corrected).tree),
+    total: countHits(index.segments, parseRows(corrected).tree, work),
   };
 }

@@ -1,6 +1,6 @@
 /** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
 import { docsUnder } from './browse.ts';
-import type { Column, FilterValue } from './columns.ts';
+import { ordinalsOf, type Column, type FilterValue } from './columns.ts';
 import { exactDocs } from './exact-map.ts';
 import {
   everyTitle,
@@ -31,14 +31,21 @@ import type {
 import type { Segment } from './segment.ts';
 import { findString } from './strings.ts';
 import { termList, type TermList } from './terms.ts';
+import { spend, type Work } from './work.ts';
 
 /** One search in one segment; keeps the term lists for scoring. */
 export interface Evaluation {
   segment: Segment;
   lists: Map<WordNode, TermList>;
+  /** Shared by all segments. */
+  work: Work;
 }
 
-export const createEvaluation = (segment: Segment): Evaluation => ({ segment, lists: new Map() });
+export const createEvaluation = (segment: Segment, work: Work): Evaluation => ({
+  segment,
+  lists: new Map(),
+  work,
+});
 
 /** The titles that answer, without deleted ones. */
 export function evaluate(evaluation: Evaluation, tree: QueryNode): Hits {
@@ -48,13 +55,16 @@ export function evaluate(evaluation: Evaluation, tree: QueryNode): Hits {
 }
 
 /** How many titles answer a query, without filters. */
-export const countHits = (segments: readonly Segment[], tree: QueryNode): number =>
-  segments.reduce((sum, segment) => sum + evaluate(createEvaluation(segment), tree).length, 0);
+export const countHits = (segments: readonly Segment[], tree: QueryNode, work: Work): number =>
+  segments.reduce(
+    (sum, segment) => sum + evaluate(createEvaluation(segment, work), tree).length,
+    0,
+  );
 
 /** The term list of a word, made once per evaluation. */
-export function listOf({ segment, lists }: Evaluation, word: WordNode): TermList {
+export function listOf({ segment, lists, work }: Evaluation, word: WordNode): TermList {
   let list = lists.get(word);
-  if (list === undefined) lists.set(word, (list = termList(segment, word)));
+  if (list === undefined) lists.set(word, (list = termList(segment, word, work)));
   return list;
 }
 
@@ -68,7 +78,7 @@ function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
     case 'word':
       return listOf(evaluation, node).docs;
     case 'phrase':
-      return phrase(segment, node);
+      return phrase(evaluation, node);
     case 'exact':
       return exactDocs(segment.exact[node.list], node.key);
     case 'heading':
@@ -76,9 +86,9 @@ function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
     case 'and':
       return every(evaluation, node);
     case 'or':
-      return node.items.map((item) => evaluateNode(evaluation, item)).reduce(unite);
+      return any(evaluation, node);
     case 'not':
-      return subtract(everyTitle(segment.size), evaluateNode(evaluation, node.item));
+      return without(evaluation, everyTitle(segment.size), node.item);
     case 'near':
       return near(evaluation, node);
   }
@@ -88,14 +98,15 @@ function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
 function heading(segment: Segment, { keys, authorities }: HeadingNode): Hits {
   const lists = [
     ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
-    ...authorities.map(({ dimension, ids }) => docsWith(segment.columns[dimension], new Set(ids))),
+    ...authorities.map(({ dimension, ids }) => docsWith(segment.columns[dimension], ids)),
   ];
   return lists.reduce(unite, NO_HITS);
 }
 
 /** Titles that have one of these values, by reading the whole column. */
-function docsWith({ values, starts, ordinals }: Column, wanted: ReadonlySet<FilterValue>): Hits {
-  const allowed = Uint8Array.from(values, (value) => Number(wanted.has(value)));
+function docsWith(column: Column, wanted: readonly FilterValue[]): Hits {
+  const { starts, ordinals } = column;
+  const allowed = ordinalsOf(column, wanted);
   if (!allowed.includes(1)) return NO_HITS;
   const size = starts === null ? ordinals.length : starts.length - 1;
   const found = new Uint32Array(size);
@@ -117,23 +128,39 @@ function every(evaluation: Evaluation, { items }: GroupNode): Hits {
     .sort((a, b) => a.length - b.length);
   let hits = lists.length === 0 ? everyTitle(evaluation.segment.size) : lists.reduce(intersect);
   for (const item of items) {
-    if (item.kind === 'not' && hits.length > 0) {
-      hits = subtract(hits, evaluateNode(evaluation, item.item));
-    }
+    if (item.kind === 'not' && hits.length > 0) hits = without(evaluation, hits, item.item);
   }
   return hits;
+}
+
+/** Lists are united as long as there is work left. */
+function any(evaluation: Evaluation, { items }: GroupNode): Hits {
+  let hits = NO_HITS;
+  for (const item of items) {
+    const more = evaluateNode(evaluation, item);
+    if (spend(evaluation.work, hits.length + more.length)) hits = unite(hits, more);
+  }
+  return hits;
+}
+
+/** Where it is not known in full what is unwanted, no title can be vouched for. */
+function without(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
+  const left = subtract(hits, evaluateNode(evaluation, unwanted));
+  return spend(evaluation.work, hits.length) ? left : NO_HITS;
 }
 
 function near(evaluation: Evaluation, node: NearNode): Hits {
   const { segment } = evaluation;
   const both = intersect(evaluateNode(evaluation, node.left), evaluateNode(evaluation, node.right));
   if (both.length === 0) return both;
-  const matches = nearMatcher(segment, node, (word) => listOf(evaluation, word));
-  return both.filter(matches);
+  const { work } = evaluation;
+  const matches = nearMatcher(segment, node, (word) => listOf(evaluation, word), work);
+  return both.filter((doc) => spend(work, 1) && matches(doc));
 }
 
 /** Walks the rarest word's titles, jumping in the others, and checks positions where all meet. */
-function phrase({ terms, postings }: Segment, { words, field }: PhraseNode): Hits {
+function phrase({ segment, work }: Evaluation, { words, field }: PhraseNode): Hits {
+  const { terms, postings } = segment;
   const { starts, docs } = postings;
   const found = words.map((word) => findString(terms, word));
   if (found.includes(-1)) return NO_HITS;
@@ -147,7 +174,7 @@ function phrase({ terms, postings }: Segment, { words, field }: PhraseNode): Hit
   const buffer = new Uint16Array(MAX_POSITIONS);
   const wanted = field === null ? -1 : FIELD_NUMBER[field];
   let count = 0;
-  for (; cursors[lead]! < ends[lead]!; cursors[lead]!++) {
+  for (; cursors[lead]! < ends[lead]! && spend(work, words.length); cursors[lead]!++) {
     const doc = docs[cursors[lead]!]!;
     let w = 0;
     for (; w < found.length; w++) {

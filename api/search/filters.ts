@@ -3,7 +3,13 @@
  * over the hits for each type notes how many types a title fails and which it failed last: the
  * titles that fail none are the result, those that fail only type T still count in the list of T.
  */
-import { UNKNOWN_YEAR, type Column, type Dimension, type FilterValue } from './columns.ts';
+import {
+  ordinalsOf,
+  UNKNOWN_YEAR,
+  type Column,
+  type Dimension,
+  type FilterValue,
+} from './columns.ts';
 import type { Hits } from './hits.ts';
 import type { Segment } from './segment.ts';
 
@@ -25,7 +31,8 @@ export interface Filtered {
 
 interface ActiveFilter {
   dimension: Dimension;
-  accepts: (value: FilterValue) => boolean;
+  /** 1 by number for the values that satisfy it. */
+  allowed: (column: Column) => Uint8Array;
 }
 
 export function activeFilters(filters: Filters, years?: YearRange): ActiveFilter[] {
@@ -38,8 +45,13 @@ export function activeFilters(filters: Filters, years?: YearRange): ActiveFilter
   if (ranged && !wanted.has('year')) wanted.set('year', new Set());
   return [...wanted].map(([dimension, values]) => ({
     dimension,
-    accepts: (value) =>
-      values.has(value) || (ranged && dimension === 'year' && inRange(value, years)),
+    allowed: (column) => {
+      const allowed = ordinalsOf(column, values);
+      if (ranged && dimension === 'year') {
+        column.values.forEach((year, i) => (allowed[i]! |= Number(inRange(year, years))));
+      }
+      return allowed;
+    },
   }));
 }
 
@@ -55,9 +67,9 @@ export function applyFilters(
   if (filters.length === 0) return { passed: hits, withoutOwn: new Map() };
   const failed = new Uint8Array(hits.length);
   const failedLast = new Uint8Array(hits.length);
-  filters.forEach(({ dimension, accepts }, number) => {
+  filters.forEach(({ dimension, allowed: allowedIn }, number) => {
     const column = segment.columns[dimension];
-    const allowed = Uint8Array.from(column.values, (value) => Number(accepts(value)));
+    const allowed = allowedIn(column);
     if (column.starts === null) testSingle(column, hits, allowed, number, failed, failedLast);
     else testMany(column, column.starts, hits, allowed, number, failed, failedLast);
   });

@@ -16,6 +16,7 @@ import type { NearNode, PhraseNode, QueryNode, SearchField, WordNode } from './q
 import type { Segment } from './segment.ts';
 import { findString } from './strings.ts';
 import type { TermList } from './terms.ts';
+import { spend, type Work } from './work.ts';
 
 interface Spans {
   count: number;
@@ -27,6 +28,10 @@ type SpanReader = (doc: number) => Spans;
 /** Gives the term list of a word, made once per search. */
 export type TermSource = (word: WordNode) => TermList;
 
+/** What finding a title in a term's list costs, in postings. */
+const SEEK = 4;
+/** More terms than this are read at once. */
+const MANY_TERMS = 16;
 const NONE: Spans = { count: 0, first: [], last: [] };
 
 /** Whether the operands of a near node stand as asked in a title; ask in rising order. */
@@ -34,22 +39,23 @@ export function nearMatcher(
   segment: Segment,
   node: NearNode,
   source: TermSource,
+  work: Work,
 ): (doc: number) => boolean {
-  const read = nearReader(segment, node, source);
+  const read = nearReader(segment, node, source, work);
   return (doc) => read(doc).count > 0;
 }
 
-function reader(segment: Segment, node: QueryNode, source: TermSource): SpanReader {
+function reader(segment: Segment, node: QueryNode, source: TermSource, work: Work): SpanReader {
   switch (node.kind) {
     case 'word':
-      return wordReader(segment, source(node).terms, node.field);
+      return wordReader(segment, source(node).terms, node.field, work);
     case 'phrase':
-      return phraseReader(segment, node);
+      return phraseReader(segment, node, work);
     case 'near':
-      return nearReader(segment, node, source);
+      return nearReader(segment, node, source, work);
     case 'and':
     case 'or':
-      return unionReader(node.items.map((item) => reader(segment, item, source)));
+      return unionReader(node.items.map((item) => reader(segment, item, source, work)));
     default:
       return () => NONE; // a number or a NOT stands nowhere
   }
@@ -59,13 +65,16 @@ function wordReader(
   segment: Segment,
   terms: readonly number[],
   field: SearchField | null,
+  work: Work,
 ): SpanReader {
+  if (terms.length > MANY_TERMS) return gatheringReader(segment, terms, field, work);
   const { postings } = segment;
   const cursors = terms.map((term) => postings.starts[term]!);
   const buffer = new Uint16Array(MAX_POSITIONS);
   const spans: Spans = { count: 0, first: [], last: [] };
   return (doc) => {
     spans.count = 0;
+    spend(work, SEEK * terms.length);
     for (let t = 0; t < terms.length; t++) {
       const end = postings.starts[terms[t]! + 1]!;
       const i = seek(postings.docs, cursors[t]!, end, doc);
@@ -83,10 +92,49 @@ function wordReader(
   };
 }
 
-function phraseReader(segment: Segment, { words, field }: PhraseNode): SpanReader {
+/** Lists their positions by title beforehand: to seek so many terms in each title would take longer. */
+function gatheringReader(
+  segment: Segment,
+  terms: readonly number[],
+  field: SearchField | null,
+  work: Work,
+): SpanReader {
+  const { postings, size } = segment;
+  const buffer = new Uint16Array(MAX_POSITIONS);
+  const eachPosition = (visit: (doc: number, position: number) => void): void => {
+    for (const term of terms) {
+      const end = postings.starts[term + 1]!;
+      if (!spend(work, end - postings.starts[term]!)) return;
+      for (let i = postings.starts[term]!; i < end; i++) {
+        const count = readPositions(postings, i, buffer);
+        for (let k = 0; k < count; k++) visit(postings.docs[i]!, buffer[k]!);
+      }
+    }
+  };
+  const isWanted = (position: number): boolean =>
+    field === null || position >>> FIELD_SHIFT === FIELD_NUMBER[field];
+  const starts = new Uint32Array(size + 1);
+  eachPosition((doc, position) => {
+    if (isWanted(position)) starts[doc + 1]!++;
+  });
+  for (let doc = 0; doc < size; doc++) starts[doc + 1]! += starts[doc]!;
+  const next = starts.slice();
+  const positions = new Uint16Array(starts[size]!);
+  eachPosition((doc, position) => {
+    if (isWanted(position)) positions[next[doc]!++] = position;
+  });
+  const spans: Spans = { count: 0, first: [], last: [] };
+  return (doc) => {
+    spans.count = 0;
+    for (let k = starts[doc]!; k < next[doc]!; k++) add(spans, positions[k]!, positions[k]!);
+    return spans;
+  };
+}
+
+function phraseReader(segment: Segment, { words, field }: PhraseNode, work: Work): SpanReader {
   const terms = words.map((word) => findString(segment.terms, word));
   if (terms.includes(-1)) return () => NONE;
-  const first = wordReader(segment, terms.slice(0, 1), field);
+  const first = wordReader(segment, terms.slice(0, 1), field, work);
   const { postings } = segment;
   const cursors = terms.map((term) => postings.starts[term]!);
   const spans: Spans = { count: 0, first: [], last: [] };
@@ -121,11 +169,11 @@ function unionReader(readers: readonly SpanReader[]): SpanReader {
   };
 }
 
-function nearReader(segment: Segment, node: NearNode, source: TermSource): SpanReader {
+function nearReader(segment: Segment, node: NearNode, source: TermSource, work: Work): SpanReader {
   const [leading, trailing] =
     node.order === 'after' ? [node.right, node.left] : [node.left, node.right];
-  const readLeading = reader(segment, leading, source);
-  const readTrailing = reader(segment, trailing, source);
+  const readLeading = reader(segment, leading, source, work);
+  const readTrailing = reader(segment, trailing, source, work);
   const adjacent = node.order === 'next';
   const spans: Spans = { count: 0, first: [], last: [] };
   return (doc) => {
@@ -133,6 +181,7 @@ function nearReader(segment: Segment, node: NearNode, source: TermSource): SpanR
     const before = readLeading(doc);
     if (before.count === 0) return spans;
     const after = readTrailing(doc);
+    spend(work, before.count * after.count);
     for (let i = 0; i < before.count; i++) {
       for (let j = 0; j < after.count; j++) {
         const gap = after.first[j]! - before.last[i]!;

@@ -20,6 +20,7 @@ import { leaves, type QueryNode, type WordNode } from './query-tree.ts';
 import type { Segment } from './segment.ts';
 import { findString } from './strings.ts';
 import { topScores } from './top.ts';
+import { spend } from './work.ts';
 
 /** What is the same for every segment: the words, their rarity, the query as a would-be title. */
 export interface Scoring {
@@ -77,7 +78,10 @@ export function createScoring(evaluations: readonly Evaluation[], tree: QueryNod
 export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring): Float64Array {
   const { segment } = evaluation;
   const scores = new Float64Array(hits.length);
-  scoring.words.forEach((word, w) => addWord(evaluation, hits, word, scoring.rarity[w]!, scores));
+  scoring.words.forEach((word, w) => {
+    if (!spend(evaluation.work, hits.length)) return; // the order is then told by fewer words
+    addWord(evaluation, hits, word, scoring.rarity[w]!, scores);
+  });
   if (scoring.words.length === 0) scores.fill(1);
   const { uses } = segment;
   for (let i = 0; i < hits.length; i++) scores[i]! *= usual[uses[hits[i]!]!]!;

@@ -10,6 +10,7 @@ import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging
 import type { QueryNode } from './query-tree.ts';
 import { createScoring, scoreHits } from './relevance.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
+import { createWork, isLimited } from './work.ts';
 
 /** Orders by their wire names. */
 export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
@@ -31,6 +32,8 @@ export interface SearchRequest {
   facets?: readonly FacetRequest[];
   /** Whether to look for a better spelling when nothing was found or a word is unknown. */
   suggest?: boolean;
+  /** What it may cost (`work.ts`). */
+  workLimit?: number;
 }
 
 export interface SearchResult {
@@ -38,6 +41,8 @@ export interface SearchResult {
   total: number;
   /** Titles that answer without any filter. */
   totalUnfiltered: number;
+  /** Whether the search was cut short: all given titles answer, but others may as well. */
+  limited: boolean;
   /** cod_acervo of the page's rows. */
   ids: number[];
   page: number;
@@ -66,8 +71,9 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
   const query = parseRows(request.rows);
   const scope = activeFilters(request.scope ?? {});
   const active = activeFilters(filters, request.years);
+  const work = createWork(request.workLimit);
   const parts = index.segments.map((segment): Part => {
-    const evaluation = createEvaluation(segment);
+    const evaluation = createEvaluation(segment, work);
     const all = applyFilters(segment, evaluate(evaluation, query.tree), scope).passed;
     const filtered = applyFilters(segment, all, active);
     return { segment, evaluation, hits: all, filtered, scores: null };
@@ -79,10 +85,13 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     count: perPage,
     descending: request.direction === 'D',
   };
+  const ids = window.offset < total ? pageIds(parts, query.tree, orderBy, window) : [];
+  const limited = isLimited(work);
   return {
     total,
     totalUnfiltered,
-    ids: window.offset < total ? pageIds(parts, query.tree, orderBy, window) : [],
+    limited,
+    ids,
     page,
     perPage,
     facets: (request.facets ?? []).map((facet) =>
@@ -90,7 +99,9 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     ),
     query,
     suggestion:
-      request.suggest === true ? suggestQuery(index, request.rows, query, totalUnfiltered) : null,
+      request.suggest === true && !limited
+        ? suggestQuery(index, request.rows, query, totalUnfiltered, work)
+        : null,
   };
 }
 

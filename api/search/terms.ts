@@ -9,6 +9,7 @@ import type { WordNode } from './query-tree.ts';
 import type { Segment } from './segment.ts';
 import { similarTerms } from './stem.ts';
 import { findString, prefixRange } from './strings.ts';
+import { spend, type Work } from './work.ts';
 
 export interface TermList {
   docs: Hits;
@@ -33,15 +34,22 @@ export function expand(segment: Segment, word: WordNode): number[] {
   return term < 0 ? [] : [term];
 }
 
-/** The titles of a word in its field. */
-export function termList(segment: Segment, word: WordNode): TermList {
-  const terms = expand(segment, word);
+/** The titles of a word in its field, as far as they may be read. */
+export function termList(segment: Segment, word: WordNode, work: Work): TermList {
+  const terms = affordable(segment, expand(segment, word), work);
   if (terms.length === 0) return EMPTY;
   const { starts, docs, masks } = segment.postings;
   if (terms.length > 1) return narrowTo(unionOf(segment, terms), word);
   const from = starts[terms[0]!]!;
   const to = starts[terms[0]! + 1]!;
   return narrowTo({ docs: docs.subarray(from, to), masks: masks.subarray(from, to), terms }, word);
+}
+
+/** As many of the terms as may still be read. */
+function affordable({ postings }: Segment, terms: number[], work: Work): number[] {
+  const { starts } = postings;
+  const end = terms.findIndex((term) => !spend(work, starts[term + 1]! - starts[term]!));
+  return end < 0 ? terms : terms.slice(0, end);
 }
 
 function narrowTo(list: TermList, { field }: WordNode): TermList {

@@ -74,6 +74,7 @@ function writeContent(file: number, { titles, authorities, ...rest }: IndexFile)
   const header = Buffer.from(JSON.stringify(described));
   let sum = 0;
   const add = (bytes: Uint8Array): void => {
+    if (bytes.length === 0) return;
     sum = crc32(bytes, sum);
     writeAll(file, bytes);
   };

@@ -1,26 +1,36 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { generateWorks, toSearchDocument, type GeneratedWork } from '#api/demo/generate.ts';
-import { createRandom, integer } from '#api/demo/random.ts';
 import {
   applyChanges,
   completeTerm,
   createIndex,
+  openIndex,
   search,
   type SearchIndex,
   type SearchRequest,
 } from '#api/search/engine.ts';
-import { tokenize } from '#api/search/fold.ts';
+import { readIndexFile, writeIndexFile } from '#api/titles/index-file.ts';
+import type { Peer } from './search-peers.ts';
+import { openPostgres } from './search-postgres.ts';
+import { CLASSES, FILTERS, makeQuestions, type Question } from './search-questions.ts';
+import { openSqlite } from './search-sqlite.ts';
 
 /**
- * npm run bench:search [-- --titles 100000]: times of the search index in the classes of query that
- * a catalogue meets, on a generated collection. Milliseconds, one thread; compare within one run.
+ * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone]: times of the search index
+ * in the classes of query that a catalogue meets, on a generated collection, beside what SQLite and
+ * PostgreSQL answer by themselves in the same run. Milliseconds, one thread; p50 and p95.
  */
 const { values } = parseArgs({
   options: {
     titles: { type: 'string', default: '100000' },
     queries: { type: 'string', default: '200' },
+    pg: { type: 'string' },
+    alone: { type: 'boolean', default: false },
   },
 });
 const titles = Number(values.titles);
@@ -30,6 +40,9 @@ if (!Number.isInteger(titles) || titles < 100 || !Number.isInteger(queries) || q
   process.exit(2);
 }
 
+/** Slow classes of the others are cut short: some samples tell enough. */
+const PATIENCE_MS = 10_000;
+const WARM_UP = 20;
 const FACETS = (
   ['year', 'language', 'workType', 'area', 'library', 'available', 'author', 'subject'] as const
 ).map((dimension) => ({ dimension, limit: 50 }));
@@ -37,125 +50,161 @@ const FACETS = (
 /** One work in ten, to ask about things that are there. */
 const sample: GeneratedWork[] = [];
 
-function* documents() {
+function* documents(keep = false) {
   for (const work of generateWorks({ titles })) {
-    if (work.id % 10 === 0) sample.push(work);
+    if (keep && work.id % 10 === 0) sample.push(work);
     yield toSearchDocument(work);
   }
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
-
 /** Memory that is really in use: after a collection, which Node does only when allowed to. */
-function memory(): NodeJS.MemoryUsage {
+function memory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
-  return process.memoryUsage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
-/** The bytes of all typed arrays of a structure: what a snapshot of the index would take. */
-function arrayBytes(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + arrayBytes(part), 0);
-}
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(2)} s`;
 
-/** Processor seconds that some work takes, whatever else the machine does meanwhile. */
-function seconds(work: () => void): number {
+/** Processor time of some work, whatever else the machine does meanwhile. */
+function processorSeconds(work: () => unknown): number {
   const start = process.cpuUsage();
   work();
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1e6;
 }
 
-const generated = seconds(() => {
-  for (const work of generateWorks({ titles })) toSearchDocument(work);
-});
-const before = memory();
-const began = performance.now();
-const made: SearchIndex[] = [];
-const built = seconds(() => made.push(createIndex(documents()))) - generated;
-const waited = performance.now() - began;
-const index = made[0] ?? createIndex([]);
-const after = memory();
-
-console.log(`${titles} titles, Node ${process.versions.node}, one thread`);
-console.log(
-  `build ${built.toFixed(1)} s of processor time; ${(waited / 1000).toFixed(1)} s by the clock with the ${generated.toFixed(1)} s of making works up`,
-);
-console.log(
-  `index ${megabytes(arrayBytes(index.segments))}, memory in use +${megabytes(
-    after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers,
-  )} (a tenth of the works are kept for the questions), resident ${megabytes(after.rss)}\n`,
-);
-
-const random = createRandom(2026);
-const pick = <T>(list: readonly T[]): T => {
-  const item = list[integer(random, 0, list.length - 1)];
-  if (item === undefined) throw new Error('Nothing to pick from');
-  return item;
-};
-const hits = (word: string): number => search(index, { rows: [{ q: word }], perPage: 1 }).total;
-const frequency = new Map<string, number>();
-for (const { title } of sample) {
-  for (const word of new Set(tokenize(title))) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+/** Builds the index, writes it to a file and opens it from there, as a second start does. */
+function openedIndex(): SearchIndex {
+  const folder = mkdtempSync(join(tmpdir(), 'acervo-bench-'));
+  const file = join(folder, 'search.index');
+  const generating = processorSeconds(() => {
+    for (const _ of documents(true));
+  });
+  const built = openIndex([]);
+  const building = processorSeconds(() => Object.assign(built, createIndex(documents())));
+  console.log(
+    `build ${(building - generating).toFixed(1)} s of processor time, making the works up left out`,
+  );
+  let began = performance.now();
+  const facts = { epoch: 'bench', position: 0, newest: '' };
+  writeIndexFile(file, { ...facts, titles: built.segments, authorities: [] });
+  console.log(`file ${megabytes(statSync(file).size)}, written in ${seconds(began)}`);
+  built.segments = [];
+  const before = memory();
+  began = performance.now();
+  const { titles: segments } = readIndexFile(file, 'bench');
+  console.log(`opened from the file in ${seconds(began)}`);
+  rmSync(folder, { recursive: true });
+  console.log(`memory of the opened index ${megabytes(memory() - before)}`);
+  return openIndex(segments);
 }
-const ranked = [...frequency].sort((a, b) => b[1] - a[1]).map(([word]) => word);
-/** Words in about a tenth of the titles, as in the published figures. */
-const common = ranked.slice(0, 40).filter((word) => hits(word) / titles > 0.05);
-const rare = ranked.slice(-2000).filter((word) => hits(word) <= 5);
-const long = ranked.filter((word) => word.length > 5);
-const phrases = sample.map(({ title }) => tokenize(title)).filter((words) => words.length >= 2);
-const isbns = sample.flatMap(({ isbn }) => isbn ?? []);
+
+console.log(`${titles} titles, Node ${process.versions.node}`);
+const index = openedIndex();
 
 const run = (q: string, more: Partial<SearchRequest> = {}) =>
   search(index, { rows: [{ q }], ...more });
-/** Two or three words of one title: rarely the commonest, sometimes all of them common. */
-const ofOneTitle = (most: number): string[] => pick(phrases).slice(0, integer(random, 2, most));
-const typo = (word: string): string => {
-  const at = integer(random, 1, Math.max(1, word.length - 2));
-  return word.slice(0, at) + word.slice(at + 1);
+const holding = (word: string): number => run(word, { perPage: 1 }).total;
+const { common, questions } = makeQuestions(sample, titles, queries + WARM_UP, holding);
+
+const own: Peer = {
+  name: 'this index',
+  answers: {
+    'rare term': ({ words }) => run(words.join(' ')),
+    'common term, top 20': ({ words }) => run(words.join(' ')),
+    '2-3 terms, AND': ({ words }) => run(words.join(' ')),
+    'phrase (NEXT)': ({ words }) => run(`"${words.join(' ')}"`),
+    BEFORE: ({ words }) => run(words.join(' BEFORE ')),
+    'common NOT a NOT b': ({ words }) => run(words.join(' NOT ')),
+    'prefix, top 20': ({ words }) => run(`${words[0]}*`),
+    'term autocomplete': ({ words: [word = ''] }) => completeTerm(index, word, 10),
+    '8 facets, common term': ({ words }) => run(words.join(' '), { facets: FACETS }),
+    'filter, both counts': ({ words }) =>
+      run(words.join(' '), { facets: FACETS, filters: FILTERS }),
+    'sort, deep page': ({ words, page }) => run(words.join(' '), { orderBy: 'obra', page }),
+    ISBN: ({ words }) => run(words.join(' ')),
+    'did you mean': ({ words }) => run(words.join(' '), { suggest: true }),
+  },
+  close: async () => undefined,
 };
 
-const CLASSES: Record<string, () => unknown> = {
-  'rare term': () => run(pick(rare)),
-  'common term, top 20': () => run(pick(common)),
-  '2-3 terms, AND': () => run(ofOneTitle(3).join(' ')),
-  'phrase (NEXT)': () => run(`"${ofOneTitle(3).join(' ')}"`),
-  BEFORE: () => run(ofOneTitle(2).join(' BEFORE ')),
-  'common NOT a NOT b': () => run(`${pick(common)} NOT ${pick(common)} NOT ${pick(common)}`),
-  'prefix, top 20': () => run(`${pick(long).slice(0, 4)}*`),
-  'term autocomplete': () => completeTerm(index, pick(long).slice(0, 3), 10),
-  '8 facets on a common term': () => run(pick(common), { facets: FACETS }),
-  'filter and both counts': () =>
-    run(pick(common), { facets: FACETS, filters: { workType: [1, 2], library: [1, 2] } }),
-  'sort by title, deep page': () =>
-    run(pick(common), { orderBy: 'obra', page: integer(random, 50, 450) }),
-  ISBN: () => run(pick(isbns)),
-  'did you mean': () => run(typo(pick(long)), { suggest: true }),
-  'one title changed': () => changeOne(index),
-};
-
-function changeOne(live: SearchIndex): void {
-  applyChanges(live, { upsert: [toSearchDocument(pick(sample))] });
-}
-
-const percentile = (sorted: readonly number[], part: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(3);
-
-const shares = common.map((word) => (100 * hits(word)) / titles).sort((a, b) => a - b);
+const shares = common.map((word) => (100 * holding(word)) / titles).sort((a, b) => a - b);
 console.log(
-  `${common.length} common terms, in ${shares[0]?.toFixed(1)} to ${shares.at(-1)?.toFixed(1)} % of the titles`,
+  `${common.length} common terms, in ${shares[0]?.toFixed(1)} to ${shares.at(-1)?.toFixed(1)} % of the titles\n`,
 );
-console.log(`${'class'.padEnd(28)}${'p50'.padStart(10)}${'p95'.padStart(10)}`);
-for (const [name, ask] of Object.entries(CLASSES)) {
-  for (let warm = 0; warm < 20; warm++) ask();
-  const times = Array.from({ length: queries }, () => {
-    const start = performance.now();
-    ask();
-    return performance.now() - start;
-  }).sort((a, b) => a - b);
-  console.log(
-    `${name.padEnd(28)}${percentile(times, 0.5).padStart(10)}${percentile(times, 0.95).padStart(10)}`,
-  );
+
+interface Times {
+  p50: number;
+  p95: number;
 }
+
+async function measure(
+  answer: (question: Question) => unknown,
+  asked: readonly Question[],
+): Promise<Times> {
+  const times: number[] = [];
+  const began = performance.now();
+  for (const [number, question] of asked.entries()) {
+    const start = performance.now();
+    await answer(question);
+    const isWarm = number >= WARM_UP || performance.now() - began > PATIENCE_MS / 2;
+    if (isWarm) times.push(performance.now() - start);
+    if (times.length >= 3 && performance.now() - began > PATIENCE_MS) break;
+  }
+  times.sort((a, b) => a - b);
+  const at = (part: number): number =>
+    times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function measureAll(peer: Peer): Promise<Map<string, Times>> {
+  const times = new Map<string, Times>();
+  for (const name of CLASSES) {
+    const answer = peer.answers[name];
+    if (answer) times.set(name, await measure(answer, questions[name]));
+  }
+  await peer.close();
+  return times;
+}
+
+const ours = await measureAll(own);
+/** One after another, as a desk would change them; merges that are due elsewhere are not made. */
+const changing = sample.values();
+const change = await measure(
+  () => {
+    const { value } = changing.next();
+    if (value) applyChanges(index, { upsert: [toSearchDocument(value)] });
+  },
+  questions['rare term'].slice(0, sample.length),
+);
+
+const peers: { name: string; times: Map<string, Times> }[] = [];
+async function add(opening: () => Peer | Promise<Peer>): Promise<void> {
+  const began = performance.now();
+  const peer = await opening();
+  console.log(`${peer.name}: loaded in ${seconds(began)}`);
+  peers.push({ name: peer.name, times: await measureAll(peer) });
+}
+if (!values.alone) await add(() => openSqlite(documents()));
+const { pg } = values;
+if (pg !== undefined) await add(() => openPostgres(pg, documents()));
+
+const cell = (number: number): string => number.toPrecision(3).padStart(9);
+const both = ({ p50, p95 }: Times): string => `${cell(p50)} ${cell(p95)}`;
+const title = (text: string): string => text.padStart(19);
+console.log(
+  `\n${'class'.padEnd(24)}${title(own.name)}${peers.map(({ name }) => `${title(name)}${'ratio'.padStart(9)}`).join('')}`,
+);
+for (const [name, times] of ours) {
+  const others = peers.map((peer) => {
+    const theirs = peer.times.get(name);
+    if (!theirs) return ' '.repeat(28);
+    const ratio = theirs.p50 / times.p50;
+    return `${both(theirs)}${`×${ratio.toFixed(ratio < 10 ? 1 : 0)}`.padStart(9)}`;
+  });
+  console.log(`${name.padEnd(24)}${both(times)}${others.join('')}`);
+}
+console.log(`${'one title changed'.padEnd(24)}${both(change)}`);

@@ -11,6 +11,7 @@ import type auth from './locales/pt/auth.json';
 import type basket from './locales/pt/basket.json';
 import type common from './locales/pt/common.json';
 import type errors from './locales/pt/errors.json';
+import type indexes from './locales/pt/indexes.json';
 import type loans from './locales/pt/loans.json';
 import type pages from './locales/pt/pages.json';
 import type search from './locales/pt/search.json';
@@ -19,6 +20,7 @@ import type titles from './locales/pt/titles.json';
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 interface Tables {
   authorities: typeof authorities;
+  indexes: typeof indexes;
   units: typeof units;
   guides: typeof guides;
   institution: typeof institution;
@@ -39,6 +41,7 @@ interface Tables {
 
 export const AREAS = [
   'authorities',
+  'indexes',
   'units',
   'guides',
   'institution',

@@ -1,0 +1,43 @@
+import type { IndexType } from '#contract/constants.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { entryPath, type IndexEntry } from '#lib/indexes/entry-path.ts';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+
+interface Props {
+  list: IndexType;
+  entries: readonly IndexEntry[];
+}
+
+/** Titles are set as titles, and what is copied to paper as such. */
+const FACES: Record<IndexType, string | undefined> = {
+  titulo: 'work',
+  serie: 'work',
+  autor: undefined,
+  assunto: undefined,
+  numero_chamada: 'shelfmark',
+  isbn: 'shelfmark',
+  issn: 'shelfmark',
+};
+
+/** The entries, each with its titles: how many, and the way to them. */
+export function IndexEntries({ list, entries }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <ol className="index-entries">
+      {entries.map((entry, at) => (
+        <li key={at}>
+          <a className={FACES[list]} href={entryPath(locale, list, entry)}>
+            {entry.descricao}
+          </a>
+          <span>
+            {t('indexes.titles', {
+              count: entry.total,
+              shown: formatNumber(entry.total, locale),
+            })}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

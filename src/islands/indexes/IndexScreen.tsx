@@ -1,0 +1,89 @@
+import { INDEX_TYPES, type IndexType } from '#contract/constants.ts';
+import { call } from '#lib/api/call.ts';
+import { readPlace, writePlace, type Place } from '#lib/indexes/address.ts';
+import type { IndexPage } from '#lib/indexes/entry-path.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
+import { useLocationQuery } from '../ui/use-location-query.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { IndexView } from './IndexView.tsx';
+import { JumpLinks } from './JumpLinks.tsx';
+import { useListNames } from './list-names.ts';
+import { StartForm } from './StartForm.tsx';
+
+/** Which list, from where on, and what stands there; the address says all of it. */
+export function IndexScreen() {
+  const t = useTexts();
+  const names = useListNames();
+  const [query, setQuery] = useLocationQuery();
+  const place = readPlace(query);
+  const { answered, loading, failure, retry } = useAnswer(writePlace('', place), ask);
+  const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
+  const list = names[place.list];
+  usePageTitle(
+    place.from === ''
+      ? t('indexes.page_title', { list })
+      : t('indexes.page_title_from', { list, from: place.from }),
+  );
+
+  const hrefOf = (next: Place) => writePlace(query, next);
+  const go = (next: Place) => setQuery(hrefOf(next));
+  const start = (type: IndexType): Place => ({ list: type, from: '', before: null });
+
+  return (
+    <>
+      <StartForm place={place} go={go} />
+      <div className="index-lists">
+        <Tabs
+          label={t('indexes.lists')}
+          tabs={INDEX_TYPES.map((type) => ({
+            key: type,
+            href: hrefOf(start(type)),
+            text: names[type],
+          }))}
+          current={place.list}
+          onTab={(type) => go(start(type as IndexType))}
+        />
+      </div>
+      <JumpLinks place={place} hrefOf={hrefOf} go={go} />
+      {failure !== null && (
+        <LoadFailed
+          ref={target}
+          title={t('indexes.failed_title')}
+          failure={failure}
+          retryText={t('indexes.failed_retry')}
+          onRetry={() => {
+            focusOnArrival();
+            retry();
+          }}
+        />
+      )}
+      {failure === null && answered === null && (
+        <Skeleton shape="rows" count={5} label={t('indexes.loading')} />
+      )}
+      {failure === null && (
+        <IndexView
+          place={answered && readPlace(answered.question)}
+          page={answered?.answer}
+          loading={loading}
+          hrefOf={hrefOf}
+          move={(next) => {
+            focusOnArrival();
+            go(next);
+          }}
+          target={target}
+        />
+      )}
+    </>
+  );
+}
+
+function ask(question: string, signal: AbortSignal): Promise<IndexPage> {
+  const { list, from, before } = readPlace(question);
+  const query = before === null ? { de: from } : { antes: before };
+  return call('GET /consulta/indice/:tipo', { params: { tipo: list }, query }, { signal });
+}

@@ -1,0 +1,91 @@
+import type { RefObject } from 'react';
+import type { Place } from '#lib/indexes/address.ts';
+import type { IndexPage } from '#lib/indexes/entry-path.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { takeClick } from '../ui/take-click.ts';
+import { useTexts } from '../ui/texts.tsx';
+import { IndexEntries } from './IndexEntries.tsx';
+import { useListNames } from './list-names.ts';
+import { NoEntries } from './NoEntries.tsx';
+
+export interface ViewProps {
+  /** Which place is shown; null until there is an answer. */
+  place: Place | null;
+  page: IndexPage | undefined;
+  loading: boolean;
+  hrefOf: (next: Place) => string;
+  /** Goes to another place and takes the focus along. */
+  move: (next: Place) => void;
+  target: RefObject<HTMLDivElement | null>;
+}
+
+/** One page of a list, and the ways on in both directions. */
+export function IndexView({ place, page, loading, hrefOf, move, target }: ViewProps) {
+  const t = useTexts();
+  const names = useListNames();
+  const range = page && page.itens.length > 0 ? rangeOf(page) : null;
+  return (
+    <div aria-busy={loading}>
+      {place && range && (
+        <h2 className="index-head" ref={target} tabIndex={-1}>
+          {names[place.list]}
+        </h2>
+      )}
+      {/* Always there, so that what comes into it is read aloud. */}
+      <p className="index-range" role="status">
+        {range && !loading && t('indexes.range', range)}
+      </p>
+      {place && page && range && (
+        <>
+          {place.list === 'numero_chamada' && (
+            <p className="index-hint">{t('indexes.shelf_order')}</p>
+          )}
+          <IndexEntries list={place.list} entries={page.itens} />
+          <Steps place={place} page={page} hrefOf={hrefOf} move={move} />
+        </>
+      )}
+      {place && page && !range && (
+        <NoEntries place={place} page={page} hrefOf={hrefOf} move={move} target={target} />
+      )}
+    </div>
+  );
+}
+
+interface StepsProps extends Pick<ViewProps, 'hrefOf' | 'move'> {
+  place: Place;
+  page: IndexPage;
+}
+
+function Steps({ place: { list }, page: { anterior, proximo }, hrefOf, move }: StepsProps) {
+  const t = useTexts();
+  if (anterior === undefined && proximo === undefined) return null;
+  const linkTo = (next: Place, rel: 'prev' | 'next', text: string) => (
+    <ButtonLink
+      href={hrefOf(next)}
+      rel={rel}
+      onClick={(event) => takeClick(event, () => move(next))}
+    >
+      {text}
+    </ButtonLink>
+  );
+  return (
+    <nav className="pager" aria-label={t('indexes.pages')}>
+      <span className="row">
+        {anterior !== undefined &&
+          linkTo({ list, from: '', before: anterior }, 'prev', t('indexes.previous'))}
+        {proximo !== undefined &&
+          linkTo({ list, from: proximo, before: null }, 'next', t('indexes.next'))}
+      </span>
+    </nav>
+  );
+}
+
+function rangeOf({ itens }: IndexPage) {
+  const first = itens[0]?.descricao ?? '';
+  const last = itens.at(-1)?.descricao ?? '';
+  return { count: itens.length, first: shortened(first), last: shortened(last) };
+}
+
+/** Old titles run over many lines; here it is enough to recognise them. */
+const shortened = (text: string): string =>
+  text.length <= 60 ? text : `${text.slice(0, 60).toWellFormed().trimEnd()}…`;

@@ -1,0 +1,52 @@
+import type { IndexType } from '#contract/constants.ts';
+import type { Place } from '#lib/indexes/address.ts';
+import { takeClick } from '../ui/take-click.ts';
+import { useTexts } from '../ui/texts.tsx';
+
+interface Props {
+  place: Place;
+  hrefOf: (next: Place) => string;
+  go: (next: Place) => void;
+}
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const CLASSES = [...'0123456789'];
+const TEXT_LISTS: readonly IndexType[] = ['titulo', 'serie', 'autor', 'assunto'];
+
+/** Letters of lists of words, classes of call numbers; other numbers have nothing to jump to. */
+export function JumpLinks({ place, hrefOf, go }: Props) {
+  const t = useTexts();
+  const { list } = place;
+  const isText = TEXT_LISTS.includes(list);
+  if (!isText && list !== 'numero_chamada') return null;
+  const current = firstSign(place.from);
+  const linkTo = (from: string, text: string, name?: string) => {
+    const next: Place = { list, from, before: null };
+    return (
+      <li key={from}>
+        <a
+          href={hrefOf(next)}
+          aria-label={name}
+          aria-current={place.before === null && from === current ? 'true' : undefined}
+          onClick={(event) => takeClick(event, () => go(next))}
+        >
+          {text}
+        </a>
+      </li>
+    );
+  };
+  return (
+    <nav className="jumps" aria-label={isText ? t('indexes.letters') : t('indexes.classes')}>
+      <ul>
+        {/* Digits come before letters, so the beginning is theirs. */}
+        {isText && linkTo('', '0–9', t('indexes.from_start'))}
+        {isText
+          ? LETTERS.map((letter) => linkTo(letter, letter))
+          : CLASSES.map((digit) => linkTo(digit, digit, t('indexes.class', { digit })))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The letter or digit under which a text is filed: "É" stands under E. */
+const firstSign = (text: string): string => text.normalize('NFD').charAt(0).toUpperCase();

@@ -1,0 +1,47 @@
+import type { Place } from '#lib/indexes/address.ts';
+import type { IndexPage } from '#lib/indexes/entry-path.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { takeClick } from '../ui/take-click.ts';
+import { useTexts } from '../ui/texts.tsx';
+import type { ViewProps } from './IndexView.tsx';
+
+interface Props extends Pick<ViewProps, 'hrefOf' | 'move' | 'target'> {
+  place: Place;
+  page: IndexPage;
+}
+
+/** Nothing stands here: the list has ended, or there is none, and where to go instead. */
+export function NoEntries({ place, page, hrefOf, move, target }: Props) {
+  const t = useTexts();
+  const { list, from, before } = place;
+  const linkTo = (next: Place, text: string) => (
+    <ButtonLink href={hrefOf(next)} onClick={(event) => takeClick(event, () => move(next))}>
+      {text}
+    </ButtonLink>
+  );
+  const { anterior } = page;
+  const isElsewhere = anterior !== undefined || before !== null;
+  return (
+    <div ref={target} tabIndex={-1}>
+      {isElsewhere ? (
+        <EmptyState
+          title={
+            before === null
+              ? t('indexes.end_title', { from })
+              : t('indexes.start_title', { before })
+          }
+          actions={
+            <>
+              {anterior !== undefined &&
+                linkTo({ list, from: '', before: anterior }, t('indexes.to_end'))}
+              {linkTo({ list, from: '', before: null }, t('indexes.from_start'))}
+            </>
+          }
+        />
+      ) : (
+        <EmptyState title={t('indexes.empty_title')} ways={[t('indexes.empty_way')]} />
+      )}
+    </div>
+  );
+}

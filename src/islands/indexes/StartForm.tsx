@@ -1,0 +1,41 @@
+import * as icons from '#lib/icons.ts';
+import { useId, type SubmitEvent } from 'react';
+import { MAX_PLACE, type Place } from '#lib/indexes/address.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useTyped } from '../ui/use-typed.ts';
+
+interface Props {
+  place: Place;
+  go: (next: Place) => void;
+}
+
+/** Where the list is to begin; without words, at its beginning. */
+export function StartForm({ place, go }: Props) {
+  const t = useTexts();
+  const id = useId();
+  // Another list is another address too: what was typed for the one is not kept for the other.
+  const [typed, setTyped] = useTyped(place.from);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ list: place.list, from: typed.trim(), before: null });
+  };
+  return (
+    <form className="search search--big search--from" onSubmit={submit}>
+      <label htmlFor={id}>{t('indexes.from')}</label>
+      <input
+        id={id}
+        type="search"
+        name="de"
+        autoComplete="off"
+        maxLength={MAX_PLACE}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="search__submit">
+        <Icon path={icons.search} />
+        <span>{t('indexes.go')}</span>
+      </button>
+    </form>
+  );
+}

@@ -3,11 +3,13 @@ import {
   fstatSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { FORMAT, pack, unpack, type Layout, type Segment } from '../search/engine.ts';
 
@@ -47,6 +49,7 @@ const PIECE = 1 << 28;
 /** Writes the file whole or not at all: until everything is on the disk the old one stays. */
 export function writeIndexFile(path: string, content: IndexFile): void {
   const part = `${path}.${process.pid}.part`;
+  removeUnfinished(path);
   try {
     const file = openSync(part, 'w');
     try {
@@ -59,6 +62,14 @@ export function writeIndexFile(path: string, content: IndexFile): void {
   } catch (error) {
     rmSync(part, { force: true });
     throw error;
+  }
+}
+
+/** What a process left that was killed while it wrote. */
+function removeUnfinished(path: string): void {
+  for (const name of readdirSync(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.part')) continue;
+    rmSync(join(dirname(path), name), { force: true });
   }
 }
 

@@ -71,6 +71,15 @@ describe('the index file', () => {
     expect(() => read(Buffer.from('something else altogether'))).toThrow('it is no index file');
   });
 
+  it('clears away what a killed process left half written', () => {
+    const other = join(folder, 'cleared.index');
+    writeFileSync(`${other}.4711.part`, bytes.subarray(0, 99));
+    writeIndexFile(other, content);
+    expect(readdirSync(folder).filter((name) => name.startsWith('cleared'))).toEqual([
+      'cleared.index',
+    ]);
+  });
+
   it('stays as it was when a new one cannot be finished', () => {
     const broken = { ...content, titles: [{ ...titles.segments[0]!, ids: new Int8Array(3) }] };
     expect(() => writeIndexFile(path, broken as unknown as IndexFile)).toThrow();

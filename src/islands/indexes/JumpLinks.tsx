@@ -39,7 +39,7 @@ export function JumpLinks({ place, hrefOf, go }: Props) {
     <nav className="jumps" aria-label={isText ? t('indexes.letters') : t('indexes.classes')}>
       <ul>
         {/* Digits come before letters, so the beginning is theirs. */}
-        {isText && linkTo('', '0–9', t('indexes.from_start'))}
+        {isText && linkTo('', '0–9', t('indexes.digits'))}
         {isText
           ? LETTERS.map((letter) => linkTo(letter, letter))
           : CLASSES.map((digit) => linkTo(digit, digit, t('indexes.class', { digit })))}

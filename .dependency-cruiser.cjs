@@ -23,7 +23,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(islands|lib)/' },
       to: {
-        path: '^api/contract/(acquisitions|auth|comments|institution|loans|search|titles|units|shapes|call|index)\\.ts$',
+        path: '^api/contract/(acquisitions|auth|basket|comments|institution|loans|search|titles|units|shapes|call|index)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

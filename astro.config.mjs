@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
+import { clientUse } from './src/lib/routes/client-use.ts';
 import { preloads } from './src/lib/routes/preloads.ts';
 import { routeManifest } from './src/lib/routes/manifest.ts';
 import { siteSearch } from './src/lib/routes/site-search.ts';
@@ -24,7 +25,7 @@ const COMMON_CHUNKS = [
     test: new RegExp(
       [
         'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
-        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status)\\.',
+        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|use-late)\\.',
         'src/lib/(api/(call|http|text-tables|stored-credential)|i18n/texts|icons|marks|toasts|storage/web-storage)\\.',
         'api/contract/(languages|refusals)\\.',
       ].join('|'),
@@ -48,7 +49,15 @@ export default defineConfig({
     routing: { prefixDefaultLocale: false },
   },
   devToolbar: { enabled: false },
-  integrations: [react(), astroI18next(), preloads(), siteSearch(), wellKnown(), routeManifest()],
+  integrations: [
+    react(),
+    astroI18next(),
+    clientUse(),
+    preloads(),
+    siteSearch(),
+    wellKnown(),
+    routeManifest(),
+  ],
   vite: {
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },

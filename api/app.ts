@@ -10,6 +10,7 @@ import { acquisitionRoutes } from './acquisitions/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { createIdentify } from './auth/tokens.ts';
+import { basketRoutes } from './basket/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import type { Database } from './db/connection.ts';
 import { createBind } from './http/bind.ts';
@@ -103,6 +104,7 @@ async function addApi(
   acquisitionRoutes(bind, services);
   authRoutes(bind, services);
   authorityRoutes(bind, services);
+  basketRoutes(bind, services);
   commentRoutes(bind, services);
   eventRoutes(bind, services);
   hoursRoutes(bind, services);

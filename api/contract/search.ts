@@ -39,7 +39,7 @@ export type FilterCode = keyof typeof FILTERS;
 const LabeledAuthority = object({ codigo: Id, descricao: Type.String() });
 
 /** A result row: every title field of specification §3 that a list needs. */
-const ResultRow = object({
+export const ResultRow = object({
   cod_acervo: Id,
   title: Type.String(),
   author: Type.String(),

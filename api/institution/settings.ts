@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import Type, { type Static, type TProperties } from 'typebox';
 import { ACTIVITY } from '#contract/activities.ts';
+import { GUIDES } from '#contract/constants.ts';
 import { LocalizedText, object } from '#contract/shapes.ts';
 import { htmlFaults, settingsFault } from './settings-faults.ts';
 
@@ -69,6 +70,13 @@ const Settings = object({
     pendingComments: Type.Integer({ minimum: 0, default: 5 }),
     pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
   }),
+  guides: Type.Array(
+    object({
+      code: Type.Enum([...GUIDES]),
+      title: Type.Optional(LocalizedText),
+    }),
+    { default: [], description: 'Guides of the search, in their order; none: all that there are' },
+  ),
   peers: group({
     network: Type.Optional(Peer),
     target: Type.Optional(Peer),

@@ -1,5 +1,6 @@
 import { GUIDES } from '#contract/constants.ts';
-import type { LocalizedText } from '#contract/languages.ts';
+import { localized, type Locale, type LocalizedText } from '#contract/languages.ts';
+import type { Settings } from '../institution/settings.ts';
 import type { Filters, OrderBy } from '../search/engine.ts';
 
 export type Guide = (typeof GUIDES)[number];
@@ -56,3 +57,26 @@ export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
 };
 
 export const isGuide = (text: string): text is Guide => GUIDES.some((guide) => guide === text);
+
+/** Guides that another catalogue answers, and the setting that names it. */
+const PEER_OF: Partial<Record<Guide, 'network' | 'target'>> = {
+  rede_pergamum: 'network',
+  target: 'target',
+};
+
+/** The guides that an institution offers, in its order and under its titles. */
+export function guidesOf(
+  { guides, peers }: Pick<Settings, 'guides' | 'peers'>,
+  locale: Locale,
+): { codigo: Guide; descricao: string }[] {
+  const wanted = guides.length > 0 ? guides : GUIDES.map((code) => ({ code, title: undefined }));
+  return wanted
+    .filter(({ code }) => {
+      const peer = PEER_OF[code];
+      return peer === undefined || peers[peer] !== undefined;
+    })
+    .map(({ code, title }) => ({
+      codigo: code,
+      descricao: localized(title ?? GUIDE_FACTS[code].name, locale),
+    }));
+}

@@ -12,6 +12,7 @@ import {
   readDiscipline,
   readFileOptions,
   readFilters,
+  listGuides,
   readIndexed,
   readIndexList,
   readIndexTypes,
@@ -33,7 +34,7 @@ import { listTaught, type NamedEntry, type TaughtName } from '../teaching-plans/
 import { listCampuses, listLibraries } from '../units/store.ts';
 import { withReadingLists } from './course-reading.ts';
 import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
-import { GUIDE_FACTS, type Guide } from './guides.ts';
+import { GUIDE_FACTS, guidesOf, type Guide } from './guides.ts';
 import { indexList } from './index-list.ts';
 import { readQuery } from './search-request.ts';
 import { titlesByIds } from './store.ts';
@@ -63,6 +64,8 @@ export function searchListRoutes(bind: Bind, services: Services): void {
   bind(readOrders, async (_input, { locale }) => ({
     itens: ORDERS.map((codigo) => ({ codigo, descricao: localized(ORDER_NAMES[codigo], locale) })),
   }));
+
+  bind(listGuides, async (_input, { locale }) => ({ itens: guidesOf(settings, locale) }));
 
   bind(readIndexTypes, async (_input, { locale }) => ({
     itens: INDEX_TYPES.map((codigo) => ({

@@ -43,7 +43,8 @@ async function createNetwork({ contentFolder }: Config): Promise<void> {
   const settings = readSettings(dataFolder);
   const publish = { ...settings.publish, titles: PUBLISHED_TITLES };
   // Sign language is off in the demonstration, whose content policy is the strict one.
-  writeSettings(dataFolder, { ...settings, publish, signLanguage: true });
+  // Every guide that this catalogue can answer.
+  writeSettings(dataFolder, { ...settings, publish, guides: [], signLanguage: true });
   mkdirSync(join(contentFolder, 'files'), { recursive: true });
   writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');
 }

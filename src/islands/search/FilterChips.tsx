@@ -4,30 +4,25 @@ import {
   withFilter,
   withoutFilters,
   type FilterKind,
-  type Search,
 } from '#lib/search/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { useTexts } from '../ui/texts.tsx';
+import { useFilterWords } from './filter-words.ts';
+import type { Searching } from './use-address.ts';
 import type { FilterEntry } from './use-results.ts';
 
 interface Props {
-  search: Search;
-  go: (next: Search) => void;
+  searching: Searching;
   entries: readonly FilterEntry[];
 }
 
 /** Filters in use: one chip per kind, its values joined by "or". */
-export function FilterChips({ search, go, entries }: Props) {
+export function FilterChips({ searching, entries }: Props) {
   const t = useTexts();
+  const words = useFilterWords();
+  const { search, go } = searching;
   if (filterCount(search) === 0) return null;
-  const removeText: Record<FilterKind, string> = {
-    biblioteca: t('search.remove_biblioteca'),
-    ano: t('search.remove_ano'),
-    tipo_obra: t('search.remove_tipo_obra'),
-    autor: t('search.remove_autor'),
-    idioma: t('search.remove_idioma'),
-  };
   const labelOf = (kind: FilterKind, value: string): string => {
     if (kind === 'ano' && value === '?') return t('search.year_unknown');
     const [from = '', to = ''] = value.split('-');
@@ -45,7 +40,7 @@ export function FilterChips({ search, go, entries }: Props) {
             key={kind}
             values={values.map((value) => labelOf(kind, value))}
             orText={t('search.or')}
-            removeText={removeText[kind]}
+            removeText={words[kind].remove}
             onRemove={() => go(withFilter(search, kind, []))}
           />
         );

@@ -1,58 +1,119 @@
 import { coverTypeOf } from '#lib/covers/cover-type.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { searchPath, titlePath } from '#lib/routes/paths.ts';
+import type { SearchedWord } from '#lib/search/marked.ts';
+import { BasketButton } from '../basket/BasketButton.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Holding } from './Holding.tsx';
+import { Marked } from './Marked.tsx';
 import type { Hit } from './use-results.ts';
 
+interface Props {
+  hit: Hit;
+  searched: readonly SearchedWord[];
+}
+
 /** One result: cover in the margin, facts beside it, a line per library. */
-export function HitRow({ hit }: { hit: Hit }) {
-  const locale = useLocale();
-  const author = hit.dados_adicionais.A[0];
-  const online = hit.acesso_remoto === 'cr';
+export function HitRow({ hit, searched }: Props) {
+  const elsewhere = hit.instituicao !== undefined;
   return (
     <li className="hit">
-      <Cover
-        work={{
-          title: hit.title,
-          author: spokenName(hit.author),
-          call: hit.call_number,
-          ...(hit.ano_publicacao !== null && { year: hit.ano_publicacao }),
-          type: coverTypeOf(hit.tipo_capa),
-        }}
-        image={hit.link_capa}
-      />
+      <HitCover hit={hit} />
       <div className="hit__body">
         <p className="hit__kind">
           {[hit.desc_tipo_obra, hit.ano_publicacao].filter(Boolean).join(', ')}
         </p>
         <h2>
-          <a className="work" href={titlePath(locale, hit.cod_acervo)}>
-            {hit.title}
-          </a>
+          <HitLink hit={hit}>
+            <Marked text={hit.title} searched={searched} />
+          </HitLink>
         </h2>
         {hit.author !== '' && (
           <p className="hit__by">
-            {author ? (
-              <a href={searchPath(locale, { q: '', autor: String(author.codigo) })}>{hit.author}</a>
-            ) : (
-              hit.author
-            )}
+            <HitAuthor hit={hit} searched={searched} />
           </p>
         )}
         {hit.publicacao !== '' && <p className="hit__imprint">{hit.publicacao}</p>}
       </div>
-      <Holdings hit={hit} online={online} />
+      {!elsewhere && (
+        <div className="hit__acts">
+          <BasketButton work={workOf(hit)} />
+        </div>
+      )}
+      <Holdings hit={hit} />
     </li>
   );
 }
 
-function Holdings({ hit, online }: { hit: Hit; online: boolean }) {
+/** One result as its cover, in the compact display. */
+export function HitCoverItem({ hit, searched }: Props) {
+  return (
+    <li>
+      <HitCover hit={hit} />
+      <h2>
+        <HitLink hit={hit}>
+          <Marked text={hit.title} searched={searched} />
+        </HitLink>
+      </h2>
+      <p>{spokenName(hit.author)}</p>
+      <p className="muted">{[hit.ano_publicacao, hit.call_number].filter(Boolean).join(', ')}</p>
+    </li>
+  );
+}
+
+/** What the basket keeps of a result. */
+export const workOf = ({ cod_acervo, title, author }: Hit) => ({ cod_acervo, title, author });
+
+function HitCover({ hit }: { hit: Hit }) {
+  return (
+    <Cover
+      work={{
+        title: hit.title,
+        author: spokenName(hit.author),
+        call: hit.call_number,
+        ...(hit.ano_publicacao !== null && { year: hit.ano_publicacao }),
+        type: coverTypeOf(hit.tipo_capa),
+      }}
+      image={hit.link_capa}
+    />
+  );
+}
+
+/** The way to a title; one of another catalogue has its page there. */
+function HitLink({ hit, children }: { hit: Hit; children: React.ReactNode }) {
+  const locale = useLocale();
+  const elsewhere = hit.instituicao !== undefined;
+  return (
+    <a
+      className="work"
+      href={elsewhere ? hit.rota : titlePath(locale, hit.cod_acervo)}
+      rel={elsewhere ? 'external' : undefined}
+    >
+      {children}
+    </a>
+  );
+}
+
+function HitAuthor({ hit, searched }: Props) {
+  const locale = useLocale();
+  const author = hit.dados_adicionais.A[0];
+  const name = <Marked text={hit.author} searched={searched} />;
+  if (!author || hit.instituicao) return name;
+  return <a href={searchPath(locale, { q: '', autor: String(author.codigo) })}>{name}</a>;
+}
+
+function Holdings({ hit }: { hit: Hit }) {
   const t = useTexts();
+  const online = hit.acesso_remoto === 'cr';
   return (
     <ul className="holdings">
+      {hit.instituicao && (
+        <li>
+          <span className="holdings__where">{hit.instituicao.desc_empresa}</span>
+        </li>
+      )}
       {hit.disponibilidade.map((place) => (
         <li key={place.cod_biblioteca}>
           <span className="holdings__where">{place.desc_biblioteca}</span>
@@ -66,7 +127,12 @@ function Holdings({ hit, online }: { hit: Hit; online: boolean }) {
           <Status kind="online">{t('search.online_read')}</Status>
         </li>
       )}
-      {hit.disponibilidade.length === 0 && !online && (
+      {hit.possui_acessibilidade === 'S' && (
+        <li>
+          <span className="holdings__where">{t('search.accessible')}</span>
+        </li>
+      )}
+      {hit.disponibilidade.length === 0 && !online && !hit.instituicao && (
         <li>
           <span className="holdings__where muted">{t('search.no_copies')}</span>
         </li>

@@ -1,10 +1,11 @@
-import { filterCount, withoutFilters, type Search } from '#lib/search/address.ts';
+import { filterCount, withoutFilters } from '#lib/search/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useTexts } from '../ui/texts.tsx';
+import type { Searching } from './use-address.ts';
 
 /** Nothing found: what to try next, with what can be done here as buttons. */
-export function NoResults({ search, go }: { search: Search; go: (next: Search) => void }) {
+export function NoResults({ search, go }: Searching) {
   const t = useTexts();
   const filtered = filterCount(search) > 0;
   const ways = [

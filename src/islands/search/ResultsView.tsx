@@ -1,6 +1,6 @@
 import * as icons from '#lib/icons.ts';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
-import { filterCount, writeSearch, type Search } from '#lib/search/address.ts';
+import { filterCount, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -8,25 +8,21 @@ import { Pager } from '../ui/Pager.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Facets } from './Facets.tsx';
 import { FilterChips } from './FilterChips.tsx';
-import { HitRow } from './HitRow.tsx';
+import { HitList } from './HitList.tsx';
 import { NoResults } from './NoResults.tsx';
+import { ResultActs } from './ResultActs.tsx';
 import { SearchFailed } from './SearchFailed.tsx';
 import { SortBar } from './SortBar.tsx';
 import { Understood } from './Understood.tsx';
+import type { Searching } from './use-address.ts';
 import { useAnswered } from './use-answered.ts';
 import { useResults, type Results } from './use-results.ts';
 
-interface Props {
-  search: Search;
-  go: (next: Search) => void;
-  /** Address of the search page in this language. */
-  home: string;
-}
-
 /** The result screen: filters in the margin, results as text beside it. */
-export function ResultsView({ search, go, home }: Props) {
+export function ResultsView(searching: Searching) {
   const t = useTexts();
-  const { results: newest, loading, failure, retry } = useResults(search);
+  const { search, guide } = searching;
+  const { results: newest, loading, failure, retry } = useResults(search, guide);
   // Drawn in slices: a long list never holds up what a person types or presses meanwhile.
   const results = useDeferredValue(newest);
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -34,7 +30,7 @@ export function ResultsView({ search, go, home }: Props) {
   useAnswered(failed || results !== null, search.q);
   if (failed) return <SearchFailed failure={failure} onRetry={retry} />;
   if (!results) return null;
-  const facets = <Facets search={search} go={go} entries={results.filtros} />;
+  const facets = <Facets searching={searching} entries={results.filtros} />;
   return (
     <div className="results" aria-busy={loading}>
       <div className="facets only-wide">
@@ -42,18 +38,14 @@ export function ResultsView({ search, go, home }: Props) {
         {!sheetOpen && facets}
       </div>
       <div>
-        <Head search={search} results={results} go={go} home={home} />
+        <Head searching={searching} results={results} />
         {results.total === 0 ? (
-          <NoResults search={search} go={go} />
+          <NoResults {...searching} />
         ) : (
           <>
-            <SortBar search={search} go={go} results={results} />
-            <ol className="hits">
-              {results.itens.map((hit) => (
-                <HitRow key={hit.cod_acervo} hit={hit} />
-              ))}
-            </ol>
-            <Pages search={search} results={results} go={go} home={home} />
+            <SortBar searching={searching} results={results} />
+            <HitList results={results} display={search.display} />
+            <Pages searching={searching} results={results} />
           </>
         )}
         <PhoneTools count={filterCount(search)} onFilters={() => setSheetOpen(true)} />
@@ -65,24 +57,25 @@ export function ResultsView({ search, go, home }: Props) {
   );
 }
 
-interface HeadProps extends Props {
+interface PartProps {
+  searching: Searching;
   results: Results;
 }
 
-function Head({ search, results, go, home }: HeadProps) {
+function Head({ searching, results }: PartProps) {
   const t = useTexts();
   const locale = useLocale();
   const heading = useRef<HTMLHeadingElement>(null);
+  const query = wordsOf(searching.search);
   const shown = formatNumber(results.total, locale);
   const text =
-    search.q === ''
+    query === ''
       ? t('search.heading_all', { count: results.total, shown })
-      : t('search.heading', { count: results.total, shown, query: search.q });
+      : t('search.heading', { count: results.total, shown, query });
 
   useEffect(() => {
-    const query = search.q || t('search.submit');
-    document.title = `${t('search.page_title', { query })} · ${siteName()}`;
-  }, [search.q, t]);
+    document.title = `${t('search.page_title', { query: query || t('search.submit') })} · ${siteName()}`;
+  }, [query, t]);
 
   return (
     <div className="results__head">
@@ -92,31 +85,36 @@ function Head({ search, results, go, home }: HeadProps) {
       <p className="visually-hidden" role="status">
         {t('search.announce', { count: results.total, shown })}
       </p>
-      <Understood results={results} search={search} home={home} go={go} />
-      <FilterChips search={search} go={go} entries={results.filtros} />
+      <Understood results={results} searching={searching} />
+      <FilterChips searching={searching} entries={results.filtros} />
+      <ResultActs searching={searching} total={results.total} text={query || text} />
     </div>
   );
 }
 
+/** What was asked, in one line; the parts of an advanced search follow each other. */
+const wordsOf = ({ q, rows }: Search): string =>
+  [q, ...rows.map((row) => row.q)].filter((text) => text.trim() !== '').join(' … ');
+
 /** What follows the first part of the page's own title. */
 const siteName = (): string => document.title.split(' · ').slice(1).join(' · ');
 
-function Pages({ search, results, go, home }: HeadProps) {
+function Pages({ searching, results }: PartProps) {
   const t = useTexts();
-  const pages = Math.ceil(results.total / results.perPage);
+  const { search, go, hrefOf } = searching;
   return (
     <Pager
       label={t('search.pages')}
       page={results.page}
-      pages={pages}
-      hrefOf={(page) => `${home}?${writeSearch({ ...search, page })}`}
+      pages={Math.ceil(results.total / results.perPage)}
+      hrefOf={(page) => hrefOf({ ...search, page })}
       previousText={t('search.previous_page')}
       nextText={t('search.next_page')}
       pageText={(page) => t('search.page_number', { page })}
       onPage={(page) => {
         go({ ...search, page });
         window.scrollTo({ top: 0 });
-        document.querySelector<HTMLElement>('.results__head h1')?.focus();
+        document.querySelector<HTMLElement>('.results__head h1[tabindex]')?.focus();
       }}
     />
   );

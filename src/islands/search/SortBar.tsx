@@ -1,27 +1,16 @@
+import * as icons from '#lib/icons.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import type { Direction, Order, Search } from '#lib/search/address.ts';
+import type { Direction, Display, Order } from '#lib/search/address.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
+import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
-interface Props {
-  search: Search;
-  go: (next: Search) => void;
-  results: Results;
-}
-
-/** Which of how many, and in which order. */
-export function SortBar({ search, go, results }: Props) {
+/** Which of how many, in which order, and how they are shown. */
+export function SortBar({ searching, results }: { searching: Searching; results: Results }) {
   const t = useTexts();
   const locale = useLocale();
   const from = (results.page - 1) * results.perPage + 1;
-  const orders: [Order, Direction, string][] = [
-    ['relevancia', 'C', t('search.sort_relevancia')],
-    ['obra', 'C', t('search.sort_obra')],
-    ['autor', 'C', t('search.sort_autor')],
-    ['ano', 'D', t('search.sort_ano_d')],
-    ['ano', 'C', t('search.sort_ano_c')],
-    ['data_cadastro', 'D', t('search.sort_data_cadastro')],
-  ];
   return (
     <div className="sortbar">
       <span className="muted">
@@ -31,22 +20,67 @@ export function SortBar({ search, go, results }: Props) {
           total: formatNumber(results.total, locale),
         })}
       </span>
-      <label id="ordenar">
-        {t('search.sort_by')}{' '}
-        <select
-          value={`${search.orderBy} ${search.direction}`}
-          onChange={({ target }) => {
-            const [orderBy, direction] = target.value.split(' ') as [Order, Direction];
-            go({ ...search, orderBy, direction, page: 1 });
-          }}
+      <div className="sortbar__choices">
+        <Displays {...searching} />
+        <Orders {...searching} />
+      </div>
+    </div>
+  );
+}
+
+function Orders({ search, go }: Searching) {
+  const t = useTexts();
+  const orders: [Order, Direction, string][] = [
+    ['relevancia', 'C', t('search.sort_relevancia')],
+    ['relevancia', 'D', t('search.sort_relevancia_d')],
+    ['obra', 'C', t('search.sort_obra')],
+    ['obra', 'D', t('search.sort_obra_d')],
+    ['autor', 'C', t('search.sort_autor')],
+    ['autor', 'D', t('search.sort_autor_d')],
+    ['ano', 'D', t('search.sort_ano_d')],
+    ['ano', 'C', t('search.sort_ano_c')],
+    ['data_cadastro', 'D', t('search.sort_data_cadastro')],
+    ['data_cadastro', 'C', t('search.sort_data_cadastro_c')],
+  ];
+  return (
+    <label id="ordenar">
+      {t('search.sort_by')}{' '}
+      <select
+        value={`${search.orderBy} ${search.direction}`}
+        onChange={({ target }) => {
+          const [orderBy, direction] = target.value.split(' ') as [Order, Direction];
+          go({ ...search, orderBy, direction, page: 1 });
+        }}
+      >
+        {orders.map(([order, direction, text]) => (
+          <option key={`${order}${direction}`} value={`${order} ${direction}`}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Displays({ search, go }: Searching) {
+  const t = useTexts();
+  const displays: [Display, string, string][] = [
+    ['D', t('search.display_d'), icons.list],
+    ['C', t('search.display_c'), icons.covers],
+  ];
+  return (
+    <div className="displays" role="group" aria-label={t('search.display')}>
+      {displays.map(([display, text, path]) => (
+        <button
+          key={display}
+          type="button"
+          aria-pressed={search.display === display}
+          onClick={() => go({ ...search, display })}
         >
-          {orders.map(([order, direction, text]) => (
-            <option key={`${order}${direction}`} value={`${order} ${direction}`}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+          <Icon path={path} />
+          <span className="visually-hidden">{text}</span>
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { decadesOf, yearSpan } from '#lib/search/years.ts';
-import { withFilter, type Search } from '#lib/search/address.ts';
+import { withFilter } from '#lib/search/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTexts } from '../ui/texts.tsx';
+import type { Searching } from './use-address.ts';
 import type { FilterEntry } from './use-results.ts';
 
 interface Props {
-  search: Search;
-  go: (next: Search) => void;
+  searching: Searching;
   entry: FilterEntry;
 }
 
 const HEIGHT = 60;
 
 /** Years as a histogram of decades with two number fields, and a sentence for those who hear it. */
-export function YearFacet({ search, go, entry }: Props) {
+export function YearFacet({ searching, entry }: Props) {
+  const { search, go } = searching;
   const decades = decadesOf(entry.itens);
   const span = yearSpan(search.filters.ano?.[0]);
   return (

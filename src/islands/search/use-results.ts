@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { takeEarly } from '#lib/search/early.ts';
-import { writeSearch, type Search } from '#lib/search/address.ts';
+import { queryOf, type Search } from '#lib/search/address.ts';
+import type { Guide } from '#lib/search/guides.ts';
 
 export type Results = Output<'GET /consulta'>;
 export type Hit = Results['itens'][number];
@@ -19,34 +20,31 @@ export interface ResultsState {
 const NOTHING = { results: null, loading: true, failure: null };
 
 /** Fetches the results of a search; a newer search ends the older one's request. */
-export function useResults(search: Search): ResultsState {
-  const address = String(writeSearch(search));
+export function useResults(search: Search, guide: Guide): ResultsState {
+  const question = String(new URLSearchParams(queryOf(search, guide)));
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Omit<ResultsState, 'retry'>>(NOTHING);
 
   useEffect(() => {
     const controller = new AbortController();
     setState((old) => ({ ...old, loading: true, failure: null }));
-    ask(address, controller.signal).then(
+    ask(question, controller.signal).then(
       (results) => setState({ results, loading: false, failure: null }),
       (failure: unknown) => {
         if (!controller.signal.aborted) setState((old) => ({ ...old, loading: false, failure }));
       },
     );
     return () => controller.abort();
-  }, [address, attempt]);
+  }, [question, attempt]);
 
   return { ...state, retry: () => setAttempt((n) => n + 1) };
 }
 
 /** On arrival the head of the page has asked already. */
-async function ask(address: string, signal: AbortSignal): Promise<Results> {
+async function ask(question: string, signal: AbortSignal): Promise<Results> {
   const early = (await takeEarly()) as Results | null;
   signal.throwIfAborted();
   if (early?.itens) return early;
-  return call('GET /consulta', { query: queryOf(address) }, { signal });
+  const query = Object.fromEntries(new URLSearchParams(question)) as Record<string, never>;
+  return call('GET /consulta', { query }, { signal });
 }
-
-/** The call takes the names of the address as they are. */
-const queryOf = (address: string) =>
-  Object.fromEntries(new URLSearchParams(address)) as Record<string, never>;

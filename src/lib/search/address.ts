@@ -1,32 +1,78 @@
-import { MAX_PAGE_SIZE, ORDERS, PAGE_SIZE, SEARCH_TYPES } from '#contract/constants.ts';
+import type { SEARCH_TYPES } from '#contract/constants.ts';
+import {
+  CONDITIONS,
+  MAX_PAGE_SIZE,
+  MAX_QUERY_ROWS,
+  ORDERS,
+  PAGE_SIZE,
+} from '#contract/constants.ts';
+import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
 /** Filters that the address may carry, in the order in which the page lists them. */
-export const FILTER_KINDS = ['biblioteca', 'ano', 'tipo_obra', 'autor', 'idioma'] as const;
+export const FILTER_KINDS = [
+  'disponivel',
+  'somente',
+  'biblioteca',
+  'campus',
+  'ano',
+  'tipo_obra',
+  'autor',
+  'assunto',
+  'area',
+  'idioma',
+  'curso',
+  'disciplina',
+  'professor',
+  'material',
+  'tipo_emprestimo',
+] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
 export type SearchType = (typeof SEARCH_TYPES)[number];
 export type Order = (typeof ORDERS)[number];
+export type Condition = (typeof CONDITIONS)[number];
 export type Direction = 'C' | 'D';
+/** D: with everything, C: covers (specification §9). */
+export type Display = 'C' | 'D';
+
+/** A row of the advanced form after the first, and how it joins what stands above it. */
+export interface FurtherRow {
+  q: string;
+  for: string;
+  condition: Condition;
+}
 
 /** A search, as its address says it. Every search is a link (contract, "Search"). */
 export interface Search {
   q: string;
-  for: SearchType;
+  /** LIVRE, TITULO, AUTOR, ASSUNTO, each with _S for similar words; INDICE_n for a heading. */
+  for: string;
+  rows: FurtherRow[];
+  /** The words are a whole heading, not words in it. */
+  whole: boolean;
   filters: Partial<Record<FilterKind, string[]>>;
   orderBy: Order;
   direction: Direction;
   page: number;
   perPage: number;
+  display: Display;
 }
 
-export const EMPTY_SEARCH: Search = {
-  q: '',
-  for: 'LIVRE',
-  filters: {},
-  orderBy: 'relevancia',
-  direction: 'C',
-  page: 1,
-  perPage: PAGE_SIZE,
+/** A search in which nothing was asked yet. */
+export const emptySearch = (guide: Guide = DEFAULT_GUIDE): Search => {
+  const newest = showsAtOnce(guide);
+  return {
+    q: '',
+    for: 'LIVRE',
+    rows: [],
+    whole: false,
+    filters: {},
+    orderBy: newest ? 'data_cadastro' : 'relevancia',
+    direction: newest ? 'D' : 'C',
+    page: 1,
+    perPage: PAGE_SIZE,
+    display: newest ? 'C' : 'D',
+  };
 };
 
 const oneOf = <T extends string>(values: readonly T[], text: string | null, fallback: T): T =>
@@ -37,54 +83,101 @@ const wholeNumber = (text: string | null, max: number, fallback: number): number
   return Number.isInteger(value) && value >= 1 && value <= max ? value : fallback;
 };
 
+const searchFor = (text: string | null): string =>
+  /^((LIVRE|TITULO|AUTOR|ASSUNTO)(_S)?|INDICE_[1-7])$/.test(text ?? '') ? (text ?? '') : 'LIVRE';
+
 /** Lists are comma-separated, with or without a last comma ("49,"). */
 const splitList = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').filter((value) => value.trim() !== '')),
 ];
 
+/** `condition` joins `q` and `q2`, `condition2` joins `q2` and `q3` (contract, "Addresses"). */
+const conditionName = (row: number): string => (row === 2 ? 'condition' : `condition${row - 1}`);
+
+function readRows(params: URLSearchParams): FurtherRow[] {
+  const rows: FurtherRow[] = [];
+  for (let n = 2; n <= MAX_QUERY_ROWS; n++) {
+    const q = params.get(`q${n}`) ?? '';
+    if (q.trim() === '') continue;
+    const condition = oneOf(CONDITIONS, params.get(conditionName(n)), 'AND');
+    rows.push({ q, for: searchFor(params.get(`for${n}`)), condition });
+  }
+  return rows;
+}
+
 /** Reads a search from an address. What the address says wrongly is left at its default. */
-export function readSearch(params: URLSearchParams): Search {
+export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): Search {
+  const empty = emptySearch(guide);
   const filters: Search['filters'] = {};
   for (const kind of FILTER_KINDS) {
     const values = splitList(params.get(kind));
     if (values.length > 0) filters[kind] = values;
   }
+  const orderBy = oneOf(ORDERS, params.get('orderBy'), empty.orderBy);
+  const ownDirection = orderBy === empty.orderBy ? empty.direction : 'C';
   return {
     q: params.get('q') ?? '',
-    for: oneOf(SEARCH_TYPES, params.get('for'), 'LIVRE'),
+    for: searchFor(params.get('for')),
+    rows: readRows(params),
+    whole: params.get('keyword_type') === 'T',
     filters,
-    orderBy: oneOf(ORDERS, params.get('orderBy'), 'relevancia'),
-    direction: params.get('direction') === 'D' ? 'D' : 'C',
+    orderBy,
+    direction: oneOf(['C', 'D'], params.get('direction'), ownDirection),
     page: wholeNumber(params.get('page'), 1_000_000, 1),
     perPage: wholeNumber(params.get('perPage'), MAX_PAGE_SIZE, PAGE_SIZE),
+    display: oneOf(['C', 'D'], params.get('display'), empty.display),
   };
 }
 
 /** Writes a search as the query of an address; defaults are left out. */
-export function writeSearch(search: Search): URLSearchParams {
+export function writeSearch(search: Search, guide: Guide = DEFAULT_GUIDE): URLSearchParams {
+  const empty = emptySearch(guide);
   const params = new URLSearchParams();
   params.set('q', search.q);
   if (search.for !== 'LIVRE') params.set('for', search.for);
+  search.rows.forEach((row, at) => {
+    const n = at + 2;
+    params.set(conditionName(n), row.condition);
+    params.set(`q${n}`, row.q);
+    if (row.for !== 'LIVRE') params.set(`for${n}`, row.for);
+  });
+  if (search.whole) params.set('keyword_type', 'T');
   for (const kind of FILTER_KINDS) {
     const values = search.filters[kind] ?? [];
     if (values.length > 0) params.set(kind, values.join(','));
   }
-  if (search.orderBy !== 'relevancia') params.set('orderBy', search.orderBy);
-  if (search.direction !== 'C') params.set('direction', search.direction);
+  if (search.orderBy !== empty.orderBy) params.set('orderBy', search.orderBy);
+  const ownDirection = search.orderBy === empty.orderBy ? empty.direction : 'C';
+  if (search.direction !== ownDirection) params.set('direction', search.direction);
   if (search.page > 1) params.set('page', String(search.page));
   if (search.perPage !== PAGE_SIZE) params.set('perPage', String(search.perPage));
+  if (search.display !== empty.display) params.set('display', search.display);
   return params;
 }
 
-/** An address that has one of these asks for results rather than for the search home. */
-export const RESULT_PARAMS: readonly string[] = ['q', ...FILTER_KINDS, 'orderBy'];
+/** What the server is asked: the names are those of the address. */
+export function queryOf(search: Search, guide: Guide): Record<string, string> {
+  const params = writeSearch(search, guide);
+  params.delete('display');
+  if (guide !== DEFAULT_GUIDE) params.set('search_tab', guide);
+  return Object.fromEntries(params);
+}
 
-export const asksForResults = (params: URLSearchParams): boolean =>
-  RESULT_PARAMS.some((name) => params.has(name));
+/** An address that has one of these asks for results rather than for the search home. */
+export const RESULT_PARAMS: readonly string[] = ['q', 'q2', ...FILTER_KINDS, 'orderBy'];
+
+export const asksForResults = (params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): boolean =>
+  showsAtOnce(guide) || RESULT_PARAMS.some((name) => params.has(name));
+
+/** Nothing is asked: no words, no filters. */
+export const isBlank = ({ q, rows, filters }: Search): boolean =>
+  q.trim() === '' && rows.length === 0 && Object.keys(filters).length === 0;
 
 /** Adds or removes one value of a filter; the list starts again at its first page. */
 export function toggleFilter(search: Search, kind: FilterKind, value: string): Search {
-  const values = search.filters[kind] ?? [];
+  // A list of years takes the place of a span of years, and the other way round.
+  const isSpan = (other: string) => kind === 'ano' && other.includes('-');
+  const values = (search.filters[kind] ?? []).filter((other) => !isSpan(other));
   const next = values.includes(value)
     ? values.filter((other) => other !== value)
     : [...values, value];
@@ -92,12 +185,16 @@ export function toggleFilter(search: Search, kind: FilterKind, value: string): S
 }
 
 /** Sets all values of a filter; none removes it. */
-export function withFilter(search: Search, kind: FilterKind, values: string[]): Search {
-  const { [kind]: _old, ...rest } = search.filters;
-  return { ...search, page: 1, filters: values.length > 0 ? { ...rest, [kind]: values } : rest };
+export function withFilter(search: Search, kind: FilterKind, values: readonly string[]): Search {
+  const { [kind]: _old, ...others } = search.filters;
+  return {
+    ...search,
+    page: 1,
+    filters: values.length > 0 ? { ...others, [kind]: [...values] } : others,
+  };
 }
 
 export const withoutFilters = (search: Search): Search => ({ ...search, page: 1, filters: {} });
 
-export const filterCount = (search: Search): number =>
-  Object.values(search.filters).reduce((sum, values) => sum + values.length, 0);
+export const filterCount = ({ filters }: Search): number =>
+  Object.values(filters).reduce((count, values) => count + values.length, 0);

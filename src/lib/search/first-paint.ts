@@ -1,18 +1,22 @@
 import { LANG_HEADER } from '#contract/languages.ts';
 import { RESULT_PARAMS } from './address.ts';
+import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
 /**
- * Runs in the head of the search page before anything is painted: an address that asks for results
- * must not flash the search home first. The same question as `asksForResults`. And it asks the
- * server at once, while the scripts that show the answer are still on their way (`takeEarly`).
+ * Runs in the head of a search page before anything is painted: an address that asks for results
+ * must not flash the form first. The same question as `asksForResults`. And it asks the server at
+ * once, while the scripts that show the answer are still on their way (early.ts).
  */
-export const SHOW_RESULTS_SCRIPT = `(function(d,s){
+export function showResultsScript(guide: Guide): string {
+  const tab = guide === DEFAULT_GUIDE ? '' : `q.set('search_tab','${guide}');`;
+  return `(function(d,s){
 var q=new URLSearchParams(s),r=d.documentElement;
-if(!${JSON.stringify(RESULT_PARAMS)}.some(function(k){return q.has(k)}))return;
-r.setAttribute('data-results','');
-window.acervoEarly=fetch('/api/consulta'+s,{headers:{lang:${JSON.stringify(LANG_HEADER)}[r.lang.slice(0,2)]}})
+if(!${String(showsAtOnce(guide))}&&!${JSON.stringify(RESULT_PARAMS)}.some(function(k){return q.has(k)}))return;
+r.setAttribute('data-results','');q.delete('display');${tab}
+window.acervoEarly=fetch('/api/consulta?'+q,{headers:{lang:${JSON.stringify(LANG_HEADER)}[r.lang.slice(0,2)]}})
 .then(function(a){return a.ok?a.json():null}).catch(function(){return null})
 })(document,location.search)`;
+}
 
 /** Runs where the waiting results stand: says at once what is being searched. */
 export const FILL_ASKING_SCRIPT = `(function(h,q){

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ORDERS, SEARCH_TYPES } from '#contract/constants.ts';
+import { CONDITIONS, ORDERS } from '#contract/constants.ts';
 import {
   asksForResults,
-  EMPTY_SEARCH,
+  emptySearch,
+  isBlank,
   readSearch,
   toggleFilter,
   writeSearch,
@@ -12,33 +13,48 @@ import {
 import { decadesOf, yearSpan } from '#lib/search/years.ts';
 
 const values = fc.uniqueArray(fc.integer({ min: 1, max: 99 }).map(String), { minLength: 1 });
+const searchFor = fc.constantFrom('LIVRE', 'TITULO_S', 'AUTOR', 'INDICE_4');
 const searches: fc.Arbitrary<Search> = fc.record({
   q: fc.string({ unit: 'grapheme' }),
-  for: fc.constantFrom(...SEARCH_TYPES),
-  filters: fc.record({ biblioteca: values, ano: values, autor: values }, { requiredKeys: [] }),
+  for: searchFor,
+  rows: fc.array(
+    fc.record({
+      q: fc.string({ unit: 'grapheme', minLength: 1 }).filter((q) => q.trim() !== ''),
+      for: searchFor,
+      condition: fc.constantFrom(...CONDITIONS),
+    }),
+    { maxLength: 19 },
+  ),
+  whole: fc.boolean(),
+  filters: fc.record({ biblioteca: values, ano: values, curso: values }, { requiredKeys: [] }),
   orderBy: fc.constantFrom(...ORDERS),
   direction: fc.constantFrom('C' as const, 'D' as const),
   page: fc.integer({ min: 1, max: 500 }),
   perPage: fc.integer({ min: 1, max: 100 }),
+  display: fc.constantFrom('C' as const, 'D' as const),
 });
 
 it('every search is an address, and the address is the search', () => {
   fc.assert(
-    fc.property(searches, (search) => {
-      const written = writeSearch(search);
-      expect(readSearch(new URLSearchParams(String(written)))).toEqual(search);
-      expect(asksForResults(written)).toBe(true);
-    }),
+    fc.property(
+      searches,
+      fc.constantFrom('pesquisa_geral', 'novas_aquisicoes'),
+      (search, guide) => {
+        const written = writeSearch(search, guide);
+        expect(readSearch(new URLSearchParams(String(written)), guide)).toEqual(search);
+        expect(asksForResults(written, guide)).toBe(true);
+      },
+    ),
   );
 });
 
 it('reads lists that end in a comma, and leaves what is wrong at its default', () => {
   const search = readSearch(new URLSearchParams('q=a&tipo_obra=49,&page=-1&perPage=x&orderBy=z'));
-  expect(search).toEqual({ ...EMPTY_SEARCH, q: 'a', filters: { tipo_obra: ['49'] } });
+  expect(search).toEqual({ ...emptySearch(), q: 'a', filters: { tipo_obra: ['49'] } });
 });
 
 it('a filter that is ticked twice is off again, and the list starts at its first page', () => {
-  const on = toggleFilter({ ...EMPTY_SEARCH, page: 7 }, 'idioma', 'por');
+  const on = toggleFilter({ ...emptySearch(), page: 7 }, 'idioma', 'por');
   expect(on).toMatchObject({ page: 1, filters: { idioma: ['por'] } });
   expect(toggleFilter(on, 'idioma', 'por').filters).toEqual({});
 });
@@ -57,4 +73,22 @@ it('gathers years into decades without gaps, and reads spans with open ends', ()
   expect(yearSpan('1880-')).toEqual({ from: '1880', to: '' });
   expect(yearSpan('1956')).toEqual({ from: '1956', to: '1956' });
   expect(yearSpan('?')).toBeNull();
+});
+
+it('years in a list take the place of a span of years', () => {
+  const span = { ...emptySearch(), filters: { ano: ['1880-1989'] } };
+  expect(toggleFilter(span, 'ano', '?').filters).toEqual({ ano: ['?'] });
+});
+
+it('what just arrived is shown before anything is asked, newest first and as covers', () => {
+  const params = new URLSearchParams();
+  expect(asksForResults(params, 'novas_aquisicoes')).toBe(true);
+  expect(asksForResults(params, 'periodicos')).toBe(false);
+  const newest = { orderBy: 'data_cadastro', direction: 'D', display: 'C' };
+  expect(readSearch(params, 'novas_aquisicoes')).toMatchObject(newest);
+});
+
+it('nothing is asked without words and filters', () => {
+  expect(isBlank({ ...emptySearch(), q: '  ' })).toBe(true);
+  expect(isBlank(toggleFilter(emptySearch(), 'idioma', 'por'))).toBe(false);
 });

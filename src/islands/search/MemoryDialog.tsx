@@ -1,0 +1,72 @@
+import { formatNumber } from '#lib/format/numbers.ts';
+import {
+  $recentSearches,
+  $savedSearches,
+  forgetRecent,
+  unsaveSearch,
+  type RememberedSearch,
+} from '#lib/stores/search-memory.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useStore } from '../ui/use-store.ts';
+
+/** Searches of this tab, and those that were kept on this device. */
+export function MemoryDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  const recent = useStore($recentSearches);
+  const saved = useStore($savedSearches);
+  return (
+    <Dialog open title={t('guides.memory')} closeText={t('common.close')} onClose={onClose}>
+      <h3>{t('guides.saved')}</h3>
+      {saved.length === 0 && <p className="muted">{t('guides.saved_none')}</p>}
+      <Searches
+        searches={saved}
+        removeText={t('guides.forget')}
+        onRemove={({ address }) => unsaveSearch(address)}
+      />
+      <h3>{t('guides.recent')}</h3>
+      {recent.length === 0 && <p className="muted">{t('guides.recent_none')}</p>}
+      <Searches searches={recent} />
+      {recent.length > 0 && (
+        <Button size="small" onClick={forgetRecent}>
+          {t('guides.forget_recent')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+interface SearchesProps {
+  searches: readonly RememberedSearch[];
+  removeText?: string;
+  onRemove?: (search: RememberedSearch) => void;
+}
+
+function Searches({ searches, removeText, onRemove }: SearchesProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (searches.length === 0) return null;
+  return (
+    <ul className="memory">
+      {searches.map((search) => (
+        <li key={search.address}>
+          <a href={search.address}>{search.text}</a>
+          <span className="muted small">
+            {t('guides.found', { count: search.total, shown: formatNumber(search.total, locale) })}
+          </span>
+          {onRemove && (
+            <Button
+              variant="quiet"
+              size="small"
+              suffix={`: ${search.text}`}
+              onClick={() => onRemove(search)}
+            >
+              {removeText}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import {
+  $savedSearches,
+  rememberSearch,
+  saveSearch,
+  unsaveSearch,
+} from '#lib/stores/search-memory.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useStore } from '../ui/use-store.ts';
+import type { Searching } from './use-address.ts';
+
+interface Props {
+  searching: Searching;
+  total: number;
+  /** What the search is called in lists of searches. */
+  text: string;
+}
+
+/** What can be done with a search as a whole: keep it, pass it on, print it. */
+export function ResultActs({ searching, total, text }: Props) {
+  const t = useTexts();
+  const address = searching.hrefOf({ ...searching.search, page: 1 });
+  const isSaved = useStore($savedSearches).some((one) => one.address === address);
+  useEffect(() => rememberSearch({ address, text, total }), [address, text, total]);
+
+  const copy = async () => {
+    const link = new URL(address, window.location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      showToast({ text: t('search.link_copied') });
+    } catch {
+      // Not allowed, or plain http: the link is shown to be copied by hand.
+      showToast({ text: t('search.link_is', { link }), tone: 'error' });
+    }
+  };
+  const keep = () => {
+    if (isSaved) return unsaveSearch(address);
+    saveSearch({ address, text, total });
+    showToast({
+      text: t('search.saved'),
+      action: { text: t('search.undo'), run: () => unsaveSearch(address) },
+    });
+  };
+  return (
+    <div className="results__acts">
+      <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
+        {isSaved ? t('search.unsave') : t('search.save')}
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => void copy()}>
+        {t('search.copy_link')}
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => window.print()}>
+        {t('search.print')}
+      </Button>
+    </div>
+  );
+}

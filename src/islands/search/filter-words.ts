@@ -1,0 +1,28 @@
+import type { FilterKind } from '#lib/search/address.ts';
+import { useTexts } from '../ui/texts.tsx';
+
+/** What each filter is called, and the button that takes it off. */
+export function useFilterWords(): Record<FilterKind, { title: string; remove: string }> {
+  const t = useTexts();
+  const words = (title: string) => ({
+    title,
+    remove: t('search.remove_filter', { filter: title }),
+  });
+  return {
+    disponivel: words(t('search.filter_disponivel')),
+    somente: words(t('search.filter_somente')),
+    biblioteca: words(t('search.filter_biblioteca')),
+    campus: words(t('search.filter_campus')),
+    ano: words(t('search.filter_ano')),
+    tipo_obra: words(t('search.filter_tipo_obra')),
+    autor: words(t('search.filter_autor')),
+    assunto: words(t('search.filter_assunto')),
+    area: words(t('search.filter_area')),
+    idioma: words(t('search.filter_idioma')),
+    curso: words(t('search.filter_curso')),
+    disciplina: words(t('search.filter_disciplina')),
+    professor: words(t('search.filter_professor')),
+    material: words(t('search.filter_material')),
+    tipo_emprestimo: words(t('search.filter_tipo_emprestimo')),
+  };
+}

@@ -44,7 +44,7 @@ export function ResultActs({ searching, total, text }: Props) {
     });
   };
   return (
-    <div className="results__acts">
+    <>
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>
@@ -54,6 +54,6 @@ export function ResultActs({ searching, total, text }: Props) {
       <Button variant="quiet" size="small" onClick={() => window.print()}>
         {t('search.print')}
       </Button>
-    </div>
+    </>
   );
 }

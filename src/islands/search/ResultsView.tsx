@@ -1,22 +1,25 @@
 import * as icons from '#lib/icons.ts';
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { filterCount, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLate } from '../ui/use-late.ts';
 import { Facets } from './Facets.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { HitList } from './HitList.tsx';
 import { NoResults } from './NoResults.tsx';
-import { ResultActs } from './ResultActs.tsx';
 import { SearchFailed } from './SearchFailed.tsx';
 import { SortBar } from './SortBar.tsx';
 import { Understood } from './Understood.tsx';
 import type { Searching } from './use-address.ts';
 import { useAnswered } from './use-answered.ts';
 import { useResults, type Results } from './use-results.ts';
+
+/** Not needed to see results, and more than the results themselves. */
+const loadSheet = () => import('./FacetSheet.tsx');
+const loadActs = () => import('./ResultActs.tsx');
 
 /** The result screen: filters in the margin, results as text beside it. */
 export function ResultsView(searching: Searching) {
@@ -49,9 +52,11 @@ export function ResultsView(searching: Searching) {
           </>
         )}
         <PhoneTools count={filterCount(search)} onFilters={() => setSheetOpen(true)} />
-        <FacetSheet open={sheetOpen} total={results.total} onClose={() => setSheetOpen(false)}>
-          {sheetOpen && facets}
-        </FacetSheet>
+        {sheetOpen && (
+          <LateSheet total={results.total} onClose={() => setSheetOpen(false)}>
+            {facets}
+          </LateSheet>
+        )}
       </div>
     </div>
   );
@@ -87,7 +92,9 @@ function Head({ searching, results }: PartProps) {
       </p>
       <Understood results={results} searching={searching} />
       <FilterChips searching={searching} entries={results.filtros} />
-      <ResultActs searching={searching} total={results.total} text={query || text} />
+      <div className="results__acts">
+        <LateActs searching={searching} total={results.total} text={query || text} />
+      </div>
     </div>
   );
 }
@@ -136,31 +143,12 @@ function PhoneTools({ count, onFilters }: { count: number; onFilters: () => void
   );
 }
 
-interface SheetProps {
-  open: boolean;
-  total: number;
-  onClose: () => void;
-  children: ReactNode;
+function LateSheet(props: ComponentProps<Awaited<ReturnType<typeof loadSheet>>['FacetSheet']>) {
+  const loaded = useLate(loadSheet);
+  return loaded && <loaded.FacetSheet {...props} />;
 }
 
-function FacetSheet({ open, total, onClose, children }: SheetProps) {
-  const t = useTexts();
-  const shown = formatNumber(total, useLocale());
-  const text = t('search.show_results', { count: total, shown });
-  return (
-    <Dialog
-      kind="sheet"
-      open={open}
-      title={t('search.filters')}
-      onClose={onClose}
-      closeText={text}
-      actions={
-        <button type="button" className="button button--solid" onClick={onClose}>
-          {text}
-        </button>
-      }
-    >
-      {children}
-    </Dialog>
-  );
+function LateActs(props: ComponentProps<Awaited<ReturnType<typeof loadActs>>['ResultActs']>) {
+  const loaded = useLate(loadActs);
+  return loaded && <loaded.ResultActs {...props} />;
 }

@@ -23,7 +23,8 @@ import { openSqlite } from './search-sqlite.ts';
 /**
  * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone]: times of the search index
  * in the classes of query that a catalogue meets, on a generated collection, beside what SQLite and
- * PostgreSQL answer by themselves in the same run. Milliseconds, one thread; p50 and p95.
+ * PostgreSQL answer by themselves in the same run. Milliseconds, one thread: p50, p95, and for the
+ * index the mean of its processor time.
  */
 const { values } = parseArgs({
   options: {
@@ -142,6 +143,8 @@ console.log(
 interface Times {
   p50: number;
   p95: number;
+  /** Mean processor time of this process: what is left when others use the machine as well. */
+  cpu: number;
 }
 
 async function measure(
@@ -149,18 +152,24 @@ async function measure(
   asked: readonly Question[],
 ): Promise<Times> {
   const times: number[] = [];
+  let cpu = 0;
   const began = performance.now();
   for (const [number, question] of asked.entries()) {
     const start = performance.now();
+    const used = process.cpuUsage();
     await answer(question);
+    const { user, system } = process.cpuUsage(used);
     const isWarm = number >= WARM_UP || performance.now() - began > PATIENCE_MS / 2;
-    if (isWarm) times.push(performance.now() - start);
+    if (isWarm) {
+      times.push(performance.now() - start);
+      cpu += (user + system) / 1000;
+    }
     if (times.length >= 3 && performance.now() - began > PATIENCE_MS) break;
   }
   times.sort((a, b) => a - b);
   const at = (part: number): number =>
     times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p50: at(0.5), p95: at(0.95), cpu: cpu / times.length };
 }
 
 async function measureAll(peer: Peer): Promise<Map<string, Times>> {
@@ -199,7 +208,7 @@ const cell = (number: number): string => number.toPrecision(3).padStart(9);
 const both = ({ p50, p95 }: Times): string => `${cell(p50)} ${cell(p95)}`;
 const title = (text: string): string => text.padStart(19);
 console.log(
-  `\n${'class'.padEnd(24)}${title(own.name)}${peers.map(({ name }) => `${title(name)}${'ratio'.padStart(9)}`).join('')}`,
+  `\n${'class'.padEnd(24)}${title(own.name)}${'processor'.padStart(11)}${peers.map(({ name }) => `${title(name)}${'ratio'.padStart(9)}`).join('')}`,
 );
 for (const [name, times] of ours) {
   const others = peers.map((peer) => {
@@ -208,6 +217,6 @@ for (const [name, times] of ours) {
     const ratio = theirs.p50 / times.p50;
     return `${both(theirs)}${`×${ratio.toFixed(ratio < 10 ? 1 : 0)}`.padStart(9)}`;
   });
-  console.log(`${name.padEnd(24)}${both(times)}${others.join('')}`);
+  console.log(`${name.padEnd(24)}${both(times)}  ${cell(times.cpu)}${others.join('')}`);
 }
-console.log(`${'one title changed'.padEnd(24)}${both(change)}`);
+console.log(`${'one title changed'.padEnd(24)}${both(change)}  ${cell(change.cpu)}`);

@@ -1,14 +1,15 @@
-import { LANGUAGE_BOUND_KEYS, STORAGE_KEYS } from '#lib/storage/keys.ts';
+import { BASKET_KEY, LANGUAGE_BOUND_KEYS, STORAGE_KEYS } from '#lib/storage/keys.ts';
 
 /**
  * The script that runs in the head before anything is painted. It is a text, not a function: the
  * content policy names it by the hash of these very bytes, which no build step may change.
  *
  * It sets the attributes of `<html>` that the style sheets read (the same ones as `rootAttributes`),
- * marks that script runs, and settles the language: `?lng=xx` leads to the same page in that
- * language and is remembered, and what was saved in the old one is dropped; a remembered language acts only on the bare home page, because
- * elsewhere the path wins. It must stand after the `alternate` links. Storage may be forbidden or
- * hold anything; nothing here may throw.
+ * marks that script runs, keeps the place of the basket's count, and settles the language: `?lng=xx`
+ * leads to the same page in that language and is remembered, and what was saved in the old one is
+ * dropped; a remembered language acts only on the bare home page, because elsewhere the path wins.
+ * It must stand after the `alternate` links. Storage may be forbidden or hold anything; nothing here
+ * may throw.
  */
 export const FIRST_PAINT_SCRIPT = `(function(d,w){
 var r=d.documentElement,o={},q,l,p,a,s;
@@ -22,6 +23,7 @@ if(o.negrito===true)r.setAttribute('data-negrito','');
 if(['invertido','escala-cinza','contraste'].indexOf(o.cor)>=0)r.setAttribute('data-cor',o.cor);
 s=get('${STORAGE_KEYS.theme}');
 if(s==='claro'||s==='escuro')r.setAttribute('data-tema',s);
+if(get('${BASKET_KEY}'))r.setAttribute('data-cesta','');
 q=new URLSearchParams(w.search);l=q.get('lng');
 if(l){q.delete('lng');drop()}else if(w.pathname==='/')l=get('${STORAGE_KEYS.language}');
 if(!l||!/^[a-z]{2}$/.test(l))return;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { splitLocale } from '#lib/routes/paths.ts';
+import { BasketButton } from '../basket/BasketButton.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/Island.tsx';
@@ -59,7 +60,12 @@ function Record({ title }: { title: Title }) {
     <div className="record">
       <TitleHead title={title} locale={locale} t={t}>
         <div className="record__now">
-          <Availability codAcervo={title.cod_acervo} />
+          <div className="record__available">
+            <Availability codAcervo={title.cod_acervo} />
+          </div>
+          <div className="record__acts">
+            <BasketButton work={workOf(title)} size="normal" />
+          </div>
         </div>
       </TitleHead>
       <div className="record__main">
@@ -72,6 +78,12 @@ function Record({ title }: { title: Title }) {
     </div>
   );
 }
+
+const workOf = ({ cod_acervo, title, autores: [main] }: Title) => ({
+  cod_acervo,
+  title,
+  author: main?.descricao ?? '',
+});
 
 /** Unknown, withdrawn or out of reach: says which, keeps it out of search engines. */
 function Missing({ failure }: { failure: unknown }) {

@@ -20,6 +20,7 @@ export interface Route {
 export const ROUTES: readonly Route[] = [
   { name: 'search', pattern: '/' },
   { name: 'title', pattern: '/acervo/:cod', shell: '/acervo/titulo', record: 'title' },
+  { name: 'basket', pattern: '/cesta' },
   { name: 'hours', pattern: '/horarios' },
   { name: 'agenda', pattern: '/agenda' },
   { name: 'questions', pattern: '/perguntas' },

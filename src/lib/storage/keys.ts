@@ -11,6 +11,9 @@ export const STORAGE_KEYS = {
   language: 'acervo.idioma',
 } as const;
 
+/** Where the basket lies: whether there is one is known before what reads it is loaded. */
+export const BASKET_KEY = 'acervo.cesta';
+
 /** What was seen on this device under somebody's name, and goes when they sign out on any page. */
 export const PERSONAL_KEYS = ['acervo.emprestimos-vistos'] as const;
 

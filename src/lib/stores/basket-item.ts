@@ -7,6 +7,3 @@ export interface BasketItem {
 
 /** More than anybody carries home, and little enough to keep encrypted in a browser. */
 export const BASKET_MAX = 500;
-
-/** The name under which it is kept. */
-export const BASKET_NAME = 'cesta';

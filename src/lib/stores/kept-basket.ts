@@ -1,5 +1,5 @@
 import { persistent } from '../storage/persistent.ts';
-import { BASKET_MAX, BASKET_NAME, type BasketItem } from './basket-item.ts';
+import { BASKET_MAX, type BasketItem } from './basket-item.ts';
 
 interface Basket {
   itens: readonly BasketItem[];
@@ -29,7 +29,7 @@ const isBasket = (value: unknown): value is Basket => {
 };
 
 const basket = persistent<Basket>({
-  name: BASKET_NAME,
+  name: 'cesta',
   where: 'local',
   encrypted: true,
   version: 1,

@@ -22,10 +22,12 @@ async function openTab() {
   const events = new EventTarget();
   vi.stubGlobal('window', events);
   const basket = await import('#lib/stores/basket.ts');
+  const actions = await import('#lib/stores/basket-actions.ts');
   const codes = () => basket.$basket.get().map(({ cod_acervo: code }) => code);
   basket.$basket.listen(() => undefined);
   return {
-    ...basket,
+    $basket: basket.$basket,
+    ...actions,
     codes,
     /** What the browser tells a tab after another one wrote. */
     hear: () => {

@@ -1,0 +1,12 @@
+import { readRows } from '#contract/basket.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { idsOf } from '../http/id-list.ts';
+import { rowsWire } from '../titles/row-wire.ts';
+
+/** What a basket shows of its titles; which titles those are, only the browser knows. */
+export function basketRoutes(bind: Bind, { db }: Services): void {
+  bind(readRows, async ({ query }, { locale }) => ({
+    itens: await rowsWire(db.queries, idsOf(query.acervos), locale),
+  }));
+}

@@ -1,0 +1,43 @@
+import { formatDay } from '#lib/format/dates.ts';
+import { formatList } from '#lib/format/lists.ts';
+import type { Row } from '#lib/stores/basket-rows.ts';
+import { Status } from '../ui/Status.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+
+type Place = Row['disponibilidade'][number];
+
+/** Where a title can be had, in one line for all libraries. */
+export function WhereNow({ row }: { row: Row }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const places = row.disponibilidade;
+  const where = (some: readonly Place[]) =>
+    t('basket.in_libraries', { libraries: formatList(some.map(nameOf), locale) });
+
+  const free = places.filter(({ disponiveis }) => disponiveis > 0);
+  if (free.length > 0) {
+    return (
+      <Status kind="available" detail={where(free)}>
+        {t('basket.available')}
+      </Status>
+    );
+  }
+  if (row.acesso_remoto === 'cr') return <Status kind="online">{t('basket.online')}</Status>;
+  const onlyHere = places.filter(({ situacao }) => situacao === 'consulta_local');
+  if (onlyHere.length > 0) {
+    return (
+      <Status kind="reference" detail={where(onlyHere)}>
+        {t('basket.reference')}
+      </Status>
+    );
+  }
+  if (places.length === 0) return <Status kind="closed">{t('basket.no_copies')}</Status>;
+  const [next] = places.flatMap(({ data_devolucao: due }) => due ?? []).sort();
+  return (
+    <Status kind="on-loan" detail={next && t('basket.next', { date: formatDay(next, locale) })}>
+      {t('basket.none_now')}
+    </Status>
+  );
+}
+
+const nameOf = ({ desc_biblioteca: name }: Place): string => name;

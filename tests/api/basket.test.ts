@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#api/db/connection.ts';
+import { describeEngine } from '../support/engines.ts';
+import { startPortal, type Portal } from '../support/portal.ts';
+import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+
+const GONE = { number: '3', title: 'Saiu' };
+
+describeEngine('rows of known titles', () => {
+  let portal: Portal;
+  let one = 0;
+  let other = 0;
+  let gone = 0;
+
+  beforeAll(async () => {
+    portal = await startPortal({
+      fill: async (db: Database) => {
+        await fillNetwork(db);
+        [one = 0, other = 0, gone = 0] = await addTitles(db, [
+          book({ number: '1', title: 'O cortiço', author: 'Azevedo, Aluísio', copies: [{}] }),
+          book({ number: '2', title: 'Vidas secas' }),
+          book(GONE),
+        ]);
+        await addTitles(db, [book({ ...GONE, deleted: true })]);
+      },
+    });
+  });
+  afterAll(() => portal.close());
+
+  it('come in the order asked for, each once, without those that left or never were', async () => {
+    const query = { acervos: `${other},${gone},${one},999,${other}` };
+    const { itens } = await portal.call('GET /consulta/linhas', { query });
+    expect(itens.map(({ cod_acervo: code }) => code)).toEqual([other, one]);
+  });
+
+  it('are the rows of a search, with what can be had where', async () => {
+    const { itens } = await portal.call('GET /consulta/linhas', { query: { acervos: `${one}` } });
+    const found = await portal.call('GET /consulta', { query: { q: 'cortiço' } });
+    expect(itens).toEqual(found.itens);
+    expect(itens[0]?.disponibilidade).toMatchObject([{ total: 1, disponiveis: 1 }]);
+  });
+
+  it.each(['', 'x', '0', '1,,2', '-1'])(
+    'are refused for %j, which is no list of ids',
+    async (acervos) => {
+      const error = await portal.refusal('GET /consulta/linhas', { query: { acervos } });
+      expect([error.statusCode, error.fields[0]?.field]).toEqual([422, 'acervos']);
+    },
+  );
+});

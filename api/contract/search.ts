@@ -158,6 +158,11 @@ export const searchTitles = call('GET /consulta', {
     consulta: object({
       partes: Type.Array(UnderstoodPart),
       reparada: Type.Boolean({ description: 'True when something had to be read as plain words' }),
+      limitada: Type.Optional(
+        Type.Boolean({
+          description: 'There when the search would have taken too long: titles may be missing',
+        }),
+      ),
     }),
   }),
   refusals: ['network_not_offered', 'network_query_failed'],

@@ -43,6 +43,7 @@ export function searchRoutes(bind: Bind, { db, catalogue, settings }: Services):
       consulta: {
         partes: partsWire(describe(result.query.tree)),
         reparada: result.query.repairs.length > 0,
+        ...(result.limited && { limitada: true }),
       },
     };
   });

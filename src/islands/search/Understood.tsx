@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
 import type { Search } from '#lib/search/address.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { takeClick } from '../ui/take-click.ts';
 import type { Searching } from './use-address.ts';
@@ -14,7 +15,7 @@ interface Props {
 /** Did you mean, and the query as it was understood when there is more to it than plain words. */
 export function Understood({ results, searching }: Props) {
   const t = useTexts();
-  const { partes, reparada } = results.consulta;
+  const { partes, reparada, limitada } = results.consulta;
   const worthSaying = reparada || partes.some(({ tipo }) => tipo !== 'termo');
   return (
     <>
@@ -24,6 +25,7 @@ export function Understood({ results, searching }: Props) {
           {t('search.understood')} <Parts parts={partes} />. {reparada && t('search.repaired')}
         </p>
       )}
+      {limitada && <Notice tone="warn">{t('search.limited')}</Notice>}
     </>
   );
 }

@@ -78,8 +78,11 @@ function weighPage(folder: string, file: string): { html: number; css: number; j
   const html = readFileSync(join(folder, file), 'utf8');
   const urls = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, url = '']) => url);
   const css = new Set(urls(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g));
-  // What hydrates when it comes into view is loaded by whoever goes there, like what a press loads.
-  const islands = urls(/<astro-island([^>]*)>/g).filter((tag) => !tag.includes('client="visible"'));
+  // What hydrates when it comes into view or is used is loaded by whoever goes there, like what a
+  // press loads.
+  const islands = urls(/<astro-island([^>]*)>/g).filter(
+    (tag) => !/client="(?:visible|use)"/.test(tag),
+  );
   const entries = [
     ...islands.flatMap((tag) =>
       [...tag.matchAll(/(?:component-url|renderer-url|before-hydration-url)="([^"]+)"/g)].map(

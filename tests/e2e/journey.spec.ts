@@ -13,7 +13,7 @@ for (const language of LANGUAGES.filter(({ locale }) => locale !== 'en')) {
   const { prefix, words, login } = language;
   test(`a patron finds a title, signs in and renews (${language.locale})`, async ({ page }) => {
     await page.goto(`${prefix}/`);
-    await page.getByRole('searchbox').first().fill('dom casmurro');
+    await page.locator('form.search--big').getByRole('combobox').fill('dom casmurro');
     await page.getByRole('button', { name: words.search }).click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');
     await page.getByRole('link', { name: 'Dom Casmurro', exact: true }).click();

@@ -44,7 +44,7 @@ for (const { locale, prefix, words } of LANGUAGES) {
       const answer = await page.goto(`${prefix}${address}`);
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.notFound);
-      await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('combobox')).toBeVisible();
     }
   });
 }

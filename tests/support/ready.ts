@@ -4,7 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function ready(page: Page, part: string | Locator = 'body'): Promise<void> {
   const place = typeof part === 'string' ? page.locator(part) : part;
   await place.scrollIntoViewIfNeeded();
-  await expect(place.locator('astro-island[ssr]:not([client=visible])')).toHaveCount(0);
+  // Those that wait to be seen or used stay as they are.
+  const waiting = place.locator('astro-island[ssr]:not([client=visible], [client=use])');
+  await expect(waiting).toHaveCount(0);
 }
 
 /** The foot of the page, whose buttons come alive when it is seen. */

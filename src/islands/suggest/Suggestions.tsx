@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#contract/languages.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { SUGGESTION_KINDS, type SuggestionKind } from '#lib/search/suggestions.ts';
+import { SuggestionRow } from './SuggestionRow.tsx';
+import { useCombobox } from './use-combobox.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface Props {
+  input: HTMLInputElement;
+  locale: Locale;
+  t: Translate;
+}
+
+/** The list under a search field, and how many suggestions it holds, for those who do not see it. */
+export function Suggestions({ input, locale, t }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const rows = useSuggestions(typed, locale);
+  // The form names it as what the field controls.
+  const listId = `${input.id}-list`;
+  const optionId = (n: number) => `${listId}-${n}`;
+  const options = rows.map(({ href }) => href);
+  const { open, active } = useCombobox({ input, list, optionId, typed, setTyped, options });
+  const headings: Record<SuggestionKind, string> = {
+    title: t('search.suggest_titles'),
+    author: t('search.suggest_authors'),
+    subject: t('search.suggest_subjects'),
+  };
+
+  useEffect(() => {
+    if (active >= 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView(NEAREST);
+  }, [active]);
+
+  const numbered = rows.map((suggestion, n) => ({ suggestion, n }));
+  const groups = SUGGESTION_KINDS.map((kind) => ({
+    kind,
+    items: numbered.filter(({ suggestion }) => suggestion.kind === kind),
+  })).filter(({ items }) => items.length > 0);
+
+  return (
+    <>
+      <div
+        ref={list}
+        id={listId}
+        className="suggestions"
+        role="listbox"
+        aria-label={t('search.suggest_list')}
+        hidden={!open}
+      >
+        {open &&
+          groups.map(({ kind, items }) => (
+            <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
+              <div id={`${listId}-${kind}`} className="suggestions__heading" role="presentation">
+                {headings[kind]}
+              </div>
+              {items.map(({ suggestion, n }) => (
+                <SuggestionRow
+                  key={suggestion.href}
+                  id={optionId(n)}
+                  active={n === active}
+                  {...{ suggestion, typed, locale, t }}
+                />
+              ))}
+            </div>
+          ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {open && t('search.suggest_count', { count: rows.length })}
+      </span>
+    </>
+  );
+}
+
+const NEAREST: ScrollIntoViewOptions = { block: 'nearest' };

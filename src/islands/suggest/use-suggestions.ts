@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { Locale } from '#contract/languages.ts';
+import {
+  askSuggestions,
+  isAnswered,
+  questionOf,
+  suggestionsOf,
+  type Suggestion,
+} from '#lib/search/suggestions.ts';
+import { holdsTyped } from '#lib/search/typed-words.ts';
+
+/** Rests in typing that are shorter than this are no question. */
+const PAUSE_MS = 120;
+
+const NOTHING: { q: string; rows: Suggestion[] } = { q: '', rows: [] };
+
+/**
+ * Suggestions for what is typed; the newest question alone counts. Until its answer comes, those
+ * of the last one stay as far as they still hold what is typed. A failure suggests nothing.
+ */
+export function useSuggestions(typed: string, locale: Locale): Suggestion[] {
+  const [answered, setAnswered] = useState(NOTHING);
+  const q = questionOf(typed);
+
+  useEffect(() => {
+    if (q === '') return;
+    const newer = new AbortController();
+    const ask = async () => {
+      const rows = await askSuggestions(q, newer.signal).then(
+        (answer) => suggestionsOf(answer, locale),
+        () => NOTHING.rows,
+      );
+      if (!newer.signal.aborted) setAnswered({ q, rows });
+    };
+    const timer = setTimeout(() => void ask(), isAnswered(q) ? 0 : PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      newer.abort();
+    };
+  }, [q, locale]);
+
+  if (q === '') return NOTHING.rows;
+  if (q === answered.q) return answered.rows;
+  return answered.rows.filter(({ text }) => holdsTyped(text, q));
+}

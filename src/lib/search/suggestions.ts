@@ -1,0 +1,65 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/languages.ts';
+import { call } from '../api/call.ts';
+import { searchPath, titlePath } from '../routes/paths.ts';
+
+type Answer = Output<'GET /consulta/sugestoes'>;
+
+/** In the order in which the list shows them. */
+export const SUGGESTION_KINDS = ['title', 'author', 'subject'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+/** A row of the list under the search field. */
+export interface Suggestion {
+  kind: SuggestionKind;
+  href: string;
+  text: string;
+  /** Who wrote a title. */
+  author?: string;
+  /** How many titles an author or subject has. */
+  total?: number;
+}
+
+/** What to ask for what is typed so far; nothing for less than two letters, or for a whole page. */
+export function questionOf(typed: string): string {
+  const q = typed.trim().replace(/\s+/g, ' ');
+  const letters = q.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return letters >= 2 && q.length <= 200 ? q : '';
+}
+
+const answers = new Map<string, Answer>();
+
+export const isAnswered = (q: string): boolean => answers.has(q);
+
+/** Asks once per text and page; a failure may be asked again. */
+export async function askSuggestions(q: string, signal: AbortSignal): Promise<Answer> {
+  const known = answers.get(q);
+  if (known) return known;
+  const answer = await call('GET /consulta/sugestoes', { query: { q } }, { signal });
+  answers.set(q, answer);
+  return answer;
+}
+
+export function suggestionsOf(answer: Answer, locale: Locale): Suggestion[] {
+  const { titulos, autores, assuntos } = answer;
+  return [
+    ...titulos.map(({ cod_acervo: id, titulo: text, autor: author }): Suggestion => ({
+      kind: 'title',
+      href: titlePath(locale, id),
+      text,
+      author,
+    })),
+    ...autores.map(({ cod_autoridade: id, descricao: text, total }): Suggestion => ({
+      kind: 'author',
+      href: searchPath(locale, { q: '', autor: String(id) }),
+      text,
+      total,
+    })),
+    ...assuntos.map(({ cod_autoridade: id, descricao: text, total }): Suggestion => ({
+      kind: 'subject',
+      href: searchPath(locale, { q: '', assunto: String(id) }),
+      text,
+      total,
+    })),
+  ];
+}

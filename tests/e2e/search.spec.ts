@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { ready } from '../support/ready.ts';
 
 test('the address carries the search, and going back restores it', async ({ page }) => {
   await page.goto('/?q=machado&idioma=por');
@@ -21,7 +22,7 @@ test('what is typed before the page is ready stays', async ({ page }) => {
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const field = page.getByRole('searchbox').first();
+  const field = page.locator('form.search--big').getByRole('combobox');
   await field.fill('dom casmurro');
   release();
   // A submission that the page takes over itself shows that the form is live.
@@ -36,15 +37,18 @@ test('ticking a filter narrows the list, keeps the focus and announces the count
   page,
 }) => {
   await page.goto('/?q=romance');
-  const heading = page.getByRole('heading', { level: 1 });
+  const heading = page.locator('.results__head h1[tabindex]');
   const before = await heading.innerText();
-  const box = page.locator('.facet').first().getByRole('checkbox').first();
+  const libraries = page.locator('.facet', {
+    has: page.getByRole('group', { name: 'Biblioteca' }),
+  });
+  const box = libraries.getByRole('checkbox').first();
   await box.check();
   await expect(heading).not.toHaveText(before);
   await expect(box).toBeFocused();
   await expect(box).toBeChecked();
   await expect(page.locator('.results__head [role=status]')).toContainText('obra');
-  await page.getByRole('button', { name: 'Remover filtro de biblioteca' }).click();
+  await page.getByRole('button', { name: 'Remover filtro: Biblioteca' }).click();
   await expect(heading).toHaveText(before);
 });
 
@@ -63,12 +67,17 @@ test('a slip of the pen is offered a correction that is one click away', async (
   await expect(offer).toHaveText('casmurro');
   await offer.click();
   await expect(page.getByRole('link', { name: 'Dom Casmurro', exact: true })).toBeVisible();
+  const back = page.locator('.did-you-mean a');
+  await expect(back).toHaveText('casmuro');
+  await back.click();
+  await expect(page).toHaveURL(/q=casmuro(&|$)/);
+  await expect(offer).toHaveText('casmurro');
 });
 
 test('nothing that a person types breaks the page', async ({ page }) => {
   for (const q of ['"aberto', 'AND OR', '((', '<script>alert(1)</script>', '\u202Eolá', '*']) {
     await page.goto(`/?q=${encodeURIComponent(q)}`);
-    await expect(page.locator('.results__head h1').first()).toBeVisible();
+    await expect(page.locator('.results__head h1[tabindex]')).toBeVisible();
     await expect(page.locator('.empty', { hasText: 'não chegou' })).toHaveCount(0);
   }
 });
@@ -88,4 +97,63 @@ test('a server that is down is said, and the search can be tried again', async (
   await page.unroute('**/api/consulta**');
   await page.getByRole('button', { name: 'Procurar de novo' }).click();
   await expect(page.locator('.hit').first()).toBeVisible();
+});
+
+test('a search for nothing says what is missing and stays where it is', async ({ page }) => {
+  await page.goto('/');
+  // A submission that the page takes over itself shows that the form is live.
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form.search--big');
+    return form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true })) === false;
+  });
+  const field = page.locator('form.search--big').getByRole('combobox');
+  await field.fill(' ');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('O campo acima é obrigatório');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.fill('dom casmurro');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('words that were searched are marked, and results are shown as covers on wish', async ({
+  page,
+}) => {
+  await page.goto('/?q=CASMURRO');
+  await expect(page.locator('.hit mark').first()).toHaveText('Casmurro');
+  await page.getByRole('button', { name: 'Capas' }).click();
+  await expect(page).toHaveURL(/display=C/);
+  await expect(page.locator('.hits--covers .cover').first()).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.hits--covers .cover').first()).toBeVisible();
+});
+
+test('a long filter list is searched, and what is found can be ticked', async ({ page }) => {
+  await page.goto('/?q=&orderBy=obra');
+  const authors = page.locator('.facet', { has: page.getByRole('group', { name: 'Autor' }) });
+  await authors.getByRole('button', { name: /^Mais/ }).click();
+  await authors.getByRole('searchbox').fill('lispector');
+  await expect(authors.getByRole('checkbox')).toHaveCount(1);
+  await authors.getByRole('checkbox').check();
+  await expect(page.locator('.chip')).toContainText('Lispector, Clarice');
+});
+
+test('searches of before are found again, and those that are kept stay', async ({ page }) => {
+  await page.goto('/?q=machado');
+  await page.getByRole('button', { name: 'Guardar pesquisa' }).click();
+  await expect(page.getByRole('button', { name: 'Pesquisa guardada' })).toBeVisible();
+  await page.goto('/?q=lispector');
+  await expect(page.locator('.hit').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Guardar pesquisa' })).toBeVisible();
+  await page.goto('/');
+  await ready(page, '.hero');
+  await page.getByRole('button', { name: 'Suas pesquisas' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('link', { name: 'lispector' })).toHaveCount(1);
+  await expect(dialog.getByRole('link', { name: 'machado' })).toHaveCount(2);
+  await dialog.getByRole('button', { name: /Esquecer ?: machado/ }).click();
+  await expect(dialog.getByRole('link', { name: 'machado' })).toHaveCount(1);
+  await dialog.getByRole('link', { name: 'lispector' }).click();
+  await expect(page).toHaveURL(/q=lispector/);
 });

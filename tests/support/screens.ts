@@ -12,6 +12,8 @@ export interface Screen {
   signedIn?: true;
   /** A button at the foot of the page that opens it. */
   press?: number;
+  /** With a title in the basket. */
+  basket?: true;
   /** With the accessibility panel open. */
   panel?: true;
 }
@@ -21,6 +23,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'results', path: '/?q=machado', ready: '.hit' },
   { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
   { name: 'title', path: '/acervo/1', ready: '.library' },
+  { name: 'basket', path: '/cesta', ready: '.basket-item .status', basket: true },
+  { name: 'empty basket', path: '/cesta', ready: '.empty' },
   { name: 'login', path: '/login', ready: 'input[autocomplete=username]' },
   { name: 'not found', path: '/nada', ready: '.empty' },
   { name: 'hours', path: '/horarios', ready: '.ruler .status' },
@@ -35,12 +39,23 @@ export const SCREENS: readonly Screen[] = [
   { name: 'suggestion dialog', path: '/ajuda', ready: 'dialog textarea', press: 1 },
   { name: 'support dialog', path: '/ajuda', ready: 'dialog .prose', press: 2 },
   { name: 'accessibility panel', path: '/ajuda', ready: '.accessibility', panel: true },
+  { name: 'covers', path: '/novas_aquisicoes', ready: '.hits--covers .cover' },
+  { name: 'advanced search', path: '/pesquisa_avancada', ready: 'main .guide-form' },
+  { name: 'boolean search', path: '/pesquisa_booleana', ready: 'main .operators' },
+  { name: 'course reading', path: '/bibliografia_curso', ready: 'main .guide-form__fields' },
+  { name: 'authorities', path: '/autoridades?q=machado', ready: 'main h2 + *, main li' },
+  { name: 'lists from A to Z', path: '/indices?indice=autor', ready: 'main li' },
   { name: 'loans', path: '/meupergamum', ready: '.loan', signedIn: true },
 ];
 
 /** Goes to a screen and waits until it is complete. */
 export async function openScreen(page: Page, { prefix, words }: Language, screen: Screen) {
   await page.clock.setFixedTime(NOW);
+  if (screen.basket) {
+    await page.goto(`${prefix}/acervo/1`);
+    await page.locator('.record__acts button').click();
+    await expect(page.locator('.bar .count')).toHaveText('1');
+  }
   await page.goto(`${prefix}${screen.path}`);
   if (screen.signedIn) {
     await page.getByLabel(words.loginLabel).fill('devedor');

@@ -5,9 +5,8 @@ import type { Peer, Settings } from '../institution/settings.ts';
 import { asCopies, asError, asFilters, asSearch, asTitle } from './answers.ts';
 import { askPeer, PeerFailed, type PeerAnswer, type PeerQuestion } from './peer.ts';
 import { isPossible, knownFilters, networkRow, networkTitle } from './rules.ts';
+import { PEER_GUIDES } from '../titles/guides.ts';
 
-/** Guides that another catalogue answers, and its setting. */
-const PEER_GUIDES = { rede_pergamum: 'network', target: 'target' } as const;
 export type PeerGuide = keyof typeof PEER_GUIDES;
 
 export const isPeerGuide = (tab: string | undefined): tab is PeerGuide =>

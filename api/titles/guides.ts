@@ -59,10 +59,7 @@ export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
 export const isGuide = (text: string): text is Guide => GUIDES.some((guide) => guide === text);
 
 /** Guides that another catalogue answers, and the setting that names it. */
-const PEER_OF: Partial<Record<Guide, 'network' | 'target'>> = {
-  rede_pergamum: 'network',
-  target: 'target',
-};
+export const PEER_GUIDES = { rede_pergamum: 'network', target: 'target' } as const;
 
 /** The guides that an institution offers, in its order and under its titles. */
 export function guidesOf(
@@ -72,7 +69,8 @@ export function guidesOf(
   const wanted = guides.length > 0 ? guides : GUIDES.map((code) => ({ code, title: undefined }));
   return wanted
     .filter(({ code }) => {
-      const peer = PEER_OF[code];
+      const peerGuides: Partial<Record<Guide, keyof typeof peers>> = PEER_GUIDES;
+      const peer = peerGuides[code];
       return peer === undefined || peers[peer] !== undefined;
     })
     .map(({ code, title }) => ({

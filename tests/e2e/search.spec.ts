@@ -74,12 +74,26 @@ test('a slip of the pen is offered a correction that is one click away', async (
   await expect(offer).toHaveText('casmurro');
 });
 
+/** What could break a page rather than the server, which is asked all of NAUGHTY_STRINGS elsewhere. */
+const TYPED = [
+  ...['"aberto', 'AND OR', '((', '*', '{{query}}', '${1}', '%E0%A4%A', '\u202Eolá', '\u0000'],
+  ...['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '</h1><svg onload=alert(1)>'],
+  ...["javascript:alert('1')", "');alert(1)//", '🐈‍⬛🐈‍⬛', 'ア'.repeat(300), 'שלום עולם'],
+];
+
 test('nothing that a person types breaks the page', async ({ page }) => {
-  for (const q of ['"aberto', 'AND OR', '((', '<script>alert(1)</script>', '\u202Eolá', '*']) {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('pageerror', ({ message }) => said.push(message));
+  for (const q of TYPED) {
     await page.goto(`/?q=${encodeURIComponent(q)}`);
     await expect(page.locator('.results__head h1[tabindex]')).toBeVisible();
     await expect(page.locator('.empty', { hasText: 'não chegou' })).toHaveCount(0);
   }
+  expect(said).toEqual([]);
 });
 
 test('nothing found says what to try, and clears filters in one press', async ({ page }) => {

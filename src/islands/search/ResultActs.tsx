@@ -5,22 +5,26 @@ import {
   saveSearch,
   unsaveSearch,
 } from '#lib/stores/search-memory.ts';
+import { addAll, remove } from '#lib/stores/basket-actions.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
+import { workOf } from './HitRow.tsx';
 import type { Searching } from './use-address.ts';
+import type { Results } from './use-results.ts';
 
 interface Props {
   searching: Searching;
-  total: number;
+  results: Results;
   /** What the search is called in lists of searches. */
   text: string;
 }
 
 /** What can be done with a search as a whole: keep it, pass it on, print it. */
-export function ResultActs({ searching, total, text }: Props) {
+export function ResultActs({ searching, results, text }: Props) {
   const t = useTexts();
+  const { total } = results;
   const address = searching.hrefOf({ ...searching.search, page: 1 });
   const isSaved = useStore($savedSearches).some((one) => one.address === address);
   useEffect(() => rememberSearch({ address, text, total }), [address, text, total]);
@@ -43,8 +47,32 @@ export function ResultActs({ searching, total, text }: Props) {
       action: { text: t('search.undo'), run: () => unsaveSearch(address) },
     });
   };
+  const works = results.itens.filter(({ instituicao }) => instituicao === undefined).map(workOf);
+  const putAll = async () => {
+    const { added, leftOut } = await addAll(works);
+    if (leftOut > 0) showToast({ text: t('search.basket_full'), tone: 'error' });
+    else if (added.length === 0) showToast({ text: t('search.all_there') });
+    if (added.length === 0) return;
+    const back = async () => {
+      for (const { cod_acervo: code } of added) await remove(code);
+    };
+    showToast({
+      text: t('search.all_added', { count: added.length }),
+      action: { text: t('search.undo'), run: () => void back() },
+    });
+  };
   return (
     <>
+      {works.length > 1 && (
+        <Button
+          variant="quiet"
+          size="small"
+          suffix={t('search.add_all_suffix')}
+          onClick={() => void putAll()}
+        >
+          {t('search.add_all')}
+        </Button>
+      )}
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>

@@ -93,7 +93,7 @@ function Head({ searching, results }: PartProps) {
       <Understood results={results} searching={searching} />
       <FilterChips searching={searching} entries={results.filtros} />
       <div className="results__acts">
-        <LateActs searching={searching} total={results.total} text={query || text} />
+        <LateActs searching={searching} results={results} text={query || text} />
       </div>
     </div>
   );

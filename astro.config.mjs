@@ -17,7 +17,7 @@ const BROWSERS = {
   safari: (15 << 16) | (4 << 8),
 };
 
-/** What every page with an island needs comes in two files: many small ones compress badly. */
+/** What every page needs, the islands of its header too, comes in two files: many small ones compress badly. */
 const COMMON_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react/ },
   {
@@ -26,7 +26,9 @@ const COMMON_CHUNKS = [
       [
         'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
         'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|use-late)\\.',
-        'src/lib/(api/(call|http|text-tables|stored-credential)|i18n/texts|icons|marks|toasts|storage/web-storage)\\.',
+        'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|toasts/ToastsIsland)',
+        'src/lib/(api/(call|http|text-tables|stored-credential)|i18n/texts|icons|marks|toasts|accessibility)\\.',
+        'src/lib/(storage/(web-storage|keys)|stores/(accessibility|basket|frame))\\.',
         'api/contract/(languages|refusals)\\.',
       ].join('|'),
     ),
@@ -65,6 +67,8 @@ export default defineConfig({
     server: { proxy: { '/api': process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {
       assetsInlineLimit: 0,
+      // What a press loads may take a round trip more; the helper that saves it costs every page 1 kB.
+      modulePreload: false,
       cssMinify: 'lightningcss',
       rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
     },

@@ -47,7 +47,7 @@ test('hours are told in words', async ({ page }) => {
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - heading "Cinco bibliotecas abertas agora" [level=1]
-      - paragraph: /dias em que ele muda. Horário de Brasília/
+      - paragraph: /dias em que ele muda. Horário/
       - region "Hoje"
       - region "Esta semana"
   `);

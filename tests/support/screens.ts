@@ -53,6 +53,8 @@ export async function openScreen(page: Page, { prefix, words }: Language, screen
   await page.clock.setFixedTime(NOW);
   if (screen.basket) {
     await page.goto(`${prefix}/acervo/1`);
+    await page.evaluate(() => localStorage.removeItem('acervo.cesta'));
+    await page.reload();
     await page.locator('.record__acts button').click();
     await expect(page.locator('.bar .count')).toHaveText('1');
   }

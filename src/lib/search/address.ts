@@ -1,4 +1,3 @@
-import type { SEARCH_TYPES } from '#contract/constants.ts';
 import {
   CONDITIONS,
   MAX_PAGE_SIZE,
@@ -28,7 +27,6 @@ export const FILTER_KINDS = [
 ] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-export type SearchType = (typeof SEARCH_TYPES)[number];
 export type Order = (typeof ORDERS)[number];
 export type Condition = (typeof CONDITIONS)[number];
 export type Direction = 'C' | 'D';

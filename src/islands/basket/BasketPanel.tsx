@@ -24,10 +24,10 @@ export function BasketPanel({ itens }: { itens: readonly BasketItem[] }) {
         <Button icon={icons.print} onClick={() => window.print()}>
           {t('basket.print')}
         </Button>
+        <span className="small muted" role="status">
+          {outcome}
+        </span>
       </div>
-      <p className="small muted" role="status">
-        {outcome}
-      </p>
       <EmptyOut count={count} />
     </section>
   );

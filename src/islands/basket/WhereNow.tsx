@@ -34,7 +34,7 @@ export function WhereNow({ row }: { row: Row }) {
   if (places.length === 0) return <Status kind="closed">{t('basket.no_copies')}</Status>;
   const [next] = places.flatMap(({ data_devolucao: due }) => due ?? []).sort();
   return (
-    <Status kind="on-loan" detail={next && t('basket.next', { date: formatDay(next, locale) })}>
+    <Status kind="on-loan" detail={next && t('basket.back', { date: formatDay(next, locale) })}>
       {t('basket.none_now')}
     </Status>
   );

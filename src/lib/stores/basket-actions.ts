@@ -16,6 +16,6 @@ export const remove = async (codAcervo: number): Promise<number> =>
 /** Empties the basket and answers with what was in it. */
 export const clear = async (): Promise<readonly BasketItem[]> => (await openBasket()).clear();
 
-/** Puts these titles in the place of all others. */
+/** Puts these titles in the place of all others. @public for what brings a whole basket along */
 export const set = async (items: readonly BasketItem[]): Promise<void> =>
   (await openBasket()).set(items);

@@ -1,0 +1,240 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGES } from '../support/languages.ts';
+
+/** The basket, from a title to the list that is taken along. */
+
+const WORDS = {
+  pt: {
+    put: 'Pôr na cesta',
+    isIn: 'Na cesta',
+    undo: 'Desfazer',
+    count: 'Cesta 1 obra na cesta',
+    heading: 'Cesta',
+    remove: 'Tirar da cesta',
+    emptyOut: 'Esvaziar a cesta',
+    empty: 'A cesta está vazia',
+  },
+  en: {
+    put: 'Put in basket',
+    isIn: 'In basket',
+    undo: 'Undo',
+    count: 'Basket 1 title in the basket',
+    heading: 'Basket',
+    remove: 'Take out of the basket',
+    emptyOut: 'Empty the basket',
+    empty: 'The basket is empty',
+  },
+  es: {
+    put: 'Poner en la cesta',
+    isIn: 'En la cesta',
+    undo: 'Deshacer',
+    count: 'Cesta 1 obra en la cesta',
+    heading: 'Cesta',
+    remove: 'Sacar de la cesta',
+    emptyOut: 'Vaciar la cesta',
+    empty: 'La cesta está vacía',
+  },
+};
+const PT = WORDS.pt;
+
+/** The button of the title page; its name goes on with the title. */
+const put = (page: Page, words = PT) =>
+  page.getByRole('button', { name: new RegExp(`^${words.put}`) });
+const isIn = (page: Page, words = PT) =>
+  page.getByRole('button', { name: new RegExp(`^${words.isIn}`) });
+const count = (page: Page) => page.locator('.bar .count');
+const items = (page: Page) => page.locator('.basket-item');
+const titles = (page: Page) => page.locator('.basket-item h2').allInnerTexts();
+
+async function fill(page: Page, ...codes: number[]) {
+  for (const code of codes) {
+    await page.goto(`/acervo/${code}`);
+    await put(page).click();
+    await expect(isIn(page)).toBeVisible();
+  }
+}
+
+async function openBasket(page: Page, size: number) {
+  await page.goto('/cesta');
+  await expect(items(page)).toHaveCount(size);
+}
+
+for (const { locale, prefix } of LANGUAGES) {
+  const words = WORDS[locale];
+  test(`a title goes into the basket and out of it again (${locale})`, async ({ page }) => {
+    await page.goto(`${prefix}/acervo/1`);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await expect(count(page)).toBeHidden();
+    await put(page, words).click();
+    await expect(isIn(page, words)).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: words.count }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${words.heading} · `));
+    const item = items(page);
+    await expect(item.getByRole('link', { name: title })).toHaveAttribute(
+      'href',
+      `${prefix}/acervo/1`,
+    );
+    await expect(item.locator('.shelfmark')).not.toBeEmpty();
+    await expect(item.locator('.status')).toBeVisible();
+
+    await item.getByRole('button', { name: `${words.remove}: ${title}` }).click();
+    await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();
+    await expect(count(page)).toBeHidden();
+    await page.getByRole('button', { name: words.undo }).click();
+    await expect(items(page)).toHaveCount(1);
+    await expect(count(page)).toHaveText('1');
+  });
+}
+
+test('what was put in by mistake is undone where it is said', async ({ page }) => {
+  await fill(page, 1);
+  await page.getByRole('button', { name: PT.undo }).click();
+  await expect(put(page)).toBeVisible();
+  await expect(count(page)).toBeHidden();
+});
+
+test('titles stay in their order over pages, and one that is put back finds its place', async ({
+  page,
+}) => {
+  await fill(page, 3, 1, 2);
+  await openBasket(page, 3);
+  const before = await titles(page);
+  await items(page).nth(1).getByRole('button').click();
+  await expect(items(page)).toHaveCount(2);
+  await page.getByRole('button', { name: PT.undo }).click();
+  await expect(items(page)).toHaveCount(3);
+  expect(await titles(page)).toEqual(before);
+  await page.reload();
+  await expect(items(page)).toHaveCount(3);
+  expect(await titles(page)).toEqual(before);
+});
+
+test('emptying asks first and can still be undone', async ({ page }) => {
+  await fill(page, 1, 2);
+  await openBasket(page, 2);
+  await page.getByRole('button', { name: PT.emptyOut }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tirar da cesta as 2 obras?' });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: PT.emptyOut })).toBeFocused();
+  await page.getByRole('button', { name: PT.emptyOut }).click();
+  await dialog.getByRole('button', { name: PT.emptyOut }).click();
+  await expect(page.getByRole('heading', { name: PT.empty })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.getByRole('button', { name: PT.undo }).click();
+  await expect(items(page)).toHaveCount(2);
+});
+
+test('two tabs stay in step, also from the first title on', async ({ context }) => {
+  const one = await context.newPage();
+  const other = await context.newPage();
+  await other.goto('/acervo/1');
+  await expect(put(other)).toBeVisible();
+  await fill(one, 1);
+  await expect(isIn(other)).toBeVisible();
+  await expect(count(other)).toHaveText('1');
+
+  await openBasket(one, 1);
+  await isIn(other).click();
+  await expect(one.getByRole('heading', { name: PT.empty })).toBeVisible();
+});
+
+test('everything can be done by keyboard', async ({ page }) => {
+  await page.goto('/acervo/1');
+  await put(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(isIn(page)).toBeFocused();
+  await fill(page, 2, 3);
+  await openBasket(page, 3);
+  const [first = '', second = ''] = await titles(page);
+
+  await page.getByRole('button', { name: `${PT.remove}: ${first}` }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `${PT.remove}: ${second}` })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the list can be read and taken apart while the server does not answer', async ({ page }) => {
+  await fill(page, 1, 2);
+  await page.route('**/api/consulta/linhas**', (route) => route.abort());
+  await openBasket(page, 2);
+  await expect(page.getByText('Não foi possível ver onde estão as obras')).toBeVisible();
+  await items(page).first().getByRole('button').click();
+  await expect(items(page)).toHaveCount(1);
+  await page.unroute('**/api/consulta/linhas**');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(items(page).locator('.status')).toBeVisible();
+});
+
+test('the list is copied with call numbers and addresses', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await fill(page, 1, 2);
+  await openBasket(page, 2);
+  await page.getByRole('button', { name: 'Copiar a lista' }).click();
+  await expect(page.getByText('2 obras copiadas')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const lines = copied.split('\n');
+  expect(lines).toHaveLength(2);
+  for (const [at, call] of (
+    await page.locator('.basket-item .shelfmark').allInnerTexts()
+  ).entries())
+    expect(lines[at]).toContain(call);
+  expect(lines[0]).toContain(new URL('/acervo/1', page.url()).href);
+});
+
+test('on paper there is the list and nothing to press', async ({ page }) => {
+  await fill(page, 1);
+  await openBasket(page, 1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(items(page).locator('.shelfmark')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+});
+
+test('nothing moves on a title page when its button and the count come alive', async ({ page }) => {
+  await fill(page, 1);
+  await page.route('**/api/parametros/autoatendimento', (route) => route.abort());
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void) => waiting.push(run),
+      wake: () => waiting.forEach((run) => run()),
+    });
+  });
+  await page.reload();
+  await page.evaluate(() => document.fonts.ready);
+  const places = () =>
+    page
+      .locator('.bar__nav, .bar__tools a, .record__acts, .record__main h2')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
+  const before = await places();
+  await page.evaluate(() => (window as unknown as { wake: () => void }).wake());
+  await expect(isIn(page)).toBeVisible();
+  await expect(count(page)).toHaveText('1');
+  await expect(page.locator('.record__available .status')).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('a title without a page of its own has the button too', async ({ page }) => {
+  const search = await page.request.get('/api/publicacao/acervos?limite=1000');
+  const { itens } = (await search.json()) as { itens: { cod_acervo: number }[] };
+  const unpublished = Math.max(...itens.map(({ cod_acervo: code }) => code)) + 1;
+  await fill(page, unpublished);
+  await expect(count(page)).toHaveText('1');
+});
+
+test('whoever keeps nothing loads nothing of what keeps it', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/acervo/1');
+  await expect(put(page)).toBeVisible();
+  expect(loaded.filter((path) => /kept-basket|persistent/.test(path))).toEqual([]);
+  await put(page).click();
+  await expect(isIn(page)).toBeVisible();
+  expect(loaded.filter((path) => /kept-basket/.test(path))).not.toEqual([]);
+});

@@ -119,6 +119,16 @@ async function renewUntilKilled(location: string, waiting: number[]): Promise<Ma
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  const exited = once(server, 'exit');
+  try {
+    return await renewAmid(server, waiting);
+  } finally {
+    server.kill('SIGKILL');
+    await exited;
+  }
+}
+
+async function renewAmid(server: ChildProcess, waiting: number[]): Promise<Map<number, string>> {
   const url = await firstLine(server);
   const token = await signIn(url);
   const granted = new Map<number, string>();
@@ -130,11 +140,8 @@ async function renewUntilKilled(location: string, waiting: number[]): Promise<Ma
       if (granted.size >= ANSWERS) server.kill('SIGKILL');
     }
   };
-  const exited = once(server, 'exit');
   // Requests that were on their way when the server died fail; they were not acknowledged.
   await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
-  server.kill('SIGKILL');
-  await exited;
   return granted;
 }
 

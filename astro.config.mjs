@@ -67,8 +67,6 @@ export default defineConfig({
     server: { proxy: { '/api': process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {
       assetsInlineLimit: 0,
-      // What a press loads may take a round trip more; the helper that saves it costs every page 1 kB.
-      modulePreload: false,
       cssMinify: 'lightningcss',
       rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
     },

@@ -39,7 +39,9 @@ export function HitRow({ hit, searched }: Props) {
       </div>
       {!elsewhere && (
         <div className="hit__acts">
-          <BasketButton work={workOf(hit)} />
+          <BasketButton
+            work={{ cod_acervo: hit.cod_acervo, title: hit.title, author: hit.author }}
+          />
         </div>
       )}
       <Holdings hit={hit} />
@@ -62,9 +64,6 @@ export function HitCoverItem({ hit, searched }: Props) {
     </li>
   );
 }
-
-/** What the basket keeps of a result. */
-export const workOf = ({ cod_acervo, title, author }: Hit) => ({ cod_acervo, title, author });
 
 function HitCover({ hit }: { hit: Hit }) {
   return (

@@ -10,7 +10,6 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
-import { workOf } from './HitRow.tsx';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
@@ -47,7 +46,9 @@ export function ResultActs({ searching, results, text }: Props) {
       action: { text: t('search.undo'), run: () => unsaveSearch(address) },
     });
   };
-  const works = results.itens.filter(({ instituicao }) => instituicao === undefined).map(workOf);
+  const works = results.itens
+    .filter(({ instituicao }) => instituicao === undefined)
+    .map(({ cod_acervo, title, author }) => ({ cod_acervo, title, author }));
   const putAll = async () => {
     const { added, leftOut } = await addAll(works);
     if (leftOut > 0) showToast({ text: t('search.basket_full'), tone: 'error' });

@@ -9,7 +9,6 @@ import { useLate } from '../ui/use-late.ts';
 import { Facets } from './Facets.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { HitList } from './HitList.tsx';
-import { NoResults } from './NoResults.tsx';
 import { SearchFailed } from './SearchFailed.tsx';
 import { SortBar } from './SortBar.tsx';
 import { Understood } from './Understood.tsx';
@@ -19,6 +18,7 @@ import { useResults, type Results } from './use-results.ts';
 
 /** Not needed to see results, and more than the results themselves. */
 const loadSheet = () => import('./FacetSheet.tsx');
+const loadNoResults = () => import('./NoResults.tsx');
 const loadActs = () => import('./ResultActs.tsx');
 
 /** The result screen: filters in the margin, results as text beside it. */
@@ -43,7 +43,7 @@ export function ResultsView(searching: Searching) {
       <div>
         <Head searching={searching} results={results} />
         {results.total === 0 ? (
-          <NoResults {...searching} />
+          <LateNoResults {...searching} />
         ) : (
           <>
             <SortBar searching={searching} results={results} />
@@ -146,6 +146,11 @@ function PhoneTools({ count, onFilters }: { count: number; onFilters: () => void
 function LateSheet(props: ComponentProps<Awaited<ReturnType<typeof loadSheet>>['FacetSheet']>) {
   const loaded = useLate(loadSheet);
   return loaded && <loaded.FacetSheet {...props} />;
+}
+
+function LateNoResults(searching: Searching) {
+  const loaded = useLate(loadNoResults);
+  return loaded && <loaded.NoResults {...searching} />;
 }
 
 function LateActs(props: ComponentProps<Awaited<ReturnType<typeof loadActs>>['ResultActs']>) {

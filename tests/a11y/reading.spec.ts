@@ -109,6 +109,8 @@ for (const screen of WALKED) {
     await openScreen(page, PORTUGUESE, screen);
     await ready(page);
     await readyFooter(page);
+    // Lists that bring themselves up to date are drawn anew when the answer is there.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(() => window.scrollTo(0, 0));
     const expected = await page.evaluate(() => {
       const all = document.querySelectorAll<HTMLElement>(

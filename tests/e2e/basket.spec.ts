@@ -223,7 +223,9 @@ test('nothing moves on a title page when its button and the count come alive', a
 test('a title without a page of its own has the button too', async ({ page }) => {
   const search = await page.request.get('/api/publicacao/acervos?limite=1000');
   const { itens } = (await search.json()) as { itens: { cod_acervo: number }[] };
-  const unpublished = Math.max(...itens.map(({ cod_acervo: code }) => code)) + 1;
+  const published = new Set(itens.map(({ cod_acervo: code }) => code));
+  let unpublished = 1;
+  while (published.has(unpublished)) unpublished++;
   await fill(page, unpublished);
   await expect(count(page)).toHaveText('1');
 });

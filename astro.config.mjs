@@ -4,7 +4,6 @@ import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
 import { clientUse } from './src/lib/routes/client-use.ts';
-import { preloads } from './src/lib/routes/preloads.ts';
 import { routeManifest } from './src/lib/routes/manifest.ts';
 import { siteSearch } from './src/lib/routes/site-search.ts';
 import { wellKnown } from './src/lib/routes/well-known.ts';
@@ -51,15 +50,7 @@ export default defineConfig({
     routing: { prefixDefaultLocale: false },
   },
   devToolbar: { enabled: false },
-  integrations: [
-    react(),
-    astroI18next(),
-    clientUse(),
-    preloads(),
-    siteSearch(),
-    wellKnown(),
-    routeManifest(),
-  ],
+  integrations: [react(), astroI18next(), clientUse(), siteSearch(), wellKnown(), routeManifest()],
   vite: {
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },

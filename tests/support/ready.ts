@@ -12,6 +12,9 @@ export async function ready(page: Page, part: string | Locator = 'body'): Promis
 /** The foot of the page, whose buttons come alive when it is seen. */
 export async function readyFooter(page: Page): Promise<void> {
   const footer = page.locator('footer');
-  await footer.scrollIntoViewIfNeeded();
-  await expect(footer.locator('astro-island[ssr]')).toHaveCount(0);
+  // What comes alive above on the way down may push it out of sight again.
+  await expect(async () => {
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 1000 });
+  }).toPass({ timeout: 8000 });
 }

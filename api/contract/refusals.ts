@@ -25,6 +25,9 @@ export const REFUSALS = [
   // titles
   'title_not_found',
   'title_withdrawn',
+  // parts of a title (specification §5)
+  'hold_copy_available',
+  'request_none_available',
   // other catalogues (specification §8: the site knows the second by its status 500 and its name)
   'network_not_offered',
   'network_query_failed',

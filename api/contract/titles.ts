@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { call } from './call.ts';
 import { COPY_STATUSES } from './constants.ts';
-import { Disponibilidade, Id, Instant, object } from './shapes.ts';
+import { Acao, Disponibilidade, Id, Instant, list, object } from './shapes.ts';
+import { TITLE_TABS } from './title-tabs.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);
@@ -134,6 +135,25 @@ export const readMarc = call('GET /acervo/:id/marc', {
       descricao: Type.String(),
       pontuacao: Type.String(),
       campo_fixo: Type.Enum(['S', 'N']),
+    }),
+  ),
+  refusals: ['title_not_found', 'title_withdrawn'],
+});
+
+/**
+ * GET /acervo/{id}/permissoes: the parts of a title (specification §2) that it has, in the order of
+ * the screen. `acao` says whether the person who asks may use it now: what cannot be used is shown
+ * with its reasons, what the title has not is not listed.
+ */
+export const readTitlePermissions = call('GET /acervo/:id/permissoes', {
+  access: 'public',
+  summary: 'Parts of a title',
+  params: object({ id: Id }),
+  output: list(
+    object({
+      codigo: Type.Enum(TITLE_TABS.map(({ code }) => code)),
+      rota: Type.String({ description: 'Under /acervo/{id}/' }),
+      acao: Type.Optional(Acao),
     }),
   ),
   refusals: ['title_not_found', 'title_withdrawn'],

@@ -4,11 +4,14 @@ import {
   readMarc,
   readPublishedTitles,
   readTitle,
+  readTitlePermissions,
 } from '#contract/titles.ts';
+import type { Locale } from '#contract/languages.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { marcRows } from '../marc/detail.ts';
+import { motivos } from '../http/messages.ts';
 import { copiesWire } from './copies-wire.ts';
 import {
   countTitles,
@@ -18,6 +21,8 @@ import {
   titleExists,
   type StoredTitle,
 } from './store.ts';
+import { tabFacts } from './tab-facts.ts';
+import { titleTabs, type Tab } from './tabs.ts';
 import { titleWire } from './title-wire.ts';
 
 export function titleRoutes(bind: Bind, services: Services): void {
@@ -50,6 +55,12 @@ export function titleRoutes(bind: Bind, services: Services): void {
     return marcRows(await record(id));
   });
 
+  bind(readTitlePermissions, async ({ params: { id } }, { locale, identity }) => {
+    const patronId = identity.kind === 'patron' ? identity.patronId : null;
+    const tabs = titleTabs(await tabFacts(db.queries, await present(id), patronId));
+    return { itens: tabs.map((tab) => tabWire(tab, locale)) };
+  });
+
   bind(readPublishedTitles, async ({ query }) => {
     const { depois: after = 0, limite: asked = 1000 } = query ?? {};
     const limit = Math.max(0, Math.min(asked, settings.publish.titles - after));
@@ -65,3 +76,11 @@ export function titleRoutes(bind: Bind, services: Services): void {
     return { cod_acervo: id };
   });
 }
+
+const tabWire = ({ code, path, reasons }: Tab, locale: Locale) => ({
+  codigo: code,
+  rota: path,
+  ...(reasons && {
+    acao: { permitido: reasons.length === 0, motivos: motivos(reasons, locale) },
+  }),
+});

@@ -128,6 +128,35 @@ describeEngine('title calls', () => {
     expect(campos.map(({ ordem }) => ordem)).toContain('20');
   });
 
+  it('list the parts of a title, with the reasons why some cannot be used now', async () => {
+    const { itens } = await portal.call('GET /acervo/:id/permissoes', { params: { id: sertao } });
+    expect(itens.map(({ rota }) => rota)).toEqual([
+      'exemplares',
+      'reserva',
+      'solicitacao-emprestimo',
+      'referencia',
+      'marc',
+      'dublin-core',
+      'dados-estatisticos',
+    ]);
+    const hold = itens.find(({ codigo }) => codigo === '18');
+    expect(hold?.acao?.permitido).toBe(false);
+    expect(hold?.acao?.motivos.map(({ codigo }) => codigo)).toEqual([
+      'token_missing',
+      'hold_copy_available',
+    ]);
+    const bare = await portal.call('GET /acervo/:id/permissoes', { params: { id: plain } });
+    expect(bare.itens.map(({ rota }) => rota)).toEqual([
+      'exemplares',
+      'referencia',
+      'marc',
+      'dublin-core',
+    ]);
+    await expect(
+      portal.call('GET /acervo/:id/permissoes', { params: { id: gone } }),
+    ).rejects.toMatchObject({ statusCode: 410, code: 'title_withdrawn' });
+  });
+
   it('answer in the language of the request', async () => {
     portal.speak('es');
     const answer = await title(sertao);

@@ -1,0 +1,78 @@
+import { FIRST_TITLE_TAB, TITLE_TABS, type TitleTab } from '#contract/title-tabs.ts';
+import type { Reason } from '#contract/refusals.ts';
+
+/** One library's copies that may leave it, as the rule of the parts sees them. */
+export interface LendablePlace {
+  library: string;
+  /** Copies that could be lent to the asker at some time. */
+  lendable: number;
+  /** Of those, the ones that stand on the shelf now. */
+  available: number;
+}
+
+/** What decides which parts a title has, and whether they can be used now. */
+export interface TabFacts {
+  signedIn: boolean;
+  /** Copies that count, in whatever state. */
+  copies: number;
+  places: readonly LendablePlace[];
+  inClosedStack: boolean;
+  hasIssues: boolean;
+  hasArticles: boolean;
+  hasContents: boolean;
+}
+
+export interface Tab {
+  code: TitleTab;
+  path: string;
+  /** Only of parts that are an act: every reason why it is not possible now; none when it is. */
+  reasons?: Reason[];
+}
+
+/** The parts that a title has, in the order of the screen (specification §2, §5). */
+export function titleTabs(facts: TabFacts): Tab[] {
+  return TITLE_TABS.filter(({ code }) => HAS[code](facts)).map(({ code, path }) => {
+    const reasons = REASONS[code]?.(facts);
+    return { code, path, ...(reasons && { reasons }) };
+  });
+}
+
+const always = () => true;
+const lends = ({ places }: TabFacts) => places.some(({ lendable }) => lendable > 0);
+
+const HAS: Record<TitleTab, (facts: TabFacts) => boolean> = {
+  [FIRST_TITLE_TAB]: always,
+  '18': lends,
+  '75': lends,
+  acervo_fechado: ({ inClosedStack }) => inClosedStack,
+  '32': ({ hasIssues }) => hasIssues,
+  summary: ({ hasArticles }) => hasArticles,
+  sumario_livro: ({ hasContents }) => hasContents,
+  '33': always,
+  '36': always,
+  '115': always,
+  '74': ({ copies }) => copies > 0,
+};
+
+const REASONS: Partial<Record<TitleTab, (facts: TabFacts) => Reason[]>> = {
+  '18': (facts) => [...needsLogin(facts), ...holdReasons(facts)],
+  '75': (facts) => [...needsLogin(facts), ...requestReasons(facts)],
+  acervo_fechado: needsLogin,
+};
+
+function needsLogin({ signedIn }: TabFacts): Reason[] {
+  return signedIn ? [] : [{ code: 'token_missing' }];
+}
+
+/** A hold is impossible while copies are available (§5), library by library. */
+function holdReasons({ places }: TabFacts): Reason[] {
+  const lending = places.filter(({ lendable }) => lendable > 0);
+  if (lending.some(({ available }) => available === 0)) return [];
+  return lending
+    .slice(0, 1)
+    .map(({ library }) => ({ code: 'hold_copy_available', params: { biblioteca: library } }));
+}
+
+function requestReasons({ places }: TabFacts): Reason[] {
+  return places.some(({ available }) => available > 0) ? [] : [{ code: 'request_none_available' }];
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { titleTabs, type TabFacts } from '#api/titles/tabs.ts';
+
+const BARE: TabFacts = {
+  signedIn: true,
+  copies: 0,
+  places: [],
+  inClosedStack: false,
+  hasIssues: false,
+  hasArticles: false,
+  hasContents: false,
+};
+const pathsOf = (facts: Partial<TabFacts>) => titleTabs({ ...BARE, ...facts }).map((t) => t.path);
+const reasonsOf = (path: string, facts: Partial<TabFacts>) =>
+  titleTabs({ ...BARE, ...facts }).find((tab) => tab.path === path)?.reasons?.map((r) => r.code);
+
+const OUT = { library: 'Central', lendable: 2, available: 0 };
+const IN = { library: 'Branch', lendable: 1, available: 1 };
+
+it('shows a record without copies its description in every form, and nothing to borrow', () => {
+  expect(pathsOf({})).toEqual(['exemplares', 'referencia', 'marc', 'dublin-core']);
+});
+
+it('offers a hold and a loan request only where a copy may leave the library', () => {
+  expect(pathsOf({ copies: 1, places: [{ ...OUT, lendable: 0 }] })).not.toContain('reserva');
+  expect(pathsOf({ copies: 2, places: [OUT] })).toContain('solicitacao-emprestimo');
+});
+
+it('shows the parts of a periodical and of its summaries where there are any', () => {
+  expect(pathsOf({ hasIssues: true, hasArticles: true })).toEqual(
+    expect.arrayContaining(['colecao-kardex', 'sumarios']),
+  );
+  expect(pathsOf({ hasContents: true })).toContain('sumarios-livros');
+  expect(pathsOf({ inClosedStack: true })).toContain('acervo-fechado');
+});
+
+it('refuses a hold while every library that lends the title has a copy on the shelf', () => {
+  expect(reasonsOf('reserva', { places: [IN] })).toEqual(['hold_copy_available']);
+  expect(reasonsOf('reserva', { places: [OUT, IN] })).toEqual([]);
+  expect(reasonsOf('reserva', { places: [OUT] })).toEqual([]);
+});
+
+it('refuses a loan request while every copy is out', () => {
+  expect(reasonsOf('solicitacao-emprestimo', { places: [OUT] })).toEqual([
+    'request_none_available',
+  ]);
+  expect(reasonsOf('solicitacao-emprestimo', { places: [OUT, IN] })).toEqual([]);
+});
+
+it('tells the unknown every reason at once, the account first', () => {
+  expect(reasonsOf('reserva', { signedIn: false, places: [IN] })).toEqual([
+    'token_missing',
+    'hold_copy_available',
+  ]);
+});

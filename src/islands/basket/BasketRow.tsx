@@ -1,4 +1,4 @@
-import { coverTypeOf } from '#lib/covers/cover-type.ts';
+import { coverWorkOf } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
 import * as icons from '#lib/icons.ts';
 import { titlePath } from '#lib/routes/paths.ts';
@@ -25,16 +25,7 @@ export function BasketRow({ item, row, onRemove }: Props) {
   const imprint = [row?.publisher, row?.ano_publicacao].filter(Boolean).join(', ');
   return (
     <li className="basket-item">
-      <Cover
-        work={{
-          title,
-          author: spokenName(author),
-          call: row?.call_number ?? '',
-          ...(row?.ano_publicacao && { year: row.ano_publicacao }),
-          type: coverTypeOf(row?.tipo_capa ?? ''),
-        }}
-        image={row?.link_capa}
-      />
+      <Cover work={coverWorkOf(row ?? item)} image={row?.link_capa} />
       <div>
         <h2>
           {row === null ? (

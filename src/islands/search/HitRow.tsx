@@ -1,4 +1,4 @@
-import { coverTypeOf } from '#lib/covers/cover-type.ts';
+import { coverWorkOf } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { searchPath, titlePath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
@@ -20,7 +20,7 @@ export function HitRow({ hit, searched }: Props) {
   const elsewhere = hit.instituicao !== undefined;
   return (
     <li className="hit">
-      <HitCover hit={hit} />
+      <Cover work={coverWorkOf(hit)} image={hit.link_capa} />
       <div className="hit__body">
         <p className="hit__kind">
           {[hit.desc_tipo_obra, hit.ano_publicacao].filter(Boolean).join(', ')}
@@ -53,7 +53,7 @@ export function HitRow({ hit, searched }: Props) {
 export function HitCoverItem({ hit, searched }: Props) {
   return (
     <li>
-      <HitCover hit={hit} />
+      <Cover work={coverWorkOf(hit)} image={hit.link_capa} />
       <h2>
         <HitLink hit={hit}>
           <Marked text={hit.title} searched={searched} />
@@ -62,21 +62,6 @@ export function HitCoverItem({ hit, searched }: Props) {
       <p>{spokenName(hit.author)}</p>
       <p className="muted">{[hit.ano_publicacao, hit.call_number].filter(Boolean).join(', ')}</p>
     </li>
-  );
-}
-
-function HitCover({ hit }: { hit: Hit }) {
-  return (
-    <Cover
-      work={{
-        title: hit.title,
-        author: spokenName(hit.author),
-        call: hit.call_number,
-        ...(hit.ano_publicacao !== null && { year: hit.ano_publicacao }),
-        type: coverTypeOf(hit.tipo_capa),
-      }}
-      image={hit.link_capa}
-    />
   );
 }
 

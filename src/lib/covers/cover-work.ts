@@ -1,0 +1,25 @@
+import type { Output } from '#contract/calls.ts';
+import { spokenName } from '../format/names.ts';
+import type { CoverWork } from './cover-model.ts';
+import { coverTypeOf } from './cover-type.ts';
+
+type Row = Output<'GET /consulta'>['itens'][number];
+
+/** A row of the catalogue, or the words of it that are known without the server. */
+type Known = Pick<Row, 'title' | 'author'> &
+  Partial<Pick<Row, 'call_number' | 'ano_publicacao' | 'tipo_capa'>>;
+
+/** What the cover of a row is drawn from; without its kind it is a book. */
+export const coverWorkOf = ({
+  title,
+  author,
+  call_number: call,
+  ano_publicacao: year,
+  tipo_capa: type = '',
+}: Known): CoverWork => ({
+  title,
+  author: spokenName(author),
+  call,
+  year: year ?? undefined,
+  type: coverTypeOf(type),
+});

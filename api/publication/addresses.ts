@@ -7,6 +7,8 @@ export interface Shell {
   /** Address of the shell without its locale: "/acervo/titulo". */
   page: string;
   record?: RecordKind;
+  /** What stands before the record's id in the address of its own page: "/acervo/". */
+  own?: string;
 }
 
 /** What the addresses of a site come to, in the form that both web servers need. */
@@ -38,10 +40,13 @@ export function addressesOf({ defaultLocale, locales, routes }: Manifest): Addre
   };
 }
 
-function shellOf({ pattern, shell, record }: ManifestRoute): Shell[] {
+function shellOf({ pattern, shell, record, parts }: ManifestRoute): Shell[] {
   if (shell === undefined) return [];
   const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, NUMBER);
-  return [{ pattern: source, page: shell, ...(record && { record }) }];
+  const whole: Shell = { pattern: source, page: shell, ...(record && { record }) };
+  if (parts === undefined) return [whole];
+  const own = pattern.slice(0, pattern.indexOf(':'));
+  return [whole, { ...whole, pattern: `${source}/(?:${parts.join('|')})`, own }];
 }
 
 /** What to do about an address. */
@@ -80,19 +85,25 @@ function answerOf(addresses: Addresses, prefix: string, path: string) {
     return { file: served ? path.slice(1) : null, shell: null };
   }
   if (addresses.hidden.includes(rest)) return { file: null, shell: null };
-  return { file: `${path}.html`.slice(1), shell: shellFor(addresses, prefix, rest) };
+  const match = matchOf(addresses, rest);
+  const page = match?.own === undefined ? path : `${prefix}${match.own}${match.id}`;
+  return { file: `${page}.html`.slice(1), shell: match && decidedShell(match, prefix) };
 }
 
 const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_FILES.map((name) => `/${name}`));
 
-function shellFor({ shells }: Addresses, prefix: string, rest: string): DecidedShell | null {
-  for (const { pattern, page, record } of shells) {
-    const match = new RegExp(`^${pattern}$`).exec(rest);
-    if (!match) continue;
-    const file = `${prefix}${page}.html`.slice(1);
-    return record ? { file, record: { kind: record, id: Number(match[1]) } } : { file };
+/** The shell whose addresses this is one of, and the number in it. */
+function matchOf({ shells }: Addresses, rest: string): (Shell & { id: string }) | null {
+  for (const shell of shells) {
+    const match = new RegExp(`^${shell.pattern}$`).exec(rest);
+    if (match) return { ...shell, id: match[1] ?? '' };
   }
   return null;
+}
+
+function decidedShell({ page, record, id }: Shell & { id: string }, prefix: string): DecidedShell {
+  const file = `${prefix}${page}.html`.slice(1);
+  return record ? { file, record: { kind: record, id: Number(id) } } : { file };
 }
 
 const prefixOf = ({ prefixes }: Addresses, path: string): string =>

@@ -24,6 +24,8 @@ export interface ManifestRoute {
   shell?: string;
   /** The record that must exist for the shell to answer. */
   record?: RecordKind;
+  /** Last segments of further addresses, which the record's own page answers. */
+  parts?: readonly string[];
 }
 
 /** Files that the server reads beside the pages, and never serves. */

@@ -240,22 +240,24 @@ function refusedAddresses({ prefixes, hidden }: Addresses): string {
   ].join('\n');
 }
 
-function shellLocations(prefix: string, { pattern, page, record }: Shell, at: number): string {
+function shellLocations(prefix: string, shell: Shell, at: number): string {
+  const { pattern, page, record, own } = shell;
   const match = `~ ${regexp(`^${prefix}${pattern}$`)}`;
-  const shell = `${prefix}${page}.html`;
-  if (!record) return location(match, keep(CACHE.page), `try_files $uri.html ${shell} =404;`);
+  const built = own === undefined ? '$uri.html' : `${prefix}${own}$acervo_record.html`;
+  const file = `${prefix}${page}.html`;
+  if (!record) return location(match, keep(CACHE.page), `try_files ${built} ${file} =404;`);
   const name = `acervo_shell_${at}${prefix.replace('/', '_')}`;
   return [
-    location(match, 'set $acervo_record $1;', keep(CACHE.page), `try_files $uri.html @${name};`),
+    location(match, 'set $acervo_record $1;', keep(CACHE.page), `try_files ${built} @${name};`),
     location(
       `@${name}`,
       `auth_request /_acervo/${record};`,
       `error_page 403 =404 ${prefix}/404.html;`,
       `error_page 500 =503 @${name}_unasked;`,
-      `try_files ${shell} =404;`,
+      `try_files ${file} =404;`,
     ),
     '# Nobody can say now whether the record exists.',
-    location(`@${name}_unasked`, keep(CACHE.missing), `try_files ${shell} =404;`),
+    location(`@${name}_unasked`, keep(CACHE.missing), `try_files ${file} =404;`),
   ].join('\n');
 }
 

@@ -19,6 +19,8 @@ async function assetOf(request: APIRequestContext, page: string): Promise<string
 const PAGES = [
   '/',
   '/acervo/1',
+  '/acervo/1/exemplares',
+  '/acervo/1/colecao-kardex',
   '/login',
   '/sair',
   '/meupergamum',
@@ -54,6 +56,9 @@ for (const { locale, prefix } of LANGUAGES) {
       '/acervo/1234567890123456789',
       '/acervo/titulo',
       '/acervo/1.html',
+      '/acervo/1/nada',
+      '/acervo/abc/marc',
+      '/acervo/999999/marc',
       '/login.html',
       '/index.html',
       '/index',

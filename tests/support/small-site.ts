@@ -9,7 +9,12 @@ export const SMALL_MANIFEST: Manifest = {
   locales: ['pt', 'en'],
   routes: [
     { pattern: '/' },
-    { pattern: '/acervo/:cod', shell: '/acervo/titulo', record: 'title' },
+    {
+      pattern: '/acervo/:cod',
+      shell: '/acervo/titulo',
+      record: 'title',
+      parts: ['marc', 'dublin-core'],
+    },
     { pattern: '/conta' },
     { pattern: '/conta/app', shell: '/conta' },
   ],

@@ -65,11 +65,11 @@ function faultOfFile(name: string): string[] {
 }
 
 async function shellOf(url: string): Promise<string | null> {
-  const match = /^(\/\w\w)?\/acervo\/([1-9]\d*)(?=\?|$)/.exec(url);
+  const match = /^(\/\w\w)?\/acervo\/([1-9]\d*)(\/[\w-]+)?(?=\?|$)/.exec(url);
   if (!match) return null;
   const [, prefix = '', cod] = match;
   const known = (await publishedTitles()).some(({ cod_acervo: id }) => id === Number(cod));
-  return known ? null : `${prefix}/acervo/titulo`;
+  return `${prefix}/acervo/${known ? cod : 'titulo'}`;
 }
 
 const INLINE =

@@ -1,3 +1,5 @@
+import { TITLE_TABS } from '#contract/title-tabs.ts';
+
 /**
  * Every address of the site, once (specification §2). The build writes it as `routes.json` beside
  * the pages; the server's routing and the reverse proxy's configuration come from that file.
@@ -13,13 +15,21 @@ export interface Route {
   shell?: string;
   /** The record that must exist for the shell to answer; otherwise 404. */
   record?: 'title';
+  /** Last segments of further addresses, which the record's own page answers. */
+  parts?: readonly string[];
   /** Without a session the site sends the visitor to /login first. */
   guarded?: true;
 }
 
 export const ROUTES: readonly Route[] = [
   { name: 'search', pattern: '/' },
-  { name: 'title', pattern: '/acervo/:cod', shell: '/acervo/titulo', record: 'title' },
+  {
+    name: 'title',
+    pattern: '/acervo/:cod',
+    shell: '/acervo/titulo',
+    record: 'title',
+    parts: TITLE_TABS.map(({ path }) => path),
+  },
   { name: 'basket', pattern: '/cesta' },
   { name: 'hours', pattern: '/horarios' },
   { name: 'agenda', pattern: '/agenda' },

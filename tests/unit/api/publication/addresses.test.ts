@@ -31,6 +31,17 @@ describe('the address of a page', () => {
     expect(decide('/conta/app')).toMatchObject({ shell: { file: 'conta.html' } });
   });
 
+  it('is that of the record for each of its parts', () => {
+    expect(decide('/en/acervo/12/dublin-core')).toEqual({
+      file: 'en/acervo/12.html',
+      shell: { file: 'en/acervo/titulo.html', record: { kind: 'title', id: 12 } },
+      notFound: 'en/404.html',
+    });
+    for (const path of ['/acervo/12/nada', '/acervo/12/marc/x', '/acervo/x/marc']) {
+      expect(decide(path), path).toMatchObject({ shell: null });
+    }
+  });
+
   it('writes a number in one way only', () => {
     for (const cod of ['0', '01', '+1', '1e3', '1234567890123456', 'abc', '1-']) {
       expect(decide(`/acervo/${cod}`), cod).toMatchObject({ shell: null });

@@ -61,6 +61,8 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
       const text = async (path: string) => (await (await fetch(url + path)).text()).trim();
       expect(await text('/acervo/1')).toBe('acervo/1');
       expect(await text('/acervo/x')).toBe('404');
+      expect(await text('/acervo/1/marc')).toBe('acervo/1');
+      expect(await text('/acervo/1/nada')).toBe('404');
       expect(api.asked).toEqual([]);
       expect(await text('/en/acervo/2?q=1')).toBe('en/acervo/titulo');
       expect(api.asked.map((one) => one.url)).toEqual(['/api/publicacao/acervos/2']);

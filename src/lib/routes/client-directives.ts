@@ -1,0 +1,19 @@
+import type { AstroIntegration } from 'astro';
+
+/** Makes `client:use` and `client:results` known to the shells: src/islands/ui says when they are. */
+export const clientDirectives = (): AstroIntegration => ({
+  name: 'acervo-client-directives',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'use', entrypoint: './src/islands/ui/client-use.ts' });
+      addClientDirective({ name: 'results', entrypoint: './src/islands/ui/client-results.ts' });
+    },
+  },
+});
+
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:use'?: boolean;
+    'client:results'?: boolean;
+  }
+}

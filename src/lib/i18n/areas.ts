@@ -13,6 +13,7 @@ import type common from './locales/pt/common.json';
 import type errors from './locales/pt/errors.json';
 import type indexes from './locales/pt/indexes.json';
 import type loans from './locales/pt/loans.json';
+import type marc from './locales/pt/marc.json';
 import type pages from './locales/pt/pages.json';
 import type search from './locales/pt/search.json';
 import type titles from './locales/pt/titles.json';
@@ -34,6 +35,7 @@ interface Tables {
   common: typeof common;
   errors: typeof errors;
   loans: typeof loans;
+  marc: typeof marc;
   pages: typeof pages;
   search: typeof search;
   titles: typeof titles;
@@ -55,6 +57,7 @@ export const AREAS = [
   'common',
   'errors',
   'loans',
+  'marc',
   'pages',
   'search',
   'titles',

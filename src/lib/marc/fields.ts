@@ -1,0 +1,45 @@
+import type { Output } from '#contract/calls.ts';
+
+/** One subfield, or one control field, as `/acervo/{id}/marc` and `/autoridade/{id}` list it. */
+export type MarcRow = Output<'GET /acervo/:id/marc'>[number];
+
+/** A field as a cataloguer reads it. */
+export interface MarcFieldShown {
+  /** Three characters; "LDR" for the leader. */
+  tag: string;
+  /** Two characters, "#" for blank; `''` for leader and control fields. */
+  indicators: string;
+  /** One value without a mark (`code` null) for leader and control fields. */
+  subfields: { code: string | null; value: string }[];
+}
+
+/** The rows of a record put together into its fields, in order. */
+export function marcFields(rows: readonly MarcRow[]): MarcFieldShown[] {
+  const fields = new Map<string, MarcFieldShown>();
+  for (const row of rows) {
+    const key = `${row.paragrafo} ${row.seq_paragrafo}`;
+    const field = fields.get(key) ?? emptyField(row);
+    field.subfields.push({ code: row.secao, value: row.descricao + row.pontuacao });
+    fields.set(key, field);
+  }
+  return [...fields.values()];
+}
+
+const emptyField = ({ paragrafo, secao, indicador1, indicador2 }: MarcRow): MarcFieldShown => ({
+  tag: paragrafo === '0' ? 'LDR' : paragrafo.padStart(3, '0'),
+  indicators: secao === null ? '' : shownBlank(indicador1) + shownBlank(indicador2),
+  subfields: [],
+});
+
+const shownBlank = (indicator: string | null): string => (indicator ?? '').trim() || '#';
+
+/** The record as plain text, a line for each field: "245 10 $aGrande sertão :$bveredas". */
+export const marcText = (fields: readonly MarcFieldShown[]): string =>
+  fields
+    .map(({ tag, indicators, subfields }) => {
+      const values = subfields.map(({ code, value }) =>
+        code === null ? value : `$${code}${value}`,
+      );
+      return `${tag} ${indicators.padEnd(2)} ${values.join('')}`;
+    })
+    .join('\n');

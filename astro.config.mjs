@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
-import { clientUse } from './src/lib/routes/client-use.ts';
+import { clientDirectives } from './src/lib/routes/client-directives.ts';
 import { routeManifest } from './src/lib/routes/manifest.ts';
 import { siteSearch } from './src/lib/routes/site-search.ts';
 import { wellKnown } from './src/lib/routes/well-known.ts';
@@ -50,7 +50,14 @@ export default defineConfig({
     routing: { prefixDefaultLocale: false },
   },
   devToolbar: { enabled: false },
-  integrations: [react(), astroI18next(), clientUse(), siteSearch(), wellKnown(), routeManifest()],
+  integrations: [
+    react(),
+    astroI18next(),
+    clientDirectives(),
+    siteSearch(),
+    wellKnown(),
+    routeManifest(),
+  ],
   vite: {
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },

@@ -33,6 +33,25 @@ test('what is typed before the page is ready stays', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');
 });
 
+test('a search that is sent before the page is ready shows its results', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('**/_assets/SearchIsland*', async (route) => {
+    asked.push(route.request().url());
+    // The home page waits for its script in vain.
+    if (asked.length > 1) await route.continue();
+  });
+  await page.goto('/');
+  await ready(page);
+  expect(asked).toEqual([]);
+  const field = page.locator('form.search--big').getByRole('combobox');
+  await field.fill('dom casmurro');
+  await expect.poll(() => asked.length).toBe(1);
+  await field.press('Enter');
+  await expect(page).toHaveURL('/?q=dom+casmurro');
+  await expect(page.locator('.hit').first()).toContainText('Dom Casmurro');
+  expect(asked).toHaveLength(2);
+});
+
 test('ticking a filter narrows the list, keeps the focus and announces the count', async ({
   page,
 }) => {
@@ -115,12 +134,13 @@ test('a server that is down is said, and the search can be tried again', async (
 
 test('a search for nothing says what is missing and stays where it is', async ({ page }) => {
   await page.goto('/');
+  const field = page.locator('form.search--big').getByRole('combobox');
+  await field.focus();
   // A submission that the page takes over itself shows that the form is live.
   await page.waitForFunction(() => {
     const form = document.querySelector('form.search--big');
     return form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true })) === false;
   });
-  const field = page.locator('form.search--big').getByRole('combobox');
   await field.fill(' ');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();

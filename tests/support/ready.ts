@@ -4,8 +4,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function ready(page: Page, part: string | Locator = 'body'): Promise<void> {
   const place = typeof part === 'string' ? page.locator(part) : part;
   await place.scrollIntoViewIfNeeded();
-  // Those that wait to be seen or used stay as they are.
-  const waiting = place.locator('astro-island[ssr]:not([client=visible], [client=use])');
+  // Those that wait to be seen or used stay as they are, like the results of a search home.
+  const waiting = place.locator(
+    'astro-island[ssr]:not([client=visible], [client=use], html:not([data-results]) [client=results])',
+  );
   await expect(waiting).toHaveCount(0);
 }
 

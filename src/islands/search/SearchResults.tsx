@@ -15,12 +15,6 @@ export function SearchResults({ guide }: { guide: Guide }) {
     document.documentElement.toggleAttribute('data-results', shown);
   }, [shown]);
 
-  useEffect(() => {
-    // On phones the guides scroll; the current one may stand beyond the edge.
-    const tab = document.querySelector('.guides [aria-current]');
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, []);
-
   return (
     <>
       {lacking && <Required form={lacking} />}

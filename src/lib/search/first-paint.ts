@@ -22,3 +22,8 @@ window.acervoEarly=fetch('/api/consulta?'+q,{headers:{lang:${JSON.stringify(LANG
 export const FILL_ASKING_SCRIPT = `(function(h,q){
 if(h&&q)h.textContent=h.getAttribute('data-asking').replace('{{query}}',function(){return q})
 })(document.querySelector('[data-asking]'),new URLSearchParams(location.search).get('q'))`;
+
+/** Runs where the tabs of the guides stand: on phones they scroll, and the current one may stand beyond the edge. */
+export const SHOW_GUIDE_SCRIPT = `(function(a){
+if(a)a.scrollIntoView({inline:'center',block:'nearest'})
+})(document.querySelector('.guides [aria-current]'))`;

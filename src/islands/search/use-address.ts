@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { asksForResults, readSearch, writeSearch, type Search } from '#lib/search/address.ts';
 import { guidePath, type Guide } from '#lib/search/guides.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { useLocale } from '../ui/texts.tsx';
+import { useLocationQuery } from '../ui/use-location-query.ts';
 
 /** The search of the address and the ways to others; what every part of the screen works with. */
 export interface Searching {
@@ -16,27 +17,20 @@ export interface Searching {
 /** The search of the address; null where nothing is asked yet. */
 export function useAddress(guide: Guide): Omit<Searching, 'search'> & { search: Search | null } {
   const locale = useLocale();
-  const [query, setQuery] = useState(() => window.location.search);
-
-  useEffect(() => {
-    const follow = () => setQuery(window.location.search);
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, []);
+  const [query, setQuery] = useLocationQuery();
+  const search = useMemo(() => {
+    const params = new URLSearchParams(query);
+    return asksForResults(params, guide) ? readSearch(params, guide) : null;
+  }, [query, guide]);
 
   const go = useCallback(
-    (next: Search) => {
-      window.history.pushState(null, '', `?${writeSearch(next, guide)}`);
-      setQuery(window.location.search);
-    },
-    [guide],
+    (next: Search) => setQuery(`?${writeSearch(next, guide)}`),
+    [guide, setQuery],
   );
   const home = localePath(locale, guidePath(guide));
   const hrefOf = useCallback(
-    (search: Search) => `${home}?${writeSearch(search, guide)}`,
+    (next: Search) => `${home}?${writeSearch(next, guide)}`,
     [home, guide],
   );
-  const params = new URLSearchParams(query);
-  const search = asksForResults(params, guide) ? readSearch(params, guide) : null;
   return { guide, search, go, hrefOf };
 }

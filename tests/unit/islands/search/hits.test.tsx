@@ -1,48 +1,18 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HitList } from '#islands/search/HitList.tsx';
-import type { Hit, Results } from '#islands/search/use-results.ts';
+import type { Hit } from '#islands/search/use-results.ts';
 import { Island } from '#islands/ui/Island.tsx';
 import basketTable from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import searchTable from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi } from '../fake-api.ts';
+import { hit, results } from './results.ts';
 
-const HIT: Hit = {
-  cod_acervo: 7,
-  title: 'Grande sertão: veredas',
-  author: 'Rosa, João Guimarães',
-  ano_publicacao: 1956,
-  idioma: 'por',
-  idioma_desc: 'português',
-  edition: '',
-  publisher: '',
-  publicacao: '',
-  descricao_fisica: '',
-  call_number: '869.3 R788g',
-  isbn_issn: [],
-  cod_tipo_obra: 1,
-  desc_tipo_obra: 'Livro',
-  tipo_capa: 'livro',
-  acesso_remoto: '',
-  possui_acessibilidade: '',
-  rota: '/acervo/7',
-  dados_adicionais: { A: [{ codigo: 3, descricao: 'Rosa, João Guimarães' }], S: [] },
-  disponibilidade: [],
-};
-const ELSEWHERE: Hit = {
-  ...HIT,
+const HIT = hit();
+const ELSEWHERE = hit({
   rota: 'https://outra.example/acervo/7',
   instituicao: { cod_empresa: 9, desc_empresa: 'Universidade do Vale' },
   dados_adicionais: { A: [], S: [] },
-};
-
-const results = (itens: Hit[]): Results => ({
-  itens,
-  total: itens.length,
-  page: 1,
-  perPage: 20,
-  filtros: [],
-  consulta: { partes: [{ tipo: 'termo', valor: 'sertao' }], reparada: false },
 });
 
 beforeEach(() => {
@@ -53,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (hit: Hit, display: 'C' | 'D' = 'D') =>
+const show = (shown: Hit, display: 'C' | 'D' = 'D') =>
   act(async () => {
     render(
       <Island
@@ -61,7 +31,7 @@ const show = (hit: Hit, display: 'C' | 'D' = 'D') =>
         texts={{ search: '/search.json', basket: '/basket.json' }}
         failure={{ title: '', text: '', retry: '' }}
       >
-        <HitList results={results([hit])} display={display} />
+        <HitList results={results([shown])} display={display} />
       </Island>,
     );
   });

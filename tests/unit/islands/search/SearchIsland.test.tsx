@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import messages from '#contract/messages/pt.json' with { type: 'json' };
+import { SearchIsland } from '#islands/search/SearchIsland.tsx';
+import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
+import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
+import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
+import { hit, results } from './results.ts';
+
+const SEARCH = 'GET /consulta';
+const TEXTS = { search, basket, common, errors, refusals: messages };
+const FORM = `<form data-search-form><input name="q"></form>`;
+
+let api: FakeApi;
+beforeEach(() => {
+  document.title = 'Pesquisar · Catálogo';
+  document.body.innerHTML = `<div>${FORM}</div><div id="island"></div>`;
+  const files = Object.fromEntries(
+    Object.entries(TEXTS).map(([name, table]) => [`/${name}.json`, table]),
+  );
+  api = fakeApi(
+    { [SEARCH]: ({ query }) => results([hit({ title: `Obra sobre ${query['q']}` })]) },
+    files,
+  );
+});
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+  document.documentElement.removeAttribute('data-results');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(query = '') {
+  window.history.replaceState(null, '', `/${query}`);
+  const container = document.getElementById('island') ?? document.body;
+  await act(async () => {
+    render(
+      <SearchIsland
+        guide="pesquisa_geral"
+        locale="pt"
+        texts={Object.fromEntries(Object.keys(TEXTS).map((name) => [name, `/${name}.json`]))}
+        failure={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
+      />,
+      { container },
+    );
+  });
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+const submit = (q: string) =>
+  act(async () => {
+    fireEvent.input(field(), { target: { value: q } });
+    fireEvent.submit(document.forms[0] ?? document.body);
+  });
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+/** As the browser does it: the address first, then the event. */
+const goBackTo = (query: string) =>
+  act(async () => {
+    window.history.replaceState(null, '', `/${query}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+it('results stay until those of another search are there', async () => {
+  await open('?q=vale');
+  await screen.findByRole('link', { name: 'Obra sobre vale' });
+  await submit('serra');
+  await screen.findByRole('link', { name: 'Obra sobre serra' });
+  expect(screen.queryByRole('link', { name: 'Obra sobre vale' })).toBeNull();
+  expect(window.location.search).toBe('?q=serra');
+  await goBackTo('?q=vale');
+  await screen.findByRole('link', { name: 'Obra sobre vale' });
+  expect(field().value).toBe('vale');
+});
+
+it('the same search again is no further step back', async () => {
+  await open('?q=vale');
+  await heading();
+  const steps = window.history.length;
+  await submit('vale');
+  expect(window.history.length).toBe(steps);
+});
+
+it('what the head of the page has asked already is not asked again', async () => {
+  vi.stubGlobal('acervoEarly', Promise.resolve(results([hit({ title: 'Cedo' })])));
+  await open('?q=vale');
+  await screen.findByRole('link', { name: 'Cedo' });
+  expect(api.asked(SEARCH)).toEqual([]);
+  await submit('serra');
+  await screen.findByRole('link', { name: 'Obra sobre serra' });
+});
+
+it('a search that fails says so where the results were, and is tried again', async () => {
+  api.answers[SEARCH] = unreachable;
+  await open('?q=vale');
+  expect((await screen.findByRole('alert')).textContent).toContain('não chegou ao catálogo');
+  expect((await heading()).textContent).toBe('A pesquisa não chegou ao catálogo');
+  api.answers[SEARCH] = () => results([hit()]);
+  fireEvent.click(screen.getByRole('button', { name: 'Procurar de novo' }));
+  expect((await heading()).textContent).toBe('1 obra para “vale”');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('an empty form says what it lacks, also over results, which stay', async () => {
+  await open('?q=vale');
+  await heading();
+  await submit(' ');
+  expect(screen.getByRole('alert').textContent).toContain('obrigatório');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(window.location.search).toBe('?q=vale');
+  fireEvent.input(field(), { target: { value: 's' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -23,7 +23,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(islands|lib)/' },
       to: {
-        path: '^api/contract/(acquisitions|auth|basket|comments|institution|loans|search|titles|units|shapes|call|index)\\.ts$',
+        path: '^api/contract/(acquisitions|auth|basket|comments|institution|loans|marc|search|titles|units|shapes|call|index)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -60,6 +60,7 @@ module.exports = {
           '^src/islands/ui/',
           '^src/islands/$1/',
           '^src/islands/basket/BasketButton\\.tsx$',
+          '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
           '^src/islands/marc/MarcTable\\.tsx$',
         ],
       },

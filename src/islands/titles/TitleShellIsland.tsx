@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { FIRST_TITLE_TAB } from '#contract/title-tabs.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
-import { splitLocale } from '#lib/routes/paths.ts';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { titleOfPath } from '#lib/titles/tabs.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -9,23 +11,22 @@ import { Island, type IslandProps } from '../ui/Island.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Availability } from './Availability.tsx';
-import { CopiesByLibrary } from './CopiesByLibrary.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
+import { TitleParts } from './TitleParts.tsx';
 import { TitleSide } from './TitleSide.tsx';
 
 /** A title that was not pre-rendered: the shell fetches what a built page would already hold. */
-export function TitleShellIsland(props: IslandProps) {
+export function TitleShellIsland({ words, ...props }: IslandProps & { words: TableUrls }) {
   return (
     <Island {...props}>
-      <FetchedTitle />
+      <FetchedTitle words={words} />
     </Island>
   );
 }
 
-const codeOfAddress = (): number =>
-  Number(/^\/acervo\/(\d+)/.exec(splitLocale(window.location.pathname).path)?.[1]);
+const codeOfAddress = (): number => titleOfPath(window.location.pathname)?.codAcervo ?? NaN;
 
-function FetchedTitle() {
+function FetchedTitle({ words }: { words: TableUrls }) {
   const t = useTexts();
   const [title, setTitle] = useState<Title | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -50,10 +51,10 @@ function FetchedTitle() {
 
   if (failure) return <Missing failure={failure} />;
   if (!title) return <Skeleton shape="hits" count={1} label={t('titles.loading')} />;
-  return <Record title={title} />;
+  return <Record title={title} words={words} />;
 }
 
-function Record({ title }: { title: Title }) {
+function Record({ title, words }: { title: Title; words: TableUrls }) {
   const t = useTexts();
   const locale = useLocale();
   return (
@@ -69,8 +70,12 @@ function Record({ title }: { title: Title }) {
         </div>
       </TitleHead>
       <div className="record__main">
-        <h2>{t('titles.copies')}</h2>
-        <CopiesByLibrary codAcervo={title.cod_acervo} />
+        <TitleParts
+          codAcervo={title.cod_acervo}
+          title={title.title}
+          built={[FIRST_TITLE_TAB]}
+          words={words}
+        />
       </div>
       <div className="record__side">
         <TitleSide title={title} locale={locale} t={t} />

@@ -1,0 +1,109 @@
+import { formatDay } from '#lib/format/dates.ts';
+import { loginPath } from '#lib/routes/guard.ts';
+import { $copies, type Copies } from '#lib/stores/copies.ts';
+import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useStore } from '../ui/use-store.ts';
+import type { PanelProps } from './panels.ts';
+
+/** Whether a title can be held now, by whom, and what stands in the way. */
+export function HoldPanel({ codAcervo }: PanelProps) {
+  const t = useTexts();
+  return (
+    <ActPanel
+      codAcervo={codAcervo}
+      code="18"
+      heading={t('titles.tab_hold')}
+      possible={t('titles.hold_at_desk')}
+    />
+  );
+}
+
+/** Whether a title can be asked for from another library now, and what stands in the way. */
+export function LoanRequestPanel({ codAcervo }: PanelProps) {
+  const t = useTexts();
+  return (
+    <ActPanel
+      codAcervo={codAcervo}
+      code="75"
+      heading={t('titles.tab_request')}
+      possible={t('titles.request_at_desk')}
+    />
+  );
+}
+
+interface ActPanelProps extends PanelProps {
+  code: '18' | '75';
+  heading: string;
+  /** What to do when nothing stands in the way. */
+  possible: string;
+}
+
+function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const state = useStore($titleParts);
+
+  if (state.kind === 'loading') return <Skeleton shape="rows" count={2} label={heading} />;
+  if (state.kind === 'failed') {
+    return (
+      <LoadFailed
+        title={t('titles.part_failed')}
+        failure={state.failure}
+        retryText={t('titles.copies_retry')}
+        onRetry={() => void loadTitleParts(codAcervo, { again: true })}
+      />
+    );
+  }
+  const reasons = state.parts.find(({ codigo }) => codigo === code)?.acao?.motivos ?? [];
+  const others = reasons.filter(({ codigo }) => codigo !== 'token_missing');
+  return (
+    <>
+      <h2>{heading}</h2>
+      {others.map(({ codigo, mensagem }) => (
+        <Notice key={codigo}>{mensagem}</Notice>
+      ))}
+      {others.length === 0 && <Notice>{possible}</Notice>}
+      {others.length === 0 && reasons.length > 0 && (
+        <p className="row space-4">
+          <a className="button" href={loginPath(locale, window.location.pathname)}>
+            {t('titles.log_in_first')}
+          </a>
+        </p>
+      )}
+      <WhereItStands />
+    </>
+  );
+}
+
+/** Library by library: what is in, what comes back when, how many wait. */
+function WhereItStands() {
+  const state = useStore($copies);
+  if (state.kind !== 'done') return null;
+  const places = state.copies.bibliotecas.filter(({ so_consulta: onlyHere }) => !onlyHere);
+  return (
+    <ul className="rule-list space-5">
+      {places.map((place) => (
+        <li key={place.cod_biblioteca}>
+          <b>{place.desc_biblioteca}</b>: <StandingLine place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StandingLine({ place }: { place: Copies['bibliotecas'][number] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { disponiveis, data_devolucao: due, fila } = place.disponibilidade;
+  if (disponiveis > 0) return t('titles.now_available', { count: disponiveis });
+  return [
+    due ? t('titles.now_next', { date: formatDay(due, locale) }) : t('titles.now_none'),
+    fila ? t('titles.queue', { count: fila }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/languages.ts';
+import type { TitleTab } from '#contract/title-tabs.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { titleTabPath } from '#lib/titles/tabs.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { tabLabels } from './tab-labels.ts';
+
+type Props = {
+  codAcervo: number;
+  tabs: readonly TitleTab[];
+  current: TitleTab;
+  locale: Locale;
+  t: Translate;
+  onTab?: (tab: TitleTab) => void;
+};
+
+/** The strip of a title's parts. Rendered by the build as links, and by the island over them. */
+export function TitleTabs({ codAcervo, tabs, current, locale, t, onTab }: Props) {
+  const labels = tabLabels(t);
+  return (
+    <Tabs
+      label={t('titles.parts')}
+      tabs={tabs.map((code) => ({
+        key: code,
+        href: titleTabPath(locale, codAcervo, code),
+        text: labels[code],
+      }))}
+      current={current}
+      onTab={onTab && ((key) => onTab(key as TitleTab))}
+    />
+  );
+}

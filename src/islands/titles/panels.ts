@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import type { TitleTab } from '#contract/title-tabs.ts';
+import type { TableName } from '#lib/i18n/table-urls.ts';
+
+export interface PanelProps {
+  codAcervo: number;
+}
+
+interface Panel {
+  /** The same function every time. */
+  load: () => Promise<{ Panel: ComponentType<PanelProps> }>;
+  /** The tables of words that it needs. */
+  words: readonly TableName[];
+}
+
+const WORDS = ['titles', 'errors', 'refusals'] as const satisfies TableName[];
+
+/** What shows each part of a title, loaded with its words when the part is first opened. */
+export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
+  '18': {
+    load: () => import('./ActPanels.tsx').then(({ HoldPanel }) => ({ Panel: HoldPanel })),
+    words: WORDS,
+  },
+  '75': {
+    load: () =>
+      import('./ActPanels.tsx').then(({ LoanRequestPanel }) => ({ Panel: LoanRequestPanel })),
+    words: WORDS,
+  },
+};
+
+/** Every table that some panel needs: the shell names their addresses. */
+export const PANEL_WORDS: readonly TableName[] = [
+  ...new Set(Object.values(PANELS).flatMap(({ words }) => words)),
+];

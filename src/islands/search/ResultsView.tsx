@@ -25,13 +25,12 @@ const loadActs = () => import('./ResultActs.tsx');
 export function ResultsView(searching: Searching) {
   const t = useTexts();
   const { search, guide } = searching;
-  const { results: newest, loading, failure, retry } = useResults(search, guide);
+  const { answered, loading, failure, retry } = useResults(search, guide);
   // Drawn in slices: a long list never holds up what a person types or presses meanwhile.
-  const results = useDeferredValue(newest);
+  const results = useDeferredValue(answered?.answer ?? null);
   const [sheetOpen, setSheetOpen] = useState(false);
-  const failed = failure !== null && !loading;
-  useAnswered(failed || results !== null, search.q);
-  if (failed) return <SearchFailed failure={failure} onRetry={retry} />;
+  useAnswered(failure !== null || results !== null, search.q);
+  if (failure !== null) return <SearchFailed failure={failure} onRetry={retry} />;
   if (!results) return null;
   const facets = <Facets searching={searching} entries={results.filtros} />;
   return (

@@ -3,13 +3,13 @@ import { useDeferredValue, useEffect, useRef, useState, type ComponentProps } fr
 import { filterCount, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useLate } from '../ui/use-late.ts';
 import { Facets } from './Facets.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { HitList } from './HitList.tsx';
-import { SearchFailed } from './SearchFailed.tsx';
 import { SortBar } from './SortBar.tsx';
 import { Understood } from './Understood.tsx';
 import type { Searching } from './use-address.ts';
@@ -30,7 +30,17 @@ export function ResultsView(searching: Searching) {
   const results = useDeferredValue(answered?.answer ?? null);
   const [sheetOpen, setSheetOpen] = useState(false);
   useAnswered(failure !== null || results !== null, search.q);
-  if (failure !== null) return <SearchFailed failure={failure} onRetry={retry} />;
+  if (failure !== null) {
+    return (
+      <LoadFailed
+        level={1}
+        title={t('search.failed_title')}
+        failure={failure}
+        retryText={t('search.failed_retry')}
+        onRetry={retry}
+      />
+    );
+  }
   if (!results) return null;
   const facets = <Facets searching={searching} entries={results.filtros} />;
   return (

@@ -8,15 +8,21 @@ type Props = {
   failure: unknown;
   retryText: string;
   onRetry: () => void;
+  /** The level of the heading in its page. */
+  level?: 1 | 2 | 3;
   ref?: Ref<HTMLDivElement>;
 };
 
 /** A list did not come: what happened, and the way on. Needs the tables `errors` and `refusals`. */
-export function LoadFailed({ title, failure, retryText, onRetry, ref }: Props) {
+export function LoadFailed({ title, failure, retryText, onRetry, level = 2, ref }: Props) {
   const text = useFailureText()(failure);
   return (
     <div role="alert" ref={ref} tabIndex={-1}>
-      <EmptyState title={title} actions={<Button onClick={onRetry}>{retryText}</Button>}>
+      <EmptyState
+        level={level}
+        title={title}
+        actions={<Button onClick={onRetry}>{retryText}</Button>}
+      >
         {text}
       </EmptyState>
     </div>

@@ -1,6 +1,6 @@
 import * as icons from '#lib/icons.ts';
-import { useDeferredValue, useEffect, useRef, useState, type ComponentProps } from 'react';
-import { filterCount, type Search } from '#lib/search/address.ts';
+import { useDeferredValue, useState, type ComponentProps } from 'react';
+import { askedWords, filterCount } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -79,23 +79,16 @@ interface PartProps {
 function Head({ searching, results }: PartProps) {
   const t = useTexts();
   const locale = useLocale();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const query = wordsOf(searching.search);
+  const query = askedWords(searching.search);
   const shown = formatNumber(results.total, locale);
   const text =
     query === ''
       ? t('search.heading_all', { count: results.total, shown })
       : t('search.heading', { count: results.total, shown, query });
 
-  useEffect(() => {
-    document.title = `${t('search.page_title', { query: query || t('search.submit') })} · ${siteName()}`;
-  }, [query, t]);
-
   return (
     <div className="results__head">
-      <h1 ref={heading} tabIndex={-1}>
-        {text}
-      </h1>
+      <h1 tabIndex={-1}>{text}</h1>
       <p className="visually-hidden" role="status">
         {t('search.announce', { count: results.total, shown })}
       </p>
@@ -107,13 +100,6 @@ function Head({ searching, results }: PartProps) {
     </div>
   );
 }
-
-/** What was asked, in one line; the parts of an advanced search follow each other. */
-const wordsOf = ({ q, rows }: Search): string =>
-  [q, ...rows.map((row) => row.q)].filter((text) => text.trim() !== '').join(' … ');
-
-/** What follows the first part of the page's own title. */
-const siteName = (): string => document.title.split(' · ').slice(1).join(' · ');
 
 function Pages({ searching, results }: PartProps) {
   const t = useTexts();

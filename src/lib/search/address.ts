@@ -167,6 +167,10 @@ export const RESULT_PARAMS: readonly string[] = ['q', 'q2', ...FILTER_KINDS, 'or
 export const asksForResults = (params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): boolean =>
   showsAtOnce(guide) || RESULT_PARAMS.some((name) => params.has(name));
 
+/** What was asked, in one line; the parts of an advanced search follow each other. */
+export const askedWords = ({ q, rows }: Search): string =>
+  [q, ...rows.map((row) => row.q)].filter((text) => text.trim() !== '').join(' … ');
+
 /** Nothing is asked: no words, no filters. */
 export const isBlank = ({ q, rows, filters }: Search): boolean =>
   q.trim() === '' && rows.length === 0 && Object.keys(filters).length === 0;

@@ -64,6 +64,18 @@ const goBackTo = (query: string) =>
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
 
+it('the page is named after the search, and as it was on the way back home', async () => {
+  await open();
+  expect(document.title).toBe('Pesquisar · Catálogo');
+  await submit('vale');
+  expect((await heading()).textContent).toBe('1 obra para “vale”');
+  expect(document.title).toBe('vale: resultados · Catálogo');
+  expect(document.documentElement.hasAttribute('data-results')).toBe(true);
+  await goBackTo('');
+  expect(document.title).toBe('Pesquisar · Catálogo');
+  expect(document.documentElement.hasAttribute('data-results')).toBe(false);
+});
+
 it('results stay until those of another search are there', async () => {
   await open('?q=vale');
   await screen.findByRole('link', { name: 'Obra sobre vale' });

@@ -1,9 +1,9 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { takeEarly } from '#lib/search/early.ts';
 import { queryOf, type Search } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { useAnswer, type AnswerState } from '../ui/use-answer.ts';
+import { takeEarly } from './early.ts';
 
 export type Results = Output<'GET /consulta'>;
 export type Hit = Results['itens'][number];

@@ -23,7 +23,9 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(islands|lib)/' },
       to: {
-        path: '^api/contract/(acquisitions|auth|basket|comments|institution|loans|marc|search|titles|units|shapes|call|index)\\.ts$',
+        path: '^api/contract/',
+        pathNot:
+          '^api/contract/(activities|constants|languages|refusals|shown-params|title-tabs)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -3,6 +3,7 @@ import type { Database } from './connection.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { commentsAndSuggestions } from './migrations/0002-comments-and-suggestions.ts';
 import { teachingPlans } from './migrations/0003-teaching-plans.ts';
+import { periodicals } from './migrations/0004-periodicals.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0001-first-tables': firstTables,
   '0002-comments-and-suggestions': commentsAndSuggestions,
   '0003-teaching-plans': teachingPlans,
+  '0004-periodicals': periodicals,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -1,0 +1,164 @@
+import { addDays, daysBetween, type Day } from '../units/zone.ts';
+import { periodOf, plannedIssues, type PlannedIssue, type Schedule } from './calendar.ts';
+
+/** What may be said of an issue; `expected` is never stored, `missing` only where a person said so. */
+export type IssueState = 'received' | 'expected' | 'missing' | 'claimed';
+
+/** Which issue: texts as printed ("3/4"), months 1 to 12 or seasons 21 to 24. */
+export interface IssueName {
+  volume: string | null;
+  number: string | null;
+  part: string | null;
+  year: number | null;
+  month: number | null;
+  lastMonth: number | null;
+  day: number | null;
+}
+
+/** An issue as the screen shows it: one that is stored, or one that the schedule calls for. */
+export interface Issue extends IssueName {
+  sequence: number;
+  special: boolean;
+  title: string | null;
+  note: string | null;
+  state: IssueState;
+  receivedOn: Day | null;
+  /** The day that the schedule has for it. */
+  plannedOn: Day | null;
+}
+
+export type HeldIssue = Omit<Issue, 'plannedOn' | 'state'> & {
+  state: Exclude<IssueState, 'expected'>;
+};
+
+/**
+ * The issues of one pattern on a day: those that are stored, and those that the schedule calls for
+ * and nobody has said anything of. Of these, the ones whose day is long past are missing, the others
+ * expected: to the end of the year, and at least the next one. In order of time. Pure.
+ */
+export function issuesOf(schedule: Schedule, held: readonly HeldIssue[], today: Day): Issue[] {
+  const planned = awaited(schedule, today);
+  const covered = new Set<PlannedIssue>();
+  const find = finder(planned, schedule.frequency);
+  const stored = held.map((issue): Issue => {
+    const slots = find(issue);
+    for (const slot of slots) covered.add(slot);
+    return { ...issue, plannedOn: slots[0]?.day ?? null };
+  });
+  const patience = patienceOf(schedule.frequency);
+  const computed = planned
+    .filter((slot) => !covered.has(slot))
+    .map((slot) =>
+      computedIssue(slot, today > addDays(slot.day, patience) ? 'missing' : 'expected'),
+    );
+  return [...stored, ...computed].sort(inTime);
+}
+
+/** Days after its own for which an issue is awaited: as long as until the next, 30 to 90. */
+function patienceOf(frequency: string): number {
+  const period = periodOf(frequency);
+  const days = period && ('days' in period ? period.days : period.months * 30);
+  return Math.min(90, Math.max(30, days ?? 0));
+}
+
+/** What is planned to the end of the year; one more when that has nothing in store. */
+function awaited(schedule: Schedule, today: Day): PlannedIssue[] {
+  const endOfYear = `${today.slice(0, 4)}-12-31`;
+  const farther = plannedIssues(schedule, addDays(endOfYear, 3 * 366));
+  const next = farther.find(({ day }) => day > today);
+  return farther.filter((slot) => slot.day <= endOfYear || slot === next);
+}
+
+/** An issue that is not stored goes by its day: 20260401. */
+const computedIssue = (slot: PlannedIssue, state: 'missing' | 'expected'): Issue => ({
+  sequence: Number(slot.day.replaceAll('-', '')),
+  volume: slot.volume === null ? null : String(slot.volume),
+  number: slot.numbers.length === 0 ? null : slot.numbers.join('/'),
+  part: null,
+  year: slot.year,
+  month: slot.month,
+  lastMonth: slot.lastMonth,
+  day: null,
+  special: false,
+  title: null,
+  note: null,
+  state,
+  receivedOn: null,
+  plannedOn: slot.day,
+});
+
+/**
+ * Finds what an issue stands for: by its number where the schedule has that number at about that
+ * time, else by its date. A special issue stands for none.
+ */
+function finder(planned: readonly PlannedIssue[], frequency: string) {
+  const period = periodOf(frequency) ?? { months: 1 };
+  const byYear = Map.groupBy(planned, ({ year }) => year);
+  return (issue: HeldIssue): PlannedIssue[] => {
+    if (issue.special) return [];
+    const { year } = issue;
+    const near =
+      year === null ? planned : [year - 1, year, year + 1].flatMap((at) => byYear.get(at) ?? []);
+    const byNumber = near.filter((slot) => bearsNumber(slot, issue));
+    return byNumber.length > 0 ? byNumber : near.filter((slot) => isOfTime(slot, issue, period));
+  };
+}
+
+function bearsNumber({ numbers, volume, year }: PlannedIssue, issue: HeldIssue): boolean {
+  const [first, last] = numbersIn(issue.number);
+  if (first === undefined || last === undefined) return false;
+  if (!numbers.some((number) => number >= first && number <= last)) return false;
+  const [own] = numbersIn(issue.volume);
+  if (own !== undefined && volume !== null) return own === volume;
+  return issue.year === null || issue.year === year;
+}
+
+/** "3" is 3 to 3, "3/4" and "3-4" are 3 to 4; a text without digits is nothing. */
+function numbersIn(text: string | null): [number, number] | [] {
+  const found = (text ?? '').match(/\d+/g)?.map(Number) ?? [];
+  const [first] = found;
+  return first === undefined ? [] : [first, found.at(-1) ?? first];
+}
+
+/** The slot of a month stands until the next one; where a month has several, the day decides. */
+function isOfTime(
+  slot: PlannedIssue,
+  issue: HeldIssue,
+  period: { months: number } | { days: number },
+): boolean {
+  const months = monthsOf(issue);
+  if (issue.year === null || months === null) return false;
+  if ('days' in period) {
+    const day = issue.day === null ? null : dayOf(issue.year, months.first, issue.day);
+    return day !== null && Math.abs(daysBetween(slot.day, day)) <= period.days / 2;
+  }
+  const from = slot.year * 12 + slot.month;
+  const to = Math.max(from + period.months - 1, slot.year * 12 + (slot.lastMonth ?? 0));
+  return issue.year * 12 + months.first <= to && issue.year * 12 + months.last >= from;
+}
+
+/** The months of an issue; a season is the quarter that bears its number (MARC 21 863 $j). */
+function monthsOf({ month, lastMonth }: IssueName): { first: number; last: number } | null {
+  if (month === null) return null;
+  const first = month > 20 ? (month - 21) * 3 + 1 : month;
+  const end = lastMonth ?? month;
+  return { first, last: Math.max(first, end > 20 ? (end - 20) * 3 : end) };
+}
+
+const dayOf = (year: number, month: number, day: number): Day =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+
+/** By date as printed, else as planned; what has neither comes last, in the order it was told. */
+function inTime(one: Issue, other: Issue): number {
+  return timeOf(one) - timeOf(other) || one.sequence - other.sequence;
+}
+
+function timeOf(issue: Issue): number {
+  const { year, day } = issue;
+  const [plannedYear, plannedMonth, plannedDay] = (issue.plannedOn ?? '').split('-').map(Number);
+  if (year === null && plannedYear === undefined) return Number.MAX_SAFE_INTEGER;
+  const isOnTime = year === null || year === plannedYear;
+  const month = monthsOf(issue)?.first ?? (isOnTime ? plannedMonth : undefined) ?? 12;
+  const onDay = day ?? (isOnTime && month === plannedMonth ? plannedDay : undefined) ?? 0;
+  return (year ?? plannedYear ?? 0) * 10_000 + month * 100 + onDay;
+}

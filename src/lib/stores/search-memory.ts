@@ -1,3 +1,4 @@
+import { onSignOut } from '../api/credentials.ts';
 import { persistent } from '../storage/persistent.ts';
 
 /** A search as its address, and what it was for. */
@@ -23,7 +24,7 @@ const isList = (value: unknown): value is RememberedSearch[] =>
 const RECENT = 20;
 const SAVED = 100;
 
-/** What was searched in this tab, newest first; gone with it. */
+/** What was searched in this tab, newest first; gone with it, and when somebody signs out. */
 const recent = persistent<RememberedSearch[]>({
   name: 'pesquisas',
   where: 'session',
@@ -33,7 +34,7 @@ const recent = persistent<RememberedSearch[]>({
   isValid: isList,
 });
 
-/** What a person saved on this device, newest first. */
+/** What a person saved on this device, newest first; like the basket it stays until it is taken out. */
 const saved = persistent<RememberedSearch[]>({
   name: 'pesquisas-salvas',
   where: 'local',
@@ -54,6 +55,7 @@ export const rememberSearch = (search: RememberedSearch): void =>
   recent.store.set([search, ...without(recent.store.get(), search.address)].slice(0, RECENT));
 
 export const forgetRecent = (): void => recent.store.set([]);
+onSignOut(forgetRecent);
 
 export const saveSearch = (search: RememberedSearch): void =>
   saved.store.set([search, ...without(saved.store.get(), search.address)].slice(0, SAVED));

@@ -105,5 +105,5 @@ function StandingLine({ place }: { place: Copies['bibliotecas'][number] }) {
     fila ? t('titles.queue', { count: fila }) : '',
   ]
     .filter(Boolean)
-    .join(' ');
+    .join(', ');
 }

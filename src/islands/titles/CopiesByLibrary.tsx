@@ -1,11 +1,14 @@
-import { useEffect } from 'react';
-import { $copies, loadCopies } from '#lib/stores/copies.ts';
+import { useEffect, useState } from 'react';
+import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
+import { CopyFilter } from './CopyFilter.tsx';
+import { FindOnShelf } from './FindOnShelf.tsx';
+import { FirstOpen } from './FirstOpen.tsx';
 import { LibraryCopies } from './LibraryCopies.tsx';
 
 /** Fetches and shows the copies; the page stays readable whatever becomes of the fetch. */
@@ -35,7 +38,23 @@ export function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
     );
   }
   if (state.copies.total === 0) return <p className="muted">{t('titles.copies_none')}</p>;
-  return state.copies.bibliotecas.map((library) => (
-    <LibraryCopies key={library.cod_biblioteca} library={library} />
-  ));
+  return <Libraries copies={state.copies} />;
+}
+
+function Libraries({ copies }: { copies: Copies }) {
+  const { bibliotecas: libraries } = copies;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = libraries.filter(({ cod_biblioteca: id }) => chosen === null || id === chosen);
+  return (
+    <>
+      <FirstOpen libraries={libraries} />
+      {libraries.length > 1 && (
+        <CopyFilter libraries={libraries} chosen={chosen} onChoose={setChosen} />
+      )}
+      {shown.map((library) => (
+        <LibraryCopies key={library.cod_biblioteca} library={library} />
+      ))}
+      <FindOnShelf libraries={shown} />
+    </>
+  );
 }

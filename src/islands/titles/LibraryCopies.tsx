@@ -1,6 +1,9 @@
+import { useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDay } from '#lib/format/dates.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
+import { Button } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { OpenNow } from './OpenNow.tsx';
@@ -17,6 +20,9 @@ const STATUS_KINDS: Record<Copy['situacao'], StatusKind> = {
   em_transito: 'transit',
   quarentena: 'closed',
 };
+
+/** Rows that a table shows at once; the rest when asked for. */
+const FEW = 20;
 
 /** One library: spine label in the margin, its copies as a table beside it. */
 export function LibraryCopies({ library }: { library: Library }) {
@@ -39,29 +45,51 @@ export function LibraryCopies({ library }: { library: Library }) {
 
 function CopyTable({ library }: { library: Library }) {
   const t = useTexts();
+  const [all, setAll] = useState(false);
+  const firstHidden = useRef<HTMLTableRowElement>(null);
+  const { exemplares: copies } = library;
+  // One more would be shorter than the button that shows it.
+  const few = all || copies.length <= FEW + 1 ? copies : copies.slice(0, FEW);
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    firstHidden.current?.focus();
+  };
   return (
-    <table className="copies table table--blocks">
-      <caption className="visually-hidden">
-        {t('titles.copies_in', { library: library.desc_biblioteca })}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('titles.copy')}</th>
-          <th scope="col">{t('titles.status')}</th>
-          <th scope="col">{t('titles.loan')}</th>
-          <th scope="col">{t('titles.due')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {library.exemplares.map((copy) => (
-          <CopyRow key={copy.cod_exemplar} copy={copy} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="copies table table--blocks">
+        <caption className="visually-hidden">
+          {t('titles.copies_in', { library: library.desc_biblioteca })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('titles.copy')}</th>
+            <th scope="col">{t('titles.status')}</th>
+            <th scope="col">{t('titles.loan')}</th>
+            <th scope="col">{t('titles.due')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {few.map((copy, at) => (
+            <CopyRow key={copy.cod_exemplar} copy={copy} ref={at === FEW ? firstHidden : null} />
+          ))}
+        </tbody>
+      </table>
+      {few.length < copies.length && (
+        <Button size="small" className="space-4" onClick={showAll}>
+          {t('titles.copies_more', { count: copies.length - few.length })}
+        </Button>
+      )}
+    </>
   );
 }
 
-function CopyRow({ copy }: { copy: Copy }) {
+interface CopyRowProps {
+  copy: Copy;
+  /** The row that the focus goes to when the rest of the table was asked for. */
+  ref: Ref<HTMLTableRowElement>;
+}
+
+function CopyRow({ copy, ref }: CopyRowProps) {
   const t = useTexts();
   const locale = useLocale();
   const words: Record<Copy['situacao'], string> = {
@@ -75,10 +103,12 @@ function CopyRow({ copy }: { copy: Copy }) {
   const name = [
     t('titles.copy_number', { number: copy.numero }),
     copy.volume && t('titles.copy_volume', { volume: copy.volume }),
+    copy.tomo && t('titles.copy_tome', { tome: copy.tomo }),
+    copy.parte && t('titles.copy_part', { part: copy.parte }),
     copy.material === 'adicional' && t('titles.copy_additional'),
   ].filter(Boolean);
   return (
-    <tr>
+    <tr ref={ref} tabIndex={ref === null ? undefined : -1}>
       <td className="num">{name.join(', ')}</td>
       <td>
         <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>

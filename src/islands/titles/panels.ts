@@ -6,7 +6,7 @@ export interface PanelProps {
   codAcervo: number;
 }
 
-interface Panel {
+export interface Panel {
   /** The same function every time. */
   load: () => Promise<{ Panel: ComponentType<PanelProps> }>;
   /** The tables of words that it needs. */
@@ -17,6 +17,10 @@ const WORDS = ['titles', 'errors', 'refusals'] as const satisfies TableName[];
 
 /** What shows each part of a title, loaded with its words when the part is first opened. */
 export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
+  '30': {
+    load: () => import('./CopiesPanel.tsx').then(({ CopiesPanel }) => ({ Panel: CopiesPanel })),
+    words: WORDS,
+  },
   '18': {
     load: () => import('./ActPanels.tsx').then(({ HoldPanel }) => ({ Panel: HoldPanel })),
     words: WORDS,
@@ -26,6 +30,12 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
       import('./ActPanels.tsx').then(({ LoanRequestPanel }) => ({ Panel: LoanRequestPanel })),
     words: WORDS,
   },
+};
+
+/** What stands in for a part that the title has not. */
+export const NO_PANEL: Panel = {
+  load: () => import('./NoSuchPart.tsx').then(({ NoSuchPart }) => ({ Panel: NoSuchPart })),
+  words: WORDS,
 };
 
 /** Every table that some panel needs: the shell names their addresses. */

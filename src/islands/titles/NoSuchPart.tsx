@@ -1,0 +1,20 @@
+import { FIRST_TITLE_TAB } from '#contract/title-tabs.ts';
+import { titleTabPath } from '#lib/titles/tabs.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import type { PanelProps } from './panels.ts';
+
+/** The address names a part that this title has not. */
+export function NoSuchPart({ codAcervo }: PanelProps) {
+  const t = useTexts();
+  const href = titleTabPath(useLocale(), codAcervo, FIRST_TITLE_TAB);
+  return (
+    <EmptyState
+      title={t('titles.no_such_part')}
+      actions={<ButtonLink href={href}>{t('titles.to_copies')}</ButtonLink>}
+    >
+      {t('titles.no_such_part_text')}
+    </EmptyState>
+  );
+}

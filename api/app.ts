@@ -25,6 +25,7 @@ import { linkRoutes } from './links/routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
 import type { Catalogue } from './titles/catalogue.ts';
+import { marcRoutes } from './titles/marc-routes.ts';
 import { titleRoutes } from './titles/routes.ts';
 import { searchListRoutes } from './titles/search-list-routes.ts';
 import { searchRoutes } from './titles/search-routes.ts';
@@ -111,6 +112,7 @@ async function addApi(
   institutionRoutes(bind, services);
   linkRoutes(bind, services);
   loanRoutes(bind, services);
+  marcRoutes(bind, services);
   networkRoutes(bind, services);
   parameterRoutes(bind, services);
   searchRoutes(bind, services);

@@ -6,6 +6,7 @@ export * as comments from './comments.ts';
 export * as institution from './institution.ts';
 export * as links from './links.ts';
 export * as loans from './loans.ts';
+export * as marc from './marc.ts';
 export * as network from './network.ts';
 export * as search from './search.ts';
 export * as titles from './titles.ts';

@@ -25,6 +25,7 @@ export const REFUSALS = [
   // titles
   'title_not_found',
   'title_withdrawn',
+  'marc_too_long',
   // parts of a title (specification §5)
   'hold_copy_available',
   'request_none_available',

@@ -118,28 +118,6 @@ export const readCopies = call('GET /acervo/:id/exemplares', {
   refusals: ['title_not_found', 'title_withdrawn'],
 });
 
-/** GET /acervo/{id}/marc: one row per subfield, always an array. */
-export const readMarc = call('GET /acervo/:id/marc', {
-  access: 'public',
-  summary: 'MARC record, one row per subfield',
-  params: object({ id: Id }),
-  query: object({ liberacao: Type.Optional(Type.Integer()) }),
-  output: Type.Array(
-    object({
-      paragrafo: Type.String(),
-      seq_paragrafo: Type.Integer(),
-      secao: Nullable(Type.String()),
-      seq_secao: Type.Integer(),
-      indicador1: Nullable(Type.String()),
-      indicador2: Nullable(Type.String()),
-      descricao: Type.String(),
-      pontuacao: Type.String(),
-      campo_fixo: Type.Enum(['S', 'N']),
-    }),
-  ),
-  refusals: ['title_not_found', 'title_withdrawn'],
-});
-
 /**
  * GET /acervo/{id}/permissoes: the parts of a title (specification §2) that it has, in the order of
  * the screen. `acao` says whether the person who asks may use it now: what cannot be used is shown

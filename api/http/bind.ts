@@ -3,6 +3,7 @@ import type { Call, Method } from '#contract/call.ts';
 import { localeOfHeader, type Locale } from '#contract/languages.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { refused } from './errors.ts';
+import { FileAnswer } from './file-answer.ts';
 
 /** Who asks: nobody known, the site with its public credential, or a signed-in patron. */
 export type Identity =
@@ -26,7 +27,7 @@ export interface Http {
 
 export type Bind = <In, Out>(
   call: Call<string, In, Out>,
-  handler: (input: NoInfer<In>, http: Http) => Promise<NoInfer<Out>>,
+  handler: (input: NoInfer<In>, http: Http) => Promise<NoInfer<Out> | FileAnswer>,
 ) => void;
 
 /** Makes the one function by which areas attach their handlers to contract entries. */
@@ -48,7 +49,8 @@ export function createBind(app: FastifyInstance, identify: Identify): Bind {
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
-        return handler({ params, query, body } as never, http);
+        const answer = await handler({ params, query, body } as never, http);
+        return answer instanceof FileAnswer ? sendFile(answer, reply) : answer;
       },
     });
   };
@@ -101,6 +103,11 @@ async function httpOf(
     header,
     setHeader: (name, value) => void reply.header(name, value),
   };
+}
+
+function sendFile({ content, media, name }: FileAnswer, reply: FastifyReply): Buffer {
+  reply.type(media).header('content-disposition', `attachment; filename="${name}"`);
+  return Buffer.from(content);
 }
 
 /** Seconds for which a CDN may keep a public read; it may serve it stale while it asks again. */

@@ -2,7 +2,8 @@ import { linkedFields } from './linked.ts';
 import { splitMark } from './isbd.ts';
 import { authorityKey, type AuthorityKind } from './headings.ts';
 import { authorsOf, subjectsOf } from './map-headings.ts';
-import { isDataField, type DataField, type MarcField, type MarcRecord } from './record.ts';
+import { unpadded } from './rows.ts';
+import { isDataField, type DataField, type MarcRecord } from './record.ts';
 
 /** One occurrence of a field; the four lists run in parallel, one entry for each subfield. */
 export interface FieldDetail {
@@ -49,8 +50,6 @@ export function titleFields(record: MarcRecord, ids: AuthorityIds): TitleField[]
   }
   return [...byTag.values()];
 }
-
-const unpadded = (tag: string): string => tag.replace(/^0+(?=.)/, '');
 
 function fieldDetail(
   field: DataField,
@@ -110,54 +109,4 @@ function linkDetail(field: DataField): Pick<FieldDetail, 'link_acesso' | 'link_d
       ? { url_link: url, download_pdf: /\.pdf(?:$|[?#])/i.test(url) ? 'S' : 'N' }
       : [],
   };
-}
-
-/** One subfield, or one control field, of the MARC view. */
-export interface MarcRow {
-  /** The tag without leading zeros; "0" for the leader. */
-  paragrafo: string;
-  /** Which occurrence of the tag, from 1. */
-  seq_paragrafo: number;
-  /** Subfield letter; null for control fields. */
-  secao: string | null;
-  /** Place of the subfield in its field, from 1. */
-  seq_secao: number;
-  indicador1: string | null;
-  indicador2: string | null;
-  descricao: string;
-  pontuacao: string;
-  campo_fixo: 'S' | 'N';
-}
-
-/** The whole record as a flat list of rows; in control fields and leader a blank is "#". */
-export function marcRows(record: MarcRecord): MarcRow[] {
-  const seen = new Map<string, number>();
-  const rows = record.fields.flatMap((field) => {
-    const occurrence = (seen.get(field.tag) ?? 0) + 1;
-    seen.set(field.tag, occurrence);
-    return rowsOf(field, occurrence);
-  });
-  return [...rowsOf({ tag: '000', value: record.leader }, 1), ...rows];
-}
-
-function rowsOf(field: MarcField, occurrence: number): MarcRow[] {
-  const shared = { paragrafo: unpadded(field.tag), seq_paragrafo: occurrence };
-  if (!isDataField(field)) {
-    const fixed = { secao: null, seq_secao: 1, indicador1: null, indicador2: null, pontuacao: '' };
-    const descricao = field.value.replaceAll(' ', '#');
-    return [{ ...shared, ...fixed, descricao, campo_fixo: 'S' }];
-  }
-  return field.subfields.map(({ code, value }, index) => {
-    const { text, mark } = splitMark(value);
-    return {
-      ...shared,
-      secao: code,
-      seq_secao: index + 1,
-      indicador1: field.ind1,
-      indicador2: field.ind2,
-      descricao: text,
-      pontuacao: mark,
-      campo_fixo: 'N',
-    };
-  });
 }

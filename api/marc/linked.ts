@@ -20,7 +20,10 @@ export function linkedFields(record: MarcRecord): LinkedFields {
 
 /** 880 fields that stand for the given tag, linked to another field or not. */
 export const originalScriptFields = (record: MarcRecord, ...tags: string[]): DataField[] =>
-  dataFields(record, '880').filter((field) => tags.includes(linkOf(field)?.tag ?? ''));
+  dataFields(record, '880').filter((field) => tags.includes(linkedTag(field)));
+
+/** The tag that an 880 field stands for, `''` when it says none. */
+export const linkedTag = (field: DataField): string => linkOf(field)?.tag ?? '';
 
 function linkOf(field: DataField): { tag: string; occurrence: string } | undefined {
   const value = field.subfields.find(({ code }) => code === '6')?.value ?? '';

@@ -8,7 +8,8 @@ import {
   type MarcRecord,
 } from './record.ts';
 import type { HostItem, Imprint, TitleNote, TitleSeries } from './title-summary.ts';
-import { normalisedIsbn, normalisedIssn } from './map-numbers.ts';
+import { normalisedIssn } from './map-numbers.ts';
+import { relatedItem } from './related-items.ts';
 
 /** Subfields that control a field and are never read by people. */
 const CONTROL_SUBFIELDS = '012345678w';
@@ -90,16 +91,8 @@ const flowing = (field: DataField, codes: string): string =>
 export function hostOf(record: MarcRecord): HostItem | null {
   const [field] = dataFields(record, '773');
   if (!field) return null;
-  const of = (codes: string): string => tidy(subfieldValues(field, codes).join(' '));
-  const isbn = subfieldValues(field, 'z')[0] ?? '';
-  const issn = subfieldValues(field, 'x')[0];
-  return {
-    title: of('t') || of('ps'),
-    author: of('a'),
-    part: of('g'),
-    imprint: of('bd'),
-    issn: issn === undefined ? '' : normalisedIssn(issn),
-    isbn: normalisedIsbn(isbn) || isbn.trim(),
-    controlNumber: (subfieldValues(field, 'w')[0] ?? '').replace(/^\([^)]*\)/, '').trim(),
-  };
+  const { title, author, part, imprint, numbers } = relatedItem(field);
+  const { issn, isbn, controlNumbers } = numbers;
+  const [first] = controlNumbers;
+  return { title, author, part, imprint, issn, isbn, controlNumber: first?.number ?? '' };
 }

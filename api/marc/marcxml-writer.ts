@@ -1,3 +1,4 @@
+import { escapeXml } from './xml-escape.ts';
 import { isDataField, type MarcField, type MarcRecord } from './record.ts';
 
 /** What stands before and after the records of a MARCXML file. */
@@ -11,7 +12,7 @@ export const MARCXML_TAIL = '</collection>\n';
  */
 export function marcXmlRecord(record: MarcRecord): string {
   const fields = record.fields.map(fieldXml).join('');
-  return `<record>\n  <leader>${escaped(record.leader)}</leader>\n${fields}</record>\n`;
+  return `<record>\n  <leader>${escapeXml(record.leader)}</leader>\n${fields}</record>\n`;
 }
 
 /** A whole file, one record at a time. */
@@ -22,30 +23,16 @@ export function* marcXmlFile(records: Iterable<MarcRecord>): Generator<string> {
 }
 
 function fieldXml(field: MarcField): string {
-  const tag = escaped(field.tag);
+  const tag = escapeXml(field.tag);
   if (!isDataField(field)) {
-    return `  <controlfield tag="${tag}">${escaped(field.value)}</controlfield>\n`;
+    return `  <controlfield tag="${tag}">${escapeXml(field.value)}</controlfield>\n`;
   }
   const subfields = field.subfields
     .map(
-      ({ code, value }) => `    <subfield code="${escaped(code)}">${escaped(value)}</subfield>\n`,
+      ({ code, value }) =>
+        `    <subfield code="${escapeXml(code)}">${escapeXml(value)}</subfield>\n`,
     )
     .join('');
-  const indicators = `ind1="${escaped(field.ind1)}" ind2="${escaped(field.ind2)}"`;
+  const indicators = `ind1="${escapeXml(field.ind1)}" ind2="${escapeXml(field.ind2)}"`;
   return `  <datafield tag="${tag}" ${indicators}>\n${subfields}  </datafield>\n`;
 }
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
-const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g');
-
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);

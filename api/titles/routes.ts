@@ -1,7 +1,6 @@
 import {
   checkTitle,
   readCopies,
-  readMarc,
   readPublishedTitles,
   readTitle,
   readTitlePermissions,
@@ -10,17 +9,10 @@ import type { Locale } from '#contract/languages.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import { marcRows } from '../marc/detail.ts';
 import { motivos } from '../http/messages.ts';
 import { copiesWire } from './copies-wire.ts';
-import {
-  countTitles,
-  marcOf,
-  publishedTitles,
-  titleById,
-  titleExists,
-  type StoredTitle,
-} from './store.ts';
+import { countTitles, publishedTitles, titleExists } from './store.ts';
+import { presentMarc, presentTitle } from './present.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
 import { titleWire } from './title-wire.ts';
@@ -28,36 +20,20 @@ import { titleWire } from './title-wire.ts';
 export function titleRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
 
-  async function present(id: number): Promise<StoredTitle> {
-    const title = await titleById(db.queries, id);
-    if (!title) throw refused(404, 'title_not_found');
-    if (title.withdrawn) throw refused(410, 'title_withdrawn');
-    return title;
-  }
-
-  async function record(id: number) {
-    const marc = await marcOf(db.queries, id);
-    if (!marc) throw refused(404, 'title_not_found');
-    return marc;
-  }
-
   bind(readTitle, async ({ params: { id } }, { locale }) => {
-    const { summary } = await present(id);
-    return titleWire(id, summary, await record(id), locale);
+    const { summary } = await presentTitle(db.queries, id);
+    return titleWire(id, summary, await presentMarc(db.queries, id), locale);
   });
 
   bind(readCopies, async ({ params: { id }, query }) => {
-    return copiesWire(services, await present(id), query?.cod_unidade);
-  });
-
-  bind(readMarc, async ({ params: { id } }) => {
-    await present(id);
-    return marcRows(await record(id));
+    return copiesWire(services, await presentTitle(db.queries, id), query?.cod_unidade);
   });
 
   bind(readTitlePermissions, async ({ params: { id } }, { locale, identity }) => {
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const tabs = titleTabs(await tabFacts(db.queries, await present(id), patronId));
+    const tabs = titleTabs(
+      await tabFacts(db.queries, await presentTitle(db.queries, id), patronId),
+    );
     return { itens: tabs.map((tab) => tabWire(tab, locale)) };
   });
 

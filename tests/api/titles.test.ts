@@ -180,7 +180,7 @@ describeEngine('title calls', () => {
 
   it('list the record one row per subfield, control fields with "#" for blanks', async () => {
     const rows = await portal.call('GET /acervo/:id/marc', { params: { id: sertao } });
-    expect(rows.filter(({ paragrafo }) => paragrafo === '245')).toEqual(
+    expect(rows.filter(({ paragrafo }) => paragrafo === '245')).toMatchObject(
       [
         ['a', 'Grande sertão', ' :'],
         ['b', 'veredas', ' /'],

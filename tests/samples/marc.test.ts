@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decideAcceptance } from '#api/marc/accept.ts';
 import { authoritiesOf } from '#api/marc/authorities-of.ts';
-import { marcRows, titleFields } from '#api/marc/detail.ts';
+import { titleFields } from '#api/marc/detail.ts';
 import { writeIso2709 } from '#api/marc/iso2709-writer.ts';
 import { authoritySummary } from '#api/marc/map-authority.ts';
 import { copiesOf } from '#api/marc/map-copies.ts';
+import { marcRows } from '#api/marc/rows.ts';
 import { titleSummary } from '#api/marc/map-title.ts';
 import { marcXmlRecord } from '#api/marc/marcxml-writer.ts';
 import { openMarc } from '#api/marc/open.ts';
@@ -92,7 +93,7 @@ function refusalOf(record: MarcRecord): RefusalCode | undefined {
     titleFields(record, new Map());
   }
   copiesOf(record);
-  marcRows(record);
+  marcRows(record, 'pt');
   writeIso2709(record);
   marcXmlRecord(record);
   return undefined;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/marc/build.ts';
-import { marcRows, titleFields } from '#api/marc/detail.ts';
+import { titleFields } from '#api/marc/detail.ts';
+import { marcRows } from '#api/marc/rows.ts';
 import { anyRecord } from './support.ts';
 
 const NO_IDS = new Map<string, number>();
@@ -92,6 +93,7 @@ describe('the MARC view', () => {
         control: { '008': '26  x' },
         data: ['245 10 $aA :$bB', '500 __ $aUm', '500 __ $aDois'],
       }),
+      'pt',
     );
     expect(rows.slice(0, 2)).toMatchObject([
       { paragrafo: '0', secao: null, descricao: '00000nam#a2200000#i#4500', campo_fixo: 'S' },
@@ -119,7 +121,7 @@ describe('the MARC view', () => {
         const values = record.fields.flatMap((field) =>
           'subfields' in field ? field.subfields.map(({ value }) => value) : [],
         );
-        const rows = marcRows(record).filter(({ campo_fixo }) => campo_fixo === 'N');
+        const rows = marcRows(record, 'en').filter(({ campo_fixo }) => campo_fixo === 'N');
         expect(rows.map(({ descricao, pontuacao }) => descricao + pontuacao)).toEqual(values);
       }),
     );

@@ -1,0 +1,24 @@
+import type { Queries } from '../db/connection.ts';
+import { refused } from '../http/errors.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { marcOf, titleById, type StoredTitle } from './store.ts';
+
+/**
+ * A title for a route that shows it.
+ *
+ * @throws Refused 404 `title_not_found`, 410 `title_withdrawn`
+ */
+export async function presentTitle(q: Queries, id: number): Promise<StoredTitle> {
+  const title = await titleById(q, id);
+  if (!title) throw refused(404, 'title_not_found');
+  if (title.withdrawn) throw refused(410, 'title_withdrawn');
+  return title;
+}
+
+/** Its record as it is stored. Throws as `presentTitle`. */
+export async function presentMarc(q: Queries, id: number): Promise<MarcRecord> {
+  await presentTitle(q, id);
+  const marc = await marcOf(q, id);
+  if (!marc) throw refused(404, 'title_not_found');
+  return marc;
+}

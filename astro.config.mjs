@@ -36,6 +36,9 @@ const COMMON_CHUNKS = [
 
 const OFETCH_PARTS = fileURLToPath(new URL('./src/lib/api/ofetch-parts.ts', import.meta.url));
 
+/** Calls of the server, but not the contract, whose modules and texts the islands read. */
+const API_CALLS = '^/api/(?!contract/)';
+
 export default defineConfig({
   site: process.env.ACERVO_ORIGIN ?? 'http://127.0.0.1:4321',
   output: 'static',
@@ -62,7 +65,7 @@ export default defineConfig({
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },
     },
-    server: { proxy: { '/api': process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
+    server: { proxy: { [API_CALLS]: process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',

@@ -45,7 +45,14 @@ function announce(url: string, demonstration: boolean): void {
   console.log('');
 }
 
-async function start(config: Config): Promise<{ network: Network; server: Server }> {
+interface Started {
+  network: Network;
+  server: Server;
+  /** Ends what was started besides. */
+  stop?: () => void;
+}
+
+async function start(config: Config): Promise<Started> {
   const network = await openOrCreate(config);
   await build(network, config);
   const services = await createServices(network, config);
@@ -55,7 +62,7 @@ async function start(config: Config): Promise<{ network: Network; server: Server
 }
 
 /** The same with reload: Astro's development server in front, `/api` behind it. */
-async function startDevelopment(config: Config): Promise<{ network: Network; server: Server }> {
+async function startDevelopment(config: Config): Promise<Started> {
   const network = await openOrCreate(config);
   const services = await createServices(network, config);
   const server = await serve(services, { config, port: 0 });
@@ -77,14 +84,19 @@ async function startDevelopment(config: Config): Promise<{ network: Network; ser
   );
   astro.on('exit', (code) => process.exit(code ?? 0));
   announce(`http://127.0.0.1:${config.port}`, network.settings.demonstration);
-  return { network, server };
+  const stop = () => {
+    astro.removeAllListeners('exit');
+    astro.kill();
+  };
+  return { network, server, stop };
 }
 
 try {
   const config = readConfig();
   const development = process.argv.includes('--dev');
-  const { network, server } = await (development ? startDevelopment(config) : start(config));
+  const { network, server, stop } = await (development ? startDevelopment(config) : start(config));
   closeWithGrace({ delay: 5000, logger: false }, async () => {
+    stop?.();
     await server.close();
     await network.db.close();
   });

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { takeClick } from './take-click.ts';
+import { useScrollingRow } from './use-scrolling-row.ts';
 
 type Tab = { key: string; href: string; text: ReactNode; count?: number | undefined };
 
@@ -12,29 +13,28 @@ type Props = {
   onTab?: ((key: string) => void) | undefined;
 };
 
-/** Tabs with addresses are links: the browser's own keys, history and "open in a new tab" work. */
-function TabLinks({ label, tabs, current, onTab, block }: Props & { block: 'tabs' | 'guides' }) {
+/**
+ * The parts of a record, or the like. Tabs with addresses are links: the browser's own keys, history
+ * and "open in a new tab" work.
+ */
+export function Tabs({ label, tabs, current, onTab }: Props) {
+  const row = useScrollingRow<HTMLElement>(current);
   const click = (key: string) => (event: MouseEvent<HTMLAnchorElement>) =>
     takeClick(event, onTab && (() => onTab(key)));
   return (
-    <nav className={block} aria-label={label}>
+    <nav ref={row} className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <a
           key={tab.key}
-          className={`${block}__link`}
+          className="tabs__link"
           href={tab.href}
           aria-current={tab.key === current ? 'page' : undefined}
           onClick={click(tab.key)}
         >
           {tab.text}
-          {tab.count !== undefined && <span className={`${block}__count`}> {tab.count}</span>}
+          {tab.count !== undefined && <span className="tabs__count"> {tab.count}</span>}
         </a>
       ))}
     </nav>
   );
-}
-
-/** The parts of a record, or the like. */
-export function Tabs(props: Props) {
-  return <TabLinks {...props} block="tabs" />;
 }

@@ -23,7 +23,14 @@ export const FILL_ASKING_SCRIPT = `(function(h,q){
 if(h&&q)h.textContent=h.getAttribute('data-asking').replace('{{query}}',function(){return q})
 })(document.querySelector('[data-asking]'),new URLSearchParams(location.search).get('q'))`;
 
-/** Runs where the tabs of the guides stand: on phones they scroll, and the current one may stand beyond the edge. */
-export const SHOW_GUIDE_SCRIPT = `(function(a){
-if(a)a.scrollIntoView({inline:'center',block:'nearest'})
-})(document.querySelector('.guides [aria-current]'))`;
+/**
+ * Runs where the tabs of the guides stand: on phones they scroll, and the current one may stand
+ * beyond the edge. Says on which sides there are more, for as long as the row is there.
+ */
+export const SHOW_GUIDE_SCRIPT = `(function(n){
+if(!n)return;var a=n.querySelector('[aria-current]'),seen;function say(){
+if(!seen&&a&&n.clientWidth){seen=1;n.scrollLeft=a.offsetLeft-n.offsetLeft-(n.clientWidth-a.offsetWidth)/2}
+n.toggleAttribute('data-more-before',n.scrollLeft>4);
+n.toggleAttribute('data-more-after',n.scrollLeft<n.scrollWidth-n.clientWidth-4)}
+n.addEventListener('scroll',say,{passive:true});new ResizeObserver(say).observe(n);say()
+})(document.querySelector('.guides'))`;

@@ -37,6 +37,7 @@ export function HitRow({ hit, searched }: Props) {
         )}
         {hit.publicacao !== '' && <p className="hit__imprint">{hit.publicacao}</p>}
       </div>
+      <Holdings hit={hit} />
       {!elsewhere && (
         <div className="hit__acts">
           <BasketButton
@@ -44,7 +45,6 @@ export function HitRow({ hit, searched }: Props) {
           />
         </div>
       )}
-      <Holdings hit={hit} />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { addAll, remove } from '#lib/stores/basket-actions.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTexts } from '../ui/texts.tsx';
+import { useScrollingRow } from '../ui/use-scrolling-row.ts';
 import { useStore } from '../ui/use-store.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
@@ -24,6 +25,7 @@ interface Props {
 export function ResultActs({ searching, results, text }: Props) {
   const t = useTexts();
   const { total } = results;
+  const row = useScrollingRow<HTMLDivElement>();
   const address = searching.hrefOf({ ...searching.search, page: 1 });
   const isSaved = useStore($savedSearches).some((one) => one.address === address);
   useEffect(() => rememberSearch({ address, text, total }), [address, text, total]);
@@ -63,7 +65,7 @@ export function ResultActs({ searching, results, text }: Props) {
     });
   };
   return (
-    <>
+    <div ref={row} className="results__row">
       {works.length > 1 && (
         <Button
           variant="quiet"
@@ -83,6 +85,6 @@ export function ResultActs({ searching, results, text }: Props) {
       <Button variant="quiet" size="small" onClick={() => window.print()}>
         {t('search.print')}
       </Button>
-    </>
+    </div>
   );
 }

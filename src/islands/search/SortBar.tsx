@@ -44,7 +44,7 @@ function Orders({ search, go }: Searching) {
   ];
   return (
     <label id="ordenar">
-      {t('search.sort_by')}{' '}
+      <span className="sortbar__word">{t('search.sort_by')} </span>
       <select
         value={`${search.orderBy} ${search.direction}`}
         onChange={({ target }) => {

@@ -106,6 +106,7 @@ for (const screen of WALKED) {
   test(`${screen.name}: everything is reached by keyboard, and seen when it is`, async ({
     page,
   }) => {
+    test.slow();
     await openScreen(page, PORTUGUESE, screen);
     await ready(page);
     await readyFooter(page);

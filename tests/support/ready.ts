@@ -4,19 +4,19 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function ready(page: Page, part: string | Locator = 'body'): Promise<void> {
   const place = typeof part === 'string' ? page.locator(part) : part;
   await place.scrollIntoViewIfNeeded();
-  // Those that wait to be seen or used stay as they are, like the results of a search home.
+  // Those that wait to be seen or used stay as they are; results are told by what they show.
   const waiting = place.locator(
-    'astro-island[ssr]:not([client=visible], [client=use], html:not([data-results]) [client=results])',
+    'astro-island[ssr]:not([client=visible], [client=use], [client=results])',
   );
   await expect(waiting).toHaveCount(0);
 }
 
 /** The foot of the page, whose buttons come alive when it is seen. */
 export async function readyFooter(page: Page): Promise<void> {
+  // What is awaited above takes its place first: it moves the foot, even out of sight.
+  const awaited = page.locator('main [role=status]:has(> .skeleton)').filter({ visible: true });
+  await expect(awaited).toHaveCount(0);
   const footer = page.locator('footer');
-  // What comes alive above on the way down may push it out of sight again.
-  await expect(async () => {
-    await footer.scrollIntoViewIfNeeded();
-    await expect(footer.locator('astro-island[ssr]')).toHaveCount(0, { timeout: 1000 });
-  }).toPass({ timeout: 8000 });
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.locator('astro-island[ssr]')).toHaveCount(0);
 }

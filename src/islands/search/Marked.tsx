@@ -1,8 +1,8 @@
-import { markWords, type SearchedWord } from '#lib/search/marked.ts';
+import { markSearched, type SearchedWord } from '#lib/search/marked.ts';
 
 /** A text with the words that were searched in it marked. */
 export function Marked({ text, searched }: { text: string; searched: readonly SearchedWord[] }) {
-  return markWords(text, searched).map((part, at) =>
+  return markSearched(text, searched).map((part, at) =>
     part.marked ? <mark key={at}>{part.text}</mark> : part.text,
   );
 }

@@ -31,8 +31,8 @@ export function SuggestionRow({ id, suggestion, typed, active, locale, t }: Prop
       href={href}
     >
       <span className={kind === 'title' ? 'work' : undefined}>
-        {markTyped(text, typed).map(({ text: part, typed: isTyped }, i) =>
-          isTyped ? <mark key={i}>{part}</mark> : part,
+        {markTyped(text, typed).map(({ text: part, marked }, i) =>
+          marked ? <mark key={i}>{part}</mark> : part,
         )}
       </span>{' '}
       <span className="suggestions__kind">{beside}</span>

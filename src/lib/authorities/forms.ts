@@ -1,11 +1,7 @@
-const OPERATORS = new Set(['AND', 'OR', 'NOT', 'NEXT', 'BEFORE', 'AFTER']);
+import { CONDITIONS } from '#contract/constants.ts';
+import { wordsOf } from '../search/words.ts';
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+const OPERATORS: ReadonlySet<string> = new Set(CONDITIONS);
 
 const queryWords = (query: string): string[] =>
   wordsOf(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { markWords } from '#lib/search/marked.ts';
+import { markSearched } from '#lib/search/marked.ts';
 
 const shown = (text: string, ...words: string[]) =>
-  markWords(
+  markSearched(
     text,
     words.map((word) => ({ word: word.replace('*', ''), prefix: word.endsWith('*') })),
   )
@@ -22,6 +22,10 @@ describe('words that were searched', () => {
 
   it('of a phrase are marked one by one', () => {
     expect(shown('Memórias póstumas', 'memorias postumas')).toBe('[Memórias] [póstumas]');
+  });
+
+  it('of scripts without spaces are marked sign by sign', () => {
+    expect(shown('夏目漱石全集', '漱石')).toBe('夏目[漱][石]全集');
   });
 
   it('leave a text that has none as it is', () => {

@@ -5,7 +5,7 @@ import { holdsTyped, markTyped } from '#lib/search/typed-words.ts';
 /** The text with what is marked between brackets. */
 const marked = (text: string, typed: string): string =>
   markTyped(text, typed)
-    .map((part) => (part.typed ? `[${part.text}]` : part.text))
+    .map((part) => (part.marked ? `[${part.text}]` : part.text))
     .join('');
 
 describe('the typed part of a suggestion', () => {

@@ -10,6 +10,7 @@ import {
 import {
   authoritiesAfter,
   authoritiesByIds,
+  mergedInto,
   rolesOf,
   usesOf,
   type StoredAuthority,
@@ -45,17 +46,19 @@ export async function refreshDirectory(
 ): Promise<void> {
   for (const some of chunks(ids, STEP)) {
     const found = await authoritiesByIds(q, some);
-    applyChanges(index, {
-      upsert: await documentsOf(q, [...found.values()]),
-      remove: some.filter((id) => !found.has(id)),
-    });
+    const upsert = await documentsOf(q, [...found.values()]);
+    const kept = new Set(upsert.map(({ id }) => id));
+    applyChanges(index, { upsert, remove: some.filter((id) => !kept.has(id)) });
   }
 }
 
+/** Headings that are other forms of a described authority are found through that one. */
 async function documentsOf(
   q: Queries,
-  authorities: readonly StoredAuthority[],
+  stored: readonly StoredAuthority[],
 ): Promise<SearchDocument[]> {
+  const merged = await mergedInto(q, stored);
+  const authorities = stored.filter(({ id }) => !merged.has(id));
   const ids = authorities.map(({ id }) => id);
   const uses = await usesOf(q, ids);
   const roles = await rolesOf(q, ids);

@@ -3,6 +3,8 @@ import type { Queries, Tx } from '../db/connection.ts';
 import { chunks } from '../db/chunks.ts';
 import { headingKey, type AuthorityKind } from '../marc/headings.ts';
 import type { AuthoritySummary } from '../marc/map-authority.ts';
+import { decideHeading, type HeadingFacts } from './rules.ts';
+import { ownersOfForms } from './tracings.ts';
 
 /** A heading that a title uses. */
 export interface Heading {
@@ -13,20 +15,42 @@ export interface Heading {
   dates: string;
 }
 
-/** Which authorities stand behind these headings, by key; headings without one are missing. */
+/**
+ * Which authorities stand behind these headings, by key; headings without one are missing. A heading
+ * that only one record names as another form of its own (4XX) stands for that one (`decideHeading`).
+ */
 export async function findAuthorities(
   queries: Queries | Tx,
   headings: Iterable<Pick<Heading, 'key' | 'heading'>>,
 ): Promise<Map<string, number>> {
   const wanted = new Map([...headings].map(({ key, heading }) => [key, headingKey(heading)]));
+  const keys = [...new Set(wanted.values())];
+  const own = await authoritiesUnder(queries, keys);
+  const seeFrom = await ownersOfForms(queries, keys);
   const found = new Map<string, number>();
-  for (const keys of chunks([...new Set(wanted.values())])) {
+  for (const key of wanted.keys()) {
+    const id = decideHeading({ own: own.get(key), seeFrom: seeFrom.get(key) ?? [] });
+    if (id !== null) found.set(key, id);
+  }
+  return found;
+}
+
+/** The authorities whose own headings have these keys, by authority key. */
+async function authoritiesUnder(
+  queries: Queries | Tx,
+  headingKeys: readonly string[],
+): Promise<Map<string, NonNullable<HeadingFacts['own']>>> {
+  const found = new Map<string, NonNullable<HeadingFacts['own']>>();
+  for (const some of chunks(headingKeys)) {
     const rows = await queries
       .selectFrom('authorities')
       .select(['id', 'kind', 'heading_key'])
-      .where('heading_key', 'in', keys)
+      .select((select) => select('marc', 'is not', null).as('described'))
+      .where('heading_key', 'in', some)
       .execute();
-    for (const { id, kind, heading_key } of rows) found.set(`${kind}:${heading_key}`, id);
+    for (const { id, kind, heading_key, described } of rows) {
+      found.set(`${kind}:${heading_key}`, { id, described: Boolean(described) });
+    }
   }
   return found;
 }
@@ -37,7 +61,10 @@ export interface EnsuredAuthorities {
   created: number;
 }
 
-/** The authorities of these headings; those that do not exist yet are made from the headings. */
+/**
+ * The authorities that these headings stand for; where there is none yet, one is made from the
+ * heading.
+ */
 export async function ensureAuthorities(
   tx: Tx,
   headings: readonly Heading[],
@@ -87,7 +114,10 @@ export const bareSummary = ({
   variants: [],
   related: [],
   sources: [],
-  notes: [],
+  biography: [],
+  scope: [],
+  identifiers: [],
+  links: [],
 });
 
 /** An authority that nobody has described yet. */

@@ -1,15 +1,23 @@
 import { recordChanges } from '../db/change-log.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
-import { authoritySummary } from '../marc/map-authority.ts';
+import { authoritySummary, authorityTracings, type Tracing } from '../marc/map-authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
+import { replaceTracings, tracingsOf } from './tracings.ts';
+
+interface StaleAuthority {
+  id: number;
+  /** What its record says today. */
+  summary: string;
+  tracings: Tracing[];
+}
 
 /** Which of these authorities no longer say what their record says, with what they should say. */
 export async function staleAuthorities(
   queries: Queries | Tx,
   ids: readonly number[],
-): Promise<{ id: number; summary: string }[]> {
-  const stale: { id: number; summary: string }[] = [];
+): Promise<StaleAuthority[]> {
+  const stale: StaleAuthority[] = [];
   for (const some of chunks(ids)) {
     const rows = await queries
       .selectFrom('authorities')
@@ -17,15 +25,29 @@ export async function staleAuthorities(
       .where('id', 'in', some)
       .where('marc', 'is not', null)
       .execute();
+    const stored = await tracingsOf(queries, some);
     for (const { id, marc, summary } of rows) {
-      const fresh = JSON.stringify(authoritySummary(JSON.parse(marc ?? '') as MarcRecord));
-      if (fresh !== summary) stale.push({ id, summary: fresh });
+      const record = JSON.parse(marc ?? '') as MarcRecord;
+      const fresh = JSON.stringify(authoritySummary(record));
+      const tracings = authorityTracings(record);
+      const isSame = textOf(tracings) === textOf(stored.get(id) ?? []);
+      if (fresh !== summary || !isSame) stale.push({ id, summary: fresh, tracings });
     }
   }
   return stale;
 }
 
-/** Writes anew what the records of these authorities say; answers with how many differed. */
+/** Tracings as one text, to compare. */
+const textOf = (tracings: readonly Tracing[]): string =>
+  tracings
+    .map(({ kind, headingKey, relation }) => `${relation} ${kind}:${headingKey}`)
+    .sort()
+    .join('\n');
+
+/**
+ * Writes anew what the records of these authorities say; answers with how many differed. Titles
+ * are refreshed after all authorities: other forms of names may lead them elsewhere.
+ */
 export async function refreshAuthorities(
   tx: Tx,
   ids: readonly number[],
@@ -39,6 +61,7 @@ export async function refreshAuthorities(
       .where('id', '=', id)
       .execute();
   }
+  await replaceTracings(tx, new Map(stale.map(({ id, tracings }) => [id, tracings])));
   await recordChanges(
     tx,
     'authority',

@@ -2,18 +2,29 @@ import { recordChanges } from '../db/change-log.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { isDeleted } from '../marc/kind.ts';
-import { authoritySummary, type AuthoritySummary } from '../marc/map-authority.ts';
+import {
+  authoritySummary,
+  authorityTracings,
+  type AuthoritySummary,
+  type Tracing,
+} from '../marc/map-authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { bareSummary } from './records.ts';
+import {
+  decideAuthority,
+  type ArrivingAuthority,
+  type AuthorityDecision,
+  type AuthorityFacts,
+  type PresentAuthority,
+} from './rules.ts';
+import { authoritiesAffected, NO_CLAIMS, noteShifts, type Claims, type Shifts } from './shifts.ts';
+import { replaceTracings, tracingKey, tracingsOf } from './tracings.ts';
 
 /** An authority record on its way into the catalogue. */
-export interface IncomingAuthority {
-  source: string;
-  controlNumber: string | null;
-  marc: string;
+export interface IncomingAuthority extends ArrivingAuthority {
   summary: AuthoritySummary;
-  /** Leader/05 is "d". */
-  withdraws: boolean;
+  /** Headings that it points at and from. */
+  tracings: Tracing[];
 }
 
 export const prepareAuthority = (
@@ -23,72 +34,18 @@ export const prepareAuthority = (
   ...identity,
   marc: JSON.stringify(record),
   summary: authoritySummary(record),
+  tracings: authorityTracings(record),
   withdraws: isDeleted(record),
 });
-
-interface PresentAuthority {
-  id: number;
-  source: string | null;
-  control_number: string | null;
-  kind: string;
-  heading: string;
-  heading_key: string;
-  marc: string | null;
-}
-
-/** Where a record may already be: under its number, and under its heading. */
-export interface AuthorityFacts {
-  byNumber: PresentAuthority | undefined;
-  byHeading: PresentAuthority | undefined;
-}
-
-/**
- * What an authority record does. `adopted`: the heading stood there already, made from titles or
- * told by the same source without a number, and now has its record. `taken`: another record has
- * described this heading; two of one heading would leave its titles without a home.
- */
-export type AuthorityDecision =
-  | { outcome: 'created' | 'absent' | 'taken' }
-  | { outcome: 'unchanged' | 'withdrawn'; id: number }
-  | { outcome: 'updated'; id: number; renamed: boolean }
-  | { outcome: 'adopted'; id: number; released: number | null };
-
-/** Pure. */
-export function decideAuthority(
-  incoming: Pick<IncomingAuthority, 'marc' | 'withdraws' | 'source' | 'controlNumber'>,
-  { byNumber, byHeading }: AuthorityFacts,
-): AuthorityDecision {
-  if (incoming.withdraws) {
-    return byNumber ? { outcome: 'withdrawn', id: byNumber.id } : { outcome: 'absent' };
-  }
-  if (byHeading && byHeading.id === byNumber?.id) return sameOrUpdated(incoming, byHeading);
-  if (byHeading && isOpenTo(byHeading, incoming)) {
-    if (byHeading.marc === incoming.marc) return { outcome: 'unchanged', id: byHeading.id };
-    return { outcome: 'adopted', id: byHeading.id, released: byNumber?.id ?? null };
-  }
-  if (byHeading) return { outcome: 'taken' };
-  return byNumber ? { outcome: 'updated', id: byNumber.id, renamed: true } : { outcome: 'created' };
-}
-
-const sameOrUpdated = (
-  { marc }: Pick<IncomingAuthority, 'marc'>,
-  present: PresentAuthority,
-): AuthorityDecision =>
-  marc === present.marc
-    ? { outcome: 'unchanged', id: present.id }
-    : { outcome: 'updated', id: present.id, renamed: false };
-
-/** A heading without record, or with one of the same source that has no number. */
-const isOpenTo = (
-  { marc, source, control_number }: PresentAuthority,
-  incoming: Pick<IncomingAuthority, 'source'>,
-): boolean => marc === null || (control_number === null && source === incoming.source);
 
 export interface SavedAuthorities {
   /** One per record, in order. */
   outcomes: AuthorityDecision['outcome'][];
-  /** Authorities whose heading changed: the titles linked to them have to be refreshed. */
-  renamed: number[];
+  /**
+   * Authorities whose titles may lead to another one now, because a heading changed or another
+   * record names it as a form of its own: their titles have to be refreshed.
+   */
+  affected: number[];
 }
 
 /** Writes authority records in the caller's transaction. */
@@ -98,21 +55,48 @@ export async function saveAuthorities(
   now: string,
 ): Promise<SavedAuthorities> {
   const present = await presentAuthorities(tx, batch);
-  const saved: SavedAuthorities = { outcomes: [], renamed: [] };
-  const changed: number[] = [];
+  const claims = await claimsOf(tx, present.rows());
+  const outcomes: SavedAuthorities['outcomes'] = [];
+  const written = new Map<number, Tracing[]>();
+  const renamed: number[] = [];
+  const shifts: Shifts = new Map();
   for (const incoming of batch) {
     const decision = decideAuthority(incoming, present.factsOf(incoming));
-    saved.outcomes.push(decision.outcome);
-    const row = await apply(tx, incoming, decision, now);
-    if (decision.outcome === 'updated' && decision.renamed) saved.renamed.push(decision.id);
-    for (const entry of row) {
-      present.put(entry);
-      changed.push(entry.id);
+    outcomes.push(decision.outcome);
+    if (decision.outcome === 'updated' && decision.renamed) renamed.push(decision.id);
+    for (const row of await apply(tx, incoming, decision, now)) {
+      const tracings = row.marc === null ? [] : incoming.tracings;
+      const after = claimsWith(row, tracings);
+      noteShifts(shifts, row.id, claims.get(row.id) ?? NO_CLAIMS, after);
+      claims.set(row.id, after);
+      present.put(row);
+      written.set(row.id, tracings);
     }
   }
-  await recordChanges(tx, 'authority', changed, now);
-  return saved;
+  await replaceTracings(tx, written);
+  const affected = [...new Set([...renamed, ...(await authoritiesAffected(tx, shifts))])];
+  await recordChanges(tx, 'authority', [...written.keys(), ...affected], now);
+  return { outcomes, affected };
 }
+
+/** What these authorities claim before anything is written. */
+async function claimsOf(tx: Tx, rows: readonly PresentAuthority[]): Promise<Map<number, Claims>> {
+  const tracings = await tracingsOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.id, claimsWith(row, tracings.get(row.id) ?? [])]));
+}
+
+const claimsWith = (
+  { kind, heading_key, marc }: PresentAuthority,
+  tracings: readonly Tracing[],
+): Claims => ({
+  own: marc === null ? null : `${kind}:${heading_key}`,
+  forms: new Set(
+    tracings.filter(({ relation }) => relation === 'see_from').map((one) => tracingKey(one)),
+  ),
+});
 
 /** Carries out a decision; answers with the rows as they are now. */
 async function apply(
@@ -221,5 +205,5 @@ export async function presentAuthorities(
       ),
     };
   };
-  return { put, factsOf };
+  return { put, factsOf, rows: () => [...byId.values()] };
 }

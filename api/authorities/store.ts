@@ -2,32 +2,48 @@ import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
 import type { AuthorityKind } from '../marc/headings.ts';
 import type { AuthoritySummary } from '../marc/map-authority.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { ownersOfForms } from './tracings.ts';
+import { decideHeading } from './rules.ts';
 
 export interface StoredAuthority {
   id: number;
   kind: AuthorityKind;
   heading: string;
+  headingKey: string;
   summary: AuthoritySummary;
+  /** It has a record; otherwise it was made from the headings of titles. */
+  described: boolean;
   createdAt: string;
 }
 
-const COLUMNS = ['id', 'kind', 'heading', 'summary', 'created_at'] as const;
+const COLUMNS = ['id', 'kind', 'heading', 'heading_key', 'summary', 'created_at'] as const;
 
 interface Row {
   id: number;
   kind: string;
   heading: string;
+  heading_key: string;
   summary: string;
+  described: unknown;
   created_at: string;
 }
 
-const toAuthority = ({ id, kind, heading, summary, created_at }: Row): StoredAuthority => ({
-  id,
-  kind: kind as AuthorityKind,
-  heading,
-  summary: JSON.parse(summary) as AuthoritySummary,
-  createdAt: created_at,
+const toAuthority = (row: Row): StoredAuthority => ({
+  id: row.id,
+  kind: row.kind as AuthorityKind,
+  heading: row.heading,
+  headingKey: row.heading_key,
+  summary: JSON.parse(row.summary) as AuthoritySummary,
+  described: Boolean(row.described),
+  createdAt: row.created_at,
 });
+
+const selectAuthorities = (q: Queries) =>
+  q
+    .selectFrom('authorities')
+    .select(COLUMNS)
+    .select((select) => select('marc', 'is not', null).as('described'));
 
 /** Authorities with ids after `after`, in order: for reading all of them in steps. */
 export async function authoritiesAfter(
@@ -35,9 +51,7 @@ export async function authoritiesAfter(
   after: number,
   limit: number,
 ): Promise<StoredAuthority[]> {
-  const rows = await q
-    .selectFrom('authorities')
-    .select(COLUMNS)
+  const rows = await selectAuthorities(q)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
@@ -52,14 +66,69 @@ export async function authoritiesByIds(
 ): Promise<Map<number, StoredAuthority>> {
   const found = new Map<number, StoredAuthority>();
   for (const some of chunks(ids)) {
-    const rows = await q
-      .selectFrom('authorities')
-      .select(COLUMNS)
-      .where('id', 'in', some)
-      .execute();
+    const rows = await selectAuthorities(q).where('id', 'in', some).execute();
     for (const row of rows) found.set(row.id, toAuthority(row));
   }
   return found;
+}
+
+/** Records of these authorities; those that have none are missing. */
+export async function recordsOf(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, MarcRecord>> {
+  const records = new Map<number, MarcRecord>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('authorities')
+      .select(['id', 'marc'])
+      .where('id', 'in', some)
+      .where('marc', 'is not', null)
+      .execute();
+    for (const { id, marc } of rows) records.set(id, JSON.parse(marc ?? '') as MarcRecord);
+  }
+  return records;
+}
+
+/**
+ * Authorities made from headings that turned out to be other forms of one with a record, by id: the
+ * authority that titles use in their place. They keep their code, which leads on.
+ */
+export async function mergedInto(
+  q: Queries,
+  authorities: Iterable<StoredAuthority>,
+): Promise<Map<number, number>> {
+  const bare = [...authorities].filter(({ described }) => !described);
+  const owners = await ownersOfForms(
+    q,
+    bare.map(({ headingKey }) => headingKey),
+  );
+  const merged = new Map<number, number>();
+  for (const { id, kind, headingKey } of bare) {
+    const own = { id, described: false };
+    const used = decideHeading({ own, seeFrom: owners.get(`${kind}:${headingKey}`) ?? [] });
+    if (used !== null && used !== id) merged.set(id, used);
+  }
+  return merged;
+}
+
+/** The authority of this code, or the one that it was merged into; null when there is none. */
+export async function authorityInUse(q: Queries, id: number): Promise<StoredAuthority | null> {
+  const found = await authoritiesByIds(q, [id]);
+  const used = (await mergedInto(q, found.values())).get(id);
+  if (used === undefined) return found.get(id) ?? null;
+  return (await authoritiesByIds(q, [used])).get(used) ?? null;
+}
+
+/** Is there a page for this authority? One that was merged into another leads on to it. */
+export async function authorityExists(q: Queries, id: number): Promise<boolean> {
+  if (!Number.isSafeInteger(id)) return false;
+  const row = await q
+    .selectFrom('authorities')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many titles in the catalogue use each authority; those that none uses are missing. */

@@ -4,6 +4,7 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { commentsAndSuggestions } from './migrations/0002-comments-and-suggestions.ts';
 import { teachingPlans } from './migrations/0003-teaching-plans.ts';
 import { periodicals } from './migrations/0004-periodicals.ts';
+import { authorityTracings } from './migrations/0007-authority-tracings.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0002-comments-and-suggestions': commentsAndSuggestions,
   '0003-teaching-plans': teachingPlans,
   '0004-periodicals': periodicals,
+  '0007-authority-tracings': authorityTracings,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -18,6 +18,7 @@ export interface Tables {
   refresh_tokens: RefreshTokenTable;
   titles: TitleTable;
   authorities: AuthorityTable;
+  authority_tracings: AuthorityTracingTable;
   title_authorities: TitleAuthorityTable;
   copies: CopyTable;
   loans: LoanTable;
@@ -182,6 +183,16 @@ interface AuthorityTable {
   marc: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** Headings that an authority record names as other forms of its own (4XX) or as related (5XX). */
+interface AuthorityTracingTable {
+  authority_id: number;
+  kind: string;
+  /** As `authorities.heading_key`; the heading need not have an authority. */
+  heading_key: string;
+  /** What the heading is to the authority. */
+  relation: 'see_from' | 'broader' | 'narrower' | 'earlier' | 'later' | 'related';
 }
 
 interface TitleAuthorityTable {

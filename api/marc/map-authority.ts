@@ -10,8 +10,10 @@ import {
   titleHeading,
   type AuthorityKind,
 } from './headings.ts';
+import { identifiersOf, type AuthorityIdentifier } from './authority-links.ts';
 import { tidy, unique } from './isbd.ts';
-import { linkedFields } from './linked.ts';
+import { linkedFields, linkedTag } from './linked.ts';
+import { accessOf } from './map-links.ts';
 import {
   isDataField,
   dataFields,
@@ -19,6 +21,7 @@ import {
   type DataField,
   type MarcRecord,
 } from './record.ts';
+import type { TitleLink } from './title-summary.ts';
 
 /** What the catalogue keeps of an authority record. */
 export interface AuthoritySummary {
@@ -30,13 +33,24 @@ export interface AuthoritySummary {
   /** Life dates of a person, dates of a meeting. */
   dates: string;
   originalScript: string;
-  /** 4XX: forms from which readers are led here. */
+  /** 4XX: forms from which readers are led here, and the same in their original script (880). */
   variants: string[];
   related: RelatedHeading[];
   /** 670: where the cataloguer found the name. */
-  sources: string[];
-  /** 678 (biography, history), 680 (scope). */
-  notes: string[];
+  sources: AuthoritySource[];
+  /** 678: life of a person, history of an institution. */
+  biography: string[];
+  /** 680: what a subject is used for. */
+  scope: string[];
+  identifiers: AuthorityIdentifier[];
+  /** 856. */
+  links: Pick<TitleLink, 'url' | 'text' | 'note'>[];
+}
+
+export interface AuthoritySource {
+  text: string;
+  /** Web address of the source, `''` when it has none. */
+  url: string;
 }
 
 export interface RelatedHeading {
@@ -44,8 +58,12 @@ export interface RelatedHeading {
   kind: AuthorityKind;
   key: string;
   /** 5XX $w/0: broader "g", narrower "h", earlier "a", later "b". */
-  relation: 'broader' | 'narrower' | 'earlier' | 'later' | 'related';
+  relation: Relation;
+  /** 5XX $i: what the other is to this one, in the record's own words; may be `''`. */
+  label: string;
 }
+
+export type Relation = 'broader' | 'narrower' | 'earlier' | 'later' | 'related';
 
 /** By the last two digits of the tag: 100 and 400 and 500 are persons, 151, 451, 551 places. */
 const KINDS: Readonly<Record<string, AuthorityKind>> = {
@@ -78,14 +96,58 @@ export function authoritySummary(record: MarcRecord): AuthoritySummary {
     key: authorityKey(kind, heading),
     dates: field ? datesOf(field) : '',
     originalScript: linked ? authorityHeading({ ...linked, tag: field.tag }) : '',
-    variants: unique(tracings(record, '4').map(authorityHeading)),
+    variants: unique(seeFromFields(record).map(authorityHeading)),
     related: tracings(record, '5')
       .map(relatedHeading)
       .filter(({ heading: other }) => other !== ''),
-    sources: texts(record, '670', 'ab'),
-    notes: [...texts(record, '678', 'ab'), ...texts(record, '680', 'ia')],
+    sources: sourcesOf(record),
+    biography: texts(record, '678', 'ab'),
+    scope: texts(record, '680', 'ia'),
+    identifiers: identifiersOf(record),
+    links: accessOf(record).links.map(({ url, text, note }) => ({ url, text, note })),
   };
 }
+
+/** A heading that a record points at or from, in the form in which headings are compared. */
+export interface Tracing {
+  kind: AuthorityKind;
+  /** `headingKey` of the heading. */
+  headingKey: string;
+  relation: 'see_from' | Relation;
+}
+
+/** What nobody would type, and no index takes. */
+const LONGEST_KEY = 600;
+
+/**
+ * The see-from (4XX) and see-also (5XX) headings of a record, each once; without forms that say no
+ * more than the heading itself. Never throws.
+ */
+export function authorityTracings(record: MarcRecord): Tracing[] {
+  const seeFrom = seeFromFields(record).map((field): Tracing => ({
+    kind: authorityKind(field),
+    headingKey: headingKey(authorityHeading(field)),
+    relation: 'see_from',
+  }));
+  const seeAlso = tracings(record, '5').map((field): Tracing => {
+    const { kind, heading, relation } = relatedHeading(field);
+    return { kind, headingKey: headingKey(heading), relation };
+  });
+  const { kind, headingKey: own } = authoritySummary(record);
+  const usable = [...seeFrom, ...seeAlso].filter(
+    ({ headingKey: key, ...to }) =>
+      key !== '' && key.length <= LONGEST_KEY && !(key === own && to.kind === kind),
+  );
+  return [...new Map(usable.map((one) => [Object.values(one).join(), one])).values()];
+}
+
+/** 4XX, and the 880 fields that stand for one. */
+const seeFromFields = (record: MarcRecord): DataField[] => [
+  ...tracings(record, '4'),
+  ...dataFields(record, '880')
+    .map((field) => ({ ...field, tag: linkedTag(field) }))
+    .filter(({ tag }) => kindOfTag(tag, '4')),
+];
 
 const kindOfTag = (tag: string, hundred: string): AuthorityKind | undefined =>
   tag.startsWith(hundred) ? KINDS[tag.slice(1)] : undefined;
@@ -140,10 +202,22 @@ function relatedHeading(field: DataField): RelatedHeading {
     kind,
     key: authorityKey(kind, heading),
     relation: RELATIONS[control] ?? 'related',
+    label: tidy(subfieldValues(field, 'i')[0] ?? ''),
   };
 }
 
+const sourcesOf = (record: MarcRecord): AuthoritySource[] =>
+  dataFields(record, '670').flatMap((field) => {
+    const text = oneLine(subfieldValues(field, 'ab'));
+    const url = subfieldValues(field, 'u')
+      .map((value) => value.trim())
+      .find((value) => /^https?:\/\//i.test(value) && URL.canParse(value));
+    return text === '' && url === undefined ? [] : [{ text, url: url ?? '' }];
+  });
+
+const oneLine = (values: readonly string[]): string => values.join(' ').replace(/\s+/g, ' ').trim();
+
 const texts = (record: MarcRecord, tag: string, codes: string): string[] =>
   dataFields(record, tag)
-    .map((field) => subfieldValues(field, codes).join(' ').replace(/\s+/g, ' ').trim())
+    .map((field) => oneLine(subfieldValues(field, codes)))
     .filter(Boolean);

@@ -1,8 +1,5 @@
-import {
-  saveAuthorities,
-  type AuthorityDecision,
-  type IncomingAuthority,
-} from '../authorities/save-records.ts';
+import type { AuthorityDecision } from '../authorities/rules.ts';
+import { saveAuthorities, type IncomingAuthority } from '../authorities/save-records.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import type { Position } from '../marc/read-result.ts';
@@ -59,8 +56,8 @@ export const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
 
 async function writeAuthorities(tx: Tx, batch: IncomingAuthority[], now: string) {
   if (batch.length === 0) return [];
-  const { outcomes, renamed } = await saveAuthorities(tx, batch, now);
-  if (renamed.length > 0) await refreshTitles(tx, await titlesUsing(tx, renamed), now);
+  const { outcomes, affected } = await saveAuthorities(tx, batch, now);
+  if (affected.length > 0) await refreshTitles(tx, await titlesUsing(tx, affected), now);
   return outcomes;
 }
 

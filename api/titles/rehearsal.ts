@@ -1,9 +1,7 @@
 import { findAuthorities } from '../authorities/records.ts';
-import {
-  decideAuthority,
-  presentAuthorities,
-  type IncomingAuthority,
-} from '../authorities/save-records.ts';
+import { decideAuthority } from '../authorities/rules.ts';
+import { presentAuthorities, type IncomingAuthority } from '../authorities/save-records.ts';
+import { tracingKey } from '../authorities/tracings.ts';
 import type { Queries } from '../db/connection.ts';
 import { authoritiesOf } from '../marc/authorities-of.ts';
 import { planCopies, type CopyOwner } from './copy-records.ts';
@@ -72,6 +70,9 @@ export function createRehearsal(queries: Queries, options: SaveOptions) {
     const present = await presentAuthorities(queries, batch);
     return batch.map((incoming) => {
       headings.add(incoming.summary.key);
+      for (const tracing of incoming.tracings) {
+        if (tracing.relation === 'see_from') headings.add(tracingKey(tracing));
+      }
       return decideAuthority(incoming, present.factsOf(incoming)).outcome;
     });
   }

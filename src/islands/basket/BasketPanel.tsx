@@ -6,6 +6,7 @@ import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows } from '#lib/stores/basket-rows.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { emptyOut } from './basket-acts.ts';
 
@@ -71,13 +72,9 @@ function useCopy(itens: readonly BasketItem[]): [() => void, string] {
     const address = new URL(titlePath(locale, code), window.location.href).href;
     return [title, spokenName(author), call, address].filter(Boolean).join('. ');
   };
-  const copy = () => {
-    // Over plain http there is no clipboard to write to.
-    const written = navigator.clipboard?.writeText(itens.map(lineOf).join('\n'));
-    (written ?? Promise.reject(new Error('No clipboard'))).then(
-      () => setOutcome(t('basket.copied', { count: itens.length })),
-      () => setOutcome(t('basket.not_copied')),
-    );
+  const copy = async () => {
+    const isCopied = await copyText(itens.map(lineOf).join('\n'));
+    setOutcome(isCopied ? t('basket.copied', { count: itens.length }) : t('basket.not_copied'));
   };
-  return [copy, outcome];
+  return [() => void copy(), outcome];
 }

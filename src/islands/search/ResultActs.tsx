@@ -8,6 +8,7 @@ import {
 import { addAll, remove } from '#lib/stores/basket-actions.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useScrollingRow } from '../ui/use-scrolling-row.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -32,13 +33,8 @@ export function ResultActs({ searching, results, text }: Props) {
 
   const copy = async () => {
     const link = new URL(address, window.location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      showToast({ text: t('search.link_copied') });
-    } catch {
-      // Not allowed, or plain http: the link is shown to be copied by hand.
-      showToast({ text: t('search.link_is', { link }), tone: 'error' });
-    }
+    if (await copyText(link)) showToast({ text: t('search.link_copied') });
+    else showToast({ text: t('search.link_is', { link }), tone: 'error' });
   };
   const keep = () => {
     if (isSaved) return unsaveSearch(address);

@@ -35,7 +35,13 @@ export const readTitle = call('GET /acervo/:id', {
     campos: Type.Array(object({ ordem: Type.String(), detalhes: Type.Array(FieldOccurrence) })),
     title: Type.String(),
     titulo_original: Type.Optional(Type.String()),
-    autores: Type.Array(Heading),
+    autores: Type.Array(
+      object({
+        ...Heading.properties,
+        tipo: Type.Enum(['pessoa', 'instituicao', 'evento']),
+        funcoes: Type.Array(Type.String(), { description: 'MARC relator codes: "trl"' }),
+      }),
+    ),
     assuntos: Type.Array(Heading),
     responsabilidade: Type.Optional(Type.String()),
     edicao: Type.Optional(Type.String()),
@@ -63,7 +69,6 @@ export const readTitle = call('GET /acervo/:id', {
     link_capa: Type.Optional(Type.String()),
     acesso_remoto: Type.Boolean(),
     possui_acessibilidade: Type.Boolean(),
-    versao: Type.String(),
   }),
   refusals: ['title_not_found', 'title_withdrawn'],
 });
@@ -115,6 +120,15 @@ export const readCopies = call('GET /acervo/:id/exemplares', {
       }),
     ),
   }),
+  refusals: ['title_not_found', 'title_withdrawn'],
+});
+
+/** GET /acervo/{id}/bibliotecas: the libraries that have copies, most available first. */
+export const readTitleLibraries = call('GET /acervo/:id/bibliotecas', {
+  access: 'public',
+  summary: 'Libraries that have copies of a title',
+  params: object({ id: Id }),
+  output: list(Disponibilidade),
   refusals: ['title_not_found', 'title_withdrawn'],
 });
 

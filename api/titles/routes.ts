@@ -3,6 +3,7 @@ import {
   readCopies,
   readPublishedTitles,
   readTitle,
+  readTitleLibraries,
   readTitlePermissions,
 } from '#contract/titles.ts';
 import type { Locale } from '#contract/languages.ts';
@@ -11,6 +12,7 @@ import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
 import { copiesWire } from './copies-wire.ts';
+import { copiesByLibrary } from './places.ts';
 import { countTitles, publishedTitles, titleExists } from './store.ts';
 import { presentMarc, presentTitle } from './present.ts';
 import { tabFacts } from './tab-facts.ts';
@@ -27,6 +29,12 @@ export function titleRoutes(bind: Bind, services: Services): void {
 
   bind(readCopies, async ({ params: { id }, query }) => {
     return copiesWire(services, await presentTitle(db.queries, id), query?.cod_unidade);
+  });
+
+  bind(readTitleLibraries, async ({ params: { id } }) => {
+    await presentTitle(db.queries, id);
+    const places = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
+    return { itens: places.map(({ availability }) => availability) };
   });
 
   bind(readTitlePermissions, async ({ params: { id } }, { locale, identity }) => {

@@ -111,7 +111,7 @@ export async function publishedTitles(
 ): Promise<{ id: number; version: string }[]> {
   const rows = await q
     .selectFrom('titles')
-    .select(['id', 'summary'])
+    .select(['id', 'summary', 'marc'])
     .where('withdrawn_at', 'is', null)
     .orderBy('uses', 'desc')
     .orderBy('created_at', 'desc')
@@ -119,12 +119,40 @@ export async function publishedTitles(
     .offset(after)
     .limit(limit)
     .execute();
-  return rows.map(({ id, summary }) => ({ id, version: titleVersion(summary) }));
+  const shelves = await shelvesOf(
+    q,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, summary, marc }) => ({
+    id,
+    version: titleVersion([summary, marc, ...(shelves.get(id) ?? [])].join('\n')),
+  }));
 }
 
-/** The page of a title is made from its summary alone. */
-export const titleVersion = (summary: string): string =>
-  createHash('sha256').update(summary).digest('hex').slice(0, 12);
+/** Where copies of titles stand, as their pages tell it: libraries with their call numbers. */
+async function shelvesOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const shelves = new Map<number, string[]>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('copies')
+      .select(['title_id', 'library_id', 'call_number'])
+      .distinct()
+      .where('title_id', 'in', some)
+      .where((where) => where.or([where('state', 'is', null), where('state', '!=', 'lost')]))
+      .orderBy('title_id')
+      .orderBy('library_id')
+      .orderBy('call_number')
+      .execute();
+    for (const { title_id: id, library_id: library, call_number: callNumber } of rows) {
+      shelves.set(id, [...(shelves.get(id) ?? []), `${library} ${callNumber}`]);
+    }
+  }
+  return shelves;
+}
+
+/** Of a page that is made from this text alone. */
+export const titleVersion = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /** Changes whenever the built site would: records, settings, texts or opening hours. */
 export async function publicationVersion(

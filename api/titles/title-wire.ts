@@ -7,7 +7,6 @@ import type { TitleSummary } from '../marc/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/work-types.ts';
 import { languageName } from './languages.ts';
 import { rolesInWords } from './roles.ts';
-import { titleVersion } from './store.ts';
 
 const OTHER_TYPE: WorkType = {
   code: 0,
@@ -43,13 +42,17 @@ export const publicationLine = (summary: TitleSummary): string =>
 
 const realAuthors = ({ authors }: TitleSummary) => authors.filter(({ work }) => work === '');
 
+const NAME_KINDS = { person: 'pessoa', institution: 'instituicao', event: 'evento' } as const;
+
 export const authorHeadings = (summary: TitleSummary, locale: Locale) =>
-  realAuthors(summary).map(({ heading, authorityId, roles }) => {
+  realAuthors(summary).map(({ heading, kind, authorityId, roles }) => {
     const papel = rolesInWords(roles, locale);
     return {
       descricao: heading,
       cod_autoridade: authorityId ?? null,
       ...(papel !== '' && { papel }),
+      tipo: NAME_KINDS[kind],
+      funcoes: roles.flatMap(({ code }) => code || []),
     };
   });
 
@@ -115,6 +118,5 @@ export function titleWire(
     ...(summary.cover !== '' && { link_capa: summary.cover }),
     acesso_remoto: summary.online,
     possui_acessibilidade: summary.accessible,
-    versao: titleVersion(JSON.stringify(summary)),
   };
 }

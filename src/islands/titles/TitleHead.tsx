@@ -65,7 +65,7 @@ export function TitleHead({ title, locale, t, children }: Props) {
 }
 
 interface HeadingProps {
-  heading: Title['autores'][number];
+  heading: Pick<Title['autores'][number], 'descricao' | 'cod_autoridade' | 'papel'>;
   kind: 'autor' | 'assunto';
   locale: Locale;
   /** As the name is said, its dates after it, rather than as it is filed. */

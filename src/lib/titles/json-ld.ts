@@ -2,6 +2,8 @@ import type { Output } from '#contract/calls.ts';
 import { spokenName } from '../format/names.ts';
 
 type Title = Output<'GET /acervo/:id'>;
+type Place = Output<'GET /acervo/:id/bibliotecas'>['itens'][number];
+type Author = Title['autores'][number];
 
 /** schema.org types of the kinds of cover; everything else is a CreativeWork. */
 const TYPES: Record<string, string> = {
@@ -13,24 +15,55 @@ const TYPES: Record<string, string> = {
   partitura: 'SheetMusic',
   video: 'Movie',
   som: 'MusicRecording',
+  norma: 'Legislation',
   artigo: 'ScholarlyArticle',
 };
+
+const NAME_TYPES = { pessoa: 'Person', instituicao: 'Organization', evento: 'Event' } as const;
+
+/** MARC relator codes that schema.org has a property for. */
+const ROLES: Readonly<Record<string, string>> = {
+  trl: 'translator',
+  edt: 'editor',
+  org: 'editor',
+  ill: 'illustrator',
+};
+
+/** What the page says about a title to machines, with an offer for each library that has it. */
+export interface JsonLdFacts {
+  title: Title;
+  places: readonly Place[];
+  /** The address of its page. */
+  url: string;
+  /** The address of an authority's page. */
+  authorityUrl: (codAutoridade: number) => string;
+}
 
 /**
  * The title as schema.org JSON-LD. Escaped for a script element: no record can end it.
  */
-export function titleJsonLd(title: Title, url: string): string {
+export function titleJsonLd({ title, places, url, authorityUrl }: JsonLdFacts): string {
+  const nameOf = (author: Author) => ({
+    '@type': NAME_TYPES[author.tipo],
+    ...(author.cod_autoridade !== null && { '@id': authorityUrl(author.cod_autoridade) }),
+    name: author.tipo === 'pessoa' ? spokenName(author.descricao) : author.descricao,
+  });
+  const inRole = (role: string) => title.autores.filter((author) => roleOf(author) === role);
+  const people = Object.fromEntries(
+    ['author', 'translator', 'editor', 'illustrator', 'contributor'].flatMap((role) => {
+      const names = inRole(role).map(nameOf);
+      return names.length > 0 ? [[role, names]] : [];
+    }),
+  );
   const data = {
     '@context': 'https://schema.org',
     '@type': TYPES[title.tipo_capa] ?? 'CreativeWork',
     '@id': url,
     url,
     name: title.title,
-    author: title.autores.map(({ descricao }) => ({
-      '@type': 'Person',
-      name: spokenName(descricao),
-    })),
-    about: title.assuntos.map(({ descricao }) => descricao),
+    alternateName: someOf([title.titulo_original ?? '', ...title.outros_titulos]),
+    ...people,
+    about: someOf(title.assuntos.map(({ descricao }) => descricao)),
     inLanguage: title.idioma || undefined,
     datePublished: title.ano_publicacao === null ? undefined : String(title.ano_publicacao),
     publisher: title.editora ? { '@type': 'Organization', name: title.editora } : undefined,
@@ -39,6 +72,32 @@ export function titleJsonLd(title: Title, url: string): string {
     issn: title.issn[0],
     description: title.resumo || undefined,
     image: title.link_capa,
+    offers: places.length > 0 ? places.map((place) => offerOf(place, url)) : undefined,
   };
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
+
+/** The first known role; names without one are authors, others contributors. */
+function roleOf({ funcoes }: Author): string {
+  if (funcoes.length === 0 || funcoes.includes('aut')) return 'author';
+  return funcoes.map((code) => ROLES[code]).find((role) => role !== undefined) ?? 'contributor';
+}
+
+/**
+ * A library lends the title for nothing. Whether a copy is on the shelf at this moment is no fact of
+ * a page that is kept.
+ */
+const offerOf = ({ desc_biblioteca: library, numero_chamada: callNumber }: Place, url: string) => ({
+  '@type': 'Offer',
+  url,
+  businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
+  price: '0.00',
+  priceCurrency: 'BRL',
+  sku: callNumber,
+  offeredBy: { '@type': 'Library', name: library },
+});
+
+const someOf = (texts: readonly string[]): string[] | undefined => {
+  const said = texts.filter(Boolean);
+  return said.length > 0 ? said : undefined;
+};

@@ -8,6 +8,8 @@ import { useTexts } from '../ui/texts.tsx';
  */
 export function MarcTable({ rows }: { rows: readonly MarcRow[] }) {
   const t = useTexts();
+  const fields = marcFields(rows);
+  const named = fields.some(({ name }) => name !== '');
   return (
     <table className="marc">
       <caption className="visually-hidden">{t('marc.record')}</caption>
@@ -16,10 +18,11 @@ export function MarcTable({ rows }: { rows: readonly MarcRow[] }) {
           <th scope="col">{t('marc.field')}</th>
           <th scope="col">{t('marc.indicators')}</th>
           <th scope="col">{t('marc.content')}</th>
+          {named && <th scope="col">{t('marc.field_name')}</th>}
         </tr>
       </thead>
       <tbody>
-        {marcFields(rows).map(({ tag, indicators, subfields }, at) => (
+        {fields.map(({ tag, name, indicators, subfields }, at) => (
           <tr key={at}>
             <th scope="row">{tag}</th>
             <td>{indicators}</td>
@@ -31,6 +34,7 @@ export function MarcTable({ rows }: { rows: readonly MarcRow[] }) {
                 </span>
               ))}
             </td>
+            {named && <td className="marc__name">{name}</td>}
           </tr>
         ))}
       </tbody>

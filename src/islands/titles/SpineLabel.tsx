@@ -1,7 +1,5 @@
-import * as icons from '#lib/icons.ts';
-import { useState } from 'react';
 import type { Copies } from '#lib/stores/copies.ts';
-import { Button } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
 import { useTexts } from '../ui/texts.tsx';
 
 type Library = Copies['bibliotecas'][number];
@@ -9,15 +7,8 @@ type Library = Copies['bibliotecas'][number];
 /** The call number stacked as on the book, large enough to carry to the shelf, and copyable. */
 export function SpineLabel({ library }: { library: Library }) {
   const t = useTexts();
-  const [outcome, setOutcome] = useState('');
   const { etiqueta, numero_chamada: callNumber, so_consulta: onlyHere } = library;
   if (etiqueta.length === 0) return <div />;
-  const copy = () => {
-    navigator.clipboard.writeText(callNumber).then(
-      () => setOutcome(t('titles.call_number_copied')),
-      () => setOutcome(t('titles.call_number_not_copied')),
-    );
-  };
   return (
     <div className={onlyHere ? 'spine spine--reference' : 'spine'}>
       <div className="spine__label">
@@ -26,18 +17,15 @@ export function SpineLabel({ library }: { library: Library }) {
         ))}
       </div>
       <div className="row">
-        <Button
+        <CopyButton
           variant="quiet"
-          size="small"
-          icon={icons.copy}
-          suffix={` ${t('titles.copy_call_number_of', { library: library.desc_biblioteca })}`}
-          onClick={copy}
+          text={callNumber}
+          suffix={t('titles.copy_call_number_of', { library: library.desc_biblioteca })}
+          copied={t('titles.call_number_copied')}
+          notCopied={t('titles.call_number_not_copied')}
         >
           {t('titles.copy_call_number')}
-        </Button>
-        <span className="small muted" role="status">
-          {outcome}
-        </span>
+        </CopyButton>
       </div>
     </div>
   );

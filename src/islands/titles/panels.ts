@@ -14,6 +14,7 @@ export interface Panel {
 }
 
 const WORDS = ['titles', 'errors', 'refusals'] as const satisfies TableName[];
+const MARC_WORDS = ['marc', 'errors', 'refusals'] as const satisfies TableName[];
 
 /** What shows each part of a title, loaded with its words when the part is first opened. */
 export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
@@ -29,6 +30,17 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
     load: () =>
       import('./ActPanels.tsx').then(({ LoanRequestPanel }) => ({ Panel: LoanRequestPanel })),
     words: WORDS,
+  },
+  '36': {
+    load: () => import('../marc/MarcPanel.tsx').then(({ MarcPanel }) => ({ Panel: MarcPanel })),
+    words: MARC_WORDS,
+  },
+  '115': {
+    load: () =>
+      import('../marc/DublinCorePanel.tsx').then(({ DublinCorePanel }) => ({
+        Panel: DublinCorePanel,
+      })),
+    words: MARC_WORDS,
   },
 };
 

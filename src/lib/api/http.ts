@@ -74,17 +74,25 @@ const encodable = (query: Record<string, unknown>): Record<string, unknown> =>
   );
 
 function toApiError(error: unknown, signal: AbortSignal | undefined): ApiError {
-  const response = error instanceof FetchError ? error.response : undefined;
-  const data: unknown = error instanceof FetchError ? error.data : undefined;
+  const { response, data } = error instanceof FetchError ? error : {};
+  return Object.assign(apiError(response, data, error), { cancelled: signal?.aborted === true });
+}
+
+/** What an answer without success says; undefined when none came. */
+export function apiError(
+  response: Pick<Response, 'status' | 'headers'> | undefined,
+  data: unknown,
+  cause?: unknown,
+): ApiError {
   const body = (typeof data === 'object' && data !== null ? data : {}) as Record<string, unknown>;
   const retryAfter = Number(response?.headers.get('retry-after') ?? NaN);
-  return Object.assign(new Error('The call failed', { cause: error }), {
+  return Object.assign(new Error('The call failed', { cause }), {
     name: 'ApiError' as const,
     statusCode: response?.status ?? 0,
     code: typeof body['message'] === 'string' ? body['message'] : '',
     params: (body['params'] ?? {}) as Record<string, string | number>,
     fields: (body['fields'] ?? []) as FieldProblem[],
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
-    cancelled: signal?.aborted === true,
+    cancelled: false,
   });
 }

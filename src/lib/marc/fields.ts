@@ -7,6 +7,8 @@ export type MarcRow = Output<'GET /acervo/:id/marc'>[number];
 export interface MarcFieldShown {
   /** Three characters; "LDR" for the leader. */
   tag: string;
+  /** In the reader's language; `''` where the server names none. */
+  name: string;
   /** Two characters, "#" for blank; `''` for leader and control fields. */
   indicators: string;
   /** One value without a mark (`code` null) for leader and control fields. */
@@ -25,8 +27,15 @@ export function marcFields(rows: readonly MarcRow[]): MarcFieldShown[] {
   return [...fields.values()];
 }
 
-const emptyField = ({ paragrafo, secao, indicador1, indicador2 }: MarcRow): MarcFieldShown => ({
+const emptyField = ({
+  paragrafo,
+  rotulo,
+  secao,
+  indicador1,
+  indicador2,
+}: MarcRow): MarcFieldShown => ({
   tag: paragrafo === '0' ? 'LDR' : paragrafo.padStart(3, '0'),
+  name: rotulo ?? '',
   indicators: secao === null ? '' : shownBlank(indicador1) + shownBlank(indicador2),
   subfields: [],
 });

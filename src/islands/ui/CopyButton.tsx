@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import * as icons from '#lib/icons.ts';
+import { Button } from './Button.tsx';
+import { copyText } from './copy-text.ts';
+
+type Props = {
+  /** What is put into the clipboard. */
+  text: string;
+  /** The act, in a word. */
+  children: ReactNode;
+  /** Hidden words after it that say what is copied. */
+  suffix?: string;
+  /** Said when it is done, and when the browser does not allow it (plain http has no clipboard). */
+  copied: string;
+  notCopied: string;
+  variant?: 'outlined' | 'quiet';
+};
+
+/** Copies a text and says what came of it, beside the button. */
+export function CopyButton({ text, children, suffix, copied, notCopied, variant }: Props) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => setOutcome((await copyText(text)) ? copied : notCopied);
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="small"
+        icon={icons.copy}
+        suffix={suffix && ` ${suffix}`}
+        onClick={() => void copy()}
+      >
+        {children}
+      </Button>
+      <span className="small muted" role="status">
+        {outcome}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { download } from '#lib/api/download.ts';
+import * as icons from '#lib/icons.ts';
+import { ButtonLink } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import { takeClick } from './take-click.ts';
+import { useFailureText } from './failure-text.ts';
+
+interface File {
+  /** Address of the file: an ordinary link. */
+  address: string;
+  label: string;
+}
+
+/**
+ * Links to files of the `/api`. With script a refusal is told here instead of in a page of JSON.
+ * Needs the tables `errors` and `refusals`.
+ */
+export function DownloadLinks({ files }: { files: readonly File[] }) {
+  const [failure, setFailure] = useState<unknown>(null);
+  const failureText = useFailureText();
+  const fetchFile = (address: string) => {
+    setFailure(null);
+    download(address).then(hand, setFailure);
+  };
+  return (
+    <>
+      {files.map(({ address, label }) => (
+        <ButtonLink
+          key={address}
+          href={address}
+          size="small"
+          icon={icons.download}
+          onClick={(event) => takeClick(event, () => fetchFile(address))}
+        >
+          {label}
+        </ButtonLink>
+      ))}
+      {failure !== null && (
+        <Notice tone="bad" live="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Gives a file to the browser to keep. */
+function hand({ content, name }: { content: Blob; name: string }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

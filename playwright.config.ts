@@ -16,7 +16,10 @@ function projects() {
 /** End-to-end and accessibility tests: the built site in front of the real server. */
 export default defineConfig({
   testDir: 'tests',
-  testMatch: ['e2e/**/*.spec.ts', 'a11y/**/*.spec.ts'],
+  // Outside samples are tried only where there are some (npm run test:samples).
+  testMatch: ['e2e', 'a11y', ...(process.env['SAMPLES'] ? ['samples'] : [])].map(
+    (folder) => `${folder}/**/*.spec.ts`,
+  ),
   fullyParallel: true,
   workers: 2,
   retries: 0,

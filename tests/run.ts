@@ -106,14 +106,19 @@ const vitest = (name: string, projects: string[], env: Record<string, string> = 
   );
 
 /** The browser's tests; where there is an nginx, those of the delivery run behind it, too. */
-const browser = (name: string, env: Record<string, string>) =>
-  suite(name, 'playwright', ['test', '--reporter=json,line'], env);
+const browser = (name: string, env: Record<string, string>, ...files: string[]) =>
+  suite(name, 'playwright', ['test', '--reporter=json,line', ...files], env);
 
 mkdirSync(REPORTS, { recursive: true });
 
 if (samplesOnly) {
-  if (!process.env['SAMPLES']) console.log('SAMPLES is not set: outside records were skipped.');
+  const folder = process.env['SAMPLES'];
+  if (!folder) console.log('SAMPLES is not set: outside records were skipped.');
   await vitest('outside samples', ['samples']);
+  if (folder && existsSync(join(folder, 'naughty-inputs', 'blns.json'))) {
+    const env = { CHROMIUM_PATH: ensureChromium() };
+    await browser('outside strings in the browser', env, 'tests/samples');
+  }
 } else {
   const chromium = ensureChromium();
   const nginx = full ? ensureNginx() : findNginx();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ready } from '../support/ready.ts';
+import { ready, readySearch } from '../support/ready.ts';
 
 test('the address carries the search, and going back restores it', async ({ page }) => {
   await page.goto('/?q=machado&idioma=por');
@@ -25,11 +25,7 @@ test('what is typed before the page is ready stays', async ({ page }) => {
   const field = page.locator('form.search--big').getByRole('combobox');
   await field.fill('dom casmurro');
   release();
-  // A submission that the page takes over itself shows that the form is live.
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form.search--big');
-    return form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true })) === false;
-  });
+  await readySearch(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');
 });
 
@@ -135,12 +131,7 @@ test('a server that is down is said, and the search can be tried again', async (
 test('a search for nothing says what is missing and stays where it is', async ({ page }) => {
   await page.goto('/');
   const field = page.locator('form.search--big').getByRole('combobox');
-  await field.focus();
-  // A submission that the page takes over itself shows that the form is live.
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form.search--big');
-    return form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true })) === false;
-  });
+  await readySearch(page);
   await field.fill(' ');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();

@@ -20,3 +20,13 @@ export async function readyFooter(page: Page): Promise<void> {
   await footer.scrollIntoViewIfNeeded();
   await expect(footer.locator('astro-island[ssr]')).toHaveCount(0);
 }
+
+/** The form of a search home, which comes alive when somebody goes to it. */
+export async function readySearch(page: Page): Promise<void> {
+  await page.locator('form.search--big').getByRole('combobox').focus();
+  // A submission that the page takes over itself shows that the form is live.
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form.search--big');
+    return form?.dispatchEvent(new SubmitEvent('submit', { cancelable: true })) === false;
+  });
+}

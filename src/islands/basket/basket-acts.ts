@@ -13,6 +13,18 @@ export async function putIn(work: BasketItem, t: Translate): Promise<void> {
   offerBack(text, () => remove(work.cod_acervo), t);
 }
 
+/** Puts in those that are not there yet, as far as there is room; one way back for all of them. */
+export async function putAllIn(works: readonly BasketItem[], t: Translate): Promise<void> {
+  const { added, leftOut } = await addAll(works);
+  if (leftOut > 0) showToast({ text: t('basket.full_for_some'), tone: 'error' });
+  else if (added.length === 0) showToast({ text: t('basket.all_there') });
+  if (added.length === 0) return;
+  const back = async () => {
+    for (const { cod_acervo: code } of added) await remove(code);
+  };
+  offerBack(t('basket.added_all', { count: added.length }), back, t);
+}
+
 export async function takeOut(work: BasketItem, t: Translate): Promise<void> {
   const at = await remove(work.cod_acervo);
   if (at < 0) return;

@@ -5,8 +5,8 @@ import {
   saveSearch,
   unsaveSearch,
 } from '#lib/stores/search-memory.ts';
-import { addAll, remove } from '#lib/stores/basket-actions.ts';
 import { showToast } from '#lib/toasts.ts';
+import { putAllIn } from '../basket/basket-acts.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { useTexts } from '../ui/texts.tsx';
@@ -47,29 +47,14 @@ export function ResultActs({ searching, results, text }: Props) {
   const works = results.itens
     .filter(({ instituicao }) => instituicao === undefined)
     .map(({ cod_acervo, title, author }) => ({ cod_acervo, title, author }));
-  const putAll = async () => {
-    const { added, leftOut } = await addAll(works);
-    if (leftOut > 0) showToast({ text: t('search.basket_full'), tone: 'error' });
-    else if (added.length === 0) showToast({ text: t('search.all_there') });
-    if (added.length === 0) return;
-    const back = async () => {
-      for (const { cod_acervo: code } of added) await remove(code);
-    };
-    showToast({
-      text: t('search.all_added', { count: added.length }),
-      action: { text: t('search.undo'), run: () => void back() },
-    });
+  const putAll = () => {
+    putAllIn(works, t).catch(() => showToast({ text: t('basket.failed'), tone: 'error' }));
   };
   return (
     <div ref={row} className="results__row">
       {works.length > 1 && (
-        <Button
-          variant="quiet"
-          size="small"
-          suffix={t('search.add_all_suffix')}
-          onClick={() => void putAll()}
-        >
-          {t('search.add_all')}
+        <Button variant="quiet" size="small" suffix={t('basket.put_all_suffix')} onClick={putAll}>
+          {t('basket.put_all')}
         </Button>
       )}
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Services } from './app.ts';
+import { authorityExists } from './authorities/store.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { serveSite } from './http/site.ts';
@@ -44,6 +45,8 @@ export async function createServices(network: Network, config: Config): Promise<
   };
 }
 
+const EXISTS = { title: titleExists, authority: authorityExists } as const;
+
 export interface Server {
   /** Where it listens, "http://127.0.0.1:4321". */
   url: string;
@@ -63,7 +66,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   const site = (folder: string) => (app: FastifyInstance) =>
     serveSite(app, {
       folder,
-      exists: (_record, id) => titleExists(services.db.queries, id),
+      exists: (record, id) => EXISTS[record](services.db.queries, id),
       signLanguage: services.settings.signLanguage,
     });
   const app = await buildApp(services, {

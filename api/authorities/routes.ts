@@ -1,18 +1,64 @@
 import { PAGE_SIZE, type AuthorityType } from '#contract/constants.ts';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/languages.ts';
+import { checkAuthority, readAuthority, readPublishedAuthorities } from '#contract/authorities.ts';
 import { readAuthorityNames, searchAuthorities } from '#contract/search.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { marcFile } from '../http/marc-file.ts';
 import type { Queries } from '../db/connection.ts';
+import { publicRecord } from '../marc/public-record.ts';
 import { search } from '../search/engine.ts';
+import { authorityWire } from './authority-wire.ts';
+import { authorityPages } from './page-facts.ts';
+import { publishedAuthorities } from './published.ts';
 import { findAuthorities } from './records.ts';
-import { authoritiesByIds, usesOf, type StoredAuthority } from './store.ts';
+import {
+  authoritiesByIds,
+  authorityExists,
+  authorityInUse,
+  usesOf,
+  type StoredAuthority,
+} from './store.ts';
+import { titlesOf } from './titles-of.ts';
 import { authorityTypeName, authorityTypeOf, typeNumber } from './types.ts';
 
 type Hit = Output<'GET /consulta/autoridades'>['itens'][number];
 
-export function authorityRoutes(bind: Bind, { db, catalogue }: Services): void {
+export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Services): void {
+  bind(readAuthority, async ({ params: { id }, query }, { locale }) => {
+    const authority = await authorityInUse(db.queries, id);
+    const [page] = authority ? await authorityPages(db.queries, [authority]) : [];
+    if (!page) throw refused(404, 'authority_not_found');
+    if (query?.formato !== undefined) {
+      if (page.record === null) throw refused(404, 'authority_not_found');
+      return marcFile(publicRecord(page.record), query.formato, `autoridade-${page.id}`);
+    }
+    return authorityWire(page, titlesOf(catalogue.index(), page), locale);
+  });
+
+  bind(readPublishedAuthorities, async ({ query }) => {
+    const { depois: after = 0, limite: asked = 1000 } = query ?? {};
+    const most = settings.publish.authorities;
+    const limit = Math.max(0, Math.min(asked, most - after));
+    const { ids, total } = publishedAuthorities(catalogue.directory(), { after, limit });
+    const found = await authoritiesByIds(db.queries, ids);
+    const pages = await authorityPages(
+      db.queries,
+      ids.flatMap((id) => found.get(id) ?? []),
+    );
+    return {
+      itens: pages.map(({ id, version }) => ({ cod_autoridade: id, versao: version })),
+      total: Math.min(total, most),
+    };
+  });
+
+  bind(checkAuthority, async ({ params: { id } }) => {
+    if (!(await authorityExists(db.queries, id))) throw refused(404, 'authority_not_found');
+    return { cod_autoridade: id };
+  });
+
   bind(searchAuthorities, async ({ query = {} }, { locale }) => {
     const { q = '', tipo, page = 1, perPage = PAGE_SIZE } = query;
     const result = search(catalogue.directory(), {

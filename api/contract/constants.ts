@@ -42,6 +42,15 @@ export const AUTHORITY_TYPES = [
 ] as const;
 export type AuthorityType = (typeof AUTHORITY_TYPES)[number];
 
+/** What a related heading is to the one that names it. */
+export const AUTHORITY_RELATIONS = [
+  'mais_amplo',
+  'mais_especifico',
+  'anterior',
+  'posterior',
+  'relacionado',
+] as const;
+export type AuthorityRelation = (typeof AUTHORITY_RELATIONS)[number];
 /** The public client of the site's own demonstration network (contract, POST /oauth/token). */
 export const PUBLIC_CLIENT = { id: 'acervo-web', secret: 'acervo-web' } as const;
 

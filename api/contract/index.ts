@@ -1,6 +1,7 @@
 /** Every call of the `/api`, by area. The one list that routes, client and OpenAPI come from. */
 export * as acquisitions from './acquisitions.ts';
 export * as auth from './auth.ts';
+export * as authorities from './authorities.ts';
 export * as basket from './basket.ts';
 export * as comments from './comments.ts';
 export * as institution from './institution.ts';

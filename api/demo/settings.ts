@@ -58,6 +58,6 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'bibliografia_curso' },
   ],
   peers: { seconds: 5 },
-  publish: { titles: 2000, titlesInSiteSearch: 0 },
+  publish: { titles: 2000, authorities: 400, titlesInSiteSearch: 0 },
   demonstration: true,
 };

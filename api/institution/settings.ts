@@ -89,6 +89,11 @@ const Settings = object({
   }),
   publish: object({
     titles: Type.Integer({ minimum: 0, description: 'How many titles are pre-rendered at most' }),
+    authorities: Type.Integer({
+      minimum: 0,
+      default: 5000,
+      description: 'How many authorities are pre-rendered at most',
+    }),
     titlesInSiteSearch: Type.Integer({
       minimum: 0,
       maximum: 30_000,

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { InlineHashes } from '../http/headers.ts';
 
 /** Kinds of records that may have more addresses than built pages. */
-export type RecordKind = 'title';
+export type RecordKind = 'title' | 'authority';
 
 /** The call that says whether a record exists: the id follows. 404 means that it does not. */
 export const EXISTENCE_CALLS: Readonly<Record<RecordKind, string>> = {
   title: '/api/publicacao/acervos/',
+  authority: '/api/publicacao/autoridades/',
 };
 
 /** What the build writes into `routes.json` beside the pages. */

@@ -1,15 +1,12 @@
 import { readDublinCore, readMarc } from '#contract/marc.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
 import { FileAnswer } from '../http/file-answer.ts';
+import { marcFile } from '../http/marc-file.ts';
 import { dublinCore } from '../marc/dublin-core.ts';
 import { statementName } from '../marc/dublin-core-names.ts';
 import { oaiDc } from '../marc/dublin-core-writer.ts';
-import { writeIso2709 } from '../marc/iso2709-writer.ts';
-import { marcXmlFile } from '../marc/marcxml-writer.ts';
 import { publicRecord, releasedRecord } from '../marc/public-record.ts';
-import type { MarcRecord } from '../marc/record.ts';
 import { marcRows } from '../marc/rows.ts';
 import { presentMarc } from './present.ts';
 
@@ -19,7 +16,7 @@ export function marcRoutes(bind: Bind, { db }: Services): void {
     const stored = await presentMarc(db.queries, id);
     const record = query.liberacao === 1 ? releasedRecord(stored) : publicRecord(stored);
     if (query.formato === undefined) return marcRows(record, locale);
-    return query.formato === 'marcxml' ? marcXml(id, record) : iso2709(id, record);
+    return marcFile(record, query.formato, `acervo-${id}`);
   });
 
   bind(readDublinCore, async ({ params: { id }, query = {} }, { locale }) => {
@@ -38,16 +35,4 @@ export function marcRoutes(bind: Bind, { db }: Services): void {
       })),
     };
   });
-}
-
-const marcXml = (id: number, record: MarcRecord): FileAnswer =>
-  new FileAnswer([...marcXmlFile([record])].join(''), {
-    media: 'application/marcxml+xml',
-    name: `acervo-${id}.xml`,
-  });
-
-function iso2709(id: number, record: MarcRecord): FileAnswer {
-  const written = writeIso2709(record);
-  if (!written.ok) throw refused(422, 'marc_too_long', { detalhe: written.detail });
-  return new FileAnswer(written.bytes, { media: 'application/marc', name: `acervo-${id}.mrc` });
 }

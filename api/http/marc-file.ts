@@ -1,0 +1,24 @@
+import { writeIso2709 } from '../marc/iso2709-writer.ts';
+import { marcXmlFile } from '../marc/marcxml-writer.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { refused } from './errors.ts';
+import { FileAnswer } from './file-answer.ts';
+
+/** Formats in which a record is given away (`formato`). */
+export type MarcFormat = 'iso2709' | 'marcxml';
+
+/**
+ * A record as a file to keep.
+ *
+ * @param name of the file, without its extension
+ * @throws the refusal `marc_too_long` where ISO 2709 cannot hold the record
+ */
+export function marcFile(record: MarcRecord, format: MarcFormat, name: string): FileAnswer {
+  if (format === 'marcxml') {
+    const xml = [...marcXmlFile([record])].join('');
+    return new FileAnswer(xml, { media: 'application/marcxml+xml', name: `${name}.xml` });
+  }
+  const written = writeIso2709(record);
+  if (!written.ok) throw refused(422, 'marc_too_long', { detalhe: written.detail });
+  return new FileAnswer(written.bytes, { media: 'application/marc', name: `${name}.mrc` });
+}

@@ -24,6 +24,7 @@ import type { Settings } from './institution/settings.ts';
 import { linkRoutes } from './links/routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
+import { periodicalRoutes } from './periodicals/routes.ts';
 import type { Catalogue } from './titles/catalogue.ts';
 import { marcRoutes } from './titles/marc-routes.ts';
 import { titleRoutes } from './titles/routes.ts';
@@ -115,6 +116,7 @@ async function addApi(
   marcRoutes(bind, services);
   networkRoutes(bind, services);
   parameterRoutes(bind, services);
+  periodicalRoutes(bind, services);
   searchRoutes(bind, services);
   searchListRoutes(bind, services);
   titleRoutes(bind, services);

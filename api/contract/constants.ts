@@ -51,6 +51,7 @@ export const AUTHORITY_RELATIONS = [
   'relacionado',
 ] as const;
 export type AuthorityRelation = (typeof AUTHORITY_RELATIONS)[number];
+
 /** The public client of the site's own demonstration network (contract, POST /oauth/token). */
 export const PUBLIC_CLIENT = { id: 'acervo-web', secret: 'acervo-web' } as const;
 
@@ -64,6 +65,14 @@ export const COPY_STATUSES = [
   'quarentena',
 ] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
+
+/** codPar: the MARC field of a pattern: 853 issues, 854 supplements, 855 indexes. */
+export const SERIAL_PARAGRAPHS = ['853', '854', '855'] as const;
+export type SerialParagraph = (typeof SERIAL_PARAGRAPHS)[number];
+
+/** What may be said of an issue of a periodical in a library. */
+export const ISSUE_STATES = ['recebido', 'esperado', 'em_falta', 'reclamado'] as const;
+export type IssueState = (typeof ISSUE_STATES)[number];
 
 /** Search guides (contract, "Addresses"): one-segment addresses that no page may take. */
 export const GUIDES = [

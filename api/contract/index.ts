@@ -9,6 +9,7 @@ export * as links from './links.ts';
 export * as loans from './loans.ts';
 export * as marc from './marc.ts';
 export * as network from './network.ts';
+export * as periodicals from './periodicals.ts';
 export * as search from './search.ts';
 export * as titles from './titles.ts';
 export * as units from './units.ts';

@@ -29,6 +29,8 @@ export const REFUSALS = [
   // parts of a title (specification §5)
   'hold_copy_available',
   'request_none_available',
+  'no_issues',
+  'issue_not_found',
   'authority_not_found',
   // other catalogues (specification §8: the site knows the second by its status 500 and its name)
   'network_not_offered',

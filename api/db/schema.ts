@@ -344,9 +344,10 @@ interface SerialPatternTable {
   /** JSON: [text] what is held and not listed issue by issue (866, compressed 863). */
   statements: string;
   note: string | null;
-  /** The record that describes it, as in `titles`. */
+  /** Where the record that describes it comes from, as in `titles`. */
   source: string;
-  control_number: string | null;
+  /** Number of that holdings record; `''`: the title's own record. */
+  record: string;
 }
 export type SerialKind = 'basic' | 'supplement' | 'index';
 

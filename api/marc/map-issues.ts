@@ -23,15 +23,17 @@ export interface IssueSummary extends Chronology {
 
 /** What one library holds of a periodical, of one kind and one frequency. */
 export interface SerialSummary {
-  /** 852 $b, else $a; `''` when the record does not say. */
+  /** Code of the library: 852 $b, else $a; `''` when the record does not say. */
   libraryCode: string;
+  /** 852 $a. */
+  institution: string;
   kind: SerialKind;
   /** 853 $w as a letter; "u" when unknown. */
   frequency: string;
   /** 853 $u of the numbers below the volume. */
   issuesPerVolume: number | null;
-  /** 853 $v "r". */
-  numbersRestart: boolean;
+  /** 853 $v: "r" begins anew with each volume, "c" goes on; null when the record does not say. */
+  numbersRestart: boolean | null;
   /** 853 $y. */
   regularity: string;
   /** The library still gets it. */
@@ -58,7 +60,7 @@ export function serialsOf(record: MarcRecord): SerialSummary[] {
   return KINDS.flatMap(({ kind, pattern, values, text }) => {
     const groups = groupsOf(record, { pattern, values, text });
     return groups.map(({ first, caption, held, texts }) => ({
-      libraryCode: locations(first),
+      ...locations(first),
       kind,
       ...patternOf(caption),
       current,
@@ -120,13 +122,16 @@ function precedingLocation(record: MarcRecord, field: DataField): DataField | un
   return before.findLast(({ tag }) => tag === '852') ?? dataFields(record, '852')[0];
 }
 
-function locationFinder(record: MarcRecord): (field: DataField) => string {
+type Place = Pick<SerialSummary, 'libraryCode' | 'institution'>;
+
+function locationFinder(record: MarcRecord): (field: DataField) => Place {
   const locations = dataFields(record, '852');
   return (field) => {
     const link = linkOf(field);
     const linked = locations.filter((location) => link !== '' && linkOf(location) === link);
     const location = linked.length === 1 ? linked[0] : precedingLocation(record, field);
-    return location ? firstOf(location, 'b') || firstOf(location, 'a') : '';
+    const institution = location ? firstOf(location, 'a') : '';
+    return { libraryCode: (location && firstOf(location, 'b')) || institution, institution };
   };
 }
 
@@ -154,16 +159,21 @@ const BY_COUNT: Readonly<Record<string, string>> = {
 
 function patternOf(caption: DataField | undefined) {
   if (!caption) {
-    return { frequency: 'u', issuesPerVolume: null, numbersRestart: false, regularity: '' };
+    return { frequency: 'u', issuesPerVolume: null, numbersRestart: null, regularity: '' };
   }
   const code = firstOf(caption, 'w').toLowerCase();
   const units = Number(subfieldValues(caption, 'u')[0]);
   return {
     frequency: BY_COUNT[code] ?? (/^[a-z]$/.test(code) ? code : code === '' ? 'u' : 'z'),
     issuesPerVolume: Number.isInteger(units) && units > 0 ? units : null,
-    numbersRestart: subfieldValues(caption, 'v').includes('r'),
+    numbersRestart: continuityOf(caption),
     regularity: subfieldValues(caption, 'y').join(' ').trim(),
   };
+}
+
+function continuityOf(caption: DataField): boolean | null {
+  const codes = subfieldValues(caption, 'v');
+  return codes.includes('r') ? true : codes.includes('c') ? false : null;
 }
 
 function heldOf(caption: DataField | undefined, held: DataField[], texts: DataField[]) {

@@ -70,6 +70,12 @@ export function periodOf(frequency: string): { months: number } | { days: number
   return 'onDays' in step ? { days: Math.floor(30 / step.onDays.length) } : step;
 }
 
+/** 12 of a monthly; null where the frequency does not tell. */
+export function issuesPerYear(frequency: string): number | null {
+  const step = STEPS[frequency];
+  return step ? Math.floor(slotsPerYear(step)) : null;
+}
+
 const slotsPerYear = (step: Step): number =>
   'months' in step ? 12 / step.months : 'days' in step ? 365 / step.days : 12 * step.onDays.length;
 
@@ -90,7 +96,7 @@ function* daysOf(from: Day, to: Day, step: Step): Generator<Day> {
 }
 
 /** A day of a month counted from year 0; the 31st of a shorter month is its last day. */
-function dayOf(months: number, onDay: number): Day {
+export function dayOf(months: number, onDay: number): Day {
   const year = Math.floor(months / 12);
   const lastDay = new Date(Date.UTC(year, (months % 12) + 1, 0)).getUTCDate();
   const two = (value: number) => String(value).padStart(2, '0');

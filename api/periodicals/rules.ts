@@ -1,5 +1,5 @@
 import { addDays, daysBetween, type Day } from '../units/zone.ts';
-import { periodOf, plannedIssues, type PlannedIssue, type Schedule } from './calendar.ts';
+import { dayOf, periodOf, plannedIssues, type PlannedIssue, type Schedule } from './calendar.ts';
 
 /** What may be said of an issue; `expected` is never stored, `missing` only where a person said so. */
 export type IssueState = 'received' | 'expected' | 'missing' | 'claimed';
@@ -114,7 +114,7 @@ function bearsNumber({ numbers, volume, year }: PlannedIssue, issue: HeldIssue):
 }
 
 /** "3" is 3 to 3, "3/4" and "3-4" are 3 to 4; a text without digits is nothing. */
-function numbersIn(text: string | null): [number, number] | [] {
+export function numbersIn(text: string | null): [number, number] | [] {
   const found = (text ?? '').match(/\d+/g)?.map(Number) ?? [];
   const [first] = found;
   return first === undefined ? [] : [first, found.at(-1) ?? first];
@@ -129,7 +129,7 @@ function isOfTime(
   const months = monthsOf(issue);
   if (issue.year === null || months === null) return false;
   if ('days' in period) {
-    const day = issue.day === null ? null : dayOf(issue.year, months.first, issue.day);
+    const day = issue.day === null ? null : dayOf(issue.year * 12 + months.first - 1, issue.day);
     return day !== null && Math.abs(daysBetween(slot.day, day)) <= period.days / 2;
   }
   const from = slot.year * 12 + slot.month;
@@ -138,15 +138,23 @@ function isOfTime(
 }
 
 /** The months of an issue; a season is the quarter that bears its number (MARC 21 863 $j). */
-function monthsOf({ month, lastMonth }: IssueName): { first: number; last: number } | null {
+export function monthsOf({
+  month,
+  lastMonth,
+}: Pick<IssueName, 'month' | 'lastMonth'>): { first: number; last: number } | null {
   if (month === null) return null;
   const first = month > 20 ? (month - 21) * 3 + 1 : month;
   const end = lastMonth ?? month;
   return { first, last: Math.max(first, end > 20 ? (end - 20) * 3 : end) };
 }
 
-const dayOf = (year: number, month: number, day: number): Day =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+/** The same issue of a periodical in two libraries: by number, or by date where there is none. Pure. */
+export function isSameIssue(one: IssueName, other: IssueName): boolean {
+  const isSame = (...names: (keyof IssueName)[]) =>
+    names.every((name) => one[name] === other[name]);
+  const isNamed = one.volume !== null || one.number !== null;
+  return isSame('volume', 'number', 'part', 'year') && (isNamed || isSame('month', 'day'));
+}
 
 /** By date as printed, else as planned; what has neither comes last, in the order it was told. */
 function inTime(one: Issue, other: Issue): number {
@@ -159,6 +167,8 @@ function timeOf(issue: Issue): number {
   if (year === null && plannedYear === undefined) return Number.MAX_SAFE_INTEGER;
   const isOnTime = year === null || year === plannedYear;
   const month = monthsOf(issue)?.first ?? (isOnTime ? plannedMonth : undefined) ?? 12;
-  const onDay = day ?? (isOnTime && month === plannedMonth ? plannedDay : undefined) ?? 0;
+  const plannedHere = isOnTime && month === plannedMonth ? plannedDay : undefined;
+  // A special issue comes after the ordinary ones of its month.
+  const onDay = day ?? (issue.special ? 99 : plannedHere) ?? 0;
   return (year ?? plannedYear ?? 0) * 10_000 + month * 100 + onDay;
 }

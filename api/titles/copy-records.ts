@@ -196,13 +196,15 @@ function numbered(row: Wanted, counts: Map<string, number>, now: string): Row {
   return { ...row, number: row.number || String(count), created_at: now };
 }
 
-async function librariesByCode(queries: Queries | Tx): Promise<Map<string, number>> {
+/** Ids of the libraries by their codes in small letters. */
+export async function librariesByCode(queries: Queries | Tx): Promise<Map<string, number>> {
   const rows = await queries.selectFrom('libraries').select(['id', 'code']).execute();
   return new Map(rows.map(({ id, code }) => [code.toLowerCase(), id]));
 }
 
-const libraryOf = (
-  { libraryCode, institution }: CopySummary,
+/** The library that a record names by its code, else by its institution. */
+export const libraryOf = (
+  { libraryCode, institution }: Pick<CopySummary, 'libraryCode' | 'institution'>,
   libraries: ReadonlyMap<string, number>,
 ): number | undefined =>
   libraries.get(libraryCode.toLowerCase()) ?? libraries.get(institution.toLowerCase());

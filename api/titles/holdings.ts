@@ -2,7 +2,9 @@ import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { isDeleted, parentControlNumber } from '../marc/kind.ts';
 import { copiesOf, type CopySummary } from '../marc/map-copies.ts';
+import { serialsOf, type SerialSummary } from '../marc/map-issues.ts';
 import type { MarcRecord } from '../marc/record.ts';
+import type { SerialOwner } from '../periodicals/save-serials.ts';
 import type { CopyOwner } from './copy-records.ts';
 
 /** A holdings record on its way into the catalogue: copies of a title that has its own record. */
@@ -11,6 +13,7 @@ export interface IncomingHoldings {
   controlNumber: string | null;
   parent: string;
   copies: CopySummary[];
+  serials: SerialSummary[];
   withdraws: boolean;
 }
 
@@ -21,6 +24,7 @@ export const prepareHoldings = (
   ...identity,
   parent: parentControlNumber(record),
   copies: copiesOf(record),
+  serials: serialsOf(record),
   withdraws: isDeleted(record),
 });
 
@@ -61,4 +65,17 @@ export const holdingsOwner = (
   changed: true,
   copies: withdraws ? [] : copies,
   prefix: `T${titleId}-${controlNumber ?? 'H'}`,
+});
+
+/** The issues of a holdings record as those of its title; without a number it goes by its library. */
+export const holdingsSerials = (
+  { source, controlNumber, serials, withdraws }: IncomingHoldings,
+  titleId: number,
+  index: number,
+): SerialOwner => ({
+  titleId,
+  index,
+  source,
+  record: controlNumber ?? `#${serials[0]?.libraryCode ?? ''}`,
+  serials: withdraws ? [] : serials,
 });

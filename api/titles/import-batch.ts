@@ -3,8 +3,9 @@ import { saveAuthorities, type IncomingAuthority } from '../authorities/save-rec
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import type { Position } from '../marc/read-result.ts';
+import { saveSerials } from '../periodicals/save-serials.ts';
 import { saveCopies, type CopyProblem } from './copy-records.ts';
-import { findParents, holdingsOwner, type IncomingHoldings } from './holdings.ts';
+import { findParents, holdingsOwner, holdingsSerials, type IncomingHoldings } from './holdings.ts';
 import { saveTitles, type IncomingTitle, type SavedTitles, type SaveOptions } from './records.ts';
 import { refreshTitles, titlesUsing } from './refresh.ts';
 
@@ -81,9 +82,11 @@ async function writeHoldings(
     const saved = await saveCopies(tx, [holdingsOwner(incoming, parent, index)], options);
     result.copies.created += saved.created;
     result.copies.updated += saved.updated;
-    result.problems.push(...saved.problems);
-    result.outcomes.push(saved.created + saved.updated > 0 ? 'updated' : 'unchanged');
-    await recordChanges(tx, 'title', saved.titles, options.now);
+    const serials = await saveSerials(tx, [holdingsSerials(incoming, parent, index)], options);
+    result.problems.push(...saved.problems, ...serials.problems);
+    const changed = [...saved.titles, ...serials.titles];
+    result.outcomes.push(changed.length > 0 ? 'updated' : 'unchanged');
+    await recordChanges(tx, 'title', changed, options.now);
   }
   return result;
 }

@@ -4,10 +4,14 @@ import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { authoritiesOf, withAuthorityIds } from '../marc/authorities-of.ts';
 import { isDeleted } from '../marc/kind.ts';
+import { articleOf, type ArticleSummary } from '../marc/map-article.ts';
 import { copiesOf, type CopySummary } from '../marc/map-copies.ts';
+import { serialsOf, type SerialSummary } from '../marc/map-issues.ts';
 import { titleSummary } from '../marc/map-title.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
+import { saveArticles } from '../periodicals/article-store.ts';
+import { saveSerials } from '../periodicals/save-serials.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from './copy-records.ts';
 import { replaceLinks } from './title-links.ts';
 
@@ -21,6 +25,10 @@ export interface IncomingTitle {
   marc: string;
   summary: TitleSummary;
   copies: CopySummary[];
+  /** What it says of the issues of a periodical. */
+  serials: SerialSummary[];
+  /** What it is a part of. */
+  article: ArticleSummary | null;
   /** Leader/05 is "d". */
   withdraws: boolean;
 }
@@ -29,13 +37,18 @@ export interface IncomingTitle {
 export const prepareTitle = (
   record: MarcRecord,
   identity: { source: string; controlNumber: string | null },
-): IncomingTitle => ({
-  ...identity,
-  marc: JSON.stringify(record),
-  summary: titleSummary(record),
-  copies: copiesOf(record),
-  withdraws: isDeleted(record),
-});
+): IncomingTitle => {
+  const summary = titleSummary(record);
+  return {
+    ...identity,
+    marc: JSON.stringify(record),
+    summary,
+    copies: copiesOf(record),
+    serials: serialsOf(record),
+    article: articleOf(summary),
+    withdraws: isDeleted(record),
+  };
+};
 
 /** `absent`: the record withdraws a title that the catalogue never had. */
 export type TitleOutcome = 'created' | 'updated' | 'unchanged' | 'withdrawn' | 'absent';
@@ -185,9 +198,26 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
   saved.copies.created += copies.created;
   saved.copies.updated += copies.updated;
   saved.problems.push(...copies.problems);
+  saved.problems.push(...(await savePeriodicals(tx, entries, offset, options)));
   saved.titles.push(...entries.map(({ id, outcome }) => ({ id, outcome })));
   const changed = entries.filter(({ outcome }) => outcome !== 'unchanged').flatMap(idOf);
   await recordChanges(tx, 'title', [...changed, ...copies.titles], now);
+}
+
+/** Issues that the records list, and the places in issues that they say they have. */
+async function savePeriodicals(tx: Tx, entries: Entry[], offset: number, options: SaveOptions) {
+  const written = entries.flatMap((entry, at) =>
+    isWritten(entry) && entry.id !== null
+      ? [{ ...entry.incoming, titleId: entry.id, index: offset + at, outcome: entry.outcome }]
+      : [],
+  );
+  const isNews = (outcome: TitleOutcome, hasAny: boolean) => hasAny || outcome === 'updated';
+  const articles = written.filter(({ article, outcome }) => isNews(outcome, article !== null));
+  await saveArticles(tx, articles);
+  const owners = written
+    .filter(({ serials, outcome }) => isNews(outcome, serials.length > 0))
+    .map((incoming) => ({ ...incoming, record: '' }));
+  return (await saveSerials(tx, owners, options)).problems;
 }
 
 /** The title whose copies a record describes; a withdrawn one keeps those that it has. */

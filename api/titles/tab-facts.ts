@@ -1,6 +1,9 @@
 import type { Queries } from '../db/connection.ts';
 import { policyFor } from '../loans/policy.ts';
 import { policyRows, readPatron } from '../loans/store.ts';
+import { hasArticles } from '../periodicals/article-store.ts';
+import { hasIssues } from '../periodicals/store.ts';
+import { hasContents } from '../periodicals/summaries.ts';
 import { copyStatus } from './availability.ts';
 import type { StoredCopy } from './copy-store.ts';
 import { copiesByLibrary } from './places.ts';
@@ -27,9 +30,9 @@ export async function tabFacts(
       };
     }),
     inClosedStack: false,
-    hasIssues: false,
-    hasArticles: false,
-    hasContents: summary.contents.length > 0,
+    hasIssues: await hasIssues(q, id),
+    hasArticles: await hasArticles(q, id),
+    hasContents: hasContents(summary),
   };
 }
 

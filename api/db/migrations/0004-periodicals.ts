@@ -40,7 +40,7 @@ export const periodicals = ({ engine }: Database): Migration => {
       .addColumn('statements', 'text', (c) => c.notNull())
       .addColumn('note', 'text')
       .addColumn('source', 'text', (c) => c.notNull())
-      .addColumn('control_number', 'text')
+      .addColumn('record', 'text', (c) => c.notNull())
       .addUniqueConstraint('serial_patterns_numbered', ['title_id', 'number'])
       .addCheckConstraint('serial_patterns_kind', sql`kind in ('basic', 'supplement', 'index')`)
       .execute();
@@ -82,7 +82,6 @@ export const periodicals = ({ engine }: Database): Migration => {
       await articles(db);
       const index = (name: string, table: string, columns: string[]) =>
         db.schema.createIndex(name).on(table).columns(columns).execute();
-      await index('serial_patterns_of_record', 'serial_patterns', ['source', 'control_number']);
       await index('articles_by_host_number', 'articles', ['host_number']);
       await index('articles_by_host_issn', 'articles', ['host_issn']);
     },

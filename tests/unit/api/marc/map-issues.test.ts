@@ -32,6 +32,7 @@ describe('issues of a record', () => {
     expect(others).toEqual([]);
     expect(serial).toEqual({
       libraryCode: 'central',
+      institution: '',
       kind: 'basic',
       frequency: 'm',
       issuesPerVolume: 12,

@@ -176,7 +176,7 @@ describe('the issues of a library', () => {
     const issues = issuesOf(MONTHLY, [combined, special], '2025-06-20');
     expect(stateOf(issues, 4)).toEqual([]);
     expect(stateOf(issues, 3)).toEqual(['received']);
-    expect(stateOf(issues, 6)).toEqual(['received', 'expected']);
+    expect(stateOf(issues, 6)).toEqual(['expected', 'received']);
   });
 
   it('know an issue by its number even when it bears a later month', () => {

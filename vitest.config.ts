@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/seed.ts'];
 
+/** How long nothing may happen before a test counts as hanging: no test measures time. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
 /**
  * Four projects. `unit` needs nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run the
  * same files against both engines (tests/support/engines.ts).
@@ -9,11 +12,12 @@ const setupFiles = ['tests/support/seed.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', setupFiles, include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', ...patience, setupFiles, include: ['tests/unit/**/*.test.ts'] } },
       { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },
       {
         test: {
           name: 'dom',
+          ...patience,
           setupFiles,
           environment: 'happy-dom',
           include: ['tests/unit/**/*.test.tsx'],
@@ -22,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'sqlite',
+          ...patience,
           setupFiles,
           include: ['tests/{db,api}/**/*.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
@@ -30,6 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
+          ...patience,
           setupFiles,
           include: ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts'],
           env: { TEST_ENGINE: 'pg' },

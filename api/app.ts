@@ -12,6 +12,7 @@ import { authRoutes } from './auth/routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { titleCommentRoutes } from './comments/title-routes.ts';
 import type { Database } from './db/connection.ts';
 import { createBind } from './http/bind.ts';
 import { Refused, refused } from './http/errors.ts';
@@ -108,6 +109,7 @@ async function addApi(
   authorityRoutes(bind, services);
   basketRoutes(bind, services);
   commentRoutes(bind, services);
+  titleCommentRoutes(bind, services);
   eventRoutes(bind, services);
   hoursRoutes(bind, services);
   institutionRoutes(bind, services);

@@ -3,12 +3,15 @@ import { SUGGESTION_MOVES } from '../acquisitions/states.ts';
 import { listSuggestions } from '../acquisitions/store.ts';
 import { COMMENT_MOVES } from '../comments/rules.ts';
 import { listComments } from '../comments/store.ts';
+import { listTitleComments } from '../comments/title-store.ts';
 import type { Queries, Tx } from '../db/connection.ts';
+import type { TitleSummary } from '../marc/title-summary.ts';
 
 /** One thing as the desk sees it. */
 export interface DeskItem {
   id: number;
   state: string;
+  /** Of a comment on a title: the title. */
   library: string;
   /** Login of the patron. */
   patron: string;
@@ -22,7 +25,7 @@ export interface DeskItem {
 
 /** Something that the desk moves along its states. */
 export interface DeskEntity {
-  table: 'general_comments' | 'suggestions';
+  table: 'general_comments' | 'title_comments' | 'suggestions';
   /** Which state leads to which: the table that the rules use. */
   moves: Moves;
   /** Those of one state, or all, oldest first. */
@@ -39,6 +42,20 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       moves: COMMENT_MOVES,
       list: async (q, state) =>
         (await listComments(q, state)).map(({ content, ...item }) => ({ ...item, text: content })),
+    } satisfies DeskEntity,
+  ],
+  [
+    'title-comment',
+    {
+      table: 'title_comments',
+      moves: COMMENT_MOVES,
+      list: async (q, state) =>
+        (await listTitleComments(q, state)).map(({ content, summary, zone, ...item }) => ({
+          ...item,
+          library: (JSON.parse(summary) as TitleSummary).title,
+          zone: zone ?? 'UTC',
+          text: content,
+        })),
     } satisfies DeskEntity,
   ],
   [

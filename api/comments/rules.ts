@@ -27,14 +27,25 @@ export interface Comment {
   content: string;
 }
 
+/** What is wrong with a comment on a title: all of it. */
+export function decideTitleComment(
+  content: string,
+  { pending, limit }: Pick<CommentFacts, 'pending' | 'limit'>,
+): Reason[] {
+  return [...blankReasons(content), ...waitingReasons(pending, limit)];
+}
+
+/** Whether one more may be written at all. */
+export const waitingReasons = (pending: number, limit: number): Reason[] =>
+  pending >= limit ? [{ code: 'limite_comentarios_excedido', params: { limite: limit } }] : [];
+
+const blankReasons = (content: string): Reason[] =>
+  content.trim() === '' ? [{ code: 'comment_required' }] : [];
+
 /** What is wrong with a comment, in the order of the form (specification §5): all of it. */
 export function decideComment({ libraryId, content }: Comment, facts: CommentFacts): Reason[] {
   const reasons: Reason[] = [];
   if (libraryId === -1) reasons.push({ code: 'library_required' });
   else if (!facts.libraryExists) reasons.push({ code: 'library_not_found' });
-  if (content.trim() === '') reasons.push({ code: 'comment_required' });
-  if (facts.pending >= facts.limit) {
-    reasons.push({ code: 'limite_comentarios_excedido', params: { limite: facts.limit } });
-  }
-  return reasons;
+  return [...reasons, ...blankReasons(content), ...waitingReasons(facts.pending, facts.limit)];
 }

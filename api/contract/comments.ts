@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { Id, object } from './shapes.ts';
+import { Acao, Id, Instant, list, object } from './shapes.ts';
 
 /**
  * POST /unidade-informacao/comentario: a general comment to a library (specification §2, §5),
@@ -28,4 +28,83 @@ export const createGeneralComment = call('POST /unidade-informacao/comentario', 
     'library_not_found',
     'limite_comentarios_excedido',
   ],
+});
+
+const COMMENT_STATES = ['enviado', 'aprovado', 'recusado'] as const;
+const TitleId = object({ id: Id });
+const NO_TITLE = ['title_not_found', 'title_withdrawn'] as const;
+
+/**
+ * GET /comentarios/acervo/{id}: what readers say about a title, newest first; only what the library
+ * approved (specification §4). `acoes.comentar` says whether the asker may write one now.
+ */
+export const listTitleComments = call('GET /comentarios/acervo/:id', {
+  access: 'public',
+  summary: 'Approved comments on a title',
+  params: TitleId,
+  query: object({
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  }),
+  output: object({
+    itens: Type.Array(
+      object({
+        cod_comentario: Id,
+        autor: Type.String({ description: 'First name, and the first letter of the last' }),
+        comentario: Type.String(),
+        data: Instant,
+      }),
+    ),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    perPage: Type.Integer(),
+    acoes: Type.Optional(object({ comentar: Acao })),
+  }),
+  refusals: [...NO_TITLE],
+});
+
+/** POST /comentarios/acervo/{id}: a comment on a title; shown after the library approves it. */
+export const createTitleComment = call('POST /comentarios/acervo/:id', {
+  access: 'patron',
+  summary: 'Comment on a title',
+  perMinute: 30,
+  once: true,
+  params: TitleId,
+  body: object({
+    comentario: Type.String({ maxLength: 4000, description: 'Trimmed; may not be blank' }),
+  }),
+  output: object({ cod_comentario: Id, situacao: Type.Literal('enviado') }),
+  refusals: [...NO_TITLE, 'key_reused', 'comment_required', 'limite_comentarios_excedido'],
+});
+
+/** GET /comentarios/usuario/acervos: the titles that the patron commented, last one first. */
+export const listCommentedTitles = call('GET /comentarios/usuario/acervos', {
+  access: 'patron',
+  summary: 'Titles that I commented',
+  output: list(object({ cod_acervo: Id, titulo: Type.String(), comentarios: Type.Integer() })),
+});
+
+/** GET /comentarios/usuario/acervo/{id}: the patron's own comments on a title, in every state. */
+export const listOwnComments = call('GET /comentarios/usuario/acervo/:id', {
+  access: 'patron',
+  summary: 'My comments on a title',
+  params: TitleId,
+  output: list(
+    object({
+      cod_comentario: Id,
+      comentario: Type.String(),
+      data: Instant,
+      situacao: Type.Enum([...COMMENT_STATES]),
+    }),
+  ),
+  refusals: ['title_not_found'],
+});
+
+/** DELETE /comentarios/usuario/{id}: takes a comment of one's own away, in whatever state. */
+export const deleteComment = call('DELETE /comentarios/usuario/:id', {
+  access: 'patron',
+  summary: 'Take my comment away',
+  params: object({ id: Id }),
+  output: object({ cod_comentario: Id }),
+  refusals: ['comment_not_found'],
 });

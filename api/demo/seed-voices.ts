@@ -42,6 +42,34 @@ const COMMENTS: readonly (Voice<CommentState> & { content: string })[] = [
   },
 ];
 
+/** What readers say about titles, which are found by the beginning of their name. */
+const TITLE_COMMENTS: readonly (Omit<Voice<CommentState>, 'library'> & {
+  title: string;
+  content: string;
+})[] = [
+  {
+    ...{ login: 'docente', days: 120, state: 'aprovado', title: 'Dom Casmurro' },
+    content:
+      'Releio a cada semestre com a turma, e a cada semestre a turma se divide. Comecem pelo capítulo da ópera.',
+  },
+  {
+    ...{ login: 'aluno', days: 30, state: 'aprovado', title: 'Dom Casmurro' },
+    content: 'Achei que seria difícil e li em dois dias. Os capítulos são curtos.',
+  },
+  {
+    ...{ login: 'pessoa14', days: 4, state: 'enviado', title: 'Dom Casmurro' },
+    content: 'Há uma edição com notas? A da estante não tem.',
+  },
+  {
+    ...{ login: 'devedor', days: 15, state: 'recusado', title: 'Dom Casmurro' },
+    content: 'Vendo apostilas de literatura.',
+  },
+  {
+    ...{ login: 'pessoa02', days: 60, state: 'aprovado', title: 'Grande sertão' },
+    content: 'Leia em voz alta as primeiras páginas: depois a língua abre sozinha.',
+  },
+];
+
 type Work = [author: string, title: string, publisher: string, more?: Details];
 interface Details {
   edition?: string;
@@ -137,6 +165,28 @@ export async function seedVoices(tx: Tx, now: Date): Promise<void> {
   }));
   await tx.insertInto('general_comments').values(comments).execute();
   await tx.insertInto('suggestions').values(suggestions).execute();
+  await tx
+    .insertInto('title_comments')
+    .values(await titleComments(tx, now, idOf))
+    .execute();
+}
+
+async function titleComments(tx: Tx, now: Date, patrons: ReadonlyMap<string, number>) {
+  const titles = await tx.selectFrom('titles').select(['id', 'summary']).orderBy('id').execute();
+  const named = titles.map(({ id, summary }) => ({
+    id,
+    title: (JSON.parse(summary) as { title: string }).title,
+  }));
+  return TITLE_COMMENTS.map(({ login, days, state, title, content }) => {
+    const found = named.find((one) => one.title.startsWith(title));
+    const patron = patrons.get(login);
+    if (!found || patron === undefined) throw new Error(`${login} comments "${title}"`);
+    const at = daysBefore(now, days);
+    return {
+      ...{ title_id: found.id, patron_id: patron, content, state },
+      ...{ created_at: at, updated_at: at },
+    };
+  });
 }
 
 const daysBefore = (now: Date, days: number): string =>

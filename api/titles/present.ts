@@ -1,4 +1,4 @@
-import type { Queries } from '../db/connection.ts';
+import type { Queries, Tx } from '../db/connection.ts';
 import { refused } from '../http/errors.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { marcOf, titleById, type StoredTitle } from './store.ts';
@@ -8,7 +8,7 @@ import { marcOf, titleById, type StoredTitle } from './store.ts';
  *
  * @throws Refused 404 `title_not_found`, 410 `title_withdrawn`
  */
-export async function presentTitle(q: Queries, id: number): Promise<StoredTitle> {
+export async function presentTitle(q: Queries | Tx, id: number): Promise<StoredTitle> {
   const title = await titleById(q, id);
   if (!title) throw refused(404, 'title_not_found');
   if (title.withdrawn) throw refused(410, 'title_withdrawn');

@@ -1,0 +1,115 @@
+import {
+  createTitleComment,
+  deleteComment,
+  listCommentedTitles,
+  listOwnComments,
+  listTitleComments,
+} from '#contract/comments.ts';
+import type { Locale } from '#contract/languages.ts';
+import type { Reason } from '#contract/refusals.ts';
+import type { Services } from '../app.ts';
+import { lockRows } from '../db/locks.ts';
+import type { Bind, Http } from '../http/bind.ts';
+import { refused, refusedFor } from '../http/errors.ts';
+import { motivos } from '../http/messages.ts';
+import { answerOnce } from '../http/once.ts';
+import { tidyText } from '../http/tidy-text.ts';
+import { presentTitle } from '../titles/present.ts';
+import { titleExists, titlesByIds } from '../titles/store.ts';
+import { withOffset } from '../units/zone.ts';
+import { shownName } from './names.ts';
+import { decideTitleComment, PENDING_COMMENT, waitingReasons, type CommentState } from './rules.ts';
+import {
+  approvedComments,
+  commentedTitles,
+  commentsOfPatron,
+  deleteTitleComment,
+  insertTitleComment,
+  pendingTitleComments,
+} from './title-store.ts';
+
+const PER_PAGE = 20;
+
+/** Comments on titles: reading what was approved, writing, and one's own. */
+export function titleCommentRoutes(bind: Bind, services: Services): void {
+  const { db, settings, now } = services;
+  const limit = settings.limits.pendingComments;
+  const moment = (at: string) => withOffset(new Date(at), settings.timeZone);
+
+  bind(listTitleComments, async ({ params: { id }, query }, http) => {
+    const { page = 1, perPage = PER_PAGE } = query ?? {};
+    await presentTitle(db.queries, id);
+    const offset = (page - 1) * perPage;
+    const { comments, total } = await approvedComments(db.queries, id, { offset, limit: perPage });
+    return {
+      itens: comments.map((comment) => ({
+        cod_comentario: comment.id,
+        autor: shownName(comment.name),
+        comentario: comment.content,
+        data: moment(comment.createdAt),
+      })),
+      total,
+      page,
+      perPage,
+      acoes: { comentar: acao(await reasonsFor(http), http.locale) },
+    };
+  });
+
+  async function reasonsFor({ identity }: Http): Promise<Reason[]> {
+    if (identity.kind !== 'patron') return [{ code: 'token_missing' }];
+    return waitingReasons(await pendingTitleComments(db.queries, identity.patronId), limit);
+  }
+
+  bind(createTitleComment, ({ params, body }, http) =>
+    answerOnce(services, createTitleComment, { params, body }, http, async (tx) => {
+      const { patronId } = http;
+      await lockRows(db, tx, 'patron', [patronId]);
+      await presentTitle(tx, params.id);
+      const content = tidyText(body.comentario);
+      const pending = await pendingTitleComments(tx, patronId);
+      const reasons = decideTitleComment(content, { pending, limit });
+      if (reasons.length > 0) throw refusedFor(reasons, { comment_required: 'comentario' });
+      const at = now().toISOString();
+      const id = await insertTitleComment(tx, { patronId, titleId: params.id, content, at });
+      return { cod_comentario: id, situacao: PENDING_COMMENT };
+    }),
+  );
+
+  bind(listCommentedTitles, async (_input, { patronId }) => {
+    const commented = await commentedTitles(db.queries, patronId);
+    const titles = await titlesByIds(
+      db.queries,
+      commented.map(({ titleId }) => titleId),
+    );
+    return {
+      itens: commented.map(({ titleId, count }) => ({
+        cod_acervo: titleId,
+        titulo: titles.get(titleId)?.summary.title ?? '',
+        comentarios: count,
+      })),
+    };
+  });
+
+  bind(listOwnComments, async ({ params: { id } }, { patronId }) => {
+    if (!(await titleExists(db.queries, id))) throw refused(404, 'title_not_found');
+    const comments = await commentsOfPatron(db.queries, patronId, id);
+    return {
+      itens: comments.map((comment) => ({
+        cod_comentario: comment.id,
+        comentario: comment.content,
+        data: moment(comment.createdAt),
+        situacao: comment.state as CommentState,
+      })),
+    };
+  });
+
+  bind(deleteComment, async ({ params: { id } }, { patronId }) => {
+    if (await deleteTitleComment(db.queries, patronId, id)) return { cod_comentario: id };
+    throw refused(404, 'comment_not_found');
+  });
+}
+
+const acao = (reasons: Reason[], locale: Locale) => ({
+  permitido: reasons.length === 0,
+  motivos: motivos(reasons, locale),
+});

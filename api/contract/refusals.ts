@@ -64,6 +64,7 @@ export const REFUSALS = [
   'library_not_found',
   'comment_required',
   'limite_comentarios_excedido',
+  'comment_not_found',
   'suggestion_title_required',
   'suggestion_publisher_required',
   'limite_sugestoes_excedido',

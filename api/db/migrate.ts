@@ -4,6 +4,7 @@ import { firstTables } from './migrations/0001-first-tables.ts';
 import { commentsAndSuggestions } from './migrations/0002-comments-and-suggestions.ts';
 import { teachingPlans } from './migrations/0003-teaching-plans.ts';
 import { periodicals } from './migrations/0004-periodicals.ts';
+import { titleComments } from './migrations/0005-title-comments.ts';
 import { authorityTracings } from './migrations/0007-authority-tracings.ts';
 
 /**
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0002-comments-and-suggestions': commentsAndSuggestions,
   '0003-teaching-plans': teachingPlans,
   '0004-periodicals': periodicals,
+  '0005-title-comments': titleComments,
   '0007-authority-tracings': authorityTracings,
 };
 

@@ -28,6 +28,7 @@ export interface Tables {
   suspensions: SuspensionTable;
   change_log: ChangeLogTable;
   general_comments: GeneralCommentTable;
+  title_comments: TitleCommentTable;
   suggestions: SuggestionTable;
   idempotency_keys: IdempotencyKeyTable;
   courses: TaughtTable;
@@ -404,6 +405,17 @@ interface GeneralCommentTable {
   patron_id: Fixed<number>;
   library_id: Fixed<number>;
   content: string;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** What a patron says about a title; states in api/comments/rules.ts. */
+interface TitleCommentTable {
+  id: Id;
+  title_id: Fixed<number>;
+  patron_id: Fixed<number>;
+  content: Fixed<string>;
   state: string;
   created_at: Fixed<string>;
   updated_at: string;

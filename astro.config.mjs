@@ -24,7 +24,7 @@ const COMMON_CHUNKS = [
     test: new RegExp(
       [
         'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
-        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|use-late)\\.',
+        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|late|use-late)\\.',
         'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|toasts/ToastsIsland)',
         'src/lib/(api/(call|http|text-tables|stored-credential)|i18n/texts|icons|marks|toasts|accessibility)\\.',
         'src/lib/(storage/(web-storage|keys)|stores/(accessibility|basket|frame))\\.',

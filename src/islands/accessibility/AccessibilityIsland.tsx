@@ -4,7 +4,7 @@ import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { IslandProps } from '../ui/Island.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { late } from '../ui/late.tsx';
 import { useSignLanguage } from './use-sign-language.ts';
 import { useRootAttributes } from './use-root-attributes.ts';
 
@@ -22,7 +22,9 @@ type Props = IslandProps & {
 const PLACE_ID = 'acessibilidade';
 
 /** Loaded with the first press: most visits never open it. */
-const loadPanel = () => import('./TranslatedPanel.tsx');
+const LatePanel = late(() =>
+  import('./TranslatedPanel.tsx').then(({ TranslatedPanel }) => TranslatedPanel),
+);
 
 /** The button in the header and the panel that it opens. */
 export function AccessibilityIsland(props: Props) {
@@ -60,13 +62,4 @@ export function AccessibilityIsland(props: Props) {
       )}
     </>
   );
-}
-
-function LatePanel(props: {
-  place: HTMLElement;
-  offersSignLanguage: boolean;
-  onClose: () => void;
-}) {
-  const panel = useLate(loadPanel);
-  return panel && <panel.TranslatedPanel {...props} />;
 }

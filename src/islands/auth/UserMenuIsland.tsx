@@ -1,9 +1,12 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { Island, type IslandProps } from '../ui/Island.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { late } from '../ui/late.tsx';
 
-const loadMenu = () => import('./UserMenu.tsx');
+const LateMenu = late(
+  () => import('./UserMenu.tsx').then(({ UserMenu }) => UserMenu),
+  ({ children }) => children,
+);
 
 interface Props extends IslandProps {
   /** Activity 8: the personal area is offered. */
@@ -25,9 +28,4 @@ export function UserMenuIsland({ children, offersAccount, ...props }: Props) {
       <LateMenu offersAccount={offersAccount}>{children}</LateMenu>
     </Island>
   );
-}
-
-function LateMenu({ children, ...props }: { offersAccount: boolean; children: ReactNode }) {
-  const menu = useLate(loadMenu);
-  return menu ? <menu.UserMenu {...props}>{children}</menu.UserMenu> : children;
 }

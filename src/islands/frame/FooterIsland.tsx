@@ -1,8 +1,8 @@
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useState } from 'react';
 import { Island, type IslandProps } from '../ui/Island.tsx';
-import type { DialogName, FooterDialog } from './FooterDialog.tsx';
+import { late } from '../ui/late.tsx';
+import type { DialogName } from './FooterDialog.tsx';
 import { LanguageBar, type Language } from './LanguageBar.tsx';
-import { useLate } from '../ui/use-late.ts';
 
 /** One thing at the foot of the page: a link, or a button that opens a dialog. */
 export interface FooterItem {
@@ -25,13 +25,10 @@ interface Props extends IslandProps {
   acquisitionSite?: string | undefined;
 }
 
-const loadDialog = () => import('./FooterDialog.tsx');
-
 /** Loaded with the first press. */
-function LateDialog(props: ComponentProps<typeof FooterDialog>) {
-  const late = useLate(loadDialog);
-  return late && <late.FooterDialog {...props} />;
-}
+const LateDialog = late(() =>
+  import('./FooterDialog.tsx').then(({ FooterDialog }) => FooterDialog),
+);
 
 /**
  * Links, buttons and languages at the foot of the page. The built page holds them as they are;

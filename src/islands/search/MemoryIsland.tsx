@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Island, type IslandProps } from '../ui/Island.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { late } from '../ui/late.tsx';
 
-const loadDialog = () => import('./MemoryDialog.tsx');
+const LateDialog = late(() =>
+  import('./MemoryDialog.tsx').then(({ MemoryDialog }) => MemoryDialog),
+);
 
 /** A button to the searches of before; the list is loaded with the first press. */
 export function MemoryIsland({ label, ...island }: IslandProps & { label: string }) {
@@ -19,9 +21,4 @@ export function MemoryIsland({ label, ...island }: IslandProps & { label: string
       )}
     </>
   );
-}
-
-function LateDialog(props: { onClose: () => void }) {
-  const loaded = useLate(loadDialog);
-  return loaded && <loaded.MemoryDialog {...props} />;
 }

@@ -1,12 +1,12 @@
 import * as icons from '#lib/icons.ts';
-import { useDeferredValue, useState, type ComponentProps } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { askedWords, filterCount } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { late } from '../ui/late.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useLate } from '../ui/use-late.ts';
 import { Facets } from './Facets.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { HitList } from './HitList.tsx';
@@ -17,9 +17,9 @@ import { useAnswered } from './use-answered.ts';
 import { useResults, type Results } from './use-results.ts';
 
 /** Not needed to see results, and more than the results themselves. */
-const loadSheet = () => import('./FacetSheet.tsx');
-const loadNoResults = () => import('./NoResults.tsx');
-const loadActs = () => import('./ResultActs.tsx');
+const LateSheet = late(() => import('./FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet));
+const LateNoResults = late(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
+const LateActs = late(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
 
 /** The result screen: filters in the margin, results as text beside it. */
 export function ResultsView(searching: Searching) {
@@ -136,19 +136,4 @@ function PhoneTools({ count, onFilters }: { count: number; onFilters: () => void
       </a>
     </div>
   );
-}
-
-function LateSheet(props: ComponentProps<Awaited<ReturnType<typeof loadSheet>>['FacetSheet']>) {
-  const loaded = useLate(loadSheet);
-  return loaded && <loaded.FacetSheet {...props} />;
-}
-
-function LateNoResults(searching: Searching) {
-  const loaded = useLate(loadNoResults);
-  return loaded && <loaded.NoResults {...searching} />;
-}
-
-function LateActs(props: ComponentProps<Awaited<ReturnType<typeof loadActs>>['ResultActs']>) {
-  const loaded = useLate(loadActs);
-  return loaded && <loaded.ResultActs {...props} />;
 }

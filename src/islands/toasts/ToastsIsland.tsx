@@ -1,8 +1,8 @@
 import { $toasts, type Toast } from '#lib/toasts.ts';
-import { useLate } from '../ui/use-late.ts';
+import { late } from '../ui/late.tsx';
 import { useLateStore } from '../ui/use-store.ts';
 
-const loadToasts = () => import('../ui/Toasts.tsx');
+const LateToasts = late(() => import('../ui/Toasts.tsx').then(({ Toasts }) => Toasts));
 
 const NONE: readonly Toast[] = [];
 
@@ -16,9 +16,4 @@ export function ToastsIsland(props: Props) {
   const toasts = useLateStore($toasts, NONE);
   if (toasts.length === 0) return null;
   return <LateToasts {...props} />;
-}
-
-function LateToasts(props: Props) {
-  const loaded = useLate(loadToasts);
-  return loaded && <loaded.Toasts {...props} />;
 }

@@ -1,0 +1,85 @@
+import { useCallback, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { $session } from '#lib/api/credentials.ts';
+import { formatLongDay } from '#lib/format/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useStore } from '../ui/use-store.ts';
+import { CommentForm } from './CommentForm.tsx';
+import { OwnComments } from './OwnComments.tsx';
+
+type Comments = Output<'GET /comentarios/acervo/:id'>;
+
+/** Comments that are read at once; more when asked for, up to what one answer may hold. */
+const FEW = 5;
+const MANY = 100;
+
+/** Approved comments, one's own that wait, and the form. */
+export function TitleComments({ codAcervo }: { codAcervo: number }) {
+  const t = useTexts();
+  const session = useStore($session);
+  const [perPage, setPerPage] = useState(FEW);
+  const [sent, setSent] = useState(0);
+  const ask = useCallback(
+    (_question: string, signal: AbortSignal) =>
+      call(
+        'GET /comentarios/acervo/:id',
+        { params: { id: codAcervo }, query: { perPage } },
+        { signal },
+      ),
+    [codAcervo, perPage],
+  );
+  // Who is signed in, and what was sent, change what may be done.
+  const { answered, failure, retry } = useAnswer(`${session?.user.cod_pessoa} ${sent}`, ask);
+
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('comments.failed')}
+        failure={failure}
+        retryText={t('comments.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="text" count={3} label={t('comments.loading')} />;
+  const { itens, total, acoes } = answered.answer;
+  return (
+    <>
+      <CommentList comments={itens} />
+      {total > itens.length && perPage < MANY && (
+        <Button size="small" onClick={() => setPerPage(MANY)}>
+          {t('comments.more', { count: Math.min(total, MANY) - itens.length })}
+        </Button>
+      )}
+      {session && <OwnComments codAcervo={codAcervo} sent={sent} />}
+      <CommentForm
+        codAcervo={codAcervo}
+        act={acoes?.comentar}
+        onSent={() => setSent((count) => count + 1)}
+      />
+    </>
+  );
+}
+
+function CommentList({ comments }: { comments: Comments['itens'] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (comments.length === 0) return <p className="muted">{t('comments.none')}</p>;
+  return (
+    <ol className="comments">
+      {comments.map(({ cod_comentario: id, autor, comentario, data }) => (
+        <li key={id}>
+          <p className="comments__who">
+            <b>{autor}</b>, <time dateTime={data}>{formatLongDay(data, locale)}</time>
+          </p>
+          <p className="comments__text">{comentario}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

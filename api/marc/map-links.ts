@@ -73,8 +73,12 @@ function webAddress(value: string): string {
 function isOnline(record: MarcRecord, links: readonly TitleLink[]): boolean {
   if (physicalForms(record).some((form) => form.startsWith('cr'))) return true;
   if (formOfItem(record) === 'o') return true;
-  return links.some(({ relation, text }) => relation !== 'related' && !ABOUT.test(text));
+  return links.some(isWorkLink);
 }
+
+/** Leads to the text itself, not to a table of contents, a review or the like. */
+export const isWorkLink = ({ relation, text }: TitleLink): boolean =>
+  relation !== 'related' && !ABOUT.test(text);
 
 /** Braille (007 "f", 008 form "f"), spoken text, or a statement of accessibility (341, 532). */
 function isAccessible(record: MarcRecord): boolean {

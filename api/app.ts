@@ -28,6 +28,7 @@ import { networkRoutes } from './network/routes.ts';
 import { periodicalRoutes } from './periodicals/routes.ts';
 import type { Catalogue } from './titles/catalogue.ts';
 import { marcRoutes } from './titles/marc-routes.ts';
+import { statisticsRoutes } from './titles/statistics-routes.ts';
 import { titleRoutes } from './titles/routes.ts';
 import { searchListRoutes } from './titles/search-list-routes.ts';
 import { searchRoutes } from './titles/search-routes.ts';
@@ -122,6 +123,7 @@ async function addApi(
   searchRoutes(bind, services);
   searchListRoutes(bind, services);
   titleRoutes(bind, services);
+  statisticsRoutes(bind, services);
   unitRoutes(bind, services);
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
 }

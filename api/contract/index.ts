@@ -12,4 +12,5 @@ export * as network from './network.ts';
 export * as periodicals from './periodicals.ts';
 export * as search from './search.ts';
 export * as titles from './titles.ts';
+export * as titleStatistics from './title-statistics.ts';
 export * as units from './units.ts';

@@ -26,6 +26,8 @@ export const REFUSALS = [
   'title_not_found',
   'title_withdrawn',
   'marc_too_long',
+  // spans of days (specification §5)
+  'dates_reversed',
   // parts of a title (specification §5)
   'hold_copy_available',
   'request_none_available',

@@ -1,0 +1,80 @@
+import type { Queries } from '../db/connection.ts';
+
+/** What was done with copies of a title: from an instant (included) to another (not included). */
+export interface Asked {
+  titleId: number;
+  from?: Date | undefined;
+  to?: Date | undefined;
+  libraryId?: number | undefined;
+}
+
+/** As they compare with instants that are stored as text. */
+const bounds = ({ from, to }: Asked) => ({
+  from: from?.toISOString() ?? '0',
+  to: to?.toISOString() ?? 'Z',
+});
+
+/** The moments at which copies were lent, as instants in UTC. */
+export async function lentAt(q: Queries, asked: Asked): Promise<string[]> {
+  const { from, to } = bounds(asked);
+  const rows = await q
+    .selectFrom('loans')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
+    .select('loans.lent_at as at')
+    .where('copies.title_id', '=', asked.titleId)
+    .where('loans.lent_at', '>=', from)
+    .where('loans.lent_at', '<', to)
+    .$if(asked.libraryId !== undefined, (query) =>
+      query.where('copies.library_id', '=', asked.libraryId ?? 0),
+    )
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/** The moments at which loans of copies were renewed. */
+export async function renewedAt(q: Queries, asked: Asked): Promise<string[]> {
+  const { from, to } = bounds(asked);
+  const rows = await q
+    .selectFrom('renewals')
+    .innerJoin('loans', 'loans.id', 'renewals.loan_id')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
+    .select('renewals.renewed_at as at')
+    .where('copies.title_id', '=', asked.titleId)
+    .where('renewals.renewed_at', '>=', from)
+    .where('renewals.renewed_at', '<', to)
+    .$if(asked.libraryId !== undefined, (query) =>
+      query.where('copies.library_id', '=', asked.libraryId ?? 0),
+    )
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/** How many holds were placed. */
+export async function countHolds(q: Queries, asked: Asked): Promise<number> {
+  const { from, to } = bounds(asked);
+  const { count } = await q
+    .selectFrom('holds')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('title_id', '=', asked.titleId)
+    .where('placed_at', '>=', from)
+    .where('placed_at', '<', to)
+    .$if(asked.libraryId !== undefined, (query) =>
+      query.where('library_id', '=', asked.libraryId ?? 0),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many copies there are; lost ones do not count. */
+export async function countCopies(q: Queries, asked: Asked): Promise<number> {
+  const { count } = await q
+    .selectFrom('copies')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('title_id', '=', asked.titleId)
+    .where((where) => where.or([where('state', 'is', null), where('state', '!=', 'lost')]))
+    .$if(asked.libraryId !== undefined, (query) =>
+      query.where('library_id', '=', asked.libraryId ?? 0),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,4 +1,4 @@
-import { formatTime, formatWeekdayTime } from '#lib/format/dates.ts';
+import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { firstOpen } from '#lib/titles/first-open.ts';
 import { useLocale, useTexts } from '../ui/texts.tsx';

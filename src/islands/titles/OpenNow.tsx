@@ -1,4 +1,4 @@
-import { formatTime, formatWeekdayTime } from '#lib/format/dates.ts';
+import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';

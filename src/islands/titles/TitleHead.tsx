@@ -4,7 +4,7 @@ import type { Locale } from '#contract/languages.ts';
 import { coverTypeOf } from '#lib/covers/cover-type.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
-import { searchPath } from '#lib/routes/paths.ts';
+import { authorityPath, searchPath } from '#lib/routes/paths.ts';
 import { Cover } from '../ui/Cover.tsx';
 
 export type Title = Output<'GET /acervo/:id'>;
@@ -72,16 +72,16 @@ interface HeadingProps {
   said?: boolean;
 }
 
-/** An author or subject: a link to the titles that share it. */
+/** An author or subject: a link to its page, or to the titles that have its words. */
 export function Heading({ heading, kind, locale, said = false }: HeadingProps) {
   const { descricao, cod_autoridade: id, papel } = heading;
-  const query: Record<string, string> =
-    kind === 'autor' && id !== null
-      ? { q: '', autor: String(id) }
-      : { q: `"${descricao}"`, for: kind === 'autor' ? 'AUTOR' : 'ASSUNTO' };
+  const href =
+    id === null
+      ? searchPath(locale, { q: `"${descricao}"`, for: kind === 'autor' ? 'AUTOR' : 'ASSUNTO' })
+      : authorityPath(locale, id);
   return (
     <>
-      <a href={searchPath(locale, query)}>{said ? spokenName(descricao) : descricao}</a>
+      <a href={href}>{said ? spokenName(descricao) : descricao}</a>
       {said && datesOf(descricao) !== '' && `, ${datesOf(descricao)}`}
       {papel && !said ? `, ${papel}` : ''}
     </>

@@ -42,6 +42,11 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
       })),
     words: MARC_WORDS,
   },
+  '74': {
+    load: () =>
+      import('./StatisticsPanel.tsx').then(({ StatisticsPanel }) => ({ Panel: StatisticsPanel })),
+    words: WORDS,
+  },
 };
 
 /** What stands in for a part that the title has not. */

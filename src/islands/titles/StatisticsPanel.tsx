@@ -1,0 +1,139 @@
+import '../../styles/components/statistics.css';
+import { useCallback, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { monthName } from '#lib/format/dates.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SelectField } from '../ui/Field.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import type { PanelProps } from './panels.ts';
+
+type Year = Output<'GET /acervo/:id/dados-estatisticos/anos'>['itens'][number];
+type Month = Output<'GET /acervo/:id/dados-estatisticos/dados/:ano'>['itens'][number];
+
+/** How often a title was borrowed: the years, and one of them month by month. */
+export function StatisticsPanel({ codAcervo }: PanelProps) {
+  const t = useTexts();
+  const ask = useCallback(
+    (_question: string, signal: AbortSignal) =>
+      call('GET /acervo/:id/dados-estatisticos/anos', { params: { id: codAcervo } }, { signal }),
+    [codAcervo],
+  );
+  const { answered, failure, retry } = useAnswer(String(codAcervo), ask);
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('titles.part_failed')}
+        failure={failure}
+        retryText={t('titles.copies_retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={4} label={t('titles.part_loading')} />;
+  const { itens: years } = answered.answer;
+  if (years.length === 0) {
+    return <EmptyState title={t('titles.loans_never')}>{t('titles.loans_never_text')}</EmptyState>;
+  }
+  return (
+    <>
+      <h2>{t('titles.loans_heading')}</h2>
+      <Years years={years} codAcervo={codAcervo} />
+    </>
+  );
+}
+
+function Years({ years, codAcervo }: { years: readonly Year[]; codAcervo: number }) {
+  const t = useTexts();
+  const [year, setYear] = useState(years[0]?.ano ?? 0);
+  const total = years.reduce((sum, { emprestimos }) => sum + emprestimos, 0);
+  const first = years.at(-1)?.ano ?? 0;
+  return (
+    <>
+      <p className="lead">{t('titles.loans_since', { count: total, year: first })}</p>
+      <div className="statistics__year">
+        <SelectField
+          label={t('titles.year')}
+          value={year}
+          onChange={({ target }) => setYear(Number(target.value))}
+        >
+          {years.map(({ ano, emprestimos }) => (
+            <option key={ano} value={ano}>
+              {`${ano} (${emprestimos})`}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Months year={year} codAcervo={codAcervo} />
+    </>
+  );
+}
+
+function Months({ year, codAcervo }: { year: number; codAcervo: number }) {
+  const t = useTexts();
+  const ask = useCallback(
+    (question: string, signal: AbortSignal) =>
+      call(
+        'GET /acervo/:id/dados-estatisticos/dados/:ano',
+        { params: { id: codAcervo, ano: Number(question) } },
+        { signal },
+      ),
+    [codAcervo],
+  );
+  const { answered, failure, retry } = useAnswer(String(year), ask);
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('titles.part_failed')}
+        failure={failure}
+        retryText={t('titles.copies_retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={12} label={t('titles.part_loading')} />;
+  return <MonthTable year={answered.answer.ano} months={answered.answer.itens} />;
+}
+
+/** A table whose rows are drawn as bars: one thing to see and to hear. */
+function MonthTable({ year, months }: { year: number; months: readonly Month[] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const most = Math.max(1, ...months.map((month) => month.emprestimos + month.renovacoes));
+  const part = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
+  return (
+    <table className="statistics table">
+      <caption className="statistics__caption">{t('titles.loans_in', { year })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('titles.month')}</th>
+          <td className="statistics__bars" aria-hidden="true" />
+          <th scope="col" className="statistics__count">
+            <span className="statistics__key" aria-hidden="true" />
+            {t('titles.loans')}
+          </th>
+          <th scope="col" className="statistics__count">
+            <span className="statistics__key statistics__key--renewal" aria-hidden="true" />
+            {t('titles.renewals')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ mes, emprestimos, renovacoes }) => (
+          <tr key={mes}>
+            <th scope="row">{monthName(mes, locale)}</th>
+            <td className="statistics__bars" aria-hidden="true">
+              <span className="statistics__bar" style={part(emprestimos)} />
+              <span className="statistics__bar statistics__bar--renewal" style={part(renovacoes)} />
+            </td>
+            <td className="statistics__count num">{emprestimos}</td>
+            <td className="statistics__count num">{renovacoes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

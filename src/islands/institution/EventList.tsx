@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/languages.ts';
 import type { ListedEvent } from '#lib/events/events.ts';
-import { dayParts, formatTime } from '#lib/format/dates.ts';
+import { dayParts } from '#lib/format/dates.ts';
+import { formatTime } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 

@@ -1,5 +1,6 @@
 import { coverTypeOf } from '#lib/covers/cover-type.ts';
-import { daysUntil, formatDistance, formatLongDay, formatTime } from '#lib/format/dates.ts';
+import { formatLongDay } from '#lib/format/dates.ts';
+import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatMoment } from '#lib/format/dates.ts';
+import { formatMoment } from '#lib/format/times.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { $loans, loadLoans, type Loans } from '#lib/stores/loans.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';

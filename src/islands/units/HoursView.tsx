@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
-import { formatFullDay, formatTime, formatZone } from '#lib/format/dates.ts';
+import { formatFullDay } from '#lib/format/dates.ts';
+import { formatTime, formatZone } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { openingAt, wallClock, type Hours } from '#lib/units/opening.ts';
 import { DifferentDays } from './DifferentDays.tsx';

@@ -1,4 +1,4 @@
-import { formatClock } from '#lib/format/dates.ts';
+import { formatClock } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import {
   minutesOf,

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
-import { dayParts, formatClock, formatDay, formatIntervals } from '#lib/format/dates.ts';
+import { dayParts, formatDay } from '#lib/format/dates.ts';
+import { formatClock, formatIntervals } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { isAllDay, type Change, type Interval, type Opening } from '#lib/units/opening.ts';

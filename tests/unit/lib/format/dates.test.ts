@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatDay, formatLongDay } from '#lib/format/dates.ts';
 import {
   daysUntil,
-  formatDay,
   formatDistance,
-  formatLongDay,
   formatMoment,
   formatTime,
   formatWeekdayTime,
-} from '#lib/format/dates.ts';
+} from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/money.ts';
 
 /** Saturday, one second before midnight in São Paulo: already Sunday in UTC. */

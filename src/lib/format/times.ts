@@ -1,0 +1,57 @@
+import type { Locale } from '#contract/languages.ts';
+import { formatDay, TAGS, wallClock, weekday } from './dates.ts';
+
+/** Times of the day and distances in time, by the wall clock that an instant's text tells (dates.ts). */
+
+/** "14h20" and "22h" in Portuguese, "14:20" elsewhere. */
+export function formatTime(instant: string, locale: Locale): string {
+  const [hours = '', minutes = ''] = instant.slice(11, 16).split(':');
+  if (locale !== 'pt') return `${hours}:${minutes}`;
+  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
+}
+
+/** "sábado, 8h": when something happens within the week. */
+export const formatWeekdayTime = (instant: string, locale: Locale): string =>
+  `${weekday(instant, locale)}, ${formatTime(instant, locale)}`;
+
+const DAY_MS = 86_400_000;
+
+/** Whole days from the day of `now`, in the instant's own offset, to its day. */
+export function daysUntil(instant: string, now: Date): number {
+  const offset = /([+-])(\d\d):(\d\d)$/.exec(instant);
+  const [, sign = '+', hours = '0', minutes = '0'] = offset ?? [];
+  const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
+  const dayOf = (time: number) => Math.floor(time / DAY_MS);
+  return dayOf(wallClock(instant).getTime()) - dayOf(now.getTime() + shift);
+}
+
+/** "hoje", "amanhã", "em 2 dias", "há 3 dias"; from two days on always a number. */
+export const formatDistance = (days: number, locale: Locale): string =>
+  new Intl.RelativeTimeFormat(TAGS[locale], {
+    numeric: Math.abs(days) < 2 ? 'auto' : 'always',
+  }).format(days, 'day');
+
+/** "12 mar., 14h20" by the reader's own clock: when something was seen on this device. */
+export function formatMoment(moment: Date, locale: Locale): string {
+  const wall = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString();
+  return `${formatDay(wall, locale)}, ${formatTime(wall, locale)}`;
+}
+
+/** "8h–12h, 17h–21h30" */
+export const formatIntervals = (
+  intervals: readonly { abre: string; fecha: string }[],
+  locale: Locale,
+): string =>
+  intervals
+    .map(({ abre, fecha }) => `${formatClock(abre, locale)}–${formatClock(fecha, locale)}`)
+    .join(', ');
+
+/** "7h30" for "07:30". */
+export const formatClock = (time: string, locale: Locale): string =>
+  formatTime(`2000-01-01T${time}`, locale);
+
+/** "Horário de Brasília": the name of a zone. */
+export const formatZone = (instant: Date, zone: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(TAGS[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

@@ -18,7 +18,7 @@ const TERMS: Record<Role, string> = {
   lbt: 'libretista',
 };
 
-/** A name as main entry (`1`), added entry (`7`), subject (`6`) or in an authority (`1`, `4`). */
+/** A name as main entry (`1`), added entry (`7`), subject (`6`) or in an authority (`1`, `4`, `5`). */
 export function nameField(hundred: string, author: DemoAuthor, role?: Role): DataField[] {
   const { kind, name, qualifier, dates } = author;
   const term = role ? TERMS[role] : '';
@@ -82,20 +82,7 @@ export function subjectField(
   );
 }
 
-/** The authority record of an author, with the forms that lead to it. */
-export const authorRecord = (author: DemoAuthor): MarcRecord =>
-  marc({
-    type: 'z ',
-    control: { '001': `A-${author.id}`, '003': institution.acronym },
-    data: [
-      ...nameField('1', author),
-      ...author.variants.flatMap((name) =>
-        nameField('4', { ...author, name, qualifier: '', dates: '' }),
-      ),
-    ],
-  });
-
-/** The authority record of a subject: see-from, broader and related headings. */
+/** The authority record of a subject: see-from, broader and related headings, and its use. */
 export function subjectRecord(
   subject: DemoSubject,
   subjects: ReadonlyMap<string, DemoSubject>,
@@ -118,6 +105,7 @@ export function subjectRecord(
       ),
       ...subject.broader.flatMap((heading) => related(heading, 'g')),
       ...subject.related.flatMap((heading) => related(heading, '')),
+      ...field('680', '__', ['i', subject.scope]),
     ],
   });
 }

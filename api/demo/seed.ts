@@ -10,7 +10,8 @@ import { prepareTitle, saveTitles } from '../titles/records.ts';
 import { calendarsOf } from '../units/store.ts';
 import { addDays, dayIn } from '../units/zone.ts';
 import type { CirculationRows } from './circulation-desk.ts';
-import { authorRecord, subjectRecord } from './heading-fields.ts';
+import { authorRecords } from './author-record.ts';
+import { subjectRecord } from './heading-fields.ts';
 import { institution, libraries } from './network.ts';
 import { patrons } from './people.ts';
 import { planCirculation } from './plan-circulation.ts';
@@ -83,7 +84,7 @@ async function seedRecords(tx: Tx, works: readonly DemoWork[], now: Date) {
   const described = [...subjects.values()]
     .filter(({ kind, heading }) => kind !== 'person' || !names.has(heading))
     .map((subject, index) => subjectRecord(subject, subjects, authors, index + 1));
-  const authorities = [...[...authors.values()].map(authorRecord), ...described];
+  const authorities = [...authorRecords(authors), ...described];
   const at = now.toISOString();
   for (const some of chunks(authorities, 200)) {
     const batch = some.map((record) => prepareAuthority(record, identityOf(record)));

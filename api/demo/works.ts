@@ -80,6 +80,8 @@ export interface DemoSubject {
   broader: string[];
   related: string[];
   variants: string[];
+  /** What it is used for. */
+  scope: string;
 }
 
 export const readWorks = (): DemoWork[] => readTable('works.tsv').map(toWork);
@@ -104,6 +106,7 @@ export const readSubjects = (): DemoSubject[] =>
     broader: listOf(cell('broader')),
     related: listOf(cell('related')),
     variants: listOf(cell('variants')),
+    scope: cell('scope'),
   }));
 
 function toWork(cell: Row): DemoWork {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { authorRecords, readAuthorRecords } from '#api/demo/author-record.ts';
 import {
   authorHeading,
   displayName,
@@ -6,17 +7,27 @@ import {
   readSubjects,
   readWorks,
 } from '#api/demo/works.ts';
+import { identifiersOf } from '#api/marc/authority-links.ts';
 import { repeated } from './repeated.ts';
 
 const works = readWorks();
 const authors = new Map(readAuthors().map((author) => [author.id, author]));
+const records = readAuthorRecords();
 const subjects = new Map(readSubjects().map((subject) => [subject.heading, subject]));
 
 describe('authors', () => {
   const all = [...authors.values()];
 
-  it('are each named by a work and have a heading of their own', () => {
-    const named = new Set(works.flatMap((work) => work.contributors.map(({ author }) => author)));
+  it('are each named by a work or a record, and have a heading of their own', () => {
+    const named = new Set([
+      ...works.flatMap((work) => work.contributors.map(({ author }) => author)),
+      // Heteronyms, former names, and what is described for its own sake.
+      ...[...records].flatMap(([id, { seeAlso, earlier }]) => [
+        id,
+        ...seeAlso.map((other) => other.id),
+        ...earlier,
+      ]),
+    ]);
     expect(all.filter(({ id }) => !named.has(id))).toEqual([]);
     expect(repeated(readAuthors().map(({ id }) => id))).toEqual([]);
     expect(repeated(all.map(authorHeading))).toEqual([]);
@@ -33,10 +44,22 @@ describe('authors', () => {
   });
 
   it('have a well-formed number and variants that differ from the name', () => {
-    expect(all.filter(({ cutter }) => !/^[A-Z]\d{1,3}$/.test(cutter))).toEqual([]);
+    expect(all.filter(({ cutter }) => !/^([A-Z]\d{1,3})?$/.test(cutter))).toEqual([]);
     expect(
       all.filter(({ name, variants }) => variants.includes(name) || repeated(variants).length > 0),
     ).toEqual([]);
+  });
+
+  it('have records that name authors of the table, with well-formed identifiers', () => {
+    const others = [...records.values()].flatMap(({ seeAlso, earlier }) => [
+      ...seeAlso.map(({ id }) => id),
+      ...earlier,
+    ]);
+    expect([...records.keys(), ...others].filter((id) => !authors.has(id))).toEqual([]);
+    const unlinked = authorRecords(authors).flatMap((record) =>
+      identifiersOf(record).filter(({ url }) => url === ''),
+    );
+    expect(unlinked).toEqual([]);
   });
 
   it('read as a heading and as a name', () => {

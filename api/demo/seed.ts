@@ -12,16 +12,18 @@ import { addDays, dayIn } from '../units/zone.ts';
 import type { CirculationRows } from './circulation-desk.ts';
 import { authorRecords } from './author-record.ts';
 import { subjectRecord } from './heading-fields.ts';
+import { readContents } from './contents.ts';
 import { institution, libraries } from './network.ts';
 import { patrons } from './people.ts';
 import { planCirculation } from './plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from './plan-copies.ts';
 import { groupOf, hashPasswords, seedPatrons } from './seed-patrons.ts';
+import { seedPeriodicals } from './seed-periodicals.ts';
 import { policyRows, seedUnits, type Units } from './seed-units.ts';
 import { seedTeaching } from './seed-teaching.ts';
 import { seedVoices } from './seed-voices.ts';
 import { DEMONSTRATION_SETTINGS } from './settings.ts';
-import { workRecord } from './work-record.ts';
+import { workRecord, type WorkTables } from './work-record.ts';
 import { authorHeading, readAuthors, readSubjects, readWorks, type DemoWork } from './works.ts';
 
 export interface SeedSummary {
@@ -53,10 +55,13 @@ export async function seedDemonstration(
     await seedPatrons(tx, units, hashes, at);
     onProgress('records');
     const works = readWorks();
-    const records = await seedRecords(tx, works, now);
+    const tables = readTables();
+    const records = await seedRecords(tx, works, tables, now);
     const copies = planCopies(works);
     await seedCopies(tx, copies, at);
-    await seedTeaching(tx, units, dayIn(now, institution.timeZone));
+    const today = dayIn(now, institution.timeZone);
+    await seedTeaching(tx, units, today);
+    const articles = await seedPeriodicals(tx, { works, tables, now, today });
     onProgress('circulation');
     const circulation = await seedCirculation(tx, units, copies, now);
     await seedVoices(tx, now);
@@ -64,6 +69,7 @@ export async function seedDemonstration(
     await foundNetwork(tx, now);
     return {
       ...records,
+      titles: records.titles + articles,
       copies: copies.length,
       patrons: patrons.length,
       loans: circulation.loans.length,
@@ -77,9 +83,14 @@ const identityOf = (record: MarcRecord) => {
   return { source, controlNumber };
 };
 
-async function seedRecords(tx: Tx, works: readonly DemoWork[], now: Date) {
-  const authors = new Map(readAuthors().map((author) => [author.id, author]));
-  const subjects = new Map(readSubjects().map((subject) => [subject.heading, subject]));
+const readTables = (): WorkTables => ({
+  authors: new Map(readAuthors().map((author) => [author.id, author])),
+  subjects: new Map(readSubjects().map((subject) => [subject.heading, subject])),
+  contents: readContents(),
+});
+
+async function seedRecords(tx: Tx, works: readonly DemoWork[], tables: WorkTables, now: Date) {
+  const { authors, subjects } = tables;
   const names = new Set([...authors.values()].map(authorHeading));
   const described = [...subjects.values()]
     .filter(({ kind, heading }) => kind !== 'person' || !names.has(heading))
@@ -92,7 +103,7 @@ async function seedRecords(tx: Tx, works: readonly DemoWork[], now: Date) {
   }
   for (const some of chunks(works, 200)) {
     const batch = some
-      .map((work) => workRecord(work, { authors, subjects }))
+      .map((work) => workRecord(work, tables))
       .map((record) => prepareTitle(record, identityOf(record)));
     const { titles } = await saveTitles(tx, batch, { now: at });
     const strayed = some.find(({ id }, index) => titles[index]?.id !== id);

@@ -1,5 +1,6 @@
 import { fixed008, marc } from '../marc/build.ts';
 import type { DataField, MarcRecord } from '../marc/record.ts';
+import { contentsFields, contentsLinkFields, type DemoContents } from './contents.ts';
 import { field, stopped } from './fields.ts';
 import { institution } from './network.ts';
 import { nameField, subjectField } from './heading-fields.ts';
@@ -18,6 +19,7 @@ import {
 export interface WorkTables {
   authors: ReadonlyMap<string, DemoAuthor>;
   subjects: ReadonlyMap<string, DemoSubject>;
+  contents: ReadonlyMap<number, readonly DemoContents[]>;
 }
 
 /** Leader/06–07. */
@@ -68,6 +70,7 @@ export function workRecord(work: DemoWork, tables: WorkTables): MarcRecord {
     role,
   }));
   const [main, ...others] = names;
+  const contents = tables.contents.get(work.id) ?? [];
   return marc({
     type: TYPES[work.kind],
     control: {
@@ -80,10 +83,12 @@ export function workRecord(work: DemoWork, tables: WorkTables): MarcRecord {
       ...(main ? nameField('1', main.author, main.role) : []),
       ...titleFields(work, names),
       ...descriptionFields(work),
+      ...contentsFields(contents),
       ...work.subjects.flatMap((heading) =>
         subjectField('6', known(tables.subjects, heading), tables.authors),
       ),
       ...others.flatMap(({ author, role }) => nameField('7', author, role)),
+      ...contentsLinkFields(contents),
       ...field('856', '40', ['u', work.url], ['y', work.url === '' ? '' : 'Acesso ao texto']),
     ],
   });

@@ -127,7 +127,10 @@ function isOfTime(
   period: { months: number } | { days: number },
 ): boolean {
   const months = monthsOf(issue);
-  if (issue.year === null || months === null) return false;
+  if (issue.year === null) return false;
+  if (months === null) {
+    return 'months' in period && period.months >= 12 && slot.year === issue.year;
+  }
   if ('days' in period) {
     const day = issue.day === null ? null : dayOf(issue.year * 12 + months.first - 1, issue.day);
     return day !== null && Math.abs(daysBetween(slot.day, day)) <= period.days / 2;

@@ -27,7 +27,7 @@ describeEngine('guides, whole headings and rows', () => {
 
   describe('guides', () => {
     it.each([
-      ['periodicos', 18],
+      ['periodicos', 22],
       ['multimeios', 18],
       ['arquivos', 0],
       ['atos_normativos', 0],

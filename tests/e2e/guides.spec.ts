@@ -39,7 +39,7 @@ test('a guide searches only what it holds, and offers to search everything', asy
   await page.getByRole('link', { name: /Ver todas/ }).click();
   await expect(page.locator('.hit').first()).toBeVisible();
   for (const kind of await page.locator('.hit__kind').allInnerTexts()) {
-    expect(kind).toMatch(/^(Periódico|Revista|Jornal)/);
+    expect(kind).toMatch(/^(Periódico|Revista|Jornal|Artigo)/);
   }
   await page.getByRole('link', { name: 'Pesquisar em tudo' }).click();
   await expect(page).toHaveURL(/\/$/);

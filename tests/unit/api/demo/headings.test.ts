@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { authorRecords, readAuthorRecords } from '#api/demo/author-record.ts';
+import { readArticles } from '#api/demo/articles.ts';
 import {
   authorHeading,
   displayName,

@@ -213,6 +213,16 @@ describe('the issues of a library', () => {
     ]);
   });
 
+  it('take the year alone as enough for a yearly one', () => {
+    const yearly = { ...MONTHLY, frequency: 'a', firstNumber: null };
+    const issues = issuesOf(yearly, [held({ volume: '41', year: 2025 })], '2026-01-05');
+    expect(issues.map(named)).toEqual([
+      '41() 2025- received',
+      '42() 2026-1 expected',
+      '43() 2027-1 expected',
+    ]);
+  });
+
   it('go by the day where a month has several', () => {
     const weekly = { ...MONTHLY, frequency: 'w', startsOn: '2026-02-05', firstNumber: null };
     const issues = issuesOf(weekly, [held({ year: 2026, month: 2, day: 11 })], '2026-02-20');

@@ -19,9 +19,10 @@ const subjects = new Map(readSubjects().map((subject) => [subject.heading, subje
 describe('authors', () => {
   const all = [...authors.values()];
 
-  it('are each named by a work or a record, and have a heading of their own', () => {
+  it('are each named by a work, an article or a record, and have a heading of their own', () => {
     const named = new Set([
       ...works.flatMap((work) => work.contributors.map(({ author }) => author)),
+      ...readArticles().flatMap((article) => article.authors),
       // Heteronyms, former names, and what is described for its own sake.
       ...[...records].flatMap(([id, { seeAlso, earlier }]) => [
         id,

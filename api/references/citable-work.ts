@@ -35,8 +35,6 @@ export function citableWork(record: MarcRecord, summary: TitleSummary): CitableW
     statement: first('245', 'c'),
     edition: editionText(first('250', 'ab')),
     imprint,
-    year: summary.year,
-    yearEnd: summary.yearEnd,
     extent: extentOf(record, kind),
     scale: scaleOf(record),
     series: citedSeries(record),

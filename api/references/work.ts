@@ -133,9 +133,6 @@ export interface CitableWork {
   credits: Credit[];
   edition: string;
   imprint: Imprint;
-  /** First year that is known, for styles that want a plain number. */
-  year: number | null;
-  yearEnd: number | null;
   /** "560 p.", "1 DVD (120 min), son., color."; `''` when it says nothing. */
   extent: string;
   /** "1:600.000". */

@@ -1,0 +1,19 @@
+import { readReference } from '#contract/references.ts';
+import type { Services } from '../app.ts';
+import type { Bind } from '../http/bind.ts';
+import { presentMarc, presentTitle } from '../titles/present.ts';
+import { dayIn } from '../units/zone.ts';
+import { citableWork } from './citable-work.ts';
+import { referenceFile, referenceWire } from './wire.ts';
+
+/** How a title is cited. */
+export function referenceRoutes(bind: Bind, { db, settings, now }: Services): void {
+  bind(readReference, async ({ params: { id }, query = {} }) => {
+    const { summary } = await presentTitle(db.queries, id);
+    const work = citableWork(await presentMarc(db.queries, id), summary);
+    const today = dayIn(now(), settings.timeZone);
+    const { formato: format } = query;
+    if (format !== undefined) return referenceFile(work, id, { format, today });
+    return referenceWire(work, id, today);
+  });
+}

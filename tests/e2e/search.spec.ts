@@ -182,3 +182,11 @@ test('searches of before are found again, and those that are kept stay', async (
   await dialog.getByRole('link', { name: 'lispector' }).click();
   await expect(page).toHaveURL(/q=lispector/);
 });
+
+for (const path of ['/', '/periodicos', '/autoridades', '/indices']) {
+  test(`on phones the guide that one is in stands in sight: ${path}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(page.locator('.guides [aria-current=page]')).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -1,6 +1,8 @@
 import type { Reason } from '#contract/refusals.ts';
 import { SUGGESTION_MOVES } from '../acquisitions/states.ts';
 import { listSuggestions } from '../acquisitions/store.ts';
+import { STACK_MOVES } from '../closed-stack/rules.ts';
+import { listStackRequests } from '../closed-stack/store.ts';
 import { COMMENT_MOVES } from '../comments/rules.ts';
 import { listComments } from '../comments/store.ts';
 import { listTitleComments } from '../comments/title-store.ts';
@@ -25,7 +27,7 @@ export interface DeskItem {
 
 /** Something that the desk moves along its states. */
 export interface DeskEntity {
-  table: 'general_comments' | 'title_comments' | 'suggestions';
+  table: 'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests';
   /** Which state leads to which: the table that the rules use. */
   moves: Moves;
   /** Those of one state, or all, oldest first. */
@@ -55,6 +57,23 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           library: (JSON.parse(summary) as TitleSummary).title,
           zone: zone ?? 'UTC',
           text: content,
+        })),
+    } satisfies DeskEntity,
+  ],
+  [
+    'stack-request',
+    {
+      table: 'stack_requests',
+      moves: STACK_MOVES,
+      list: async (q, state) =>
+        (await listStackRequests(q, state)).map((request) => ({
+          ...request,
+          text: [
+            (JSON.parse(request.summary) as TitleSummary).title,
+            [request.barcode, request.call_number, request.shelf_location]
+              .filter(Boolean)
+              .join(', '),
+          ].join('\n'),
         })),
     } satisfies DeskEntity,
   ],

@@ -28,6 +28,11 @@ export const REFUSALS = [
   'marc_too_long',
   // spans of days (specification §5)
   'dates_reversed',
+  // closed stacks (specification §5)
+  'stack_copy_not_here',
+  'stack_copy_out',
+  'stack_requested_already',
+  'limite_pedidos_excedido',
   // parts of a title (specification §5)
   'hold_copy_available',
   'request_none_available',

@@ -5,6 +5,7 @@ import { commentsAndSuggestions } from './migrations/0002-comments-and-suggestio
 import { teachingPlans } from './migrations/0003-teaching-plans.ts';
 import { periodicals } from './migrations/0004-periodicals.ts';
 import { titleComments } from './migrations/0005-title-comments.ts';
+import { stackRequests } from './migrations/0006-stack-requests.ts';
 import { authorityTracings } from './migrations/0007-authority-tracings.ts';
 
 /**
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0003-teaching-plans': teachingPlans,
   '0004-periodicals': periodicals,
   '0005-title-comments': titleComments,
+  '0006-stack-requests': stackRequests,
   '0007-authority-tracings': authorityTracings,
 };
 

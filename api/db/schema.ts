@@ -29,6 +29,7 @@ export interface Tables {
   change_log: ChangeLogTable;
   general_comments: GeneralCommentTable;
   title_comments: TitleCommentTable;
+  stack_requests: StackRequestTable;
   suggestions: SuggestionTable;
   idempotency_keys: IdempotencyKeyTable;
   courses: TaughtTable;
@@ -416,6 +417,16 @@ interface TitleCommentTable {
   title_id: Fixed<number>;
   patron_id: Fixed<number>;
   content: Fixed<string>;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** A copy that a patron asks to be fetched; states in api/closed-stack/rules.ts. */
+interface StackRequestTable {
+  id: Id;
+  copy_id: Fixed<number>;
+  patron_id: Fixed<number>;
   state: string;
   created_at: Fixed<string>;
   updated_at: string;

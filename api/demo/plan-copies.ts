@@ -90,7 +90,9 @@ export function planCopies(works: readonly DemoWork[]): PlannedCopy[] {
           barcode: `${library.code}${String(id).padStart(6, '0')}`,
           number: String(number),
           callNumber: callNumberIn(key, work, loanKind),
-          shelf: shelfFor(key, work.dewey, loanKind === 'consulta_local').pt,
+          shelf: inStack(key, number)
+            ? CLOSED_STACK
+            : shelfFor(key, work.dewey, loanKind === 'consulta_local').pt,
           loanKind,
           state: stateOf(loanKind, random),
         });
@@ -99,6 +101,10 @@ export function planCopies(works: readonly DemoWork[]): PlannedCopy[] {
   }
   return copies;
 }
+
+/** The central library keeps what it has most of below ground. */
+const CLOSED_STACK = 'Acervo fechado, subsolo';
+const inStack = (key: LibraryKey, number: number): boolean => key === 'central' && number === 4;
 
 /** Of three or more copies the first stays for reference or goes out by the hour, at times. */
 function loanKindOf(work: DemoWork, number: number, count: number, random: Random): LoanKind {

@@ -45,7 +45,8 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     library: 1,
     authentication: 'senha',
   },
-  limits: { pendingComments: 5, pendingSuggestions: 5 },
+  limits: { pendingComments: 5, pendingSuggestions: 5, pendingRequests: 5 },
+  closedStack: { locations: ['Acervo fechado'] },
   guides: [
     { code: 'pesquisa_geral' },
     { code: 'pesquisa_avancada' },

@@ -69,6 +69,13 @@ const Settings = object({
   limits: group({
     pendingComments: Type.Integer({ minimum: 0, default: 5 }),
     pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
+    pendingRequests: Type.Integer({ minimum: 0, default: 5 }),
+  }),
+  closedStack: group({
+    locations: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description: 'Beginnings of the shelf locations that readers do not enter',
+    }),
   }),
   guides: Type.Array(
     object({

@@ -1,6 +1,7 @@
 import {
   checkTitle,
   readCopies,
+  readEditions,
   readPublishedTitles,
   readTitle,
   readTitleLibraries,
@@ -11,24 +12,37 @@ import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
+import { describe } from '../marc/describe.ts';
 import { copiesWire } from './copies-wire.ts';
+import { otherEditions } from './editions.ts';
+import { linkedTitles } from './linked-titles.ts';
+import { pageVersions } from './page-versions.ts';
 import { copiesByLibrary } from './places.ts';
-import { countTitles, publishedTitles, titleExists } from './store.ts';
+import { countTitles, publishedTitles, sourceOf, titleExists } from './store.ts';
 import { presentMarc, presentTitle } from './present.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
-import { titleWire } from './title-wire.ts';
+import { editionWire, titleWire } from './title-wire.ts';
 
 export function titleRoutes(bind: Bind, services: Services): void {
-  const { db, settings } = services;
+  const { db, catalogue, settings } = services;
 
   bind(readTitle, async ({ params: { id } }, { locale }) => {
     const { summary } = await presentTitle(db.queries, id);
-    return titleWire(id, summary, await presentMarc(db.queries, id), locale);
+    const marc = await presentMarc(db.queries, id);
+    const lines = describe(marc);
+    const source = await sourceOf(db.queries, id);
+    const linked = await linkedTitles(db.queries, catalogue.index(), [{ id, source, lines }]);
+    return titleWire({ id, summary, marc, lines, linked }, locale);
   });
 
   bind(readCopies, async ({ params: { id }, query }) => {
     return copiesWire(services, await presentTitle(db.queries, id), query?.cod_unidade);
+  });
+
+  bind(readEditions, async ({ params: { id } }, { locale }) => {
+    const editions = await otherEditions(db.queries, await presentTitle(db.queries, id));
+    return { itens: editions.map((edition) => editionWire(edition, locale)) };
   });
 
   bind(readTitleLibraries, async ({ params: { id } }) => {
@@ -39,9 +53,7 @@ export function titleRoutes(bind: Bind, services: Services): void {
 
   bind(readTitlePermissions, async ({ params: { id } }, { locale, identity }) => {
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const tabs = titleTabs(
-      await tabFacts(db.queries, await presentTitle(db.queries, id), patronId),
-    );
+    const tabs = titleTabs(await tabFacts(services, await presentTitle(db.queries, id), patronId));
     return { itens: tabs.map((tab) => tabWire(tab, locale)) };
   });
 
@@ -49,8 +61,9 @@ export function titleRoutes(bind: Bind, services: Services): void {
     const { depois: after = 0, limite: asked = 1000 } = query ?? {};
     const limit = Math.max(0, Math.min(asked, settings.publish.titles - after));
     const titles = await publishedTitles(db.queries, { after, limit });
+    const versions = await pageVersions(services, titles);
     return {
-      itens: titles.map(({ id, version }) => ({ cod_acervo: id, versao: version })),
+      itens: versions.map(({ id, version }) => ({ cod_acervo: id, versao: version })),
       total: Math.min(await countTitles(db.queries), settings.publish.titles),
     };
   });

@@ -1,3 +1,5 @@
+import type { Services } from '../app.ts';
+import { isClosed } from '../closed-stack/rules.ts';
 import type { Queries } from '../db/connection.ts';
 import { policyFor } from '../loans/policy.ts';
 import { policyRows, readPatron } from '../loans/store.ts';
@@ -12,10 +14,11 @@ import type { LendablePlace, TabFacts } from './tabs.ts';
 
 /** Gathers what decides the parts of a title, for a patron or for somebody unknown (null). */
 export async function tabFacts(
-  q: Queries,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
   { id, summary }: StoredTitle,
   patronId: number | null,
 ): Promise<TabFacts> {
+  const q = db.queries;
   const libraries = (await copiesByLibrary(q, [id])).get(id) ?? [];
   const lendable = await lendableTo(q, patronId);
   return {
@@ -29,7 +32,9 @@ export async function tabFacts(
         available: own.filter((copy) => copyStatus(copy) === 'disponivel').length,
       };
     }),
-    inClosedStack: false,
+    inClosedStack: libraries.some(({ copies }) =>
+      copies.some(({ shelfLocation }) => isClosed(shelfLocation, settings.closedStack.locations)),
+    ),
     hasIssues: await hasIssues(q, id),
     hasArticles: await hasArticles(q, id),
     hasContents: hasContents(summary),

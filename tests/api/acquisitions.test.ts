@@ -24,7 +24,11 @@ describeEngine('a suggestion of what to buy', () => {
   beforeAll(async () => {
     const settings = {
       ...DEMONSTRATION_SETTINGS,
-      limits: { pendingComments: LIMIT, pendingSuggestions: LIMIT },
+      limits: {
+        ...DEMONSTRATION_SETTINGS.limits,
+        pendingComments: LIMIT,
+        pendingSuggestions: LIMIT,
+      },
     };
     portal = await startPortal({ fill, settings });
     await portal.signIn('leitor');

@@ -1,0 +1,53 @@
+import type { CopyStatus } from '#contract/constants.ts';
+import type { Reason } from '#contract/refusals.ts';
+
+/** States of a request for a copy from a closed stack; the last two end it. */
+export const STACK_MOVES = {
+  pedido: ['separado', 'entregue', 'cancelado'],
+  separado: ['entregue', 'cancelado'],
+  entregue: [],
+  cancelado: [],
+} as const satisfies Record<string, readonly string[]>;
+export type StackState = keyof typeof STACK_MOVES;
+
+/** Requests come in with this state. */
+export const NEW_REQUEST = 'pedido' satisfies StackState;
+
+/** States in which the copy is on its way to somebody. */
+export const OPEN_STATES = ['pedido', 'separado'] as const satisfies readonly StackState[];
+
+export interface StackFacts {
+  signedIn: boolean;
+  /** The copy stands in a closed stack of the library that is asked. */
+  inStack: boolean;
+  status: CopyStatus;
+  /** Whose open request there is for the copy already. */
+  requestedBy: 'nobody' | 'asker' | 'other';
+  /** Open requests of the patron. */
+  pending: number;
+  limit: number;
+}
+
+/** May this copy be asked for now? Every reason why not; none when it may. */
+export function decideStackRequest(facts: StackFacts): Reason[] {
+  const { signedIn, inStack, status, requestedBy, pending, limit } = facts;
+  const onShelf = status === 'disponivel' || status === 'consulta_local';
+  return [
+    ...reasonIf(!signedIn, { code: 'token_missing' }),
+    ...reasonIf(!inStack, { code: 'stack_copy_not_here' }),
+    ...reasonIf(requestedBy === 'asker', { code: 'stack_requested_already' }),
+    ...reasonIf(requestedBy === 'other' || (inStack && !onShelf), { code: 'stack_copy_out' }),
+    ...reasonIf(pending >= limit, { code: 'limite_pedidos_excedido', params: { limite: limit } }),
+  ];
+}
+
+const reasonIf = (holds: boolean, reason: Reason): Reason[] => (holds ? [reason] : []);
+
+/** Whether a shelf location is closed: it begins with one of the names of the settings. */
+export function isClosed(location: string | null, closed: readonly string[]): boolean {
+  const name = plain(location ?? '');
+  return closed.some((start) => name.startsWith(plain(start)));
+}
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

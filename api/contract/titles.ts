@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { COPY_STATUSES } from './constants.ts';
+import { COPY_STATUSES, SEARCH_TYPES } from './constants.ts';
 import { Acao, Disponibilidade, Id, Instant, list, object } from './shapes.ts';
 import { TITLE_TABS } from './title-tabs.ts';
 
@@ -24,6 +24,29 @@ const Heading = object({
   papel: Type.Optional(Type.String()),
 });
 
+const Script = {
+  idioma: Type.Optional(
+    Type.String({ description: 'BCP 47; of texts in other than Latin letters' }),
+  ),
+  direcao: Type.Optional(Type.Enum(['rtl'])),
+};
+
+/** One value of a line of the description: a text, and where it leads. */
+const DescribedValue = object({
+  texto: Type.String(),
+  ...Script,
+  escrita_original: Type.Optional(object({ texto: Type.String(), ...Script })),
+  busca: Type.Optional(
+    Type.Enum([...SEARCH_TYPES], { description: 'Where a search finds more of it' }),
+  ),
+  cod_autoridade: Type.Optional(Id),
+  cod_acervo: Type.Optional(Type.Integer({ description: 'The item named, if it is a title here' })),
+  papel: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String()),
+  restrito: Type.Optional(Type.Boolean({ description: 'Open to some people or places only' })),
+  nota: Type.Optional(Type.String()),
+});
+
 /** GET /acervo/{id}: the title. `campos` in the live system's shape; the rest is ours. */
 export const readTitle = call('GET /acervo/:id', {
   access: 'public',
@@ -33,6 +56,18 @@ export const readTitle = call('GET /acervo/:id', {
     cod_acervo: Id,
     tipo_obra: Type.String(),
     campos: Type.Array(object({ ordem: Type.String(), detalhes: Type.Array(FieldOccurrence) })),
+    descricao: Type.Array(
+      object({
+        campo: Type.String({
+          description: 'MARC tag that names the line; a letter after it where a tag has two lines',
+        }),
+        rotulo: Type.String(),
+        valores: Type.Array(DescribedValue),
+      }),
+      {
+        description: "The whole description in cataloguing order, labels in the request's language",
+      },
+    ),
     title: Type.String(),
     titulo_original: Type.Optional(Type.String()),
     autores: Type.Array(
@@ -70,6 +105,28 @@ export const readTitle = call('GET /acervo/:id', {
     acesso_remoto: Type.Boolean(),
     possui_acessibilidade: Type.Boolean(),
   }),
+  refusals: ['title_not_found', 'title_withdrawn'],
+});
+
+/**
+ * GET /acervo/{id}/edicoes (ours): other titles of the same main author and work, oldest first. Asked
+ * by the page each time it is read: another edition must not make pages new.
+ */
+export const readEditions = call('GET /acervo/:id/edicoes', {
+  access: 'public',
+  summary: 'Other editions of the same work',
+  params: object({ id: Id }),
+  output: list(
+    object({
+      cod_acervo: Id,
+      title: Type.String(),
+      ano: Nullable(Type.Integer()),
+      edicao: Type.String(),
+      idioma: Type.String(),
+      idioma_desc: Type.String(),
+      tipo_obra: Type.String(),
+    }),
+  ),
   refusals: ['title_not_found', 'title_withdrawn'],
 });
 

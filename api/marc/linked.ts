@@ -4,7 +4,7 @@ import { dataFields, type DataField, type MarcRecord } from './record.ts';
  * Fields in the original script (880), found by the tag and occurrence that $6 gives
  * (MARC 21 appendix A: "880-02" in the field, "245-02/(N" in its 880).
  */
-type LinkedFields = (field: DataField) => DataField | undefined;
+export type LinkedFields = (field: DataField) => DataField | undefined;
 
 export function linkedFields(record: MarcRecord): LinkedFields {
   const byLink = new Map<string, DataField>();

@@ -82,6 +82,9 @@ const SUBJECT_KINDS: Readonly<Record<string, SubjectKind>> = {
   '691': 'place',
 };
 
+/** Every tag of a subject heading. */
+export const SUBJECT_TAGS: readonly string[] = Object.keys(SUBJECT_KINDS);
+
 /** 653 indicator 2 says what an uncontrolled term is. */
 const UNCONTROLLED: Readonly<Record<string, SubjectKind>> = {
   '1': 'person',
@@ -95,7 +98,7 @@ const UNCONTROLLED: Readonly<Record<string, SubjectKind>> = {
 /** Subject headings of every vocabulary, each once. */
 export function subjectsOf(record: MarcRecord): TitleSubject[] {
   const subjects = new Map<string, TitleSubject>();
-  for (const field of dataFields(record, ...Object.keys(SUBJECT_KINDS))) {
+  for (const field of dataFields(record, ...SUBJECT_TAGS)) {
     for (const subject of subjectsOfField(field)) {
       const key = `${subject.kind}:${headingKey(subject.heading)}`;
       if (headingKey(subject.heading) !== '' && !subjects.has(key)) subjects.set(key, subject);

@@ -12,7 +12,7 @@ import { normalisedIssn } from './map-numbers.ts';
 import { relatedItem } from './related-items.ts';
 
 /** Subfields that control a field and are never read by people. */
-const CONTROL_SUBFIELDS = '012345678w';
+const CONTROL_SUBFIELDS = '012345678w9';
 
 /** 264 of publication, else 260, else any other 264 (production, distribution, copyright). */
 export function imprintOf(record: MarcRecord): Imprint {
@@ -40,14 +40,18 @@ export const physicalOf = (record: MarcRecord): string =>
     .join('. ');
 
 /** Traced series (800–830) and those written only in 490 or the older 440. */
-export function seriesOf(record: MarcRecord): TitleSeries[] {
+export function seriesFields(record: MarcRecord): DataField[] {
   const traced = dataFields(record, '800', '810', '811', '830');
   const written = dataFields(record, '440', '490').filter(
     ({ tag, ind1 }) => tag === '440' || ind1 !== '1' || traced.length === 0,
   );
-  const all = [...traced, ...written].map((field) => ({
-    title: seriesTitle(field),
-    volume: tidy(subfieldValues(field, 'v').join(', ')),
+  return [...traced, ...written];
+}
+
+/** The series of a record, each once. */
+export function seriesOf(record: MarcRecord): TitleSeries[] {
+  const all = seriesFields(record).map((field) => ({
+    ...seriesPart(field),
     issn: subfieldValues(field, 'x').map(normalisedIssn)[0] ?? '',
   }));
   return all.filter(
@@ -57,6 +61,12 @@ export function seriesOf(record: MarcRecord): TitleSeries[] {
   );
 }
 
+/** What one field of a series says. */
+export const seriesPart = (field: DataField): Pick<TitleSeries, 'title' | 'volume'> => ({
+  title: seriesTitle(field),
+  volume: tidy(subfieldValues(field, 'v').join(', ')),
+});
+
 const seriesTitle = (field: DataField): string =>
   field.tag === '830' || field.tag.startsWith('4')
     ? tidy(subfieldValues(field, 'anp').reduce((all, part) => join(all, part, '. '), ''))
@@ -64,13 +74,18 @@ const seriesTitle = (field: DataField): string =>
 
 /** Notes for staff: provenance, action, immediate source and the like are kept from readers. */
 const STAFF_NOTES = new Set(['541', '552', '561', '562', '563', '583', '584', '588']);
+
+/** Is this note (5XX) for readers? */
+export const isForReaders = (tag: string): boolean => tag.startsWith('5') && !STAFF_NOTES.has(tag);
+
 const SHOWN_APART = new Set(['502', '505', '520']);
 
-/** Public 5XX notes in record order. Indicator 1 "0" marks some as private. */
+/** 5XX notes for readers in record order; a note on rights may say that it is private. */
 export const notesOf = (record: MarcRecord): TitleNote[] =>
   record.fields
     .filter(isDataField)
-    .filter(({ tag }) => tag.startsWith('5') && !STAFF_NOTES.has(tag) && !SHOWN_APART.has(tag))
+    .filter(({ tag }) => isForReaders(tag) && !SHOWN_APART.has(tag))
+    .filter(({ tag, ind1 }) => tag !== '542' || ind1 !== '0')
     .map((field) => ({ tag: field.tag, text: wholeText(field) }))
     .filter(({ text }) => text !== '');
 
@@ -78,7 +93,8 @@ export const notesOf = (record: MarcRecord): TitleNote[] =>
 export const textsOf = (record: MarcRecord, tag: string): string[] =>
   dataFields(record, tag).map(wholeText).filter(Boolean);
 
-const wholeText = (field: DataField): string =>
+/** All that a field says to people, in one line. */
+export const wholeText = (field: DataField): string =>
   field.subfields
     .filter(({ code }) => !CONTROL_SUBFIELDS.includes(code))
     .reduce((all, { value }) => join(all, value, ' '), '')

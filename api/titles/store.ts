@@ -48,6 +48,12 @@ export async function titleById(q: Queries | Tx, id: number): Promise<StoredTitl
   return row ? toTitle(row) : null;
 }
 
+/** Where its record comes from. */
+export async function sourceOf(q: Queries, id: number): Promise<string> {
+  const row = await q.selectFrom('titles').select('source').where('id', '=', id).executeTakeFirst();
+  return row?.source ?? '';
+}
+
 export async function marcOf(q: Queries, id: number): Promise<MarcRecord | null> {
   const row = await q.selectFrom('titles').select('marc').where('id', '=', id).executeTakeFirst();
   return row ? (JSON.parse(row.marc) as MarcRecord) : null;
@@ -104,14 +110,25 @@ export async function headingsOf(q: Queries, ids: readonly number[]): Promise<Ma
   return headings;
 }
 
-/** Titles to pre-render, most used and newest first, with a version that changes as the page does. */
+/** A title with what its page is made from. */
+export interface PublishedTitle {
+  id: number;
+  source: string;
+  /** JSON, as stored. */
+  summary: string;
+  marc: string;
+  /** Libraries with their call numbers. */
+  shelves: string[];
+}
+
+/** Titles to pre-render, most used and newest first. */
 export async function publishedTitles(
   q: Queries,
   { after, limit }: { after: number; limit: number },
-): Promise<{ id: number; version: string }[]> {
+): Promise<PublishedTitle[]> {
   const rows = await q
     .selectFrom('titles')
-    .select(['id', 'summary', 'marc'])
+    .select(['id', 'source', 'summary', 'marc'])
     .where('withdrawn_at', 'is', null)
     .orderBy('uses', 'desc')
     .orderBy('created_at', 'desc')
@@ -123,10 +140,7 @@ export async function publishedTitles(
     q,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, summary, marc }) => ({
-    id,
-    version: titleVersion([summary, marc, ...(shelves.get(id) ?? [])].join('\n')),
-  }));
+  return rows.map((row) => ({ ...row, shelves: shelves.get(row.id) ?? [] }));
 }
 
 /** Where copies of titles stand, as their pages tell it: libraries with their call numbers. */

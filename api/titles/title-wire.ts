@@ -1,12 +1,16 @@
 import { localized, type Locale } from '#contract/languages.ts';
 import type { Output } from '#contract/calls.ts';
+import type { Line } from '../marc/description.ts';
 import { authorityKey } from '../marc/headings.ts';
 import { titleFields } from '../marc/detail.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/work-types.ts';
+import { descriptionWire } from './description-wire.ts';
 import { languageName } from './languages.ts';
+import type { LinkedTitles } from './linked-titles.ts';
 import { rolesInWords } from './roles.ts';
+import type { StoredTitle } from './store.ts';
 
 const OTHER_TYPE: WorkType = {
   code: 0,
@@ -66,7 +70,7 @@ export const subjectHeadings = ({ subjects }: TitleSummary) =>
 export const authorName = (summary: TitleSummary): string => realAuthors(summary)[0]?.name ?? '';
 
 /** Codes of the authorities that a record's headings lead to, by authority key. */
-function authorityIds(summary: TitleSummary): Map<string, number> {
+export function authorityIds(summary: TitleSummary): Map<string, number> {
   const ids = new Map<string, number>();
   for (const { kind, heading, authorityId } of [...summary.authors, ...summary.subjects]) {
     if (authorityId !== undefined) ids.set(authorityKey(kind, heading), authorityId);
@@ -74,18 +78,27 @@ function authorityIds(summary: TitleSummary): Map<string, number> {
   return ids;
 }
 
+export interface WireTitle {
+  id: number;
+  summary: TitleSummary;
+  marc: MarcRecord;
+  /** `describe(marc)`, and the titles that it names. */
+  lines: readonly Line[];
+  linked: LinkedTitles;
+}
+
 /** A title as `GET /acervo/{id}` answers it. */
 export function titleWire(
-  id: number,
-  summary: TitleSummary,
-  marc: MarcRecord,
+  { id, summary, marc, lines, linked }: WireTitle,
   locale: Locale,
 ): Output<'GET /acervo/:id'> {
   const type = workTypeOf(summary.workType);
+  const authorities = authorityIds(summary);
   return {
     cod_acervo: id,
     tipo_obra: localized(type.name, locale),
-    campos: titleFields(marc, authorityIds(summary)),
+    campos: titleFields(marc, authorities),
+    descricao: descriptionWire(lines, { authorities, titles: linked }, locale),
     title: summary.title,
     ...(summary.titleOriginalScript !== '' && { titulo_original: summary.titleOriginalScript }),
     autores: authorHeadings(summary, locale),
@@ -120,3 +133,14 @@ export function titleWire(
     possui_acessibilidade: summary.accessible,
   };
 }
+
+/** Another edition of a work, told by what tells editions apart. */
+export const editionWire = ({ id, summary }: StoredTitle, locale: Locale) => ({
+  cod_acervo: id,
+  title: summary.title,
+  ano: summary.year,
+  edicao: summary.edition,
+  idioma: summary.language,
+  idioma_desc: languageName(summary.language, locale),
+  tipo_obra: localized(workTypeOf(summary.workType).name, locale),
+});

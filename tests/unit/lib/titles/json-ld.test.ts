@@ -7,6 +7,7 @@ const BARE: Title = {
   cod_acervo: 2,
   tipo_obra: 'Livro',
   campos: [],
+  descricao: [],
   title: 'Dom Casmurro',
   autores: [],
   assuntos: [],

@@ -16,7 +16,10 @@ const BROWSERS = {
   safari: (15 << 16) | (4 << 8),
 };
 
-/** What every page needs, the islands of its header too, comes in two files: many small ones compress badly. */
+/**
+ * What every page needs, the islands of its header too, comes in two files, and what many screens
+ * share in a few more: many small ones compress badly.
+ */
 const COMMON_CHUNKS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react/ },
   {
@@ -32,6 +35,16 @@ const COMMON_CHUNKS = [
       ].join('|'),
     ),
   },
+  {
+    name: 'screen',
+    test: /src\/(islands\/ui\/(EmptyState|Skeleton|copy-text|failure-text|take-click|use-page-title)|lib\/routes\/paths)\./,
+  },
+  {
+    name: 'answers',
+    test: /src\/(islands\/ui\/(LoadFailed|Pager|use-answer|use-location-query)|lib\/(format\/numbers|search\/words))\./,
+  },
+  { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
+  { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },
 ];
 
 const OFETCH_PARTS = fileURLToPath(new URL('./src/lib/api/ofetch-parts.ts', import.meta.url));

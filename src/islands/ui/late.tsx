@@ -9,10 +9,10 @@ import { useLate } from './use-late.ts';
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: (props: P) => ReactNode = () => null,
+  waiting?: (props: P) => ReactNode,
 ): ComponentType<P> {
   return function Late(props) {
     const Loaded = useLate(load);
-    return Loaded ? <Loaded {...props} /> : waiting(props);
+    return Loaded ? <Loaded {...props} /> : waiting?.(props);
   };
 }

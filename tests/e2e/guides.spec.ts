@@ -128,7 +128,7 @@ test('authorities lead from any form to the titles', async ({ page }) => {
 
 test('lists are read from A to Z in both directions', async ({ page }) => {
   await page.goto('/indices?indice=autor&de=M');
-  const first = page.locator('main ol, main ul').locator('a[href*="autor="]').first();
+  const first = page.locator('main ol, main ul').locator('a[href*="/autoridade/"]').first();
   await expect(first).toHaveText(/^M/);
   await page.getByRole('link', { name: /Anterior|anteriores/ }).click();
   await expect(first).not.toHaveText(/^M/);

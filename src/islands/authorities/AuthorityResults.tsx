@@ -48,13 +48,7 @@ export function AuthorityResults({ asked, found, loading, hrefOf, move, target }
               </h2>
               <ol className="authorities">
                 {found.itens.map((hit) => (
-                  <AuthorityRow
-                    key={hit.cod_autoridade}
-                    hit={hit}
-                    query={asked.q}
-                    hrefOf={hrefOf}
-                    move={move}
-                  />
+                  <AuthorityRow key={hit.cod_autoridade} hit={hit} query={asked.q} />
                 ))}
               </ol>
               <Pager

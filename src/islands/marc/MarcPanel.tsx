@@ -1,12 +1,9 @@
 import { call } from '#lib/api/call.ts';
-import { marcFields, marcText } from '#lib/marc/fields.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { DownloadLinks } from '../ui/DownloadLinks.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
-import { MarcTable } from './MarcTable.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
 
 const readRecord = (id: string, signal: AbortSignal) =>
   call('GET /acervo/:id/marc', { params: { id: Number(id) } }, { signal });
@@ -31,28 +28,7 @@ export function MarcPanel({ codAcervo }: { codAcervo: number }) {
       {failure === null && !rows && (
         <Skeleton shape="text" count={12} label={t('marc.record_loading')} />
       )}
-      {rows && (
-        <>
-          <div className="row">
-            <DownloadLinks
-              files={[
-                { address: file('iso2709'), label: t('marc.iso2709') },
-                { address: file('marcxml'), label: t('marc.marcxml') },
-              ]}
-            />
-            <CopyButton
-              text={marcText(marcFields(rows))}
-              suffix={t('marc.copy_record')}
-              copied={t('marc.copied')}
-              notCopied={t('marc.not_copied')}
-            >
-              {t('marc.copy')}
-            </CopyButton>
-          </div>
-          <MarcTable rows={rows} />
-          <p className="small muted space-4">{t('marc.public_only')}</p>
-        </>
-      )}
+      {rows && <RecordPanel rows={rows} fileOf={file} note={t('marc.public_only')} />}
     </>
   );
 }

@@ -15,8 +15,14 @@ interface Props {
   searched: readonly SearchedWord[];
 }
 
+interface RowProps extends Props {
+  /** The level of its title among the headings of the page. */
+  level?: 2 | 3;
+}
+
 /** One result: cover in the margin, facts beside it, a line per library. */
-export function HitRow({ hit, searched }: Props) {
+export function HitRow({ hit, searched, level = 2 }: RowProps) {
+  const Title = `h${level}` as const;
   const elsewhere = hit.instituicao !== undefined;
   return (
     <li className="hit">
@@ -25,11 +31,11 @@ export function HitRow({ hit, searched }: Props) {
         <p className="hit__kind">
           {[hit.desc_tipo_obra, hit.ano_publicacao].filter(Boolean).join(', ')}
         </p>
-        <h2>
+        <Title>
           <HitLink hit={hit}>
             <Marked text={hit.title} searched={searched} />
           </HitLink>
-        </h2>
+        </Title>
         {hit.author !== '' && (
           <p className="hit__by">
             <HitAuthor hit={hit} searched={searched} />

@@ -1,29 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { FIRST_TITLE_TAB, type TitleTab } from '#contract/title-tabs.ts';
 import { titleOfPath, titleTabPath } from '#lib/titles/tabs.ts';
 import { useLocale } from '../ui/texts.tsx';
-
-const tabOfAddress = (): TitleTab => titleOfPath(window.location.pathname)?.tab ?? FIRST_TITLE_TAB;
+import { useLocationPath } from '../ui/use-location-path.ts';
 
 /** The part that the address names, and how to go to another. */
 export function useTitleTab(codAcervo: number): [TitleTab, (next: TitleTab) => void] {
   const locale = useLocale();
-  const [tab, setTab] = useState(tabOfAddress);
-
-  useEffect(() => {
-    const follow = () => setTab(tabOfAddress());
-    window.addEventListener('popstate', follow);
-    return () => window.removeEventListener('popstate', follow);
-  }, []);
-
+  const [path, goTo] = useLocationPath();
   const go = useCallback(
-    (next: TitleTab) => {
-      const path = titleTabPath(locale, codAcervo, next);
-      if (path !== window.location.pathname) window.history.pushState(null, '', path);
-      setTab(tabOfAddress());
-    },
-    [locale, codAcervo],
+    (next: TitleTab) => goTo(titleTabPath(locale, codAcervo, next)),
+    [goTo, locale, codAcervo],
   );
-
-  return [tab, go];
+  return [titleOfPath(path)?.tab ?? FIRST_TITLE_TAB, go];
 }

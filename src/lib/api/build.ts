@@ -70,6 +70,19 @@ export async function publishedTitles(): Promise<{ cod_acervo: number; versao: s
   }
 }
 
+/** Ids and versions of every authority to pre-render, read page by page. */
+export async function publishedAuthorities(): Promise<
+  { cod_autoridade: number; versao: string }[]
+> {
+  const authorities: { cod_autoridade: number; versao: string }[] = [];
+  for (;;) {
+    const query = { depois: authorities.length, limite: 1000 };
+    const answer = await ifPresent(read('GET /publicacao/autoridades', { query }, 'pt'));
+    authorities.push(...(answer?.itens ?? []));
+    if ((answer?.itens.length ?? 0) < 1000) return authorities;
+  }
+}
+
 /** The informational pages, in the order of the menus. A slug that a route has stops the build. */
 export async function readPages(
   locale: Locale,

@@ -1,18 +1,19 @@
 import type { Output } from '#contract/calls.ts';
 import { INDEX_TYPES, type IndexType } from '#contract/constants.ts';
 import type { Locale } from '#contract/languages.ts';
-import { searchPath, titlePath } from '../routes/paths.ts';
+import { authorityPath, searchPath, titlePath } from '../routes/paths.ts';
 
 export type IndexPage = Output<'GET /consulta/indice/:tipo'>;
 export type IndexEntry = IndexPage['itens'][number];
 
-/** Where an entry leads: to its only title, or to all titles that have exactly this heading. */
+/**
+ * Where an entry leads: to its only title, to the page of its authority, or to all titles that have
+ * exactly this heading.
+ */
 export function entryPath(locale: Locale, list: IndexType, entry: IndexEntry): string {
   const { descricao, cod_acervo: title, cod_autoridade: authority } = entry;
   if (title !== undefined) return titlePath(locale, title);
-  if (authority !== undefined && (list === 'autor' || list === 'assunto')) {
-    return searchPath(locale, { q: '', [list]: String(authority) });
-  }
+  if (authority !== undefined) return authorityPath(locale, authority);
   const number = INDEX_TYPES.indexOf(list) + 1;
   return searchPath(locale, { q: descricao, for: `INDICE_${number}`, indice: list });
 }

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/languages.ts';
-import { publishedTitles } from '../api/build.ts';
+import { publishedAuthorities, publishedTitles } from '../api/build.ts';
 import { ROUTES } from './table.ts';
 
 /**
@@ -21,7 +21,7 @@ export const routeManifest = (): AstroIntegration => ({
       const cache = process.env['ACERVO_BUILD_CACHE'];
       if (cache !== undefined) updateConfig({ vite: { cacheDir: join(cache, 'vite') } });
     },
-    // In development every title without a page of its own is its shell, as the server does it.
+    // In development a record without a page of its own is its shell, as the server does it.
     'astro:server:setup': ({ server }) => {
       server.middlewares.use((request, _response, next) => {
         void shellOf(request.url ?? '').then((url) => {
@@ -65,11 +65,16 @@ function faultOfFile(name: string): string[] {
 }
 
 async function shellOf(url: string): Promise<string | null> {
-  const match = /^(\/\w\w)?\/acervo\/([1-9]\d*)(\/[\w-]+)?(?=\?|$)/.exec(url);
+  const match = /^(\/\w\w)?\/(acervo|autoridade)\/([1-9]\d*)(\/[\w-]+)?(?=\?|$)/.exec(url);
   if (!match) return null;
-  const [, prefix = '', cod] = match;
-  const known = (await publishedTitles()).some(({ cod_acervo: id }) => id === Number(cod));
-  return `${prefix}/acervo/${known ? cod : 'titulo'}`;
+  const [, prefix = '', kind, cod] = match;
+  if (kind === 'acervo') {
+    const known = (await publishedTitles()).some(({ cod_acervo: id }) => id === Number(cod));
+    return `${prefix}/acervo/${known ? cod : 'titulo'}`;
+  }
+  const built = await publishedAuthorities();
+  const known = built.some(({ cod_autoridade: id }) => id === Number(cod));
+  return `${prefix}/autoridade/${known ? cod : 'registro'}`;
 }
 
 const INLINE =

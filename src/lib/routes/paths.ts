@@ -18,6 +18,9 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
 export const titlePath = (locale: Locale, codAcervo: number): string =>
   localePath(locale, `/acervo/${codAcervo}`);
 
+export const authorityPath = (locale: Locale, codAutoridade: number): string =>
+  localePath(locale, `/autoridade/${codAutoridade}`);
+
 /** A search for a heading: every title of this author or subject. */
 export const searchPath = (locale: Locale, query: Record<string, string>): string =>
   localePath(locale, `/?${new URLSearchParams(query)}`);

@@ -14,7 +14,7 @@ export interface Route {
    */
   shell?: string;
   /** The record that must exist for the shell to answer; otherwise 404. */
-  record?: 'title';
+  record?: 'title' | 'authority';
   /** Last segments of further addresses, which the record's own page answers. */
   parts?: readonly string[];
   /** Without a session the site sends the visitor to /login first. */
@@ -29,6 +29,13 @@ export const ROUTES: readonly Route[] = [
     shell: '/acervo/titulo',
     record: 'title',
     parts: TITLE_TABS.map(({ path }) => path),
+  },
+  {
+    name: 'authority',
+    pattern: '/autoridade/:cod',
+    shell: '/autoridade/registro',
+    record: 'authority',
+    parts: ['marc'],
   },
   { name: 'basket', pattern: '/cesta' },
   { name: 'hours', pattern: '/horarios' },

@@ -146,7 +146,7 @@ describe('letters', () => {
 });
 
 describe('an entry', () => {
-  it('tells how many titles it has and leads to them', async () => {
+  it('tells how many titles it has and leads to it, or to the only one', async () => {
     api.answers[READ] = () => ({
       itens: [
         entry('Assis, Machado de', { total: 1234, cod_autoridade: 7 }),
@@ -157,7 +157,7 @@ describe('an entry', () => {
     await heading();
     expect(entries()).toEqual(['Assis, Machado de1.234 obras', 'Calder, Ana1 obra']);
     const linkOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(linkOf('Assis, Machado de')).toBe('/?q=&autor=7');
+    expect(linkOf('Assis, Machado de')).toBe('/autoridade/7');
     expect(linkOf('Calder, Ana')).toBe('/acervo/5');
   });
 

@@ -7,9 +7,9 @@ it.each(INDEX_TYPES)('an entry of %s with one title leads to it', (list) => {
   expect(entryPath('en', list, entry)).toBe('/en/acervo/5');
 });
 
-it.each(['autor', 'assunto'] as const)('a heading of %s leads to its titles', (list) => {
+it.each(['autor', 'assunto'] as const)('a heading of %s leads to its page', (list) => {
   const entry = { descricao: 'A & B', total: 2, cod_autoridade: 7 };
-  expect(entryPath('pt', list, entry)).toBe(`/?q=&${list}=7`);
+  expect(entryPath('pt', list, entry)).toBe('/autoridade/7');
 });
 
 it.each(INDEX_TYPES)('any other entry of %s leads to the search for exactly it', (list) => {

@@ -1,0 +1,39 @@
+import type { Output } from '#contract/calls.ts';
+import { nameOf } from '#lib/authorities/json-ld.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { LongText } from '../ui/LongText.tsx';
+
+export type Authority = Output<'GET /autoridade/:id'>;
+
+interface Props {
+  authority: Authority;
+  t: Translate;
+}
+
+/**
+ * What kind of heading, its name as it is said, dates, life and use. Rendered by the build without
+ * script, and by the shell's island for authorities that were not pre-rendered.
+ */
+export function AuthorityHead({ authority, t }: Props) {
+  const { desc_tipo, escrita_original: script, datas, biografia, escopo } = authority;
+  return (
+    <div className="entry__head">
+      <p className="entry__kind">{desc_tipo}</p>
+      <h1>{nameOf(authority)}</h1>
+      {script && (
+        <p className="entry__script" lang="und" dir="auto">
+          {script}
+        </p>
+      )}
+      {datas !== '' && <p className="entry__dates">{datas.replace(/(\d)-/, '$1–')}</p>}
+      {[...biografia, ...escopo].map((text, at) => (
+        <LongText
+          key={at}
+          className="entry__note"
+          text={text}
+          moreText={t('authorities.keep_reading')}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Suspense, useEffect } from 'react';
+import { call } from '#lib/api/call.ts';
+import { nameOf } from '#lib/authorities/json-ld.ts';
+import {
+  authorityOfPath,
+  authorityPartPath,
+  FIRST_AUTHORITY_PART,
+} from '#lib/authorities/parts.ts';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { authorityPath } from '#lib/routes/paths.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useLate } from '../ui/use-late.ts';
+import { useLocationPath } from '../ui/use-location-path.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import type { Authority } from './AuthorityHead.tsx';
+import { AuthorityTabs } from './AuthorityTabs.tsx';
+import { AuthorityTitles } from './AuthorityTitles.tsx';
+
+export interface AuthorityPartsProps {
+  codAutoridade: number;
+  /** The answer, where it was fetched already; a built page asks for what is live. */
+  known?: Authority;
+  /** Addresses of the words of the MARC view. */
+  marcWords: TableUrls;
+}
+
+export const readAuthority = (id: string, signal: AbortSignal): Promise<Authority> =>
+  call('GET /autoridade/:id', { params: { id: Number(id) } }, { signal });
+
+const loadMarc = () => import('./AuthorityMarc.tsx');
+
+/** The titles of an authority, or its record: the address chooses. */
+export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPartsProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [path, go] = useLocationPath();
+  const asked = useAnswer(known ? null : String(codAutoridade), readAuthority);
+  const authority = known ?? asked.answered?.answer;
+  const part = authorityOfPath(path)?.part ?? FIRST_AUTHORITY_PART;
+  usePageTitle(
+    part === 'marc' && authority ? t('authorities.marc_of', { name: nameOf(authority) }) : null,
+  );
+
+  useEffect(() => {
+    // Since the page was built its heading was taken into another's.
+    if (authority && authority.cod_autoridade !== codAutoridade) {
+      window.location.replace(authorityPath(locale, authority.cod_autoridade));
+    }
+  }, [authority, codAutoridade, locale]);
+
+  return (
+    <>
+      <AuthorityTabs
+        {...{ codAutoridade, locale, t }}
+        current={part}
+        onPart={(next) => go(authorityPartPath(locale, codAutoridade, next))}
+      />
+      {asked.failure !== null && (
+        <LoadFailed
+          title={t('authorities.page_failed')}
+          failure={asked.failure}
+          retryText={t('authorities.page_retry')}
+          onRetry={asked.retry}
+        />
+      )}
+      {asked.failure === null && !authority && (
+        <Skeleton shape="hits" label={t('authorities.titles_loading')} />
+      )}
+      {authority && part === 'autoridade' && <AuthorityTitles authority={authority} />}
+      {authority && part === 'marc' && (
+        <Suspense
+          fallback={<Skeleton shape="text" count={8} label={t('authorities.marc_loading')} />}
+        >
+          <Texts locale={locale} texts={marcWords}>
+            <LateMarc authority={authority} />
+          </Texts>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function LateMarc({ authority }: { authority: Authority }) {
+  const loaded = useLate(loadMarc);
+  return loaded && <loaded.AuthorityMarc authority={authority} />;
+}

@@ -1,0 +1,52 @@
+import type { Output } from '#contract/calls.ts';
+import type { AuthorityType } from '#contract/constants.ts';
+import { spokenName } from '../format/names.ts';
+
+type Authority = Output<'GET /autoridade/:id'>;
+
+/** schema.org types; whatever is not here is a term of a vocabulary. */
+const TYPES: Partial<Record<AuthorityType, string>> = {
+  autor_pessoa: 'Person',
+  autor_instituicao: 'Organization',
+  autor_evento: 'Event',
+  titulo_uniforme: 'CreativeWork',
+  assunto_geografico: 'Place',
+};
+
+/** The name of an authority as it is said: people's first names first, everything else as filed. */
+export const nameOf = ({ tipo, descricao }: Pick<Authority, 'tipo' | 'descricao'>): string =>
+  tipo === 'autor_pessoa' ? spokenName(descricao) : descricao;
+
+/** "1839-1908" → from 1839 to 1908; a side that is unknown or no plain year is left out. */
+function yearsOf(dates: string): { from?: string; to?: string } {
+  const [, from, to] = /^(\d{3,4})?-(\d{3,4})?$/.exec(dates) ?? [];
+  return { ...(from && { from }), ...(to && { to }) };
+}
+
+/** The authority as schema.org JSON-LD. Escaped for a script element: no record can end it. */
+export function authorityJsonLd(authority: Authority, url: string): string {
+  const type = TYPES[authority.tipo] ?? 'DefinedTerm';
+  const name = nameOf(authority);
+  const forms = [
+    authority.descricao,
+    authority.escrita_original ?? '',
+    ...authority.outras_formas,
+  ].filter((form) => form !== '' && form !== name);
+  const { from, to } = yearsOf(authority.datas);
+  const sameAs = [...authority.identificadores, ...authority.links].flatMap(
+    ({ url: at }) => at ?? [],
+  );
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': type,
+    '@id': url,
+    url,
+    name,
+    alternateName: forms.length > 0 ? forms : undefined,
+    ...(type === 'Person' && { birthDate: from, deathDate: to }),
+    ...(type === 'Event' && { startDate: from, endDate: to }),
+    description: [...authority.biografia, ...authority.escopo].join(' ') || undefined,
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
+  };
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
+}

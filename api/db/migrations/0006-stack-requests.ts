@@ -25,7 +25,7 @@ export const stackRequests = ({ engine }: Database): Migration => {
         .unique()
         .on('stack_requests')
         .column('copy_id')
-        .where(sql`state in ('pedido', 'separado')`)
+        .where(sql<boolean>`state in ('pedido', 'separado')`)
         .execute();
       await db.schema
         .createIndex('stack_requests_of_patron')

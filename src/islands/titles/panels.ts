@@ -47,6 +47,13 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
       import('./StatisticsPanel.tsx').then(({ StatisticsPanel }) => ({ Panel: StatisticsPanel })),
     words: WORDS,
   },
+  acervo_fechado: {
+    load: () =>
+      import('../closed-stack/ClosedStackPanel.tsx').then(({ ClosedStackPanel }) => ({
+        Panel: ClosedStackPanel,
+      })),
+    words: ['stack', 'errors', 'refusals'],
+  },
 };
 
 /** What stands in for a part that the title has not. */

@@ -15,6 +15,8 @@ import type indexes from './locales/pt/indexes.json';
 import type loans from './locales/pt/loans.json';
 import type marc from './locales/pt/marc.json';
 import type pages from './locales/pt/pages.json';
+import type periodicals from './locales/pt/periodicals.json';
+import type stack from './locales/pt/stack.json';
 import type search from './locales/pt/search.json';
 import type titles from './locales/pt/titles.json';
 
@@ -37,7 +39,9 @@ interface Tables {
   loans: typeof loans;
   marc: typeof marc;
   pages: typeof pages;
+  periodicals: typeof periodicals;
   search: typeof search;
+  stack: typeof stack;
   titles: typeof titles;
 }
 
@@ -59,7 +63,9 @@ export const AREAS = [
   'loans',
   'marc',
   'pages',
+  'periodicals',
   'search',
+  'stack',
   'titles',
 ] as const satisfies (keyof Tables)[];
 export type Area = (typeof AREAS)[number];

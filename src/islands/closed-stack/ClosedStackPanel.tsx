@@ -1,0 +1,119 @@
+import { useCallback, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { $session } from '#lib/api/credentials.ts';
+import { loginPath } from '#lib/routes/guard.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { useFailureText } from '../ui/failure-text.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useStore } from '../ui/use-store.ts';
+import { StackCopies } from './StackCopies.tsx';
+
+export type StackCopy = Output<'GET /acervo/:id/dados-armazem'>['itens'][number];
+type Outcome = Output<'POST /gravar-armazem'>['itens'][number];
+
+/** Copies that the library fetches for a reader: which, and asking for them. */
+export function ClosedStackPanel({ codAcervo }: { codAcervo: number }) {
+  const t = useTexts();
+  const session = useStore($session);
+  const [asked, setAsked] = useState(0);
+  const ask = useCallback(
+    (_question: string, signal: AbortSignal) =>
+      call('GET /acervo/:id/dados-armazem', { params: { id: codAcervo } }, { signal }),
+    [codAcervo],
+  );
+  // Who is signed in, and what was asked for, change what may be done.
+  const { answered, failure, retry } = useAnswer(`${session?.user.cod_pessoa} ${asked}`, ask);
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('stack.failed')}
+        failure={failure}
+        retryText={t('stack.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={2} label={t('stack.loading')} />;
+  return (
+    <>
+      <h2>{t('stack.heading')}</h2>
+      <p className="lead">{t('stack.lead')}</p>
+      <StackForm
+        copies={answered.answer.itens}
+        signedIn={session !== null}
+        onAsked={() => setAsked((count) => count + 1)}
+      />
+    </>
+  );
+}
+
+interface StackFormProps {
+  copies: readonly StackCopy[];
+  signedIn: boolean;
+  onAsked: () => void;
+}
+
+function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const failureText = useFailureText();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  const send = async () => {
+    if (busy) return;
+    if (chosen.size === 0) return setError(t('stack.choose_first'));
+    setBusy(true);
+    setError('');
+    try {
+      setOutcomes(await request(copies.filter(({ cod_exemplar: id }) => chosen.has(id))));
+      setChosen(new Set());
+      onAsked();
+    } catch (failure) {
+      setError(failureText(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <StackCopies copies={copies} chosen={chosen} onChoose={setChosen} outcomes={outcomes} />
+      {error !== '' && (
+        <Notice tone="bad" live="alert">
+          {error}
+        </Notice>
+      )}
+      <div className="row space-4">
+        {signedIn ? (
+          <Button variant="solid" busy={busy} onClick={() => void send()}>
+            {t('stack.ask')}
+          </Button>
+        ) : (
+          <ButtonLink variant="solid" href={loginPath(locale, window.location.pathname)}>
+            {t('stack.log_in')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** One request for each library, since each fetches its own. */
+async function request(copies: readonly StackCopy[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const library of new Set(copies.map(({ cod_biblioteca: code }) => code))) {
+    const cesta = copies
+      .filter(({ cod_biblioteca: code }) => code === library)
+      .map(({ cod_exemplar: id }) => id);
+    const input = { query: { cod_biblioteca: library }, body: { cesta } };
+    outcomes.push(...(await call('POST /gravar-armazem', input)).itens);
+  }
+  return outcomes;
+}

@@ -1,0 +1,74 @@
+import type { Output } from '#contract/calls.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Status } from '../ui/Status.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import type { StackCopy } from './ClosedStackPanel.tsx';
+
+type Outcome = Output<'POST /gravar-armazem'>['itens'][number];
+
+interface Props {
+  copies: readonly StackCopy[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  /** What became of the last requests. */
+  outcomes: readonly Outcome[];
+}
+
+/** The copies, each to be ticked, or with the reason why it cannot be. */
+export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
+  const t = useTexts();
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <ul className="rule-list space-4" aria-label={t('stack.heading')}>
+      {copies.map((copy) => {
+        const { cod_exemplar: id, acoes } = copy;
+        const done = outcomes.find((outcome) => outcome.cod_exemplar === id);
+        const reasons = (acoes?.pedir.motivos ?? []).filter(
+          ({ codigo }) => codigo !== 'token_missing',
+        );
+        return (
+          <li key={id}>
+            <Checkbox
+              label={nameOf(copy, t)}
+              hint={`${copy.desc_biblioteca}, ${copy.localizacao}`}
+              checked={chosen.has(id)}
+              disabled={reasons.length > 0}
+              onChange={() => toggle(id)}
+            />
+            <div role="status">
+              {done?.ok ? (
+                <Status
+                  kind="available"
+                  detail={t('stack.pick_up', { library: copy.desc_biblioteca })}
+                >
+                  {t('stack.asked', { number: done.cod_pedido ?? '' })}
+                </Status>
+              ) : (
+                (done?.motivos ?? reasons).map(({ codigo, mensagem }) => (
+                  <p key={codigo} className="small muted">
+                    {mensagem}
+                  </p>
+                ))
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const nameOf = (copy: StackCopy, t: ReturnType<typeof useTexts>): string =>
+  [
+    t('stack.copy', { number: copy.numero }),
+    copy.volume && t('stack.volume', { volume: copy.volume }),
+    copy.tomo && t('stack.tome', { tome: copy.tomo }),
+    copy.parte && t('stack.part', { part: copy.parte }),
+    copy.numero_chamada,
+  ]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,146 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Output } from '#contract/calls.ts';
+import messages from '#contract/messages/pt.json' with { type: 'json' };
+import { Description } from '#islands/titles/Description.tsx';
+import { OtherEditions } from '#islands/titles/OtherEditions.tsx';
+import { WordsProvider } from '#islands/ui/texts.tsx';
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi, unreachable } from '../fake-api.ts';
+
+type Lines = Output<'GET /acervo/:id'>['descricao'];
+type Edition = Output<'GET /acervo/:id/edicoes'>['itens'][number];
+
+const t = createTranslate('pt', { titles, errors, refusals: messages });
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the description', () => {
+  const line = (campo: string, valor: Lines[number]['valores'][number]): Lines[number] => ({
+    campo,
+    rotulo: `Rótulo ${campo}`,
+    valores: [valor],
+  });
+  const open = (...lines: Lines) => {
+    render(<Description lines={lines} locale="en" t={t} />);
+    return screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  };
+  const target = () => screen.getByRole('link').getAttribute('href');
+
+  test('tells values under their labels, with roles, notes and markup as text', () => {
+    const told = open(
+      line('700', { texto: 'Schwarcz, Lilia', papel: 'ilustrador' }),
+      line('500', { texto: '<script>alert(1)</script>', nota: 'Nota' }),
+    );
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Rótulo 700',
+      'Rótulo 500',
+    ]);
+    expect(told).toEqual(['Schwarcz, Lilia, ilustrador', '<script>alert(1)</script>Nota']);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  test.each([
+    [{ busca: 'AUTOR', cod_autoridade: 5 }, '/en/autoridade/5'],
+    [{ busca: 'ASSUNTO' }, '/en/?q=%22Sert%C3%A3o%22&for=ASSUNTO'],
+    [{ busca: 'LIVRE', cod_acervo: 9 }, '/en/acervo/9'],
+    [{ url: 'https://a.example/x' }, 'https://a.example/x'],
+  ] as const)('leads on: %o', (where, address) => {
+    open(line('650', { texto: 'Sertão', ...where }));
+    expect(target()).toBe(address);
+  });
+
+  test('sets scripts in their language and direction, and marks what is restricted', () => {
+    open(
+      line('100', {
+        texto: 'Agnon',
+        escrita_original: { texto: 'עגנון', idioma: 'he', direcao: 'rtl' },
+      }),
+      line('856', { texto: 'Texto', url: 'https://a.example', restrito: true }),
+    );
+    const script = screen.getByText('עגנון');
+    expect([script.lang, script.dir]).toEqual(['he', 'rtl']);
+    expect(screen.getByText('Acesso restrito')).toBeTruthy();
+  });
+
+  test('needs neither script nor browser', () => {
+    const html = renderToStaticMarkup(
+      <Description lines={[line('500', { texto: 'x'.repeat(10_000) })]} locale="pt" t={t} />,
+    );
+    expect(html).toContain('x'.repeat(10_000));
+  });
+});
+
+describe('other editions', () => {
+  const edition = (more: Partial<Edition>): Edition => ({
+    cod_acervo: 2,
+    title: 'Grande sertão',
+    ano: 1956,
+    edicao: '',
+    idioma: 'por',
+    idioma_desc: 'português',
+    tipo_obra: 'Livro',
+    ...more,
+  });
+  const open = (...itens: Edition[]) => {
+    const api = fakeApi({ 'GET /acervo/:id/edicoes': () => ({ itens }) });
+    return act(async () => {
+      render(
+        <WordsProvider value={{ locale: 'pt', t }}>
+          <OtherEditions codAcervo={1} title="Grande sertão" language="por" />
+        </WordsProvider>,
+      );
+      return api;
+    });
+  };
+
+  test('are told by what is different', async () => {
+    await open(
+      edition({ edicao: '2. ed.' }),
+      edition({
+        cod_acervo: 3,
+        title: 'Backlands',
+        ano: 1963,
+        idioma: 'eng',
+        idioma_desc: 'inglês',
+      }),
+      edition({ cod_acervo: 4, ano: null }),
+    );
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '1956, Grande sertão 2. ed., Livro',
+      '1963, Backlands inglês, Livro',
+      'Grande sertão Livro',
+    ]);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/acervo/2',
+      '/acervo/3',
+      '/acervo/4',
+    ]);
+  });
+
+  test('take no place where there are none', async () => {
+    await open();
+    expect(document.body.textContent).toBe('');
+  });
+
+  test('can be asked for again when they did not come', async () => {
+    const api = fakeApi({ 'GET /acervo/:id/edicoes': unreachable });
+    await act(async () => {
+      render(
+        <WordsProvider value={{ locale: 'pt', t }}>
+          <OtherEditions codAcervo={1} title="Grande sertão" language="por" />
+        </WordsProvider>,
+      );
+    });
+    expect(screen.getByRole('status').textContent).toContain('As outras edições não chegaram.');
+    api.answers['GET /acervo/:id/edicoes'] = () => ({ itens: [edition({})] });
+    await act(async () => void fireEvent.click(screen.getByRole('button')));
+    expect(screen.getByRole('link')).toBeTruthy();
+  });
+});

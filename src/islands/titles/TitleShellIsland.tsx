@@ -11,6 +11,8 @@ import { Island, type IslandProps } from '../ui/Island.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Availability } from './Availability.tsx';
+import { Description } from './Description.tsx';
+import { OtherEditions } from './OtherEditions.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 import { TitleParts } from './TitleParts.tsx';
 import { TitleSide } from './TitleSide.tsx';
@@ -80,6 +82,11 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
       <div className="record__side">
         <TitleSide title={title} locale={locale} t={t} />
       </div>
+      <section className="record__more">
+        <h2>{t('titles.described')}</h2>
+        <Description lines={title.descricao} locale={locale} t={t} />
+        <OtherEditions codAcervo={title.cod_acervo} title={title.title} language={title.idioma} />
+      </section>
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface Props {
   t: Translate;
 }
 
-/** The description in the margin: subjects, numbers, notes. What the record lacks is not shown. */
+/** What is looked for first, in the margin: subjects, links, numbers. The rest is the description. */
 export function TitleSide({ title, locale, t }: Props) {
   const others = title.autores.slice(1);
   return (
@@ -44,16 +44,11 @@ export function TitleSide({ title, locale, t }: Props) {
         name={t('titles.year')}
         values={title.ano_publicacao === null ? [] : [String(title.ano_publicacao)]}
       />
-      <Texts name={t('titles.other_titles')} values={title.outros_titulos} />
-      <Texts name={t('titles.series')} values={title.series} />
       <Texts name={t('titles.class')} values={title.classificacao} />
       <Texts name={t('titles.isbn')} values={title.isbn} className="shelfmark" />
       <Texts name={t('titles.issn')} values={title.issn} className="shelfmark" />
       <Texts name={t('titles.physical')} values={[title.descricao_fisica ?? '']} />
       <Texts name={t('titles.language')} values={[title.idioma_desc]} />
-      <Texts name={t('titles.responsibility')} values={[title.responsabilidade ?? '']} />
-      <Texts name={t('titles.contents')} values={title.sumario} />
-      <Texts name={t('titles.notes')} values={title.notas} />
     </dl>
   );
 }

@@ -6,7 +6,6 @@ export type MetaTag = [name: string, content: string];
 /** Names of the tag that holds the title of what an item is part of. */
 const CONTAINER: Readonly<Record<string, string>> = {
   'article-journal': 'citation_journal_title',
-  'article-magazine': 'citation_journal_title',
   'article-newspaper': 'citation_journal_title',
   chapter: 'citation_inbook_title',
   'paper-conference': 'citation_conference_title',

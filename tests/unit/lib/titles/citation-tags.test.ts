@@ -5,6 +5,7 @@ import { highwireTags } from '#lib/titles/highwire.ts';
 
 const PAGE = 'https://biblioteca.test/acervo/2';
 const BOOK: CslItem = {
+  id: 'x',
   type: 'book',
   title: 'Dom Casmurro',
   author: [{ family: 'Assis', given: 'Machado de' }],
@@ -15,18 +16,20 @@ const BOOK: CslItem = {
   language: 'pt',
 };
 const ARTICLE: CslItem = {
+  id: 'x',
   type: 'article-journal',
   title: 'A & B = C?',
   'container-title': 'Revista',
   author: [{ literal: 'Grupo de Estudos' }, { family: 'Lima', given: 'A.' }],
   issued: { 'date-parts': [[2020, 3]] },
   volume: '3',
-  issue: 2,
+  issue: '2',
   page: '10-20',
   ISSN: '0100-1574',
   DOI: '10.1000/x',
 };
 const THESIS: CslItem = {
+  id: 'x',
   type: 'thesis',
   title: 'Tese',
   author: [{ family: 'Silva', given: 'Ana' }],
@@ -104,7 +107,9 @@ it('writes that of an article, with signs that a query would read', () => {
 
 it('knows a periodical, a chapter and a thesis from each other', () => {
   const genre = (item: CslItem) => new URLSearchParams(coinsOf(item, PAGE)).get('rft.genre');
-  expect(genre({ type: 'periodical', title: 'Revista' })).toBe('journal');
-  expect(genre({ type: 'chapter', title: 'Parte', 'container-title': 'Livro' })).toBe('bookitem');
+  expect(genre({ id: 'x', type: 'periodical', title: 'Revista' })).toBe('journal');
+  expect(genre({ id: 'x', type: 'chapter', title: 'Parte', 'container-title': 'Livro' })).toBe(
+    'bookitem',
+  );
   expect(parametersOf(THESIS)).toContainEqual(['rft.degree', 'Doutorado']);
 });

@@ -1,0 +1,24 @@
+import { atom } from 'nanostores';
+
+type Live<T> = { kind: 'loading' } | ({ kind: 'done' } & T) | { kind: 'failed'; failure: unknown };
+
+/**
+ * Something live about the page's title, shared by the islands of the page, and what fetches it:
+ * once per page; with `again` anew, after a failure.
+ */
+export function titleAnswer<T extends object>(fetch: (codAcervo: number) => Promise<T>) {
+  const $state = atom<Live<T>>({ kind: 'loading' });
+  let asked: number | null = null;
+
+  async function load(codAcervo: number, { again = false } = {}): Promise<void> {
+    if (asked === codAcervo && !again) return;
+    asked = codAcervo;
+    $state.set({ kind: 'loading' });
+    try {
+      $state.set({ kind: 'done', ...(await fetch(codAcervo)) });
+    } catch (failure) {
+      $state.set({ kind: 'failed', failure });
+    }
+  }
+  return [$state, load] as const;
+}

@@ -37,11 +37,11 @@ const COMMON_CHUNKS = [
   },
   {
     name: 'screen',
-    test: /src\/(islands\/ui\/(EmptyState|Skeleton|copy-text|failure-text|take-click|use-page-title)|lib\/routes\/paths)\./,
+    test: /src\/(islands\/ui\/(EmptyState|Skeleton|copy-text|failure-text|take-click|use-location|use-page-title)|lib\/routes\/paths)\./,
   },
   {
     name: 'answers',
-    test: /src\/(islands\/ui\/(LoadFailed|Pager|use-answer|use-location-query)|lib\/(format\/numbers|search\/words))\./,
+    test: /src\/(islands\/ui\/(LoadFailed|Pager|use-answer)|lib\/(format\/numbers|search\/words))\./,
   },
   { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
   { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },
@@ -82,6 +82,12 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',
+      // Names of chunks to fetch beside a late one weigh more in every page than the round trip that
+      // they spare; a late style must still come.
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
+      },
       rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
     },
     css: { transformer: 'lightningcss', lightningcss: { targets: BROWSERS } },

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useLate } from '../ui/use-late.ts';
-import { useLocationPath } from '../ui/use-location-path.ts';
+import { useLocationPath } from '../ui/use-location.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import type { Authority } from './AuthorityHead.tsx';
 import { AuthorityTabs } from './AuthorityTabs.tsx';

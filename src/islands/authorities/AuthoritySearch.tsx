@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
-import { useLocationQuery } from '../ui/use-location-query.ts';
+import { useLocationQuery } from '../ui/use-location.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { AuthorityForm } from './AuthorityForm.tsx';
 import { AuthorityResults } from './AuthorityResults.tsx';

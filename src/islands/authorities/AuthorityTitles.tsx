@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useLocationQuery } from '../ui/use-location-query.ts';
+import { useLocationQuery } from '../ui/use-location.ts';
 import type { Authority } from './AuthorityHead.tsx';
 import { AuthorityTitleList } from './AuthorityTitleList.tsx';
 import { titlesHeading, nameOfUse } from './titles-words.ts';

@@ -8,7 +8,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
-import { useLocationQuery } from '../ui/use-location-query.ts';
+import { useLocationQuery } from '../ui/use-location.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { IndexView } from './IndexView.tsx';
 import { JumpLinks } from './JumpLinks.tsx';

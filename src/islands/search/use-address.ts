@@ -3,7 +3,7 @@ import { asksForResults, readSearch, writeSearch, type Search } from '#lib/searc
 import { guidePath, type Guide } from '#lib/search/guides.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { useLocale } from '../ui/texts.tsx';
-import { useLocationQuery } from '../ui/use-location-query.ts';
+import { useLocationQuery } from '../ui/use-location.ts';
 
 /** The search of the address and the ways to others; what every part of the screen works with. */
 export interface Searching {

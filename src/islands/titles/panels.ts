@@ -14,6 +14,7 @@ export interface Panel {
 }
 
 const WORDS = ['titles', 'errors', 'refusals'] as const satisfies TableName[];
+const PERIODICAL_WORDS = ['periodicals', 'errors', 'refusals'] as const satisfies TableName[];
 const MARC_WORDS = ['marc', 'errors', 'refusals'] as const satisfies TableName[];
 
 /** What shows each part of a title, loaded with its words when the part is first opened. */
@@ -30,6 +31,32 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
     load: () =>
       import('./ActPanels.tsx').then(({ LoanRequestPanel }) => ({ Panel: LoanRequestPanel })),
     words: WORDS,
+  },
+  '32': {
+    load: () =>
+      import('../periodicals/KardexPanel.tsx').then(({ KardexPanel }) => ({ Panel: KardexPanel })),
+    words: PERIODICAL_WORDS,
+  },
+  summary: {
+    load: () =>
+      import('../periodicals/SummariesPanel.tsx').then(({ SummariesPanel }) => ({
+        Panel: SummariesPanel,
+      })),
+    words: PERIODICAL_WORDS,
+  },
+  sumario_livro: {
+    load: () =>
+      import('../periodicals/ContentsPanel.tsx').then(({ ContentsPanel }) => ({
+        Panel: ContentsPanel,
+      })),
+    words: PERIODICAL_WORDS,
+  },
+  '33': {
+    load: () =>
+      import('../references/ReferencePanel.tsx').then(({ ReferencePanel }) => ({
+        Panel: ReferencePanel,
+      })),
+    words: ['references', 'errors', 'refusals'],
   },
   '36': {
     load: () => import('../marc/MarcPanel.tsx').then(({ MarcPanel }) => ({ Panel: MarcPanel })),

@@ -33,6 +33,10 @@ export const weekday = (instant: string, locale: Locale): string =>
 export const formatDay = (instant: string, locale: Locale): string =>
   format(instant, locale, { day: 'numeric', month: 'short' }).replace(' de ', ' ');
 
+/** "14 mar. 2024", "14 Mar 2024", "14 mar 2024". */
+export const formatDate = (instant: string, locale: Locale): string =>
+  `${formatDay(instant, locale)} ${instant.slice(0, 4)}`;
+
 /** "14 mar., sábado", "Saturday, 14 Mar", "sábado, 14 mar". */
 export function formatLongDay(instant: string, locale: Locale): string {
   const day = formatDay(instant, locale);
@@ -66,3 +70,7 @@ export const formatFullDay = (day: string, locale: Locale): string =>
 /** "março", "March", "marzo". @param month 1 to 12 */
 export const monthName = (month: number, locale: Locale): string =>
   format(`2000-${String(month).padStart(2, '0')}-01`, locale, { month: 'long' });
+
+/** "mar.", "Mar", "mar". @param month 1 to 12 */
+export const monthShort = (month: number, locale: Locale): string =>
+  format(`2000-${String(month).padStart(2, '0')}-01`, locale, { month: 'short' });

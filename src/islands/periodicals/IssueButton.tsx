@@ -1,0 +1,51 @@
+import { STATUS_MARKS } from '#lib/marks.ts';
+import type { HeldIssue } from '#lib/periodicals/grid.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useIssueNames } from './issue-names.ts';
+import { STATE_KINDS, stateWords } from './issue-states.ts';
+
+interface Props {
+  issue: HeldIssue;
+  pattern: number;
+  /** Its row does not say the volume. */
+  hasVolume: boolean;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
+/** The button of an issue, by which it finds the focus again. */
+export const issueId = (pattern: number, seqSec: number): string => `issue-${pattern}-${seqSec}`;
+
+/**
+ * One issue: mark, number, and the word of its state; that of received ones, which are most, is there
+ * for those who hear it. On phones the month stands before it.
+ */
+export function IssueButton({ issue, pattern, hasVolume, isOpen, onPress }: Props) {
+  const words = stateWords(useTexts());
+  const names = useIssueNames();
+  const { situacao: state, dia: day } = issue;
+  const kind = STATE_KINDS[state];
+  const when = names.when(issue);
+  return (
+    <button
+      type="button"
+      id={issueId(pattern, issue.seq_sec)}
+      className={`issue issue--${state} status--${kind}`}
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
+      <Mark shape={STATUS_MARKS[kind]} />
+      <span className="issue__text">
+        <span className="issue__month" aria-hidden="true">
+          {[day, names.months(issue)].filter(Boolean).join(' ')}
+        </span>
+        <span className="issue__name">{hasVolume ? names.full(issue) : names.short(issue)}</span>
+        {when && <span className="visually-hidden">, {when}: </span>}
+        <span className={state === 'recebido' ? 'visually-hidden' : 'issue__state'}>
+          {words[state]}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,110 @@
+import { ISSUE_STATES } from '#contract/constants.ts';
+import { formatDay, formatMonth } from '#lib/format/dates.ts';
+import { formatList } from '#lib/format/lists.ts';
+import type { Holding } from '#lib/periodicals/grid.ts';
+import { Status } from '../ui/Status.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { IssueTable } from './IssueTable.tsx';
+import { STATE_KINDS, stateWords } from './issue-states.ts';
+
+interface Props {
+  codAcervo: number;
+  holding: Holding;
+  /** The issue that is open. */
+  open: number | null;
+  onOpen: (seqSec: number | null) => void;
+}
+
+/** What one library has of a periodical in one rhythm: said in a sentence, then drawn. */
+export function KardexHolding({ codAcervo, holding, open, onOpen }: Props) {
+  const t = useTexts();
+  const { acervo: statements, observacao: note, fasciculos: issues } = holding;
+  return (
+    <section className="kardex__holding">
+      <h3>
+        <Span holding={holding} />
+      </h3>
+      <p className="kardex__summary">
+        <Counts holding={holding} /> <Next holding={holding} />
+      </p>
+      {note && <p className="muted">{note}</p>}
+      {statements.length > 0 && (
+        <>
+          <h4 className="kardex__also">{t('periodicals.also_held')}</h4>
+          <ul className="kardex__statements">
+            {statements.map((statement) => (
+              <li key={statement}>{statement}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {issues.length > 0 && (
+        <>
+          <Legend holding={holding} />
+          <IssueTable codAcervo={codAcervo} holding={holding} open={open} onOpen={onOpen} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** "Mensal, desde 2019", "Trimestral, de 2010 a 2018". */
+function Span({ holding }: { holding: Holding }) {
+  const t = useTexts();
+  const { desc_period: frequency, corrente: current, ano_inicio: from, ano_fim: to } = holding;
+  if (from === undefined) return frequency;
+  if (current) return t('periodicals.since', { frequency, from });
+  if (to === undefined || to === from) return t('periodicals.in_year', { frequency, from });
+  return t('periodicals.from_to', { frequency, from, to });
+}
+
+/** "48 fascículos, faltam 3 e 1 foi reclamado." */
+function Counts({ holding }: { holding: Holding }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { totais: totals, cod_par: kind } = holding;
+  const { recebido: count, em_falta: lacking, reclamado: claimed } = totals;
+  if (count + lacking + claimed === 0) return null;
+  const held = {
+    '853': t('periodicals.held_853', { count }),
+    '854': t('periodicals.held_854', { count }),
+    '855': t('periodicals.held_855', { count }),
+  };
+  const parts = [
+    held[kind],
+    lacking > 0 && t('periodicals.lacking', { count: lacking }),
+    claimed > 0 && t('periodicals.claimed', { count: claimed }),
+  ].filter((part) => part !== false);
+  return `${formatList(parts, locale)}.`;
+}
+
+/** "O próximo é esperado em abril de 2026." */
+function Next({ holding }: { holding: Holding }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { proximo: next, corrente: current, meses: months } = holding;
+  if (!next) return current ? null : t('periodicals.ended');
+  const { data_prevista: day } = next;
+  const when = months === undefined ? formatDay(day, locale) : formatMonth(day, locale);
+  if (day <= new Date().toISOString().slice(0, 10)) return t('periodicals.next_due', { when });
+  return months === undefined
+    ? t('periodicals.next_on', { when })
+    : t('periodicals.next_in', { when });
+}
+
+/** The marks that occur, with their words. */
+function Legend({ holding }: { holding: Holding }) {
+  const words = stateWords(useTexts());
+  const present = ISSUE_STATES.filter((state) =>
+    holding.fasciculos.some(({ situacao }) => situacao === state),
+  );
+  return (
+    <ul className="kardex__legend">
+      {present.map((state) => (
+        <li key={state}>
+          <Status kind={STATE_KINDS[state]}>{words[state]}</Status>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { MAX_WORDS, type SummaryPlace } from '#lib/periodicals/address.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field, SelectField } from '../ui/Field.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useIssueNames } from './issue-names.ts';
+
+type Issue = Output<'GET /sumario/:id/dados'>['fasciculos'][number];
+
+interface Props {
+  issues: readonly Issue[];
+  /** cod_fasciculo; null: every issue. */
+  current: string | null;
+  words: string;
+  go: (next: SummaryPlace) => void;
+}
+
+/** Which issue, and words to look for in its articles. */
+export function SummaryControls({ issues, current, words, go }: Props) {
+  return (
+    <div className="summary-controls">
+      {issues.length > 1 && <IssueSelect {...{ issues, current, words, go }} />}
+      <Words
+        key={words}
+        words={words}
+        find={(next) =>
+          go({ issue: next === '' ? current : words === '' ? null : current, words: next, page: 1 })
+        }
+      />
+    </div>
+  );
+}
+
+/** Issues by year, the newest first. */
+function IssueSelect({ issues, current, words, go }: Props) {
+  const t = useTexts();
+  const names = useIssueNames();
+  const years = Map.groupBy(issues, ({ ano }) => ano ?? 0);
+  return (
+    <SelectField
+      label={t('periodicals.issue')}
+      value={current ?? ''}
+      onChange={({ target }) => go({ issue: target.value || null, words, page: 1 })}
+    >
+      {(words !== '' || current === null) && (
+        <option value="">{t('periodicals.every_issue')}</option>
+      )}
+      {[...years].map(([year, some]) => (
+        <optgroup key={year} label={year === 0 ? t('periodicals.undated') : String(year)}>
+          {some.map((issue) => (
+            <option key={issue.cod_fasciculo} value={issue.cod_fasciculo}>
+              {[names.full(issue), names.months(issue)].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectField>
+  );
+}
+
+function Words({ words, find }: { words: string; find: (words: string) => void }) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(words);
+  return (
+    <form
+      role="search"
+      className="summary-controls__find"
+      onSubmit={(event) => {
+        event.preventDefault();
+        find(typed.trim());
+      }}
+    >
+      <Field
+        label={t('periodicals.find_in_articles')}
+        type="search"
+        name="q"
+        maxLength={MAX_WORDS}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit">{t('periodicals.find')}</Button>
+    </form>
+  );
+}

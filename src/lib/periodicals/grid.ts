@@ -1,0 +1,93 @@
+import type { Output } from '#contract/calls.ts';
+
+export type Holding = Output<'GET /kardex/:id/data'>['assinaturas'][number];
+export type HeldIssue = Holding['fasciculos'][number];
+
+/** Months of a column, 1 to 12. */
+export interface Column {
+  first: number;
+  last: number;
+}
+
+export interface Cell {
+  /** Columns that it stretches over. */
+  span: number;
+  issues: HeldIssue[];
+}
+
+export interface Row {
+  /** Null: issues without a year. */
+  year: number | null;
+  /** When all ordinary issues of the year are of one. */
+  volume: string | null;
+  cells: Cell[];
+}
+
+/** The issues of a pattern as a calendar: a row for a year, columns for its months. */
+export interface IssueGrid {
+  columns: Column[];
+  rows: Row[];
+}
+
+/** Frequencies with several issues in a month: their columns are months. */
+const WITHIN_MONTHS = 'wesj';
+
+/** Lays issues out as a calendar, the newest year first. */
+export function issueGrid({ fasciculos, meses, cod_period: period }: Holding): IssueGrid {
+  const columns = columnsOf(WITHIN_MONTHS.includes(period) ? 1 : meses);
+  const years = Map.groupBy(fasciculos, ({ ano }) => ano ?? null);
+  const rows = [...years]
+    .sort(([one], [other]) => (other ?? 0) - (one ?? 0))
+    .map(([year, issues]) => ({ year, volume: volumeOf(issues), cells: cellsOf(issues, columns) }));
+  return { columns, rows };
+}
+
+/** Twelve months in columns of so many; one for the whole year where that is all there is to say. */
+function columnsOf(months: number | undefined): Column[] {
+  const width = months !== undefined && months < 12 ? months : 12;
+  return Array.from({ length: 12 / width }, (_, at) => ({
+    first: at * width + 1,
+    last: (at + 1) * width,
+  }));
+}
+
+function volumeOf(issues: readonly HeldIssue[]): string | null {
+  const volumes = new Set(issues.filter(({ especial }) => !especial).map(({ volume }) => volume));
+  const [only] = volumes;
+  return volumes.size === 1 ? (only ?? null) : null;
+}
+
+/** An issue for several months stretches over their columns where nothing else stands there. */
+function cellsOf(issues: readonly HeldIssue[], columns: readonly Column[]): Cell[] {
+  const places = columns.map((): HeldIssue[] => []);
+  for (const issue of issues) places[columnOf(monthOf(issue), columns)]?.push(issue);
+  const cells: Cell[] = [];
+  for (let at = 0; at < places.length; at++) {
+    const own = places[at] ?? [];
+    const [only] = own;
+    const end = own.length === 1 && only ? columnOf(lastMonthOf(only), columns) : at;
+    let last = at;
+    while (last < end && places[last + 1]?.length === 0) last++;
+    cells.push({ span: last - at + 1, issues: own });
+    at = last;
+  }
+  return cells;
+}
+
+const columnOf = (month: number, columns: readonly Column[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ first, last }) => month >= first && month <= last),
+  );
+
+/** A season is the quarter that bears its number; without a month, what is planned says it. */
+function monthOf({ mes, ano, data_prevista: planned }: HeldIssue): number {
+  if (mes !== undefined) return mes > 20 ? (mes - 21) * 3 + 1 : mes;
+  return planned?.startsWith(`${ano}-`) ? Number(planned.slice(5, 7)) : 1;
+}
+
+function lastMonthOf(issue: HeldIssue): number {
+  const { mes_fim: end } = issue;
+  if (end === undefined) return monthOf(issue);
+  return end > 20 ? (end - 20) * 3 : end;
+}

@@ -37,11 +37,11 @@ const COMMON_CHUNKS = [
   },
   {
     name: 'screen',
-    test: /src\/(islands\/ui\/(EmptyState|Skeleton|copy-text|failure-text|take-click|use-location|use-page-title)|lib\/routes\/paths)\./,
+    test: /src\/(islands\/ui\/(Skeleton|take-click|use-location|use-page-title)|lib\/routes\/paths)\./,
   },
   {
     name: 'answers',
-    test: /src\/(islands\/ui\/(LoadFailed|Pager|use-answer)|lib\/(format\/numbers|search\/words))\./,
+    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|Pager|failure-text|use-answer)|lib\/(format\/numbers|search\/words))\./,
   },
   { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
   { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },
@@ -51,6 +51,17 @@ const OFETCH_PARTS = fileURLToPath(new URL('./src/lib/api/ofetch-parts.ts', impo
 
 /** Calls of the server, but not the contract, whose modules and texts the islands read. */
 const API_CALLS = '^/api/(?!contract/)';
+
+/**
+ * Late chunks name only the styles that must come with them: names of all that could be fetched
+ * beside them would weigh more in every page than the round trip that they spare. A plugin, because
+ * Astro sets the option itself.
+ */
+const leanLateChunks = {
+  name: 'acervo-lean-late-chunks',
+  configEnvironment: (name) =>
+    name === 'client' ? { build: { modulePreload: false } } : undefined,
+};
 
 export default defineConfig({
   site: process.env.ACERVO_ORIGIN ?? 'http://127.0.0.1:4321',
@@ -75,6 +86,7 @@ export default defineConfig({
     routeManifest(),
   ],
   vite: {
+    plugins: [leanLateChunks],
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },
     },
@@ -82,12 +94,6 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',
-      // Names of chunks to fetch beside a late one weigh more in every page than the round trip that
-      // they spare; a late style must still come.
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith('.css')),
-      },
       rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
     },
     css: { transformer: 'lightningcss', lightningcss: { targets: BROWSERS } },

@@ -6,6 +6,8 @@ import { copyText } from './copy-text.ts';
 type Props = {
   /** What is put into the clipboard. */
   text: string;
+  /** The same as HTML, for programs that keep what stands out. */
+  html?: string;
   /** The act, in a word. */
   children: ReactNode;
   /** Hidden words after it that say what is copied. */
@@ -17,9 +19,9 @@ type Props = {
 };
 
 /** Copies a text and says what came of it, beside the button. */
-export function CopyButton({ text, children, suffix, copied, notCopied, variant }: Props) {
+export function CopyButton({ text, html, children, suffix, copied, notCopied, variant }: Props) {
   const [outcome, setOutcome] = useState('');
-  const copy = async () => setOutcome((await copyText(text)) ? copied : notCopied);
+  const copy = async () => setOutcome((await copyText(text, html)) ? copied : notCopied);
   return (
     <>
       <Button

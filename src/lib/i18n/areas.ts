@@ -17,6 +17,7 @@ import type marc from './locales/pt/marc.json';
 import type pages from './locales/pt/pages.json';
 import type periodicals from './locales/pt/periodicals.json';
 import type stack from './locales/pt/stack.json';
+import type references from './locales/pt/references.json';
 import type search from './locales/pt/search.json';
 import type titles from './locales/pt/titles.json';
 
@@ -40,6 +41,7 @@ interface Tables {
   marc: typeof marc;
   pages: typeof pages;
   periodicals: typeof periodicals;
+  references: typeof references;
   search: typeof search;
   stack: typeof stack;
   titles: typeof titles;
@@ -64,6 +66,7 @@ export const AREAS = [
   'marc',
   'pages',
   'periodicals',
+  'references',
   'search',
   'stack',
   'titles',

@@ -1,0 +1,33 @@
+import { htmlOfRuns, textOfRuns, type ReferenceRun } from '#lib/references/runs.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { Reference } from './Reference.tsx';
+
+interface Props {
+  runs: readonly ReferenceRun[];
+  lang?: string;
+  /** Which rules it follows. */
+  rules: string;
+}
+
+/** A reference to read and to copy, with what stands out where the program that takes it can. */
+export function ReferenceText({ runs, lang, rules }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <Reference runs={runs} {...(lang && { lang })} />
+      <div className="row">
+        <CopyButton
+          text={textOfRuns(runs)}
+          html={htmlOfRuns(runs)}
+          suffix={t('references.copy_reference')}
+          copied={t('references.copied')}
+          notCopied={t('references.not_copied')}
+        >
+          {t('references.copy')}
+        </CopyButton>
+        <span className="small muted">{rules}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Locale } from '#contract/languages.ts';
+import type { Translate } from '../i18n/areas.ts';
+import { accessDay, issuedYears, ordinal } from './csl-dates.ts';
+import { headNames, initials, type CslName } from './csl-names.ts';
+import { run, sentences, textOfRuns, type CslItem, type ReferenceRun } from './runs.ts';
+
+interface Words {
+  t: Translate;
+  locale: Locale;
+}
+
+/**
+ * The work in the style that medical journals call Vancouver, as the United States National Library of
+ * Medicine describes it ("Citing Medicine", second edition), with the words of the given language.
+ */
+export function vancouverReference(item: CslItem, words: Words): ReferenceRun[] {
+  const isArticle = item.type.startsWith('article');
+  const parts = [
+    head(item, words),
+    titleOf(item, words, isArticle),
+    ...(isArticle ? [journal(item)] : [host(item, words), ...publication(item, words)]),
+    access(item, words),
+    item.DOI === undefined ? '' : `doi: ${item.DOI}`,
+  ];
+  const text = textOfRuns(sentences(parts.map((part) => [run(part)])));
+  // Nothing stands right after an address: it would be taken for a part of it.
+  const isOpen = item.URL !== undefined || item.DOI !== undefined;
+  return [run(isOpen || /[.!?]$/.test(text) ? text : `${text}.`)];
+}
+
+const MOST_NAMES = 6;
+
+/** "Rosa JG, Lima A"; of more than six the first six and "et al." */
+function nameList(names: readonly CslName[]): string {
+  const written = names.map(
+    ({ family = '', given, literal }) =>
+      literal ??
+      [
+        family,
+        initials(given)
+          .replace(/[^\p{Lu}]/gu, '')
+          .slice(0, 2),
+      ]
+        .filter(Boolean)
+        .join(' '),
+  );
+  if (written.length > MOST_NAMES) return `${written.slice(0, MOST_NAMES).join(', ')}, et al.`;
+  return written.join(', ');
+}
+
+function head(item: CslItem, { t }: Words): string {
+  const authors = headNames(item);
+  if (authors.length > 0) return nameList(authors);
+  if (item['container-title'] !== undefined || !item.editor) return '';
+  return `${nameList(item.editor)}, ${t('references.vancouver_editor', { count: item.editor.length })}`;
+}
+
+/** The title with its kind or its medium in brackets. */
+function titleOf(item: CslItem, { t }: Words, isArticle: boolean): string {
+  const kind = item.type === 'thesis' ? (item.genre ?? '') : isArticle ? '' : (item.medium ?? '');
+  const online = item.URL === undefined || isArticle ? '' : t('references.vancouver_internet');
+  const marks = [kind, online].filter(Boolean).map((text) => ` [${text}]`);
+  return item.title + marks.join('');
+}
+
+/** "Revista. 2014;25(64):7-18" */
+function journal(item: CslItem): string {
+  const { volume = '', issue, page } = item;
+  const numbers = volume + (issue === undefined ? '' : `(${issue})`);
+  const located = [numbers, page ?? ''].filter(Boolean).join(':');
+  const dated = [issuedYears(item), located].filter(Boolean).join(';');
+  return [item['container-title'] ?? '', dated].filter(Boolean).join('. ');
+}
+
+/** "In: Levi G, Schmidt JC, editors. História dos jovens"; nothing for a whole work. */
+function host(item: CslItem, { t }: Words): string {
+  const { editor: editors, 'container-author': authors, 'container-title': title } = item;
+  if (title === undefined) return '';
+  const people = editors
+    ? `${nameList(editors)}, ${t('references.vancouver_editor', { count: editors.length })}`
+    : nameList(authors ?? []);
+  return `${t('references.vancouver_in')} ${[people, title].filter(Boolean).join('. ')}`;
+}
+
+/** Edition, translators, place: publisher; year, pages and series. */
+function publication(item: CslItem, { t, locale }: Words): string[] {
+  const { edition = '', translator = [], page, 'number-of-pages': pages } = item;
+  const place = item['publisher-place'] ?? `[${t('references.vancouver_no_place')}]`;
+  const publisher = item.publisher ?? `[${t('references.vancouver_no_publisher')}]`;
+  const year = issuedYears(item) || `[${t('references.vancouver_no_date')}]`;
+  const series = [item['collection-title'], item['collection-number']].filter(Boolean).join('; ');
+  return [
+    /^\d+$/.test(edition)
+      ? t('references.vancouver_edition', { edition: ordinal(edition, locale) })
+      : edition,
+    translator.length > 0
+      ? `${nameList(translator)}, ${t('references.vancouver_translator', { count: translator.length })}`
+      : '',
+    `${place}: ${publisher}; ${year}`,
+    item.volume ? `Vol. ${item.volume}` : '',
+    page ? `p. ${page}` : pages ? `${pages} p.` : '',
+    series && `(${series})`,
+  ];
+}
+
+/** "[cited 2026 Mar 12]. Available from: https://…" */
+function access(item: CslItem, { t, locale }: Words): string {
+  if (item.URL === undefined) return '';
+  const cited = t('references.vancouver_cited', { day: accessDay(item, locale) });
+  return `[${cited}]. ${t('references.vancouver_available')} ${item.URL}`;
+}

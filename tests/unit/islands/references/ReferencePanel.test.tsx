@@ -1,0 +1,144 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import messages from '#contract/messages/pt.json' with { type: 'json' };
+import { Reference } from '#islands/references/Reference.tsx';
+import { ReferencePanel } from '#islands/references/ReferencePanel.tsx';
+import { WordsProvider } from '#islands/ui/texts.tsx';
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import references from '#lib/i18n/locales/pt/references.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import type { ReferenceAnswer } from '#lib/references/runs.ts';
+import { $referenceStyle } from '#lib/stores/reference-style.ts';
+import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+
+const CALL = 'GET /acervo/:id/referencia';
+const ANSWER: ReferenceAnswer = {
+  cod_acervo: 5,
+  norma: 'ABNT NBR 6023:2018',
+  texto:
+    'ROSA, J. G. Sertão <b>. Natal: Duna, 2019. Disponível em: https://x.test. Acesso em: 12 mar. 2026.',
+  trechos: [
+    { texto: 'ROSA, J. G. ' },
+    { texto: 'Sertão <b>', destaque: 'negrito' },
+    { texto: '. Natal: Duna, 2019. Disponível em: https://x.test. ' },
+    { texto: 'Acesso em: 12 mar. 2026.', acesso: true },
+  ],
+  data_acesso: '2026-03-12',
+  csl: {
+    id: 'rosa2019_5',
+    type: 'book',
+    title: 'Sertão <b>',
+    author: [{ family: 'Rosa', given: 'João Guimarães' }],
+    issued: { 'date-parts': [[2019]] },
+    publisher: 'Duna',
+    'publisher-place': 'Natal',
+  },
+};
+
+let api: FakeApi;
+let written: Record<string, string>;
+
+beforeEach(() => {
+  api = fakeApi({ [CALL]: () => ANSWER });
+  written = {};
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      readonly parts: Record<string, Blob>;
+      constructor(parts: Record<string, Blob>) {
+        this.parts = parts;
+      }
+    },
+  );
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: {
+      write: async ([item]: { parts: Record<string, Blob> }[]) => {
+        for (const [type, blob] of Object.entries(item?.parts ?? {})) {
+          written[type] = await blob.text();
+        }
+      },
+    },
+  });
+});
+afterEach(() => {
+  act(() => $referenceStyle.set('abnt'));
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const t = createTranslate('pt', { references, errors, refusals: messages });
+const open = () =>
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <ReferencePanel codAcervo={5} />
+    </WordsProvider>,
+  );
+const shown = () => document.querySelector('.reference')?.textContent;
+
+test('the reference by ABNT first, as the server wrote it, with its standard', async () => {
+  open();
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Como citar este título');
+  await waitFor(() => expect(shown()).toBe(ANSWER.texto));
+  expect(document.querySelector('.reference strong')?.textContent).toBe('Sertão <b>');
+  expect(document.querySelector('.reference')?.getAttribute('lang')).toBe('pt-BR');
+  expect(screen.getByText('Segundo a ABNT NBR 6023:2018.')).toBeTruthy();
+});
+
+test('another style when the reader chooses it, kept for the next title', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('radio', { name: /^APA/ }));
+  await waitFor(() => expect(shown()).toBe('Rosa, J. G. (2019). Sertão <b>. Duna.'));
+  fireEvent.click(screen.getByRole('radio', { name: /^Vancouver/ }));
+  await waitFor(() => expect(shown()).toBe('Rosa JG. Sertão <b>. Natal: Duna; 2019.'));
+  cleanup();
+  open();
+  await waitFor(() => expect(shown()).toBe('Rosa JG. Sertão <b>. Natal: Duna; 2019.'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Vancouver/ }).checked).toBe(true);
+  expect(api.asked(CALL)).toHaveLength(2);
+});
+
+test('is copied as text and with what stands out; where that fails, it says what to do', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Copiar a referência' }));
+  await screen.findByText('Copiada');
+  expect(written['text/plain']).toBe(ANSWER.texto);
+  expect(written['text/html']).toContain('<b>Sertão &lt;b&gt;</b>');
+  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar a referência' }));
+  await screen.findByText('Selecione o texto e copie');
+});
+
+test('links to files for reference managers', async () => {
+  open();
+  await waitFor(() => expect(shown()).toBe(ANSWER.texto));
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/api/acervo/5/referencia?formato=bibtex',
+    '/api/acervo/5/referencia?formato=ris',
+    '/api/acervo/5/referencia?formato=csl',
+  ]);
+});
+
+test('says that it is on its way, why it did not come, and asks again', async () => {
+  const { answer, give } = later();
+  api.answers[CALL] = answer;
+  open();
+  expect(screen.getByText('Escrevendo a referência')).toBeTruthy();
+  give(refusal(410, 'title_withdrawn'));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('A referência não chegou');
+  expect(alert.textContent).toContain(messages.title_withdrawn);
+  expect(screen.queryByRole('link')).toBeNull();
+  api.answers[CALL] = unreachable;
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(errors.unreachable));
+  api.answers[CALL] = () => ANSWER;
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(shown()).toBe(ANSWER.texto));
+});
+
+test('stands in a page that is kept without the day of access', () => {
+  render(<Reference runs={ANSWER.trechos} withoutAccess />);
+  expect(shown()).toMatch(/https:\/\/x\.test\. $/);
+});

@@ -1,13 +1,11 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toasts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
 import { Field, TextAreaField } from '../ui/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useDraft, type DraftFields } from '../ui/use-draft.ts';
+import { useSending } from '../ui/use-sending.ts';
 
 /** What must not be missing, in the order in which it is checked (specification §5). */
 type Missing = 'biblioteca' | 'titulo' | 'editor';
@@ -29,38 +27,29 @@ interface Props {
 /** A work that the library should buy (specification §2, §5). */
 export function SuggestionDialog({ campus, library, units, notice, logIn, site, onClose }: Props) {
   const t = useTexts();
-  const failureText = useFailureText();
-  const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft('suggestion');
   /** At the last try to send; an error goes as soon as its field is filled. */
   const [missing, setMissing] = useState<Missing[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { busy, fault, setFault, send } = useSending();
 
   useEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [missing]);
 
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = () => {
     const gaps = missingIn(library, draft);
     setMissing(gaps);
-    setFailure('');
+    setFault('');
     if (gaps.length > 0) return;
-    setBusy(true);
-    try {
+    send(async () => {
       const body = bodyOf(campus, library, draft);
       const idempotencyKey = draft.keyOf(body);
       await call('POST /unidade-informacao/sugestao-aquisicao', { body }, { idempotencyKey });
       draft.sent();
       showToast({ text: t('acquisitions.sent') });
       onClose();
-    } catch (error) {
-      setFailure(failureText(error));
-      setBusy(false);
-    }
+    });
   };
 
   const labels = { titulo: t('acquisitions.work_title'), editor: t('acquisitions.publisher') };
@@ -79,58 +68,44 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
       onChange={({ target }) => draft.set(name, target.value)}
     />
   );
-  const actions = logIn ?? (
-    <>
-      <Button type="submit" form={formId} variant="solid" busy={busy}>
-        {t('frame.send')}
-      </Button>
-      <Button onClick={onClose}>{t('frame.cancel')}</Button>
-    </>
-  );
   return (
-    <Dialog
-      open
+    <FormDialog
       title={t('acquisitions.title')}
-      closeText={t('frame.close')}
+      texts={{ send: t('frame.send'), cancel: t('frame.cancel'), close: t('frame.close') }}
+      notice={
+        <>
+          {notice}
+          {site && (
+            <p>
+              <a href={site} rel="external">
+                {t('acquisitions.site')}
+              </a>
+            </p>
+          )}
+        </>
+      }
+      instead={logIn}
+      busy={busy}
+      fault={fault}
+      onSend={submit}
       onClose={onClose}
-      actions={actions}
+      form={form}
     >
-      {notice}
-      {site && (
-        <p>
-          <a href={site} rel="external">
-            {t('acquisitions.site')}
-          </a>
-        </p>
-      )}
-      <form
-        id={formId}
-        ref={form}
-        className="form form--wide"
-        noValidate
-        onSubmit={(e) => void send(e)}
-      >
-        {units(errorOf('biblioteca', t('frame.library')))}
-        {line('autor', t('acquisitions.author'))}
-        {line('titulo', labels.titulo, 'titulo')}
-        {line('edicao', t('acquisitions.edition'))}
-        {line('editor', labels.editor, 'editor')}
-        {line('isbn_issn', t('acquisitions.isbn'))}
-        {line('periodico', t('acquisitions.periodical'))}
-        <TextAreaField
-          label={t('acquisitions.other')}
-          optional={t('acquisitions.optional')}
-          value={draft.value('outras_inf')}
-          maxLength={4000}
-          onChange={({ target }) => draft.set('outras_inf', target.value)}
-        />
-      </form>
-      {failure !== '' && (
-        <Notice tone="bad" live="alert">
-          {failure}
-        </Notice>
-      )}
-    </Dialog>
+      {units(errorOf('biblioteca', t('frame.library')))}
+      {line('autor', t('acquisitions.author'))}
+      {line('titulo', labels.titulo, 'titulo')}
+      {line('edicao', t('acquisitions.edition'))}
+      {line('editor', labels.editor, 'editor')}
+      {line('isbn_issn', t('acquisitions.isbn'))}
+      {line('periodico', t('acquisitions.periodical'))}
+      <TextAreaField
+        label={t('acquisitions.other')}
+        optional={t('acquisitions.optional')}
+        value={draft.value('outras_inf')}
+        maxLength={4000}
+        onChange={({ target }) => draft.set('outras_inf', target.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -4,12 +4,12 @@ import { call } from '#lib/api/call.ts';
 import { $session } from '#lib/api/credentials.ts';
 import { loginPath } from '#lib/routes/guard.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
+import { useSending } from '../ui/use-sending.ts';
 import { useStore } from '../ui/use-store.ts';
 import { StackCopies } from './StackCopies.tsx';
 
@@ -61,38 +61,30 @@ interface StackFormProps {
 function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
   const t = useTexts();
   const locale = useLocale();
-  const failureText = useFailureText();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, fault, setFault, send } = useSending();
 
-  const send = async () => {
-    if (busy) return;
-    if (chosen.size === 0) return setError(t('stack.choose_first'));
-    setBusy(true);
-    setError('');
-    try {
+  const submit = () => {
+    if (chosen.size === 0) return setFault(t('stack.choose_first'));
+    send(async () => {
       setOutcomes(await request(copies.filter(({ cod_exemplar: id }) => chosen.has(id))));
       setChosen(new Set());
       onAsked();
-    } catch (failure) {
-      setError(failureText(failure));
-    }
-    setBusy(false);
+    });
   };
 
   return (
     <>
       <StackCopies copies={copies} chosen={chosen} onChoose={setChosen} outcomes={outcomes} />
-      {error !== '' && (
+      {fault !== '' && (
         <Notice tone="bad" live="alert">
-          {error}
+          {fault}
         </Notice>
       )}
       <div className="row space-4">
         {signedIn ? (
-          <Button variant="solid" busy={busy} onClick={() => void send()}>
+          <Button variant="solid" busy={busy} onClick={submit}>
             {t('stack.ask')}
           </Button>
         ) : (

@@ -1,14 +1,14 @@
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { loginPath } from '#lib/routes/guard.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
 import { TextAreaField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useDraft } from '../ui/use-draft.ts';
+import { useSending } from '../ui/use-sending.ts';
 
 type Act = NonNullable<Output<'GET /comentarios/acervo/:id'>['acoes']>['comentar'];
 
@@ -42,40 +42,32 @@ export function CommentForm({ codAcervo, act, onSent }: Props) {
 
 function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
   const t = useTexts();
-  const failureText = useFailureText();
   const draft = useDraft('title-comment');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { busy, fault, setFault, send } = useSending();
   const field = String(codAcervo);
   const comentario = draft.value(field).trim();
 
-  const send = async (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (busy) return;
-    if (comentario === '') return setError(t('comments.content_missing'));
-    setBusy(true);
-    setError('');
-    try {
+    if (comentario === '') return setFault(t('comments.content_missing'));
+    send(async () => {
       const input = { params: { id: codAcervo }, body: { comentario } };
       const idempotencyKey = draft.keyOf(input);
       await call('POST /comentarios/acervo/:id', input, { idempotencyKey });
       draft.set(field, '');
       showToast({ text: t('comments.sent_for_approval') });
       onSent();
-    } catch (failure) {
-      setError(failureText(failure));
-    }
-    setBusy(false);
+    });
   };
 
   return (
-    <form className="form form--wide space-5" noValidate onSubmit={(event) => void send(event)}>
+    <form className="form form--wide space-5" noValidate onSubmit={submit}>
       <TextAreaField
         label={t('comments.yours')}
         hint={t('comments.approval_hint')}
         value={draft.value(field)}
         maxLength={MAX_LENGTH}
-        error={error}
+        error={fault}
         required
         onChange={({ target }) => draft.set(field, target.value)}
       />

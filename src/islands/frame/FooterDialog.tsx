@@ -25,10 +25,10 @@ interface Props {
 /** The dialog that a button of the footer opens. */
 export function FooterDialog({ name, ...props }: Props) {
   if (name === 'support') return <SupportDialog onClose={props.onClose} />;
-  return <FormDialog name={name} {...props} />;
+  return <UnitFormDialog name={name} {...props} />;
 }
 
-function FormDialog({ name, acquisitionSite, onClose }: Props) {
+function UnitFormDialog({ name, acquisitionSite, onClose }: Props) {
   const units = useUnits();
   const isComment = name === 'comment';
   const notice = useNotice(isComment ? ACTIVITY.generalComment : ACTIVITY.acquisitionSuggestion);

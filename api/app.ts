@@ -23,6 +23,7 @@ import { eventRoutes } from './institution/event-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import type { Settings } from './institution/settings.ts';
+import { baseRoutes } from './links/base-routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
@@ -118,6 +119,7 @@ async function addApi(
   hoursRoutes(bind, services);
   institutionRoutes(bind, services);
   linkRoutes(bind, services);
+  baseRoutes(bind, services);
   loanRoutes(bind, services);
   marcRoutes(bind, services);
   networkRoutes(bind, services);

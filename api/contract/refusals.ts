@@ -28,6 +28,9 @@ export const REFUSALS = [
   'marc_too_long',
   // spans of days (specification §5)
   'dates_reversed',
+  // links and external bases
+  'link_not_found',
+  'base_not_offered',
   // closed stacks (specification §5)
   'stack_copy_not_here',
   'stack_copy_out',

@@ -7,6 +7,7 @@ import { periodicals } from './migrations/0004-periodicals.ts';
 import { titleComments } from './migrations/0005-title-comments.ts';
 import { stackRequests } from './migrations/0006-stack-requests.ts';
 import { authorityTracings } from './migrations/0007-authority-tracings.ts';
+import { linkAccesses } from './migrations/0008-link-accesses.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0005-title-comments': titleComments,
   '0006-stack-requests': stackRequests,
   '0007-authority-tracings': authorityTracings,
+  '0008-link-accesses': linkAccesses,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -30,6 +30,7 @@ export interface Tables {
   general_comments: GeneralCommentTable;
   title_comments: TitleCommentTable;
   stack_requests: StackRequestTable;
+  link_accesses: LinkAccessTable;
   suggestions: SuggestionTable;
   idempotency_keys: IdempotencyKeyTable;
   courses: TaughtTable;
@@ -430,6 +431,19 @@ interface StackRequestTable {
   state: string;
   created_at: Fixed<string>;
   updated_at: string;
+}
+
+/** That a link of a title was opened, by whom when it is known. Never changed. */
+interface LinkAccessTable {
+  id: Id;
+  title_id: Fixed<number>;
+  /** Number of the link in its record, from 1. */
+  link: Fixed<number>;
+  patron_id: Fixed<number | null>;
+  browser: Fixed<string>;
+  device: Fixed<string>;
+  os: Fixed<string>;
+  at: Fixed<string>;
 }
 
 /** A work that a patron wants the library to buy; states in api/acquisitions/states.ts. */

@@ -47,6 +47,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   },
   limits: { pendingComments: 5, pendingSuggestions: 5, pendingRequests: 5 },
   closedStack: { locations: ['Acervo fechado'] },
+  bases: [],
   guides: [
     { code: 'pesquisa_geral' },
     { code: 'pesquisa_avancada' },

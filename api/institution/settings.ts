@@ -5,6 +5,7 @@ import Type, { type Static, type TProperties } from 'typebox';
 import { ACTIVITY } from '#contract/activities.ts';
 import { GUIDES } from '#contract/constants.ts';
 import { LocalizedText, object } from '#contract/shapes.ts';
+import { baseFaults, PLACEHOLDERS } from '../links/rules.ts';
 import { htmlFaults, settingsFault } from './settings-faults.ts';
 
 const Address = (description: string) =>
@@ -94,6 +95,26 @@ const Settings = object({
       description: 'How long they may take to answer',
     }),
   }),
+  bases: Type.Array(
+    object({
+      code: Type.String({
+        pattern: '^[a-z0-9-]{1,40}$',
+        description: 'abnt, target and grupoa have calls of their own',
+      }),
+      name: Type.String({ minLength: 1 }),
+      address: Type.String({
+        pattern: '^https?://\\S+$',
+        description: `May name ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`,
+      }),
+      key: Type.String({ default: '', description: 'Signs {assinatura}: HMAC-SHA256' }),
+      links: Type.Array(Type.String({ pattern: '^https?://\\S+$' }), {
+        default: [],
+        description: 'Beginnings of the addresses in records that this base serves',
+      }),
+      ownPage: Type.Boolean({ default: false, description: 'Opened by the page /pearson' }),
+    }),
+    { default: [], description: 'External bases to which readers are taken, signed in' },
+  ),
   publish: object({
     titles: Type.Integer({ minimum: 0, description: 'How many titles are pre-rendered at most' }),
     authorities: Type.Integer({
@@ -130,7 +151,7 @@ export function parseSettings(value: unknown, where: string): Settings {
   throw new Error([...new Set(faults)].map((fault) => `${where}: ${fault}`).join('\n'));
 }
 
-function valueFaults({ timeZone, institution, peers }: Settings): string[] {
+function valueFaults({ timeZone, institution, peers, bases }: Settings): string[] {
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
     htmlFaults(html, `institution.support.${locale}`),
@@ -141,7 +162,10 @@ function valueFaults({ timeZone, institution, peers }: Settings): string[] {
       ? []
       : [`peers.${name}.address: "${address}" is no address`];
   });
-  return [...zone, ...support, ...addresses];
+  const wrongBases = bases.flatMap((base, at) =>
+    baseFaults(base).map((fault) => `bases.${at}.${fault}`),
+  );
+  return [...zone, ...support, ...addresses, ...wrongBases];
 }
 
 /** Writes `settings.json`: whole or not at all. */

@@ -1,0 +1,98 @@
+import {
+  countLinkAccess,
+  listBases,
+  openGrupoA,
+  openRestrictedLink,
+  openStandard,
+  openTarget,
+  readTitleLinks,
+} from '#contract/links.ts';
+import type { Services } from '../app.ts';
+import type { Bind, Http } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import type { TitleLink } from '../marc/title-summary.ts';
+import { presentTitle } from '../titles/present.ts';
+import { baseAddress, readReader, saveAccess } from './access.ts';
+import { baseFor, type Base } from './rules.ts';
+
+/** Bases that calls of their own lead to, by their code in the settings. */
+type NamedBase = 'abnt' | 'target' | 'grupoa';
+
+/** Links of titles and the external bases behind them. */
+export function baseRoutes(bind: Bind, { db, settings, now }: Services): void {
+  const bases = settings.bases;
+
+  async function linkOf(titleId: number, number: number): Promise<TitleLink> {
+    const { summary } = await presentTitle(db.queries, titleId);
+    const link = summary.links[number - 1];
+    if (!link) throw refused(404, 'link_not_found');
+    return link;
+  }
+
+  const keep = (
+    titleId: number,
+    link: number,
+    { identity }: Http,
+    { browser = '', device = '', os = '' }: { browser?: string; device?: string; os?: string },
+  ) =>
+    saveAccess(db.queries, {
+      ...{ titleId, link, browser, device, os },
+      patronId: identity.kind === 'patron' ? identity.patronId : null,
+      at: now().toISOString(),
+    });
+
+  async function enter(
+    code: NamedBase,
+    wanted: Parameters<typeof baseAddress>[2],
+    patronId: number,
+  ): Promise<{ url: string; base: string }> {
+    const base = bases.find((one: Base) => one.code === code);
+    if (!base) throw refused(404, 'base_not_offered');
+    const reader = await readReader(db.queries, patronId);
+    return { url: baseAddress(base, reader, wanted, now()), base: base.name };
+  }
+
+  bind(readTitleLinks, async ({ params: { id } }) => {
+    const { summary } = await presentTitle(db.queries, id);
+    return {
+      itens: summary.links.map(({ url, text, note, restricted, relation }, at) => ({
+        seq_paragrafo: at + 1,
+        url,
+        texto: text,
+        ...(note && { nota: note }),
+        restrito: restricted,
+        relacionado: relation === 'related',
+      })),
+    };
+  });
+
+  bind(openRestrictedLink, async ({ params: { a, b }, body }, http) => {
+    const { url } = await linkOf(a, b);
+    await keep(a, b, http, body ?? {});
+    const base = baseFor(url, bases);
+    if (!base) return { url };
+    const reader = await readReader(db.queries, http.patronId);
+    return {
+      url: baseAddress(base, reader, { link: url }, now()),
+      base: base.name,
+      ...(base.ownPage && { pearson: true }),
+    };
+  });
+
+  bind(countLinkAccess, async ({ body }, http) => {
+    const { cod_acervo: title, seq_paragrafo: number } = body;
+    await linkOf(title, number);
+    await keep(title, number, http, body);
+    return { ok: true };
+  });
+
+  bind(openStandard, ({ params: { x } }, { patronId }) => enter('abnt', { codigo: x }, patronId));
+  bind(openTarget, ({ params: { x } }, { patronId }) => enter('target', { codigo: x }, patronId));
+  bind(openGrupoA, ({ body }, { patronId }) =>
+    enter('grupoa', { sessao: body.sessionid }, patronId),
+  );
+
+  bind(listBases, async () => ({
+    itens: bases.map(({ code, name }) => ({ codigo: code, nome: name })),
+  }));
+}

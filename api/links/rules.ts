@@ -1,0 +1,59 @@
+/** An external base as an institution configures it (settings, `bases`). */
+export interface Base {
+  code: string;
+  name: string;
+  /** Its address with {placeholders}. */
+  address: string;
+  /** Signs `{assinatura}`; `''` when the base asks for no signature. */
+  key: string;
+  /** Beginnings of the addresses in records that this base serves. */
+  links: readonly string[];
+  /** Opened by the page /pearson instead of a new tab. */
+  ownPage: boolean;
+}
+
+/** What an address template may name. */
+export const PLACEHOLDERS = [
+  'usuario',
+  'nome',
+  'email',
+  'link',
+  'codigo',
+  'sessao',
+  'instante',
+  'assinatura',
+] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** The base that serves an address: the one that names most of it. */
+export function baseFor(url: string, bases: readonly Base[]): Base | null {
+  const serving = bases.flatMap((base) =>
+    base.links.filter((start) => url.startsWith(start)).map((start) => ({ base, start })),
+  );
+  serving.sort((a, b) => b.start.length - a.start.length);
+  return serving[0]?.base ?? null;
+}
+
+/** The text that a base's key signs: who, for what, when. */
+export const signedText = (values: Readonly<Partial<Record<Placeholder, string>>>): string =>
+  [values.usuario, values.link ?? values.codigo ?? values.sessao ?? '', values.instante].join('|');
+
+/** Fills a template; every value is encoded, so that none can change the rest of the address. */
+export const fillAddress = (
+  template: string,
+  values: Readonly<Partial<Record<Placeholder, string>>>,
+): string =>
+  template.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(values[name as Placeholder] ?? ''),
+  );
+
+/** What is wrong with a base's template, in a sentence each. */
+export function baseFaults({ address, key }: Pick<Base, 'address' | 'key'>): string[] {
+  const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const unknown = named.filter((name) => !PLACEHOLDERS.some((known) => known === name));
+  return [
+    ...unknown.map((name) => `address: {${name}} is nothing that can be filled in`),
+    ...(named.includes('assinatura') && key === '' ? ['key: {assinatura} needs one'] : []),
+    ...(URL.canParse(fillAddress(address, {})) ? [] : [`address: "${address}" is no address`]),
+  ];
+}

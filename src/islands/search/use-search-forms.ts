@@ -42,6 +42,8 @@ export function useSearchForms({
     const onInput = () => setLacking(null);
     const forms = searchForms();
     for (const form of forms) {
+      // What is missing is said here, and no longer by the browser.
+      form.noValidate = true;
       form.addEventListener('submit', onSubmit);
       form.addEventListener('input', onInput);
     }

@@ -7,7 +7,9 @@ import {
   writeSearch,
   type Condition,
 } from '#lib/search/address.ts';
-import { Button } from '../../ui/Button.tsx';
+import * as icons from '#lib/icons.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 
 /** Sentences with `{{n}}` for the number of the row. */
 export interface AdvancedWords {
@@ -51,7 +53,9 @@ export function AdvancedForm({ action, id, words }: Props) {
   );
   const [whole, setWhole] = useState(false);
   const [lacking, setLacking] = useState(false);
+  const errorId = `falta-${id}`;
   const form = useRef<HTMLFormElement>(null);
+  const focusAfter = useFocusAfter(rows);
   useAddressRows(form, setRows, setWhole);
 
   const submit = (event: FormEvent) => {
@@ -65,12 +69,22 @@ export function AdvancedForm({ action, id, words }: Props) {
       rows: further,
       whole,
     };
-    if (isBlank(search)) setLacking(true);
-    else window.location.assign(`${action}?${writeSearch(search)}`);
+    if (!isBlank(search)) return window.location.assign(`${action}?${writeSearch(search)}`);
+    setLacking(true);
+    wordsField(form.current, 0)?.focus();
   };
   const change = (key: number, part: Partial<Row>) => {
     setLacking(false);
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  };
+  const add = () => {
+    focusAfter(() => wordsField(form.current, rows.length));
+    setRows([...rows, blankRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
+  };
+  // The × that was pressed goes with its row: the next one takes the focus.
+  const remove = (at: number) => {
+    focusAfter(() => removeButton(form.current, at) ?? wordsField(form.current, 0));
+    setRows(rows.filter((_, other) => other !== at));
   };
   return (
     <form ref={form} className="guide-form" role="search" action={action} onSubmit={submit}>
@@ -80,25 +94,14 @@ export function AdvancedForm({ action, id, words }: Props) {
           n={at + 1}
           row={row}
           words={words}
+          errorId={lacking && at === 0 ? errorId : undefined}
           onChange={(part) => change(row.key, part)}
-          onRemove={
-            rows.length > 1 ? () => setRows(rows.filter(({ key }) => key !== row.key)) : null
-          }
+          onRemove={rows.length > 1 ? () => remove(at) : null}
         />
       ))}
-      {lacking && (
-        <p className="field__error" role="alert">
-          {words.required}
-        </p>
-      )}
       <div className="guide-form__foot">
         {rows.length < MAX_QUERY_ROWS && (
-          <Button
-            className="needs-script"
-            onClick={() =>
-              setRows([...rows, blankRow(Math.max(...rows.map(({ key }) => key)) + 1)])
-            }
-          >
+          <Button className="needs-script" onClick={add}>
             {words.add}
           </Button>
         )}
@@ -120,6 +123,25 @@ export function AdvancedForm({ action, id, words }: Props) {
       </Button>
     </form>
   );
+}
+
+const wordsField = (form: HTMLElement | null, row: number) =>
+  form?.querySelectorAll<HTMLElement>('input[type=search]')[row];
+
+/** That of the row, or of the last one before it. */
+function removeButton(form: HTMLElement | null, row: number): HTMLElement | undefined {
+  const buttons = [...(form?.querySelectorAll<HTMLElement>('.guide-form__remove') ?? [])];
+  return buttons[Math.min(row, buttons.length - 1)];
+}
+
+/** Moves the focus once the rows have changed. */
+function useFocusAfter(rows: readonly Row[]) {
+  const target = useRef<(() => HTMLElement | undefined) | null>(null);
+  useEffect(() => {
+    target.current?.()?.focus();
+    target.current = null;
+  }, [rows]);
+  return (find: () => HTMLElement | undefined) => void (target.current = find);
 }
 
 /** Shows the search of the address, unless a person has begun to type before this ran. */
@@ -150,11 +172,13 @@ interface RowProps {
   n: number;
   row: Row;
   words: AdvancedWords;
+  /** The words of the row are required: the id of the sentence that says so. */
+  errorId: string | undefined;
   onChange: (part: Partial<Row>) => void;
   onRemove: (() => void) | null;
 }
 
-function AdvancedRow({ n, row, words, onChange, onRemove }: RowProps) {
+function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
   const suffix = n === 1 ? '' : String(n);
   const say = (text: string) => text.replace('{{n}}', String(n));
   return (
@@ -174,18 +198,8 @@ function AdvancedRow({ n, row, words, onChange, onRemove }: RowProps) {
           ))}
         </select>
       )}
-      <input
-        className="input"
-        type="search"
-        name={`q${suffix}`}
-        aria-label={say(words.row)}
-        autoComplete="off"
-        maxLength={4000}
-        value={row.q}
-        onChange={({ target }) => onChange({ q: target.value })}
-      />
       <select
-        className="input"
+        className="input guide-form__where"
         name={`for${suffix}`}
         aria-label={say(words.where)}
         value={row.for}
@@ -197,10 +211,31 @@ function AdvancedRow({ n, row, words, onChange, onRemove }: RowProps) {
           </option>
         ))}
       </select>
+      <input
+        className="input guide-form__words"
+        type="search"
+        name={`q${suffix}`}
+        aria-label={say(words.row)}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+        autoComplete="off"
+        maxLength={4000}
+        value={row.q}
+        onChange={({ target }) => onChange({ q: target.value })}
+      />
       {onRemove && (
-        <Button variant="quiet" size="small" className="needs-script" onClick={onRemove}>
-          {say(words.remove)}
-        </Button>
+        <IconButton
+          className="icon-button guide-form__remove needs-script"
+          icon={icons.close}
+          label={say(words.remove)}
+          onClick={onRemove}
+        />
+      )}
+      {errorId && (
+        <p className="field__error" id={errorId} role="alert">
+          <Icon path={icons.info} />
+          <span>{words.required}</span>
+        </p>
       )}
     </div>
   );

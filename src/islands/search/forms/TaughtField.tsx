@@ -1,22 +1,34 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useTaught, type Taught } from './use-taught.ts';
 
+/** The number of a name, or words that are not (yet) a name of the list. */
+export type Choice = number | 'unknown';
+
 interface Props {
   taught: Taught;
   label: string;
-  onChoose: (id: number | null) => void;
+  error: string | false;
+  /** Null: the field is empty. */
+  onChoose: (choice: Choice | null) => void;
 }
 
 /** A name to choose from a long list, of which the browser offers what fits the words typed so far. */
-export function TaughtField({ taught, label, onChoose }: Props) {
+export function TaughtField({ taught, label, error, onChoose }: Props) {
   const t = useTexts();
   const id = useId();
   const [text, setText] = useState('');
   const { entries, failed } = useTaught(taught, text);
-  const isOne = entries.some(({ descricao }) => descricao === text);
-  const unknown = text.trim() !== '' && entries.length === 0 && !failed;
+  const isEmpty = text.trim() === '';
+  const named = entries.find(({ descricao }) => descricao === text);
+  const hasNone = !isEmpty && entries.length === 0 && !failed;
+  const choice = isEmpty ? null : (named?.codigo ?? 'unknown');
+
+  // The names may come after the words were written.
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => choose(choice), [choice]);
+
   return (
     <>
       <Field
@@ -24,17 +36,13 @@ export function TaughtField({ taught, label, onChoose }: Props) {
         list={`${id}-nomes`}
         autoComplete="off"
         value={text}
-        hint={failed ? t('guides.names_failed') : unknown ? t('guides.no_name') : undefined}
-        onChange={({ target }) => {
-          setText(target.value);
-          onChoose(entries.find(({ descricao }) => descricao === target.value)?.codigo ?? null);
-        }}
+        hint={failed ? t('guides.names_failed') : hasNone ? t('guides.no_name') : undefined}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
         onBlur={() => {
           // What is left half typed and fits one name only is that name.
           const [only, second] = entries;
-          if (isOne || text.trim() === '' || !only || second) return;
-          setText(only.descricao);
-          onChoose(only.codigo);
+          if (!isEmpty && only && !second) setText(only.descricao);
         }}
       />
       <datalist id={`${id}-nomes`}>

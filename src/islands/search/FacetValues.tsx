@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toggleFilter, type FilterKind } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
+import { late } from '../ui/late.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import type { Searching } from './use-address.ts';
-import { useFacetSearch } from './use-facet-search.ts';
 import type { FilterEntry } from './use-results.ts';
 
 interface Props {
@@ -14,6 +14,10 @@ interface Props {
   name: string;
 }
 
+const LateLetters = late(() =>
+  import('./FacetLetters.tsx').then((letters) => letters.FacetLetters),
+);
+
 /** How many values of a filter are listed before "more". */
 const SHORT_LIST = 6;
 /** From how many values on one searches among them. */
@@ -22,10 +26,14 @@ const LONG_LIST = 12;
 /** The values of one filter; the chosen ones are always shown. */
 export function FacetValues({ searching, entry, kind, name }: Props) {
   const t = useTexts();
-  const { search, go, guide } = searching;
+  const { search, go } = searching;
   const [all, setAll] = useState(false);
-  const [letters, setLetters] = useState('');
-  const narrowed = useFacetSearch(search, guide, kind, letters);
+  const [narrowed, setNarrowed] = useState<FilterEntry['itens'] | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // What more there is comes before the button: the focus goes to its first.
+  useEffect(() => {
+    if (all) list.current?.querySelectorAll<HTMLElement>('[type=checkbox]')[SHORT_LIST]?.focus();
+  }, [all]);
   const chosen = search.filters[kind] ?? [];
   const values = narrowed ?? entry.itens;
   const shown = values.filter(
@@ -33,9 +41,9 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
   );
   const hidden = values.length - shown.length;
   return (
-    <div role="group" aria-label={name}>
+    <div role="group" aria-label={name} ref={list}>
       {all && entry.itens.length > LONG_LIST && (
-        <LettersField name={name} value={letters} onChange={setLetters} />
+        <LateLetters searching={searching} kind={kind} name={name} onFound={setNarrowed} />
       )}
       {shown.map((value) => (
         <Checkbox
@@ -46,7 +54,6 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
           onChange={() => go(toggleFilter(search, kind, value.codigo))}
         />
       ))}
-      {narrowed?.length === 0 && <p className="muted">{t('search.no_value')}</p>}
       {!narrowed && entry.itens.length > SHORT_LIST && (hidden > 0 || all) && (
         <button type="button" className="facet__more" onClick={() => setAll(!all)}>
           {all ? t('search.fewer') : t('search.more', { count: hidden + entry.restantes })}
@@ -65,31 +72,4 @@ function Count({ value, both }: { value: FilterEntry['itens'][number]; both: boo
   if (!both || value.total === value.totalSemFiltro) return shown;
   const all = formatNumber(value.totalSemFiltro, locale);
   return t('search.count_of', { shown, all });
-}
-
-interface LettersProps {
-  name: string;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function LettersField({ name, value, onChange }: LettersProps) {
-  const t = useTexts();
-  const id = useId();
-  return (
-    <p className="facet__letters">
-      <label htmlFor={id} className="visually-hidden">
-        {t('search.search_in_filter', { filter: name })}
-      </label>
-      <input
-        id={id}
-        type="search"
-        className="input"
-        autoComplete="off"
-        placeholder={t('search.search_in_filter', { filter: name })}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </p>
-  );
 }

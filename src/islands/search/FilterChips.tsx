@@ -1,14 +1,8 @@
-import {
-  FILTER_KINDS,
-  filterCount,
-  withFilter,
-  withoutFilters,
-  type FilterKind,
-} from '#lib/search/address.ts';
+import { FILTER_KINDS, filterCount, withFilter, withoutFilters } from '#lib/search/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { useTexts } from '../ui/texts.tsx';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterLabel, useFilterWords } from './filter-words.ts';
 import type { Searching } from './use-address.ts';
 import type { FilterEntry } from './use-results.ts';
 
@@ -21,15 +15,9 @@ interface Props {
 export function FilterChips({ searching, entries }: Props) {
   const t = useTexts();
   const words = useFilterWords();
+  const labelOf = useFilterLabel(entries);
   const { search, go } = searching;
   if (filterCount(search) === 0) return null;
-  const labelOf = (kind: FilterKind, value: string): string => {
-    if (kind === 'ano' && value === '?') return t('search.year_unknown');
-    const [from = '', to = ''] = value.split('-');
-    if (kind === 'ano' && value.includes('-')) return t('search.year_span', { from, to });
-    const items = entries.find(({ tipo }) => tipo === kind)?.itens ?? [];
-    return items.find(({ codigo }) => codigo === value)?.descricao ?? value;
-  };
   return (
     <div className="chips" role="group" aria-label={t('search.filters_in_use')}>
       {FILTER_KINDS.map((kind) => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { emptySearch, FILTER_KINDS, type Search } from '#lib/search/address.ts';
 import {
   $savedSearches,
   rememberSearch,
@@ -12,13 +13,15 @@ import { copyText } from '../ui/copy-text.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { useScrollingRow } from '../ui/use-scrolling-row.ts';
 import { useStore } from '../ui/use-store.ts';
+import { useAskedWords } from './asked-words.ts';
+import { useFilterLabel } from './filter-words.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
 interface Props {
   searching: Searching;
   results: Results;
-  /** What the search is called in lists of searches. */
+  /** What was found, in words. */
   text: string;
 }
 
@@ -26,10 +29,14 @@ interface Props {
 export function ResultActs({ searching, results, text }: Props) {
   const t = useTexts();
   const { total } = results;
+  const { search } = searching;
   const row = useScrollingRow<HTMLDivElement>();
-  const address = searching.hrefOf({ ...searching.search, page: 1 });
+  const name = useSearchName(search, results) || text;
+  const address = searching.hrefOf({ ...search, page: 1 });
+  const { orderBy, direction, display, perPage } = emptySearch(searching.guide);
+  const plain = searching.hrefOf({ ...search, page: 1, orderBy, direction, display, perPage });
   const isSaved = useStore($savedSearches).some((one) => one.address === address);
-  useEffect(() => rememberSearch({ address, text, total }), [address, text, total]);
+  useEffect(() => rememberSearch({ address: plain, text: name, total }), [plain, name, total]);
 
   const copy = async () => {
     const link = new URL(address, window.location.href).href;
@@ -38,7 +45,7 @@ export function ResultActs({ searching, results, text }: Props) {
   };
   const keep = () => {
     if (isSaved) return unsaveSearch(address);
-    saveSearch({ address, text, total });
+    saveSearch({ address, text: name, total });
     showToast({
       text: t('search.saved'),
       action: { text: t('search.undo'), run: () => unsaveSearch(address) },
@@ -68,4 +75,14 @@ export function ResultActs({ searching, results, text }: Props) {
       </Button>
     </div>
   );
+}
+
+/** What a search is called in lists of searches: its words and the values of its filters. */
+function useSearchName(search: Search, { filtros }: Results): string {
+  const wordsOf = useAskedWords();
+  const labelOf = useFilterLabel(filtros);
+  const values = FILTER_KINDS.flatMap((kind) =>
+    (search.filters[kind] ?? []).map((value) => labelOf(kind, value)),
+  );
+  return [wordsOf(search), ...values].filter(Boolean).join(' · ');
 }

@@ -1,22 +1,35 @@
-import { useEffect } from 'react';
-import { askedWords } from '#lib/search/address.ts';
+import { useCallback, useEffect, useState } from 'react';
 import type { Guide } from '#lib/search/guides.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { useAskedWords } from './asked-words.ts';
 import { Required } from './Required.tsx';
 import { ResultsView } from './ResultsView.tsx';
 import { useAddress } from './use-address.ts';
 import { useSearchForms } from './use-search-forms.ts';
 
+interface Props {
+  guide: Guide;
+  guideName?: string | undefined;
+}
+
 /** Shows results in place of the search home, and lets the shell's forms search without a reload. */
-export function SearchResults({ guide }: { guide: Guide }) {
+export function SearchResults({ guide, guideName }: Props) {
   const t = useTexts();
+  const wordsOf = useAskedWords();
   const { search, ...ways } = useAddress(guide);
-  const lacking = useSearchForms({ search, ...ways });
-  const shown = search !== null;
-  usePageTitle(
-    search && t('search.page_title', { query: askedWords(search) || t('search.submit') }),
+  const [sent, setSent] = useState(0);
+  const { go } = ways;
+  const send = useCallback<typeof go>(
+    (next) => {
+      setSent((times) => times + 1);
+      go(next);
+    },
+    [go],
   );
+  const lacking = useSearchForms({ search, guide, go: send });
+  const shown = search !== null;
+  usePageTitle(search && t('search.page_title', { query: wordsOf(search) || t('search.submit') }));
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-results', shown);
@@ -25,7 +38,7 @@ export function SearchResults({ guide }: { guide: Guide }) {
   return (
     <>
       {lacking && <Required form={lacking} />}
-      {search && <ResultsView search={search} {...ways} />}
+      {search && <ResultsView search={search} {...ways} guideName={guideName} sent={sent} />}
     </>
   );
 }

@@ -43,7 +43,7 @@ function Orders({ search, go }: Searching) {
     ['data_cadastro', 'C', t('search.sort_data_cadastro_c')],
   ];
   return (
-    <label id="ordenar">
+    <label>
       <span className="sortbar__word">{t('search.sort_by')} </span>
       <select
         value={`${search.orderBy} ${search.direction}`}

@@ -4,6 +4,7 @@ import type { Search } from '#lib/search/address.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { takeClick } from '../ui/take-click.ts';
+import { useConditionWords } from './asked-words.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
@@ -73,15 +74,7 @@ function corrected(search: Search, { q, q2 }: NonNullable<Results['sugestao']>):
 }
 
 function Parts({ parts }: { parts: Results['consulta']['partes'] }) {
-  const t = useTexts();
-  const words: Record<string, string> = {
-    AND: t('search.and'),
-    OR: t('search.or_word'),
-    NOT: t('search.not_word'),
-    NEXT: t('search.next_word'),
-    BEFORE: t('search.before_word'),
-    AFTER: t('search.after_word'),
-  };
+  const words: Record<string, string> = useConditionWords();
   return parts.map(({ tipo, valor }, at) => (
     <Fragment key={at}>
       {at > 0 && tipo !== 'fecha' && parts[at - 1]?.tipo !== 'abre' && ' '}

@@ -1,5 +1,6 @@
 import type { FilterKind } from '#lib/search/address.ts';
 import { useTexts } from '../ui/texts.tsx';
+import type { FilterEntry } from './use-results.ts';
 
 /** What each filter is called, and the button that takes it off. */
 export function useFilterWords(): Record<FilterKind, { title: string; remove: string }> {
@@ -24,5 +25,19 @@ export function useFilterWords(): Record<FilterKind, { title: string; remove: st
     professor: words(t('search.filter_professor')),
     material: words(t('search.filter_material')),
     tipo_emprestimo: words(t('search.filter_tipo_emprestimo')),
+  };
+}
+
+/** What one value of a filter is called; one that the answer does not name is shown as it is. */
+export function useFilterLabel(
+  entries: readonly FilterEntry[],
+): (kind: FilterKind, value: string) => string {
+  const t = useTexts();
+  return (kind, value) => {
+    if (kind === 'ano' && value === '?') return t('search.year_unknown');
+    const [from = '', to = ''] = value.split('-');
+    if (kind === 'ano' && value.includes('-')) return t('search.year_span', { from, to });
+    const items = entries.find(({ tipo }) => tipo === kind)?.itens ?? [];
+    return items.find(({ codigo }) => codigo === value)?.descricao ?? value;
   };
 }

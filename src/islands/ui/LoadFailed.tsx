@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useEffect, useEffectEvent, type Ref } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { useFailureText } from './failure-text.ts';
@@ -13,11 +13,20 @@ type Props = {
   ref?: Ref<HTMLDivElement>;
 };
 
-/** A list did not come: what happened, and the way on. Needs the tables `errors` and `refusals`. */
+/**
+ * A list did not come: what happened, and the way on. It is asked for again when the device is back
+ * on the network. Needs the tables `errors` and `refusals`.
+ */
 export function LoadFailed({ title, failure, retryText, onRetry, level = 2, ref }: Props) {
   const text = useFailureText()(failure);
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const back = () => retry();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, []);
   return (
-    <div role="alert" ref={ref} tabIndex={-1}>
+    <div className="load-failed" role="alert" ref={ref} tabIndex={-1}>
       <EmptyState
         level={level}
         title={title}

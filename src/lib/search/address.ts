@@ -167,9 +167,12 @@ export const RESULT_PARAMS: readonly string[] = ['q', 'q2', ...FILTER_KINDS, 'or
 export const asksForResults = (params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): boolean =>
   showsAtOnce(guide) || RESULT_PARAMS.some((name) => params.has(name));
 
-/** What was asked, in one line; the parts of an advanced search follow each other. */
-export const askedWords = ({ q, rows }: Search): string =>
-  [q, ...rows.map((row) => row.q)].filter((text) => text.trim() !== '').join(' … ');
+/** What was asked, in one line; the parts of an advanced search are joined by these words. */
+export const askedWords = ({ q, rows }: Search, words: Record<Condition, string>): string =>
+  rows
+    .reduce((line, row) => `${line} ${line && words[row.condition]} ${row.q}`, q)
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** Nothing is asked: no words, no filters. */
 export const isBlank = ({ q, rows, filters }: Search): boolean =>

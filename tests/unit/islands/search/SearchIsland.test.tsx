@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import messages from '#contract/messages/pt.json' with { type: 'json' };
 import { SearchIsland } from '#islands/search/SearchIsland.tsx';
@@ -114,6 +114,60 @@ it('a search that fails says so where the results were, and is tried again', asy
   fireEvent.click(screen.getByRole('button', { name: 'Procurar de novo' }));
   expect((await heading()).textContent).toBe('1 obra para “vale”');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a form that was sent takes the focus to what was found', async () => {
+  await open('?q=vale');
+  await heading();
+  expect(document.activeElement).toBe(document.body);
+  field().focus();
+  await submit('serra');
+  await waitFor(async () => expect(document.activeElement).toBe(await heading()));
+  expect(document.activeElement?.textContent).toBe('1 obra para “serra”');
+});
+
+it('while another answer is awaited, what is shown is told as what it is', async () => {
+  await open('?q=vale');
+  await heading();
+  let answer = (_: unknown) => undefined as void;
+  api.answers[SEARCH] = () => new Promise((resolve) => (answer = resolve));
+  await submit('serra');
+  expect((await heading()).textContent).toBe('1 obra para “vale”');
+  expect(screen.getByText('Pesquisando no acervo da rede').role).toBe('status');
+  await act(async () => answer(results([hit(), hit({ cod_acervo: 8 })])));
+  await waitFor(async () => expect((await heading()).textContent).toBe('2 obras para “serra”'));
+  expect(screen.queryByText('Pesquisando no acervo da rede')).toBeNull();
+});
+
+it('filters stay at hand when a search fails', async () => {
+  const filtros = [
+    {
+      tipo: 'idioma' as const,
+      itens: [{ codigo: 'por', descricao: 'português', total: 1, totalSemFiltro: 1 }],
+      restantes: 0,
+      mostrarQtdOriginal: false,
+    },
+  ];
+  api.answers[SEARCH] = () => ({ ...results([hit()]), filtros });
+  await open('?q=vale');
+  await heading();
+  api.answers[SEARCH] = unreachable;
+  fireEvent.click(screen.getByRole('checkbox', { name: /português/, hidden: true }));
+  await screen.findByRole('alert');
+  expect(screen.getByRole('checkbox', { name: /português/, hidden: true })).toHaveProperty(
+    'checked',
+    true,
+  );
+});
+
+it('nothing found is told once, with searches that may find something', async () => {
+  api.answers[SEARCH] = ({ query }) => results(query['for'] === 'TITULO_S' ? [hit()] : []);
+  await open('?q=vale&for=TITULO');
+  expect((await heading()).textContent).toBe('Nada encontrado para “vale”');
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  fireEvent.click(await screen.findByRole('link', { name: /palavras parecidas/ }));
+  await waitFor(async () => expect((await heading()).textContent).toBe('1 obra para “vale”'));
+  expect(window.location.search).toBe('?q=vale&for=TITULO_S');
 });
 
 it('an empty form says what it lacks, also over results, which stay', async () => {

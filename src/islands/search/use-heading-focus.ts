@@ -1,0 +1,30 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Where the focus goes once the answer to another search is there: to its heading, if a form was
+ * sent for it, or if what had the focus went with the older answer.
+ *
+ * @param sent how many times a form was sent; 0 when the page was opened with its search
+ * @returns the ref of the heading, and a function to call with every step to another search
+ */
+export function useHeadingFocus(
+  waiting: boolean,
+  sent: number,
+): [heading: RefObject<HTMLDivElement | null>, onStep: () => void] {
+  const heading = useRef<HTMLDivElement>(null);
+  const step = useRef<'sent' | 'other' | null>(null);
+
+  useEffect(() => {
+    if (sent > 0) step.current = 'sent';
+  }, [sent]);
+
+  useEffect(() => {
+    if (waiting || step.current === null) return;
+    const active = document.activeElement;
+    const isLost = active === document.body || active?.getClientRects().length === 0;
+    if (step.current === 'sent' || isLost) heading.current?.focus();
+    step.current = null;
+  }, [waiting, sent]);
+
+  return [heading, () => void (step.current ??= 'other')];
+}

@@ -63,6 +63,7 @@ module.exports = {
           '^src/islands/$1/',
           '^src/islands/basket/(BasketButton\\.tsx|basket-acts\\.ts)$',
           '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
+          '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',
           '^src/islands/search/HitRow\\.tsx$',
         ],
       },

@@ -97,7 +97,13 @@ export const readTitle = call('GET /acervo/:id', {
     notas: Type.Array(Type.String()),
     outros_titulos: Type.Array(Type.String()),
     links: Type.Array(
-      object({ url: Type.String(), texto: Type.String(), nota: Type.Optional(Type.String()) }),
+      object({
+        seq_paragrafo: Type.Integer({ description: 'Number of the link in its record, from 1' }),
+        url: Type.String(),
+        texto: Type.String(),
+        nota: Type.Optional(Type.String()),
+        restrito: Type.Boolean(),
+      }),
     ),
     cod_tipo_obra: Type.Integer(),
     tipo_capa: Type.String({ description: 'Which typographic cover is drawn' }),

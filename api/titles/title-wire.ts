@@ -123,9 +123,9 @@ export function titleWire(
     sumario: summary.contents,
     notas: [summary.thesis, ...summary.notes.map(({ text }) => text)].filter(Boolean),
     outros_titulos: summary.variantTitles,
-    links: summary.links
-      .filter(({ relation }) => relation !== 'related')
-      .map(({ url, text, note }) => ({ url, texto: text, ...(note && { nota: note }) })),
+    links: summary.links.flatMap(({ relation, ...link }, at) =>
+      relation === 'related' ? [] : [linkWire(link, at + 1)],
+    ),
     cod_tipo_obra: type.code,
     tipo_capa: type.cover,
     ...(summary.cover !== '' && { link_capa: summary.cover }),
@@ -143,4 +143,15 @@ export const editionWire = ({ id, summary }: StoredTitle, locale: Locale) => ({
   idioma: summary.language,
   idioma_desc: languageName(summary.language, locale),
   tipo_obra: localized(workTypeOf(summary.workType).name, locale),
+});
+
+const linkWire = (
+  { url, text, note, restricted }: Omit<TitleSummary['links'][number], 'relation'>,
+  number: number,
+) => ({
+  seq_paragrafo: number,
+  url,
+  texto: text,
+  ...(note && { nota: note }),
+  restrito: restricted,
 });

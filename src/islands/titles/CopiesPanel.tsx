@@ -7,7 +7,7 @@ export function CopiesPanel({ codAcervo }: PanelProps) {
   const t = useTexts();
   return (
     <>
-      <h2>{t('titles.copies')}</h2>
+      <h2 className="visually-hidden">{t('titles.copies')}</h2>
       <CopiesByLibrary codAcervo={codAcervo} />
     </>
   );

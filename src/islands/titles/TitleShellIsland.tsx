@@ -8,14 +8,16 @@ import { BasketButton } from '../basket/BasketButton.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/Island.tsx';
+import { late } from '../ui/late.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Availability } from './Availability.tsx';
-import { Description } from './Description.tsx';
-import { OtherEditions } from './OtherEditions.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 import { TitleParts } from './TitleParts.tsx';
 import { TitleSide } from './TitleSide.tsx';
+
+const LateLinks = late(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
+const LateMore = late(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
 
 /** A title that was not pre-rendered: the shell fetches what a built page would already hold. */
 export function TitleShellIsland({ words, ...props }: IslandProps & { words: TableUrls }) {
@@ -66,6 +68,12 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
           <div className="record__available">
             <Availability codAcervo={title.cod_acervo} />
           </div>
+          {title.links.length > 0 && (
+            <div className="record__links">
+              <p className="small muted">{t('titles.links')}</p>
+              <LateLinks codAcervo={title.cod_acervo} links={title.links} />
+            </div>
+          )}
           <div className="record__acts">
             <BasketButton work={workOf(title)} size="normal" />
           </div>
@@ -82,11 +90,7 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
       <div className="record__side">
         <TitleSide title={title} locale={locale} t={t} />
       </div>
-      <section className="record__more">
-        <h2>{t('titles.described')}</h2>
-        <Description lines={title.descricao} locale={locale} t={t} />
-        <OtherEditions codAcervo={title.cod_acervo} title={title.title} language={title.idioma} />
-      </section>
+      <LateMore title={title} />
     </div>
   );
 }

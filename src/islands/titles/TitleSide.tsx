@@ -9,7 +9,7 @@ interface Props {
   t: Translate;
 }
 
-/** What is looked for first, in the margin: subjects, links, numbers. The rest is the description. */
+/** What is looked for first, in the margin: subjects and numbers. The rest is the description. */
 export function TitleSide({ title, locale, t }: Props) {
   const others = title.autores.slice(1);
   return (
@@ -25,18 +25,6 @@ export function TitleSide({ title, locale, t }: Props) {
         <List>
           {others.map((heading) => (
             <Heading key={heading.descricao} heading={heading} kind="autor" locale={locale} />
-          ))}
-        </List>
-      </Fact>
-      <Fact name={t('titles.links')} show={title.links.length > 0}>
-        <List>
-          {title.links.map(({ url, texto, nota }) => (
-            <span key={url}>
-              <a href={url} rel="external">
-                {texto || url}
-              </a>
-              {nota ? `, ${nota}` : ''}
-            </span>
           ))}
         </List>
       </Fact>

@@ -18,6 +18,7 @@ import type pages from './locales/pt/pages.json';
 import type periodicals from './locales/pt/periodicals.json';
 import type stack from './locales/pt/stack.json';
 import type references from './locales/pt/references.json';
+import type links from './locales/pt/links.json';
 import type search from './locales/pt/search.json';
 import type titles from './locales/pt/titles.json';
 
@@ -43,6 +44,7 @@ interface Tables {
   periodicals: typeof periodicals;
   references: typeof references;
   search: typeof search;
+  links: typeof links;
   stack: typeof stack;
   titles: typeof titles;
 }
@@ -68,6 +70,7 @@ export const AREAS = [
   'periodicals',
   'references',
   'search',
+  'links',
   'stack',
   'titles',
 ] as const satisfies (keyof Tables)[];

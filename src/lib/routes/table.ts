@@ -42,6 +42,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'agenda', pattern: '/agenda' },
   { name: 'questions', pattern: '/perguntas' },
   { name: 'about', pattern: '/sobre' },
+  { name: 'pearson', pattern: '/pearson' },
+  { name: 'grupoa', pattern: '/grupoa' },
   { name: 'login', pattern: '/login' },
   { name: 'logout', pattern: '/sair' },
   { name: 'account', pattern: '/meupergamum', guarded: true },

@@ -1,0 +1,78 @@
+import { $session } from '#lib/api/credentials.ts';
+import { loginPath } from '#lib/routes/guard.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useStore } from '../ui/use-store.ts';
+
+interface Address {
+  url: string;
+  base?: string;
+}
+
+interface Props {
+  /** What is asked for; null when the address of this page does not say. */
+  question: string | null;
+  /** The same function every time. */
+  ask: (question: string, signal: AbortSignal) => Promise<Address>;
+}
+
+/** The last page of the catalogue on the way into an external base. */
+export function ExternalAccess({ question, ask }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const session = useStore($session);
+  const { answered, failure, retry } = useAnswer(session ? question : null, ask);
+
+  if (question === null) {
+    return (
+      <EmptyState level={1} title={t('links.nothing_asked')}>
+        {t('links.nothing_asked_text')}
+      </EmptyState>
+    );
+  }
+  if (!session) {
+    const here = window.location.pathname + window.location.search;
+    return (
+      <EmptyState
+        level={1}
+        title={t('links.log_in_title')}
+        actions={
+          <ButtonLink variant="solid" href={loginPath(locale, here)}>
+            {t('links.log_in')}
+          </ButtonLink>
+        }
+      >
+        {t('links.log_in_text')}
+      </EmptyState>
+    );
+  }
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('links.failed')}
+        failure={failure}
+        retryText={t('links.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="text" label={t('links.fetching')} />;
+  const { url, base } = answered.answer;
+  return (
+    <EmptyState
+      level={1}
+      title={t('links.ready')}
+      actions={
+        <ButtonLink variant="solid" href={url} rel="external noreferrer">
+          {base ? t('links.open_base', { base }) : t('links.open')}
+        </ButtonLink>
+      }
+    >
+      {t('links.leaving', { host: new URL(url).host })}
+    </EmptyState>
+  );
+}

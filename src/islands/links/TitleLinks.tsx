@@ -1,0 +1,59 @@
+import { call } from '#lib/api/call.ts';
+import { $session } from '#lib/api/credentials.ts';
+import { loginPath } from '#lib/routes/guard.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import { showToast } from '#lib/toasts.ts';
+import { useFailureText } from '../ui/failure-text.ts';
+import { takeClick } from '../ui/take-click.ts';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { thisBrowser } from './browser.ts';
+import { LinkList, type TitleLink } from './LinkList.tsx';
+
+export type { TitleLink };
+
+/** Follows links: restricted ones by way of the server, the rest are counted on the way out. */
+export function TitleLinks(props: { codAcervo: number; links: readonly TitleLink[] }) {
+  const { codAcervo, links } = props;
+  const t = useTexts();
+  const locale = useLocale();
+  const failureText = useFailureText();
+
+  const enter = async ({ seq_paragrafo: number }: TitleLink) => {
+    if (!$session.get()) {
+      window.location.assign(loginPath(locale, window.location.pathname));
+      return;
+    }
+    // Opened while the click lasts: later a browser would take it for an advertisement.
+    const tab = window.open('', '_blank');
+    if (tab) tab.opener = null;
+    showToast({ text: t('links.fetching') });
+    try {
+      const { url, pearson } = await call('POST /vinculos/acesso-restrito/:a/s/:b', {
+        params: { a: codAcervo, b: number },
+        body: thisBrowser(),
+      });
+      const own = localePath(locale, `/pearson?acervo=${codAcervo}&link=${number}`);
+      (tab ?? window).location.assign(pearson ? own : url);
+    } catch (failure) {
+      tab?.close();
+      showToast({ text: failureText(failure), tone: 'error' });
+    }
+  };
+
+  return (
+    <LinkList
+      links={links}
+      t={t}
+      onFollow={(event, link) => {
+        if (link.restrito) takeClick(event, () => void enter(link));
+        else count(codAcervo, link);
+      }}
+    />
+  );
+}
+
+/** Nobody waits for it, and nobody is told when it fails (specification §7). */
+function count(codAcervo: number, { seq_paragrafo, url }: TitleLink): void {
+  const body = { cod_acervo: codAcervo, seq_paragrafo, url, ...thisBrowser() };
+  call('POST /vinculos/estatistica-acesso', { body }).catch(() => undefined);
+}

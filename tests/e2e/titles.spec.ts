@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
+import { ready } from '../support/ready.ts';
 
 test('a title can be read without script, with its data for search engines', async ({
   browser,
@@ -54,4 +55,73 @@ test('an address with a trailing slash leads to the one without', async ({ page 
   expect(new URL(page.url()).pathname).toBe('/acervo/1');
   await page.goto('/en');
   expect(new URL(page.url()).pathname).toBe('/en/');
+});
+
+test('the parts of a title are links: by mouse, by keyboard, by address, back and forth', async ({
+  page,
+}) => {
+  await page.goto('/acervo/1');
+  await ready(page, '.record__main');
+  const parts = page.getByRole('navigation', { name: 'Partes da obra' });
+  const current = parts.locator('[aria-current=page]');
+  await expect(current).toHaveText('Exemplares');
+  await parts.getByRole('link', { name: 'Estatísticas' }).click();
+  await expect(page).toHaveURL(/\/acervo\/1\/dados-estatisticos$/);
+  await expect(current).toHaveText('Estatísticas');
+  await expect(page).toHaveTitle(/^Estatísticas: /);
+  await parts.getByRole('link', { name: 'Reserva' }).press('Enter');
+  await expect(page.locator('.record__panel .notice').first()).toBeVisible();
+  await page.reload();
+  await expect(current).toHaveText('Reserva');
+  await expect(page.locator('.record__panel .notice').first()).toBeVisible();
+  await page.goBack();
+  await expect(current).toHaveText('Estatísticas');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/acervo\/1$/);
+});
+
+test('a part that the title has not says so and leads back', async ({ page }) => {
+  await page.goto('/acervo/1/colecao-kardex');
+  await expect(page.getByRole('heading', { name: 'Esta obra não tem esta parte' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ver os exemplares' }).click();
+  await expect(page.locator('.library').first()).toBeVisible();
+});
+
+test('one library at a time, and how to read the label', async ({ page }) => {
+  await page.goto('/acervo/1');
+  const libraries = page.locator('.library');
+  await expect(libraries.first()).toBeVisible();
+  expect(await libraries.count()).toBeGreaterThan(1);
+  const choice = page.getByLabel('Biblioteca', { exact: true });
+  await choice.selectOption({ index: 1 });
+  await expect(libraries).toHaveCount(1);
+  await page.getByText('Como achar na estante').click();
+  await expect(page.locator('.find-on-shelf li').first()).toBeVisible();
+});
+
+test('reference managers find what they look for', async ({ page }) => {
+  await page.goto('/acervo/1');
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.locator('meta[name=citation_title]')).toHaveAttribute('content', title);
+  await expect(page.locator('.Z3988')).toHaveAttribute('title', /ctx_ver=Z39\.88-2004/);
+});
+
+test('a comment is written after signing in, waits for the library, and can be taken back', async ({
+  page,
+}) => {
+  await page.goto('/acervo/1');
+  const section = page.locator('#comentarios');
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole('link', { name: 'Entrar para comentar' }).click();
+  await page.getByLabel('Usuário').fill('formando');
+  await page.getByLabel('Senha', { exact: true }).fill('Acervo@2026');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/acervo\/1#comentarios$/);
+  await section.scrollIntoViewIfNeeded();
+  await section.getByLabel('Seu comentário').fill('Vale cada página.');
+  await section.getByRole('button', { name: 'Enviar comentário' }).click();
+  const own = section.getByRole('listitem').filter({ hasText: 'Vale cada página.' });
+  await expect(own.getByText('À espera da biblioteca')).toBeVisible();
+  await expect(section.getByLabel('Seu comentário')).toHaveValue('');
+  await own.getByRole('button', { name: 'Retirar' }).click();
+  await expect(own).toHaveCount(0);
 });

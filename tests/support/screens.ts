@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { authorityPage } from './authority-page.ts';
 import { ACCOUNT_PASSWORD, type Language } from './languages.ts';
 import { ready, readyFooter } from './ready.ts';
 
@@ -16,6 +17,8 @@ export interface Screen {
   basket?: true;
   /** With the accessibility panel open. */
   panel?: true;
+  /** The page of the authority that these words find, or a part of it: `path` follows its address. */
+  authority?: string;
 }
 
 export const SCREENS: readonly Screen[] = [
@@ -23,6 +26,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'results', path: '/?q=machado', ready: '.hit' },
   { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
   { name: 'title', path: '/acervo/1', ready: '.library' },
+  { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel .notice' },
+  { name: 'title statistics', path: '/acervo/1/dados-estatisticos', ready: '.record__panel h2' },
+  { name: 'closed stacks', path: '/acervo/1/acervo-fechado', ready: '.record__panel h2' },
+  { name: 'external base', path: '/pearson?acervo=1&link=1', ready: '.empty' },
+  { name: 'authority', path: '', authority: 'pessoa fernando', ready: '.hit' },
+  { name: 'authority record', path: '/marc', authority: 'pessoa fernando', ready: '.marc' },
+  { name: 'authority without titles', path: '', authority: 'unesco', ready: '.entry .empty' },
   { name: 'basket', path: '/cesta', ready: '.basket-item .status', basket: true },
   { name: 'empty basket', path: '/cesta', ready: '.empty' },
   { name: 'login', path: '/login', ready: 'input[autocomplete=username]' },
@@ -58,7 +68,11 @@ export async function openScreen(page: Page, { prefix, words }: Language, screen
     await page.locator('.record__acts button').click();
     await expect(page.locator('.bar .count')).toHaveText('1');
   }
-  await page.goto(`${prefix}${screen.path}`);
+  const { authority } = screen;
+  const record = authority === undefined ? '' : await authorityPage(page.request, authority);
+  await page.goto(`${prefix}${record}${screen.path}`);
+  // What stands below the facts comes when it is seen.
+  if (authority !== undefined) await page.locator('.entry__main').scrollIntoViewIfNeeded();
   if (screen.signedIn) {
     await page.getByLabel(words.loginLabel).fill('devedor');
     await page.getByLabel(words.password, { exact: true }).fill(ACCOUNT_PASSWORD);

@@ -45,7 +45,8 @@ export function citableWork(record: MarcRecord, summary: TitleSummary): CitableW
     frequency: first('310', 'a'),
     thesis: kind === 'thesis' ? citedThesis(record, summary.workType, imprint) : null,
     patent: citedPatent(record),
-    host: citedHost(record),
+    // A thesis in a series of abstracts is still a thesis.
+    host: kind === 'thesis' ? null : citedHost(record),
     language: languageTag(summary.language),
   };
 }

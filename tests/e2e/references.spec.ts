@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Page } from '@playwright/test';
+
+const ADDRESS = '/acervo/1/referencia';
+
+async function openReference(page: Page, address = ADDRESS): Promise<string> {
+  await page.goto(address);
+  const reference = page.locator('.reference');
+  await expect(reference).not.toBeEmpty();
+  return reference.innerText();
+}
+
+test('a reference is copied with its bold title', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const text = await openReference(page);
+  const title = await page.locator('.reference strong').innerText();
+  await page.getByRole('button', { name: 'Copiar a referência' }).click();
+  await expect(page.getByText('Copiada')).toBeVisible();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const as = async (type: string) => (await item?.getType(type))?.text();
+    return { plain: await as('text/plain'), html: await as('text/html') };
+  });
+  expect(copied.plain).toBe(text);
+  expect(copied.html).toContain(`<b>${title}</b>`);
+});
+
+test('a style is loaded when it is chosen, and kept', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await openReference(page);
+  await expect(page.getByRole('radio', { name: /^ABNT/ })).toBeChecked();
+  expect(scripts.filter((url) => /ApaReference|VancouverReference/.test(url))).toEqual([]);
+  await page.getByRole('radio', { name: /^APA/ }).check();
+  await expect(page.locator('.reference em').first()).toBeVisible();
+  const text = await page.locator('.reference').innerText();
+  expect(text).toMatch(/ \((?:ca\. )?\d{4}\)\. /);
+  expect(await openReference(page)).toBe(text);
+});
+
+test('keeps files for reference managers', async ({ page }) => {
+  await openReference(page);
+  for (const [label, name, content] of [
+    ['BibTeX (.bib)', 'referencia-1.bib', /^@book\{/],
+    ['RIS (.ris)', 'referencia-1.ris', /^TY {2}- BOOK\r\n/],
+    ['CSL-JSON (.json)', 'referencia-1.json', /^\[\n/],
+  ] as const) {
+    const arriving = page.waitForEvent('download');
+    await page.getByRole('link', { name: label }).click();
+    const file = await arriving;
+    expect(file.suggestedFilename()).toBe(name);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(content);
+  }
+});
+
+test('the reference by ABNT is the same in every language of the page', async ({ page }) => {
+  const text = await openReference(page);
+  expect(await openReference(page, `/en${ADDRESS}`)).toBe(text);
+  await expect(page.getByText('By ABNT NBR 6023:2018')).toBeVisible();
+  expect(await openReference(page, `/es${ADDRESS}`)).toBe(text);
+});

@@ -1,0 +1,55 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { decideAcceptance } from '#api/marc/accept.ts';
+import { titleSummary } from '#api/marc/map-title.ts';
+import { openMarc } from '#api/marc/open.ts';
+import type { MarcRecord } from '#api/marc/record.ts';
+import { abntReference } from '#api/references/abnt.ts';
+import { bibtexEntry } from '#api/references/bibtex.ts';
+import { citableWork } from '#api/references/citable-work.ts';
+import { cslItem } from '#api/references/csl.ts';
+import { risReference } from '#api/references/ris.ts';
+import { textOfRuns } from '#api/references/runs.ts';
+
+const SAMPLES = process.env['SAMPLES'] ?? '';
+const isThere = SAMPLES !== '' && existsSync(SAMPLES);
+if (!isThere) console.log('[samples] SAMPLES=DIR is not set: outside references were SKIPPED');
+
+const TODAY = '2026-03-12';
+
+/** Files of MARC records, whatever their names end in. */
+const files = isThere
+  ? globSync('**/*.{mrc,marc,mrx,xml,mrc.gz,xml.gz}', { cwd: SAMPLES }).sort()
+  : [];
+
+describe.skipIf(!isThere)('references of outside records', () => {
+  it('are written for each that is imported', { timeout: 600_000 }, async () => {
+    let written = 0;
+    for (const file of files) {
+      for await (const result of openMarc(join(SAMPLES, file))) {
+        if (result.ok && isTitle(result.record)) {
+          expectReference(result.record, `${file} ${result.position.number}`);
+          written += 1;
+        }
+      }
+    }
+    console.log(`${written} references`);
+    expect(written).toBeGreaterThan(0);
+  });
+});
+
+function isTitle(record: MarcRecord): boolean {
+  const accepted = decideAcceptance(record);
+  return accepted.ok && accepted.kind === 'bibliographic' && !accepted.deleted;
+}
+
+function expectReference(record: MarcRecord, where: string): void {
+  const work = citableWork(record, titleSummary(record));
+  const text = textOfRuns(abntReference(work, TODAY));
+  expect(text, where).toMatch(/\S.*[.!?…]$/u);
+  const item = cslItem(work, 1, TODAY);
+  expect(item.title, where).not.toBe('');
+  expect(bibtexEntry(item), where).toMatch(/^@[a-z]+\{[a-z]+\d*_1,\n[^]*\n\}\n$/);
+  expect(risReference(item), where).toMatch(/^TY {2}- [A-Z]+\r\n(?:.+\r\n)+ER {2}- \r\n$/);
+}

@@ -27,6 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
   { name: 'title', path: '/acervo/1', ready: '.library' },
   { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel .notice' },
+  { name: 'reference', path: '/acervo/1/referencia', ready: '.reference' },
   { name: 'title statistics', path: '/acervo/1/dados-estatisticos', ready: '.record__panel h2' },
   { name: 'closed stacks', path: '/acervo/1/acervo-fechado', ready: '.record__panel h2' },
   { name: 'external base', path: '/pearson?acervo=1&link=1', ready: '.empty' },

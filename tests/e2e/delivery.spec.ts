@@ -59,6 +59,13 @@ for (const { locale, prefix } of LANGUAGES) {
       '/acervo/1/nada',
       '/acervo/abc/marc',
       '/acervo/999999/marc',
+      '/autoridade/999999',
+      '/autoridade/999999/marc',
+      '/autoridade/01',
+      '/autoridade/abc',
+      '/autoridade/registro',
+      '/autoridade/1/nada',
+      '/autoridade',
       '/login.html',
       '/index.html',
       '/index',
@@ -92,6 +99,30 @@ test('a title without a page of its own is answered by the shell, an unknown one
     expect(answer.headers()['cache-control']).toBe(CACHE.page);
     expect(await answer.text()).toContain('TitleShellIsland');
     expect((await asked(request, `${prefix}/acervo/999999?q=1`)).status()).toBe(404);
+  }
+});
+
+test('an authority answers with its own page or with the shell, at the address of each part', async ({
+  request,
+}) => {
+  const listed = (await (await request.get('/api/publicacao/autoridades')).json()) as {
+    itens: { cod_autoridade: number }[];
+  };
+  const published = new Set(listed.itens.map(({ cod_autoridade }) => cod_autoridade));
+  const built = listed.itens[0]?.cod_autoridade;
+  const unbuilt = Array.from({ length: 1000 }, (_, at) => at + 1).find((id) => !published.has(id));
+  for (const { prefix } of LANGUAGES) {
+    for (const [id, island] of [
+      [built, 'AuthorityPartsIsland'],
+      [unbuilt, 'AuthorityShellIsland'],
+    ]) {
+      for (const part of ['', '/marc']) {
+        const answer = await asked(request, `${prefix}/autoridade/${id}${part}`);
+        expect(answer.status()).toBe(200);
+        expect(answer.headers()['cache-control']).toBe(CACHE.page);
+        expect(await answer.text()).toContain(island);
+      }
+    }
   }
 });
 

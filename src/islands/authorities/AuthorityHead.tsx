@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { nameOf } from '#lib/authorities/json-ld.ts';
+import { spokenName } from '#lib/format/names.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { LongText } from '../ui/LongText.tsx';
 
@@ -22,7 +23,7 @@ export function AuthorityHead({ authority, t }: Props) {
       <h1>{nameOf(authority)}</h1>
       {script && (
         <p className="entry__script" lang="und" dir="auto">
-          {script}
+          {spokenName(script)}
         </p>
       )}
       {datas !== '' && <p className="entry__dates">{datas.replace(/(\d)-/, '$1–')}</p>}

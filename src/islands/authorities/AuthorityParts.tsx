@@ -17,7 +17,6 @@ import { useLocationPath } from '../ui/use-location.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import type { Authority } from './AuthorityHead.tsx';
 import { AuthorityTabs } from './AuthorityTabs.tsx';
-import { AuthorityTitles } from './AuthorityTitles.tsx';
 
 export interface AuthorityPartsProps {
   codAutoridade: number;
@@ -30,6 +29,7 @@ export interface AuthorityPartsProps {
 export const readAuthority = (id: string, signal: AbortSignal): Promise<Authority> =>
   call('GET /autoridade/:id', { params: { id: Number(id) } }, { signal });
 
+const loadTitles = () => import('./AuthorityTitles.tsx');
 const loadMarc = () => import('./AuthorityMarc.tsx');
 
 /** The titles of an authority, or its record: the address chooses. */
@@ -66,14 +66,9 @@ export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPar
           onRetry={asked.retry}
         />
       )}
-      {asked.failure === null && !authority && (
-        <Skeleton shape="hits" label={t('authorities.titles_loading')} />
-      )}
-      {authority && part === 'autoridade' && <AuthorityTitles authority={authority} />}
-      {authority && part === 'marc' && (
-        <Suspense
-          fallback={<Skeleton shape="text" count={8} label={t('authorities.marc_loading')} />}
-        >
+      {asked.failure === null && part === 'autoridade' && <LateTitles authority={authority} />}
+      {asked.failure === null && part === 'marc' && (
+        <Suspense fallback={<MarcSkeleton />}>
           <Texts locale={locale} texts={marcWords}>
             <LateMarc authority={authority} />
           </Texts>
@@ -83,7 +78,23 @@ export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPar
   );
 }
 
-function LateMarc({ authority }: { authority: Authority }) {
+/** The list is loaded while its authority is asked for. */
+function LateTitles({ authority }: { authority: Authority | undefined }) {
+  const t = useTexts();
+  const loaded = useLate(loadTitles);
+  return loaded && authority ? (
+    <loaded.AuthorityTitles authority={authority} />
+  ) : (
+    <Skeleton shape="hits" label={t('authorities.titles_loading')} />
+  );
+}
+
+function LateMarc({ authority }: { authority: Authority | undefined }) {
   const loaded = useLate(loadMarc);
-  return loaded && <loaded.AuthorityMarc authority={authority} />;
+  return loaded && authority ? <loaded.AuthorityMarc authority={authority} /> : <MarcSkeleton />;
+}
+
+function MarcSkeleton() {
+  const t = useTexts();
+  return <Skeleton shape="text" count={8} label={t('authorities.marc_loading')} />;
 }

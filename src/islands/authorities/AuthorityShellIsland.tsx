@@ -8,7 +8,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
-import { AuthorityHead } from './AuthorityHead.tsx';
+import { AuthorityHead, type Authority } from './AuthorityHead.tsx';
 import { AuthorityParts, readAuthority } from './AuthorityParts.tsx';
 import { AuthoritySide } from './AuthoritySide.tsx';
 
@@ -25,19 +25,21 @@ export function AuthorityShellIsland({ marcWords, ...props }: Props) {
 
 const codeOfAddress = (): number => authorityOfPath(window.location.pathname)?.codAutoridade ?? NaN;
 
+/** The page bears the name before anything of it is drawn. */
+async function readAndName(id: string, signal: AbortSignal): Promise<Authority> {
+  const authority = await readAuthority(id, signal);
+  document.title = document.title.replace(/^[^·]+/, () => `${nameOf(authority)} `);
+  return authority;
+}
+
 function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
   const t = useTexts();
   const locale = useLocale();
   const asked = codeOfAddress();
-  const { answered, failure, retry } = useAnswer(String(asked), readAuthority);
+  const { answered, failure, retry } = useAnswer(String(asked), readAndName);
   const authority = answered?.answer;
   const isUnknown = isApiError(failure) && failure.statusCode === 404;
 
-  useEffect(() => {
-    if (authority) {
-      document.title = document.title.replace(/^[^·]+/, `${nameOf(authority)} `);
-    }
-  }, [authority]);
   useEffect(() => {
     if (!isUnknown) return;
     const robots = document.createElement('meta');

@@ -19,7 +19,11 @@ export function titlesHeading(
   { authority, use, shown }: { authority: Authority; use: AuthorityUse; shown: string },
 ): string {
   const params = { count: authority.obras[use], shown, name: nameOf(authority) };
-  if (use === 'autor') return t('authorities.titles_by', params);
+  if (use === 'autor') {
+    return authority.tipo === 'autor_pessoa'
+      ? t('authorities.titles_by', params)
+      : t('authorities.titles_by_this', params);
+  }
   if (use === 'serie') return t('authorities.titles_in_series', params);
   return authority.tipo === 'genero_forma'
     ? t('authorities.titles_of_form', params)

@@ -12,6 +12,7 @@ import {
 } from './command.ts';
 import { deskLend, deskReturn } from './desk.ts';
 import { deskList, deskSet } from './desk-states.ts';
+import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
@@ -24,6 +25,7 @@ import { reindexCommand } from './reindex.ts';
 export const COMMANDS: readonly Command[] = [
   initCommand,
   importCommand,
+  exportCommand,
   hoursCommand,
   publishCommand,
   nginxCommand,

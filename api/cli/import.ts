@@ -14,10 +14,11 @@ export const importCommand: Command = {
   usage: 'FILE… [--dry-run] [--library CODE] [--source NAME]',
   summary: 'reads MARC records into the catalogue',
   help: `
-ISO 2709 (UTF-8 or MARC-8) and MARCXML, plain or gzipped; titles, authorities and holdings are told
-apart by their leaders. A record with the same source (003) and number (001) updates; one without
-number is new every time. Leader/05 "d" withdraws. Records that cannot be used are refused, listed
-with position and reason, and written beside the file as FILE.refused.mrc or .xml.
+ISO 2709 (UTF-8 or MARC-8), MARCXML and lines of MARC-in-JSON, plain or gzipped; titles, authorities
+and holdings are told apart by their leaders. A record with the same source (003) and number (001)
+updates; one without number is new every time. Leader/05 "d" withdraws. Records that cannot be used are
+refused, listed with position and reason, and written beside the file as FILE.refused.mrc, .xml or
+.jsonl. Importing an export (acervo export) of this catalogue changes nothing.
 
   --dry-run        says what would happen and writes nothing
   --library CODE   library of copies that name none that is known

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { readIso2709 } from './iso2709.ts';
+import { readMarcJson } from './jsonl.ts';
 import { readMarcXml } from './marcxml.ts';
 import type { ReadResult } from './read-result.ts';
 
@@ -9,8 +10,8 @@ import type { ReadResult } from './read-result.ts';
 const SNIFF = 64;
 
 /**
- * Reads MARC records from a file or stream, plain or gzipped, ISO 2709 or MARCXML; the content
- * decides, not the name. Faults in the content come as refusals and never stop what follows.
+ * Reads MARC records from a file or stream, plain or gzipped, ISO 2709, MARCXML or lines of
+ * MARC-in-JSON; the content decides, not the name. Faults in the content come as refusals and never stop what follows.
  *
  * @throws the file system's error when the path cannot be read
  */
@@ -49,6 +50,7 @@ interface Peeked {
 async function* readPlain({ head, chunks }: Peeked): AsyncGenerator<ReadResult> {
   const mark = byteOrderMark(head);
   if (isXml(head.subarray(mark))) yield* readMarcXml(chunks);
+  else if (head[mark] === 0x7b) yield* readMarcJson(withoutFirst(chunks, mark));
   else yield* readIso2709(mark === 0 ? chunks : withoutFirst(chunks, mark), mark);
 }
 

@@ -55,6 +55,11 @@ export const REFUSALS = {
     en: 'The XML is faulty on this line. Correct the file or export again.',
     es: 'El XML tiene un error en esta línea. Corrija el archivo o exporte de nuevo.',
   },
+  bad_json: {
+    pt: 'A linha não é JSON. Corrija o arquivo ou exporte de novo.',
+    en: 'The line is not JSON. Correct the file or export again.',
+    es: 'La línea no es JSON. Corrija el archivo o exporte de nuevo.',
+  },
   file_cut: {
     pt: 'O arquivo termina antes do fim: podem faltar registros. Copie-o ou exporte de novo.',
     en: 'The file ends too early: records may be missing. Copy it or export again.',

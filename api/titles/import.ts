@@ -4,6 +4,7 @@ import { isDataFault, type Database } from '../db/connection.ts';
 import { decideAcceptance } from '../marc/accept.ts';
 import { recordIdentity } from '../marc/kind.ts';
 import { openMarc } from '../marc/open.ts';
+import { takeOrigin, type Origin } from '../marc/origin.ts';
 import type { Position, ReadResult } from '../marc/read-result.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { prepareHoldings } from './holdings.ts';
@@ -22,7 +23,8 @@ import {
   type ImportReport,
   type RefusedRecord,
 } from './import-report.ts';
-import { prepareTitle, type SaveOptions } from './records.ts';
+import { prepareTitle, type SaveOptions, type TitleIdentity } from './records.ts';
+import { epochOf } from './index-position.ts';
 import { createRefusedFile, NO_REFUSED_FILE, type RefusedFile } from './refused-file.ts';
 import { createRehearsal } from './rehearsal.ts';
 
@@ -60,6 +62,7 @@ export async function importFile(
     report: emptyReport(),
     refusedFile: options.dryRun ? NO_REFUSED_FILE : createRefusedFile(path),
     source: options.source ?? options.library ?? 'local',
+    epoch: await epochOf(db),
     write: options.dryRun
       ? createRehearsal(db.queries, save)
       : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }),
@@ -87,6 +90,8 @@ interface Work {
   report: ImportReport;
   refusedFile: RefusedFile;
   source: string;
+  /** Of this database: exports name it. */
+  epoch: string;
   write: (batch: Batch) => Promise<BatchResult>;
 }
 
@@ -102,14 +107,17 @@ async function saveOptions(db: Database, { library, now }: ImportOptions): Promi
 /** Puts a record into the batch, or refuses it. */
 function take(result: ReadResult, batch: Batch, work: Work): void {
   if (!result.ok) return refuse(work, result, result.reason, result.detail);
-  const { record, position, raw } = result;
-  const identity = identify(record, work.source);
+  const { position, raw } = result;
+  const { record, origin } = takeOrigin(result.record);
+  const identity = identify(record, work, origin);
   try {
     const acceptance = decideAcceptance(record);
     if (!acceptance.ok) {
       return refuse(work, { ...result, ...identity }, acceptance.reason, acceptance.detail);
     }
-    for (const { code, detail } of [...result.warnings, ...acceptance.warnings]) {
+    const warnings = [...result.warnings, ...acceptance.warnings];
+    for (const { code, detail } of warnings) {
+      if (code === 'no_control_number' && identity.ownId !== undefined) continue;
       warn(work.report, { position, code, detail, ...numberOf(identity) });
     }
     add(batch, acceptance.kind, record, identity, { position, raw });
@@ -119,21 +127,26 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
   }
 }
 
-interface Identity {
-  source: string;
-  controlNumber: string | null;
-}
-
-function identify(record: MarcRecord, fallback: string): Identity {
+/** Source and number as the record says them, or as an export of ours says them of it. */
+function identify(
+  record: MarcRecord,
+  work: Pick<Work, 'source' | 'epoch'>,
+  origin: Origin | undefined,
+): TitleIdentity {
   const { source, controlNumber } = recordIdentity(record);
-  return { source: source || fallback, controlNumber: controlNumber || null };
+  const isOurs = work.epoch !== '' && origin?.title?.epoch === work.epoch && controlNumber === '';
+  return {
+    source: origin?.source ?? (source || work.source),
+    controlNumber: controlNumber || null,
+    ...(isOurs && { ownId: origin?.title?.id }),
+  };
 }
 
 function add(
   batch: Batch,
   kind: 'bibliographic' | 'authority' | 'holdings',
   record: MarcRecord,
-  identity: Identity,
+  identity: TitleIdentity,
   place: { position: Position; raw: Uint8Array },
 ): void {
   if (kind === 'authority') {
@@ -207,7 +220,7 @@ function refuse(
   refusedFile.add(record.raw, record.position);
 }
 
-const numberOf = ({ controlNumber }: Pick<Identity, 'controlNumber'>) =>
+const numberOf = ({ controlNumber }: Pick<TitleIdentity, 'controlNumber'>) =>
   controlNumber === null ? {} : { controlNumber };
 
 const messageOf = (error: unknown): string =>

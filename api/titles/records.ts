@@ -9,6 +9,7 @@ import { copiesOf, type CopySummary } from '../marc/map-copies.ts';
 import { serialsOf, type SerialSummary } from '../marc/map-issues.ts';
 import { titleSummary } from '../marc/map-title.ts';
 import type { MarcRecord } from '../marc/record.ts';
+import { storable } from '../marc/stored.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { saveArticles } from '../periodicals/article-store.ts';
 import { saveSerials } from '../periodicals/save-serials.ts';
@@ -21,6 +22,8 @@ export interface IncomingTitle {
   source: string;
   /** Null: the record has no 001 and is new every time. */
   controlNumber: string | null;
+  /** Which title a record without 001 is, when an export of this catalogue says so. */
+  ownId?: number | undefined;
   /** The record as it is stored. */
   marc: string;
   summary: TitleSummary;
@@ -33,11 +36,12 @@ export interface IncomingTitle {
   withdraws: boolean;
 }
 
+/** By what a record is known. */
+export type TitleIdentity = Pick<IncomingTitle, 'source' | 'controlNumber' | 'ownId'>;
+
 /** Maps a record. Costly beside the writing: do it before the transaction begins. */
-export const prepareTitle = (
-  record: MarcRecord,
-  identity: { source: string; controlNumber: string | null },
-): IncomingTitle => {
+export const prepareTitle = (arriving: MarcRecord, identity: TitleIdentity): IncomingTitle => {
+  const record = storable(arriving);
   const summary = titleSummary(record);
   return {
     ...identity,
@@ -86,38 +90,37 @@ export function decideTitle(
     return present.withdrawn_at === null ? 'withdrawn' : 'unchanged';
   }
   if (!present) return 'created';
-  const isSame = withoutLengths(present.marc) === withoutLengths(incoming.marc);
-  return isSame && present.withdrawn_at === null ? 'unchanged' : 'updated';
+  const isSame = present.marc === incoming.marc && present.withdrawn_at === null;
+  return isSame ? 'unchanged' : 'updated';
 }
 
-/** Lengths in the leader belong to the file a record came in, not to the record. */
-const withoutLengths = (marc: string): string =>
-  marc.replace(/^(\{"leader":").{5}(.{7}).{5}/, '$1$2');
-
 /** Identity as one text, null for a record that has none. */
-export const identityOf = ({
-  source,
-  controlNumber,
-}: Pick<IncomingTitle, 'source' | 'controlNumber'>): string | null =>
-  controlNumber === null ? null : JSON.stringify([source, controlNumber]);
+export const identityOf = ({ source, controlNumber, ownId }: TitleIdentity): string | null => {
+  if (controlNumber !== null) return JSON.stringify([source, controlNumber]);
+  return ownId === undefined ? null : String(ownId);
+};
 
 /** The titles that the catalogue already has of these records, by identity. */
 export async function findPresent(
   queries: Queries | Tx,
-  batch: readonly Pick<IncomingTitle, 'source' | 'controlNumber'>[],
+  batch: readonly TitleIdentity[],
 ): Promise<Map<string, PresentTitle>> {
-  const numbers = batch.flatMap(({ controlNumber }) => controlNumber ?? []);
   const present = new Map<string, PresentTitle>();
+  const titles = queries
+    .selectFrom('titles')
+    .select(['id', 'source', 'control_number', 'marc', 'withdrawn_at'])
+    .where('source', 'in', [...new Set(batch.map(({ source }) => source))]);
+  const numbers = batch.flatMap(({ controlNumber }) => controlNumber ?? []);
   for (const some of chunks([...new Set(numbers)])) {
-    const rows = await queries
-      .selectFrom('titles')
-      .select(['id', 'source', 'control_number', 'marc', 'withdrawn_at'])
-      .where('control_number', 'in', some)
-      .where('source', 'in', [...new Set(batch.map(({ source }) => source))])
-      .execute();
+    const rows = await titles.where('control_number', 'in', some).execute();
     for (const { source, control_number, ...row } of rows) {
       present.set(JSON.stringify([source, control_number]), row);
     }
+  }
+  for (const some of chunks(batch.flatMap(({ ownId }) => ownId ?? []))) {
+    const rows = await titles.where('control_number', 'is', null).where('id', 'in', some).execute();
+    for (const { id, marc, withdrawn_at } of rows)
+      present.set(String(id), { id, marc, withdrawn_at });
   }
   return present;
 }

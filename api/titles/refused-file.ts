@@ -11,13 +11,14 @@ export interface RefusedFile {
 
 /**
  * A file beside the input, made when its first record comes: `<input>.refused.xml` for MARCXML,
- * else `<input>.refused.mrc`. A former one is replaced. Where the folder cannot be written to, the
+ * `.jsonl` for lines of JSON, else `<input>.refused.mrc`. A former one is replaced. Where the folder cannot be written to, the
  * import goes on, and the fault is told at the end.
  */
 export function createRefusedFile(input: string): RefusedFile {
   let path: string | null = null;
   let fault: string | null = null;
   let isXml = false;
+  let isLines = false;
   const attempt = (write: () => void): void => {
     if (fault !== null) return;
     try {
@@ -26,17 +27,18 @@ export function createRefusedFile(input: string): RefusedFile {
       fault = error instanceof Error ? error.message : String(error);
     }
   };
-  const begin = (position: Position): string => {
+  const begin = (raw: Uint8Array, position: Position): string => {
     isXml = position.line !== undefined;
-    const name = `${input}.refused.${isXml ? 'xml' : 'mrc'}`;
+    isLines = isXml || raw[0] === 0x7b;
+    const name = `${input}.refused.${isXml ? 'xml' : isLines ? 'jsonl' : 'mrc'}`;
     attempt(() => writeFileSync(name, isXml ? MARCXML_HEAD : ''));
     return name;
   };
   return {
     add(raw, position) {
       if (raw.length === 0) return;
-      const file = (path ??= begin(position));
-      attempt(() => appendFileSync(file, isXml ? Buffer.concat([raw, Buffer.from('\n')]) : raw));
+      const file = (path ??= begin(raw, position));
+      attempt(() => appendFileSync(file, isLines ? Buffer.concat([raw, Buffer.from('\n')]) : raw));
     },
     close() {
       const file = path;

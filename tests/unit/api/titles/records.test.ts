@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/marc/build.ts';
 import { decideTitle, type PresentTitle } from '#api/titles/records.ts';
@@ -26,19 +25,7 @@ describe('what a record does to the catalogue', () => {
     expect(decideTitle(known, { marc: json, withdraws })).toBe(outcome);
   });
 
-  it('takes no notice of the lengths that a file writes into the leader', () => {
-    const digits = fc.integer({ min: 0, max: 99_999 }).map((n) => String(n).padStart(5, '0'));
-    fc.assert(
-      fc.property(digits, digits, (length, base) => {
-        const { leader } = record;
-        const other = `${length}${leader.slice(5, 12)}${base}${leader.slice(17)}`;
-        const marcJson = JSON.stringify({ ...record, leader: other });
-        expect(decideTitle(present(), { marc: marcJson, withdraws: false })).toBe('unchanged');
-      }),
-    );
-  });
-
-  it('takes notice of everything else in the leader', () => {
+  it('takes notice of what the leader says of the record', () => {
     const leader = `${record.leader.slice(0, 6)}c${record.leader.slice(7)}`;
     const marcJson = JSON.stringify({ ...record, leader });
     expect(decideTitle(present(), { marc: marcJson, withdraws: false })).toBe('updated');

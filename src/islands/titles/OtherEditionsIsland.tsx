@@ -1,7 +1,10 @@
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { OtherEditions, type OtherEditionsProps } from './OtherEditions.tsx';
 
-/** Other editions of a title, asked for when one reads as far. */
+/**
+ * Other editions of a title, asked for when one reads as far. It waits as something: what is nothing
+ * never comes into view.
+ */
 export function OtherEditionsIsland({
   codAcervo,
   title,
@@ -9,7 +12,7 @@ export function OtherEditionsIsland({
   ...props
 }: IslandProps & OtherEditionsProps) {
   return (
-    <Island {...props}>
+    <Island {...props} waiting={<div />}>
       <OtherEditions codAcervo={codAcervo} title={title} language={language} />
     </Island>
   );

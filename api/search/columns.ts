@@ -1,14 +1,12 @@
 /**
- * Columns for filters and counts: for each title the values it has of one filter type, as numbers
- * into the sorted list of that type's values. To add a filter type, add it to `READ` (and what it
- * reads to `SearchDocument`); filtering, counting, merging and changes follow.
+ * Columns for filters and counts, one for each filter type. To add a filter type, add it to `READ`
+ * (and what it reads to `SearchDocument`); filtering, counting, merging and changes follow.
  */
+import { compareValues, eachOrdinal, makeColumn, type Column, type FilterValue } from './column.ts';
 import type { SearchDocument } from './document.ts';
-import { filled32, growing32, narrow, push32, type Growing } from './growing.ts';
+import { filled32, growing32, push32, type Growing } from './growing.ts';
 import type { Numbering } from './numbering.ts';
 
-/** A value of a filter type: an id or a code; `UNKNOWN_YEAR` for titles without a year. */
-export type FilterValue = number | string;
 /** How the list of years shows titles without one (specification §9). */
 export const UNKNOWN_YEAR = '?';
 
@@ -34,14 +32,6 @@ const READ = {
 
 export type Dimension = keyof typeof READ;
 export const DIMENSIONS = Object.keys(READ) as Dimension[];
-
-export interface Column {
-  /** Sorted: numbers before texts. */
-  values: FilterValue[];
-  /** starts[doc] … starts[doc + 1] are the title's entries; null when each title has exactly one. */
-  starts: Uint32Array | null;
-  ordinals: Uint8Array | Uint16Array | Uint32Array;
-}
 
 export type Columns = Record<Dimension, Column>;
 
@@ -78,29 +68,6 @@ export const mergeColumns = (columns: readonly Columns[], numbering: Numbering):
     ),
   );
 
-/** 1 by number for the wanted values that occur: a long list of values is searched, not read. */
-export function ordinalsOf({ values }: Column, wanted: Iterable<FilterValue>): Uint8Array {
-  const found = new Uint8Array(values.length);
-  for (const value of wanted) {
-    let low = 0;
-    let high = values.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (compareValues(values[middle]!, value) < 0) low = middle + 1;
-      else high = middle;
-    }
-    if (values[low] === value) found[low] = 1;
-  }
-  return found;
-}
-
-/** Numbers before texts, each in its own order. */
-export function compareValues(a: FilterValue, b: FilterValue): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
-  return a < b ? -1 : Number(a > b);
-}
-
 function addValues(
   { ordinalOf, starts, ordinals }: ColumnBuilder,
   values: readonly FilterValue[],
@@ -120,7 +87,7 @@ function finish({ ordinalOf, starts, ordinals }: ColumnBuilder): Column {
   values.forEach((value, i) => (place[ordinalOf.get(value)!] = i));
   const sorted = ordinals.array.subarray(0, ordinals.length).map((ordinal) => place[ordinal]!);
   push32(starts, ordinals.length);
-  return columnOf(values, filled32(starts), sorted);
+  return makeColumn(values, filled32(starts), sorted);
 }
 
 function mergeColumn(columns: readonly Column[], { size, ...from }: Numbering): Column {
@@ -129,12 +96,7 @@ function mergeColumn(columns: readonly Column[], { size, ...from }: Numbering): 
   const eachValue = (visit: (segment: number, ordinal: number, doc: number) => void): void => {
     for (let doc = 0; doc < size; doc++) {
       const segment = from.segmentOf[doc]!;
-      const old = from.docOf[doc]!;
-      const column = columns[segment]!;
-      const end = column.starts === null ? old + 1 : column.starts[old + 1]!;
-      for (let k = column.starts === null ? old : column.starts[old]!; k < end; k++) {
-        visit(segment, column.ordinals[k]!, doc);
-      }
+      eachOrdinal(columns[segment]!, from.docOf[doc]!, (ordinal) => visit(segment, ordinal, doc));
     }
   };
   eachValue((segment, ordinal, doc) => {
@@ -151,18 +113,7 @@ function mergeColumn(columns: readonly Column[], { size, ...from }: Numbering): 
   const ordinals = new Uint32Array(starts[size]!);
   let count = 0;
   eachValue((segment, ordinal) => (ordinals[count++] = placeOf[segment]![ordinal]!));
-  return columnOf(values, starts, ordinals);
-}
-
-function columnOf(values: FilterValue[], starts: Uint32Array, ordinals: Uint32Array): Column {
-  const size = starts.length - 1;
-  const single = size > 0 && ordinals.length === size && isIdentity(starts, size);
-  return { values, starts: single ? null : starts, ordinals: narrow(ordinals, values.length) };
-}
-
-function isIdentity(starts: Uint32Array, size: number): boolean {
-  for (let doc = 0; doc <= size; doc++) if (starts[doc] !== doc) return false;
-  return true;
+  return makeColumn(values, starts, ordinals);
 }
 
 function onlyWith({ online, cover, accessible }: SearchDocument): string[] {

@@ -1,6 +1,6 @@
 /** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
 import { docsUnder } from './browse.ts';
-import { ordinalsOf, type Column, type FilterValue } from './columns.ts';
+import { docsWith, ordinalsOf } from './column.ts';
 import { exactDocs } from './exact-map.ts';
 import {
   everyTitle,
@@ -98,26 +98,12 @@ function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
 function heading(segment: Segment, { keys, authorities }: HeadingNode): Hits {
   const lists = [
     ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
-    ...authorities.map(({ dimension, ids }) => docsWith(segment.columns[dimension], ids)),
+    ...authorities.map(({ dimension, ids }) => {
+      const column = segment.columns[dimension];
+      return docsWith(column, ordinalsOf(column.values, ids));
+    }),
   ];
   return lists.reduce(unite, NO_HITS);
-}
-
-/** Titles that have one of these values, by reading the whole column. */
-function docsWith(column: Column, wanted: readonly FilterValue[]): Hits {
-  const { starts, ordinals } = column;
-  const allowed = ordinalsOf(column, wanted);
-  if (!allowed.includes(1)) return NO_HITS;
-  const size = starts === null ? ordinals.length : starts.length - 1;
-  const found = new Uint32Array(size);
-  let count = 0;
-  for (let doc = 0; doc < size; doc++) {
-    const end = starts === null ? doc + 1 : starts[doc + 1]!;
-    let k = starts === null ? doc : starts[doc]!;
-    while (k < end && allowed[ordinals[k]!] === 0) k++;
-    if (k < end) found[count++] = doc;
-  }
-  return found.subarray(0, count);
 }
 
 /** Shortest list first, so that the rest are only jumped through. */

@@ -3,17 +3,12 @@
  * own type left aside, or ticking one box would empty its neighbours) and without any. Each column
  * is counted in a loop of its own, which was measured to be faster than one loop over all columns.
  */
-import {
-  compareValues,
-  UNKNOWN_YEAR,
-  type Column,
-  type Dimension,
-  type FilterValue,
-} from './columns.ts';
+import { compareValues, countValues, ordinalOf, ordinalsOf, type FilterValue } from './column.ts';
+import { UNKNOWN_YEAR, type Dimension } from './columns.ts';
 import type { Filtered } from './filters.ts';
 import type { Hits } from './hits.ts';
 import type { Segment } from './segment.ts';
-import { top } from './top.ts';
+import { topScores } from './top.ts';
 
 export interface FacetRequest {
   dimension: Dimension;
@@ -50,12 +45,14 @@ export interface CountedHits {
 
 const DEFAULT_LIMIT = 20;
 
-/** Both counts of every value in one column; `touched` numbers the values that occur. */
+/** Both counts of every value of one column. */
 interface Tally {
-  values: FilterValue[];
+  /** Sorted. */
+  values: readonly FilterValue[];
   totals: Uint32Array;
   unfiltered: Uint32Array;
-  touched: number[];
+  /** Numbers of the values that occur, rising. */
+  found: Uint32Array;
 }
 
 export function countFacet(
@@ -63,84 +60,100 @@ export function countFacet(
   { dimension, limit, among }: FacetRequest,
   selected: readonly FilterValue[],
 ): Facet {
-  const tally = mergeTallies(
-    parts.filter((part) => part.hits.length > 0).map((part) => tallyOf(part, dimension)),
-  );
+  const tally = parts
+    .filter(({ hits }) => hits.length > 0)
+    .map((part) => tallyOf(part, dimension))
+    .reduceRight(mergeTallies, NO_TALLY); // the large one last
   const { values, totals, unfiltered } = tally;
-  const wanted = among === undefined ? null : new Set(among);
-  const candidates = tally.touched.filter(
-    (i) => unfiltered[i]! > 0 && (wanted === null || wanted.has(values[i]!)),
-  );
-  const byCount = (a: number, b: number): number =>
-    totals[b]! - totals[a]! ||
-    unfiltered[b]! - unfiltered[a]! ||
-    compareValues(values[a]!, values[b]!);
-  const byYear = (a: number, b: number): number => newestFirst(values[a]!, values[b]!);
-  const most = limit ?? (dimension === 'year' ? candidates.length : DEFAULT_LIMIT);
+  const found = among === undefined ? tally.found : foundAmong(tally, among);
   const chosen = new Set(selected);
-  const entries = top(
-    candidates.length,
-    most,
-    dimension === 'year' ? byYear : byCount,
-    candidates,
-  ).map((i): FacetEntry => entry(values[i]!, totals[i]!, unfiltered[i]!));
-  function entry(value: FilterValue, total: number, totalUnfiltered: number): FacetEntry {
-    return { value, total, totalUnfiltered, selected: chosen.has(value) };
-  }
-  for (const value of wanted === null ? chosen : []) {
+  const most = limit ?? (dimension === 'year' ? found.length : DEFAULT_LIMIT);
+  const first =
+    dimension === 'year' ? newestFirst(tally, found, most) : mostFirst(tally, found, most);
+  const entries = first.map((i): FacetEntry => ({
+    value: values[i]!,
+    total: totals[i]!,
+    totalUnfiltered: unfiltered[i]!,
+    selected: chosen.has(values[i]!),
+  }));
+  for (const value of among === undefined ? chosen : []) {
     if (entries.some((listed) => listed.value === value)) continue;
-    const i = candidates.find((candidate) => values[candidate] === value);
-    entries.push(i === undefined ? entry(value, 0, 0) : entry(value, totals[i]!, unfiltered[i]!));
+    const i = ordinalOf(values, value);
+    const [total = 0, totalUnfiltered = 0] = i < 0 ? [] : [totals[i], unfiltered[i]];
+    entries.push({ value, total, totalUnfiltered, selected: true });
   }
-  return { dimension, entries, distinct: candidates.length };
+  return { dimension, entries, distinct: found.length };
 }
 
-function newestFirst(a: FilterValue, b: FilterValue): number {
-  if (a === UNKNOWN_YEAR || b === UNKNOWN_YEAR)
-    return Number(a === UNKNOWN_YEAR) - Number(b === UNKNOWN_YEAR);
-  return compareValues(b, a);
+function foundAmong({ values, found }: Tally, among: readonly FilterValue[]): Uint32Array {
+  const wanted = ordinalsOf(values, among);
+  return found.filter((i) => wanted[i] === 1);
 }
+
+/** Numbers of the values with most titles; of those with as many, the first. */
+function mostFirst({ totals, unfiltered }: Tally, found: Uint32Array, most: number): number[] {
+  // Both counts as one number: no index holds as many titles as the factor.
+  const scores = new Float64Array(found.length);
+  for (let at = 0; at < scores.length; at++) {
+    scores[at] = totals[found[at]!]! * 2 ** 26 + unfiltered[found[at]!]!;
+  }
+  return topScores(scores, most).map((at) => found[at]!);
+}
+
+/** Numbers of the latest years, the unknown one last. */
+function newestFirst({ values }: Tally, found: Uint32Array, most: number): number[] {
+  const isUnknown = (i: number): number => Number(values[i] === UNKNOWN_YEAR);
+  return [...found].sort((a, b) => isUnknown(a) - isUnknown(b) || b - a).slice(0, most);
+}
+
+const NO_TALLY: Tally = {
+  values: [],
+  totals: new Uint32Array(0),
+  unfiltered: new Uint32Array(0),
+  found: new Uint32Array(0),
+};
 
 function tallyOf({ segment, hits, filtered }: CountedHits, dimension: Dimension): Tally {
   const column = segment.columns[dimension];
-  const size = column.values.length;
-  const unfiltered = new Uint32Array(size);
-  count(column, hits, unfiltered);
-  const narrowed = filtered.withoutOwn.get(dimension) ?? filtered.passed;
-  let totals = unfiltered;
-  if (narrowed !== hits) count(column, narrowed, (totals = new Uint32Array(size)));
-  const touched: number[] = [];
-  for (let i = 0; i < size; i++) if (unfiltered[i] !== 0) touched.push(i);
-  return { values: column.values, totals, unfiltered, touched };
+  const unfiltered = countValues(column, hits);
+  const narrowed = filtered.withoutOwn(dimension);
+  const totals = narrowed === hits ? unfiltered : countValues(column, narrowed);
+  return { values: column.values, totals, unfiltered, found: notZero(unfiltered) };
 }
 
-function count({ starts, ordinals }: Column, hits: Hits, counts: Uint32Array): void {
-  if (starts === null) {
-    for (let i = 0; i < hits.length; i++) counts[ordinals[hits[i]!]!]!++;
-    return;
+function notZero(counts: Uint32Array): Uint32Array {
+  const found = new Uint32Array(counts.length);
+  let count = 0;
+  for (let i = 0; i < counts.length; i++) {
+    found[count] = i;
+    count += -counts[i]! >>> 31; // 1 unless 0: quicker here than to branch
   }
-  for (let i = 0; i < hits.length; i++) {
-    const doc = hits[i]!;
-    const end = starts[doc + 1]!;
-    for (let k = starts[doc]!; k < end; k++) counts[ordinals[k]!]!++;
-  }
+  return found.subarray(0, count);
 }
 
-/** One tally from those of several segments; nearly always there is only one. */
-function mergeTallies(tallies: readonly Tally[]): Tally {
-  if (tallies.length === 1) return tallies[0]!;
-  const place = new Map<FilterValue, number>();
-  for (const { values, touched } of tallies) {
-    for (const i of touched) if (!place.has(values[i]!)) place.set(values[i]!, place.size);
+/** One tally from those of two segments. */
+function mergeTallies(a: Tally, b: Tally): Tally {
+  if (a.found.length === 0) return b;
+  const values: FilterValue[] = [];
+  const totals = new Uint32Array(a.found.length + b.found.length);
+  const unfiltered = new Uint32Array(totals.length);
+  const add = (tally: Tally, i: number, to: number): void => {
+    values[to] = tally.values[i]!;
+    totals[to]! += tally.totals[i]!;
+    unfiltered[to]! += tally.unfiltered[i]!;
+  };
+  for (let i = 0, j = 0; i < a.found.length || j < b.found.length;) {
+    const order = compareFound(a, i, b, j);
+    const to = values.length;
+    if (order <= 0) add(a, a.found[i++]!, to);
+    if (order >= 0) add(b, b.found[j++]!, to);
   }
-  const totals = new Uint32Array(place.size);
-  const unfiltered = new Uint32Array(place.size);
-  for (const tally of tallies) {
-    for (const i of tally.touched) {
-      const to = place.get(tally.values[i]!)!;
-      totals[to]! += tally.totals[i]!;
-      unfiltered[to]! += tally.unfiltered[i]!;
-    }
-  }
-  return { values: [...place.keys()], totals, unfiltered, touched: [...place.values()] };
+  return { values, totals, unfiltered, found: Uint32Array.from(values, (_, i) => i) };
+}
+
+/** Compares the i-th value found with the j-th; an end comes after everything. */
+function compareFound(a: Tally, i: number, b: Tally, j: number): number {
+  if (i === a.found.length) return 1;
+  if (j === b.found.length) return -1;
+  return compareValues(a.values[a.found[i]!]!, b.values[b.found[j]!]!);
 }

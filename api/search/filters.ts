@@ -1,15 +1,10 @@
 /**
  * Filters: of different types all must hold, of one type one suffices (specification §5). One loop
- * over the hits for each type notes how many types a title fails and which it failed last: the
- * titles that fail none are the result, those that fail only type T still count in the list of T.
+ * over the hits for each type notes, in a bit of its own, which titles fail it: those that fail none
+ * are the result, those that fail only type T still count in the list of T.
  */
-import {
-  ordinalsOf,
-  UNKNOWN_YEAR,
-  type Column,
-  type Dimension,
-  type FilterValue,
-} from './columns.ts';
+import { noteWithout, ordinalsOf, type Column, type FilterValue } from './column.ts';
+import { UNKNOWN_YEAR, type Dimension } from './columns.ts';
 import type { Hits } from './hits.ts';
 import type { Segment } from './segment.ts';
 
@@ -25,8 +20,8 @@ export interface YearRange {
 export interface Filtered {
   /** Titles that satisfy every filter. */
   passed: Hits;
-  /** For each filtered type, titles that satisfy all the others. */
-  withoutOwn: Map<Dimension, Hits>;
+  /** Titles that satisfy every filter but those of this type. */
+  withoutOwn: (dimension: Dimension) => Hits;
 }
 
 interface ActiveFilter {
@@ -46,7 +41,7 @@ export function activeFilters(filters: Filters, years?: YearRange): ActiveFilter
   return [...wanted].map(([dimension, values]) => ({
     dimension,
     allowed: (column) => {
-      const allowed = ordinalsOf(column, values);
+      const allowed = ordinalsOf(column.values, values);
       if (ranged && dimension === 'year') {
         column.values.forEach((year, i) => (allowed[i]! |= Number(inRange(year, years))));
       }
@@ -64,65 +59,29 @@ export function applyFilters(
   hits: Hits,
   filters: readonly ActiveFilter[],
 ): Filtered {
-  if (filters.length === 0) return { passed: hits, withoutOwn: new Map() };
-  const failed = new Uint8Array(hits.length);
-  const failedLast = new Uint8Array(hits.length);
-  filters.forEach(({ dimension, allowed: allowedIn }, number) => {
+  if (filters.length === 0) return { passed: hits, withoutOwn: () => hits };
+  const failed = new Uint16Array(hits.length);
+  filters.forEach(({ dimension, allowed }, number) => {
     const column = segment.columns[dimension];
-    const allowed = allowedIn(column);
-    if (column.starts === null) testSingle(column, hits, allowed, number, failed, failedLast);
-    else testMany(column, column.starts, hits, allowed, number, failed, failedLast);
+    noteWithout(column, allowed(column), hits, 1 << number, failed);
   });
-  const passed = select(hits, failed, failedLast, -1);
+  const passed = select(hits, failed, 0);
   return {
     passed,
-    withoutOwn: new Map(
-      filters.map(({ dimension }, number) => [dimension, select(hits, failed, failedLast, number)]),
-    ),
+    withoutOwn: (dimension) => {
+      const own = filters.findIndex((filter) => filter.dimension === dimension);
+      return own < 0 ? passed : select(hits, failed, 1 << own);
+    },
   };
 }
 
-function testSingle(
-  { ordinals }: Column,
-  hits: Hits,
-  allowed: Uint8Array,
-  number: number,
-  failed: Uint8Array,
-  failedLast: Uint8Array,
-): void {
-  for (let i = 0; i < hits.length; i++) {
-    if (allowed[ordinals[hits[i]!]!] === 1) continue;
-    failed[i]!++;
-    failedLast[i] = number;
-  }
-}
-
-function testMany(
-  { ordinals }: Column,
-  starts: Uint32Array,
-  hits: Hits,
-  allowed: Uint8Array,
-  number: number,
-  failed: Uint8Array,
-  failedLast: Uint8Array,
-): void {
-  for (let i = 0; i < hits.length; i++) {
-    const doc = hits[i]!;
-    const end = starts[doc + 1]!;
-    let k = starts[doc]!;
-    while (k < end && allowed[ordinals[k]!] === 0) k++;
-    if (k < end) continue;
-    failed[i]!++;
-    failedLast[i] = number;
-  }
-}
-
-/** Hits that failed nothing, or nothing but filter `number`. */
-function select(hits: Hits, failed: Uint8Array, failedLast: Uint8Array, number: number): Hits {
+/** Hits that failed nothing, or nothing but what is passed over. */
+function select(hits: Hits, failed: Uint16Array, passedOver: number): Hits {
   const found = new Uint32Array(hits.length);
   let count = 0;
   for (let i = 0; i < hits.length; i++) {
-    if (failed[i] === 0 || (failed[i] === 1 && failedLast[i] === number)) found[count++] = hits[i]!;
+    found[count] = hits[i]!;
+    count += ((failed[i]! & ~passedOver) - 1) >>> 31; // 1 for 0: quicker here than to branch
   }
   return found.subarray(0, count);
 }

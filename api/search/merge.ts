@@ -26,7 +26,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
   const numbering = numberAnew(segments);
   const { size, segmentOf, docOf } = numbering;
   const { terms, postings } = mergePostings(segments, numbering);
-  const bytes = (column: 'titleLength' | 'articleLength' | 'uses'): Uint8Array =>
+  const bytes = (column: 'titleLength' | 'articleLength' | 'nameLengths' | 'uses'): Uint8Array =>
     new Uint8Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
   return {
     size,
@@ -48,6 +48,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     ),
     titleLength: bytes('titleLength'),
     articleLength: bytes('articleLength'),
+    nameLengths: bytes('nameLengths'),
     uses: bytes('uses'),
     deleted: new Uint8Array(size),
     deletedCount: 0,

@@ -6,7 +6,8 @@
  * words close together gain. Titles lent often gain a little. Weights are look-ups by field mask.
  */
 import { evaluate, listOf, type Evaluation } from './evaluate.ts';
-import type { Hits } from './hits.ts';
+import { unite, type Hits } from './hits.ts';
+import { hasOtherName, withNameOf } from './names.ts';
 import {
   FIELD_SHIFT,
   MAX_POSITIONS,
@@ -188,41 +189,10 @@ function lookClosely(
   }
 }
 
-/** Numbers of the hits worth a close look, rising: the best so far, and titles of the right length. */
-function candidates(
-  { postings, titleLength, articleLength }: Segment,
-  hits: Hits,
-  scores: Float64Array,
-  words: number,
-): number[] {
-  const chosen = new Set(topScores(scores, CLOSE_LOOK));
-  for (let i = 0; i < hits.length; i++) {
-    const doc = hits[i]!;
-    const length = titleLength[doc]!;
-    if (
-      length === words ||
-      length - articleLength[doc]! === words ||
-      hasOtherName(postings, doc, words)
-    ) {
-      chosen.add(i);
-    }
-  }
-  return [...chosen].sort((a, b) => a - b);
-}
-
-/** Whether the title has another name of so many words that begins where `fits` says. */
-function hasOtherName(
-  { breaks, breakStarts }: Postings,
-  doc: number,
-  words: number,
-  fits: (position: number) => boolean = () => true,
-): boolean {
-  const end = breakStarts[doc + 1]!;
-  for (let k = breakStarts[doc]! + 1; k < end && breaks[k]! < 1 << FIELD_SHIFT; k++) {
-    // One number is left out between two names.
-    if (breaks[k]! - breaks[k - 1]! === words + 1 && fits(breaks[k - 1]!)) return true;
-  }
-  return false;
+/** Numbers of the hits worth a close look, rising: the best so far, names of the right length. */
+function candidates(segment: Segment, hits: Hits, scores: Float64Array, words: number): Hits {
+  const best = Uint32Array.from(topScores(scores, CLOSE_LOOK)).sort();
+  return unite(best, withNameOf(segment, hits, words));
 }
 
 function closePairs(cursors: readonly number[], isNear: (a: number, b: number) => boolean): number {

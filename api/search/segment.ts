@@ -9,6 +9,7 @@ import type { SearchDocument } from './document.ts';
 import { addExact, createExactBuilders, finishExact, type ExactMaps } from './exact-map.ts';
 import { tokenize } from './fold.ts';
 import { filled16, filled32, growing16, growing32, push16, push32 } from './growing.ts';
+import { nameLengthsOf } from './names.ts';
 import { addOrderKeys, createOrderKeys, finishOrders, type Orders } from './orders.ts';
 import {
   createWriter,
@@ -35,6 +36,8 @@ export interface Segment {
   /** Words of the first title heading, up to 255, and of its leading article. */
   titleLength: Uint8Array;
   articleLength: Uint8Array;
+  /** Bits for the lengths of the names of the work (names.ts). */
+  nameLengths: Uint8Array;
   /** Times lent, as 4 × log2(1 + uses), rounded. */
   uses: Uint8Array;
   /** 1 where the title was removed or replaced by a newer segment. */
@@ -80,6 +83,8 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   }
   const size = ids.length;
   const { terms, postings } = invert(stream, size);
+  const titleLength = Uint8Array.from(filled16(titleWords), (packed) => packed >>> 8);
+  const articleLength = Uint8Array.from(filled16(titleWords), (packed) => packed & 0xff);
   return {
     size,
     ids: filled32(ids),
@@ -89,8 +94,9 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     columns: finishColumns(columns),
     orders: finishOrders(keys),
     exact: finishExact(exact),
-    titleLength: Uint8Array.from(filled16(titleWords), (packed) => packed >>> 8),
-    articleLength: Uint8Array.from(filled16(titleWords), (packed) => packed & 0xff),
+    titleLength,
+    articleLength,
+    nameLengths: nameLengthsOf(postings, titleLength, articleLength),
     uses: Uint8Array.from(filled16(uses)),
     deleted: new Uint8Array(size),
     deletedCount: 0,

@@ -6,6 +6,7 @@ import { headingKey } from '../marc/headings.ts';
 import {
   browse,
   browseKey,
+  hasValue,
   type BrowseList,
   type BrowsePage,
   type BrowseRequest,
@@ -75,14 +76,8 @@ const placeText = (text: string): string => text.slice(0, 500).toWellFormed();
 
 const usedAs =
   (role: HeadingRole): NonNullable<BrowseRequest['accept']> =>
-  ({ columns: { material } }, doc) => {
-    const { starts, ordinals, values } = material;
-    const end = starts === null ? doc + 1 : starts[doc + 1]!;
-    for (let k = starts === null ? doc : starts[doc]!; k < end; k++) {
-      if (values[ordinals[k]!] === role) return true;
-    }
-    return false;
-  };
+  ({ columns }, doc) =>
+    hasValue(columns.material, doc, role);
 
 /**
  * Headings with the titles that a search for them finds: those of equal words, say a place and a

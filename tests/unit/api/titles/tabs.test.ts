@@ -12,7 +12,9 @@ const BARE: TabFacts = {
 };
 const pathsOf = (facts: Partial<TabFacts>) => titleTabs({ ...BARE, ...facts }).map((t) => t.path);
 const reasonsOf = (path: string, facts: Partial<TabFacts>) =>
-  titleTabs({ ...BARE, ...facts }).find((tab) => tab.path === path)?.reasons?.map((r) => r.code);
+  titleTabs({ ...BARE, ...facts })
+    .find((tab) => tab.path === path)
+    ?.reasons?.map((r) => r.code);
 
 const OUT = { library: 'Central', lendable: 2, available: 0 };
 const IN = { library: 'Branch', lendable: 1, available: 1 };

@@ -165,19 +165,18 @@ export async function seedVoices(tx: Tx, now: Date): Promise<void> {
   }));
   await tx.insertInto('general_comments').values(comments).execute();
   await tx.insertInto('suggestions').values(suggestions).execute();
-  await tx
-    .insertInto('title_comments')
-    .values(await titleComments(tx, now, idOf))
-    .execute();
 }
 
-async function titleComments(tx: Tx, now: Date, patrons: ReadonlyMap<string, number>) {
+/** Comments of readers on titles that are there already. */
+export async function seedTitleComments(tx: Tx, now: Date): Promise<void> {
+  const people = await tx.selectFrom('patrons').select(['id', 'login']).execute();
+  const patrons = new Map(people.map(({ id, login }) => [login, id]));
   const titles = await tx.selectFrom('titles').select(['id', 'summary']).orderBy('id').execute();
   const named = titles.map(({ id, summary }) => ({
     id,
     title: (JSON.parse(summary) as { title: string }).title,
   }));
-  return TITLE_COMMENTS.map(({ login, days, state, title, content }) => {
+  const comments = TITLE_COMMENTS.map(({ login, days, state, title, content }) => {
     const found = named.find((one) => one.title.startsWith(title));
     const patron = patrons.get(login);
     if (!found || patron === undefined) throw new Error(`${login} comments "${title}"`);
@@ -187,6 +186,7 @@ async function titleComments(tx: Tx, now: Date, patrons: ReadonlyMap<string, num
       ...{ created_at: at, updated_at: at },
     };
   });
+  await tx.insertInto('title_comments').values(comments).execute();
 }
 
 const daysBefore = (now: Date, days: number): string =>

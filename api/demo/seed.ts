@@ -21,7 +21,7 @@ import { groupOf, hashPasswords, seedPatrons } from './seed-patrons.ts';
 import { seedPeriodicals } from './seed-periodicals.ts';
 import { policyRows, seedUnits, type Units } from './seed-units.ts';
 import { seedTeaching } from './seed-teaching.ts';
-import { seedVoices } from './seed-voices.ts';
+import { seedTitleComments, seedVoices } from './seed-voices.ts';
 import { DEMONSTRATION_SETTINGS } from './settings.ts';
 import { workRecord, type WorkTables } from './work-record.ts';
 import { authorHeading, readAuthors, readSubjects, readWorks, type DemoWork } from './works.ts';
@@ -65,6 +65,7 @@ export async function seedDemonstration(
     onProgress('circulation');
     const circulation = await seedCirculation(tx, units, copies, now);
     await seedVoices(tx, now);
+    await seedTitleComments(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);
     return {

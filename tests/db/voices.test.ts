@@ -37,7 +37,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
     (await entity('suggestion').list(test.db.queries, state))[0]?.id ?? 0;
 
   it('are in every state that there is, and nothing is wrong with them', async () => {
-    for (const { list, moves } of DESK_ENTITIES.values()) {
+    for (const { list, moves } of [entity('comment'), entity('suggestion')]) {
       const states = new Set((await list(test.db.queries)).map(({ state }) => state));
       expect([...states].sort()).toEqual(Object.keys(moves).sort());
     }

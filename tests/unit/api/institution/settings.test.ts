@@ -30,7 +30,11 @@ const faultsOf = (value: unknown): string[] => {
 describe('settings', () => {
   it('may leave out everything that has a default', () => {
     const settings = parseSettings(structuredClone(MINIMAL), 'settings.json');
-    expect(settings.limits).toEqual({ pendingComments: 5, pendingSuggestions: 5 });
+    expect(settings.limits).toEqual({
+      pendingComments: 5,
+      pendingSuggestions: 5,
+      pendingRequests: 5,
+    });
     expect(settings.selfService.enabled).toBe(false);
     expect(settings.peers).toEqual({ seconds: 5 });
     expect(settings.institution.support).toEqual({ pt: '' });

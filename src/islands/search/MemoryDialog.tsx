@@ -18,21 +18,25 @@ export function MemoryDialog({ onClose }: { onClose: () => void }) {
   const saved = useStore($savedSearches);
   return (
     <Dialog open title={t('guides.memory')} closeText={t('common.close')} onClose={onClose}>
-      <h3>{t('guides.saved')}</h3>
-      {saved.length === 0 && <p className="muted">{t('guides.saved_none')}</p>}
-      <Searches
-        searches={saved}
-        removeText={t('guides.forget')}
-        onRemove={({ address }) => unsaveSearch(address)}
-      />
-      <h3>{t('guides.recent')}</h3>
-      {recent.length === 0 && <p className="muted">{t('guides.recent_none')}</p>}
-      <Searches searches={recent} />
-      {recent.length > 0 && (
-        <Button size="small" onClick={forgetRecent}>
-          {t('guides.forget_recent')}
-        </Button>
-      )}
+      <section className="memory__group">
+        <h3>{t('guides.saved')}</h3>
+        {saved.length === 0 && <p className="muted">{t('guides.saved_none')}</p>}
+        <Searches
+          searches={saved}
+          removeText={t('guides.forget')}
+          onRemove={({ address }) => unsaveSearch(address)}
+        />
+      </section>
+      <section className="memory__group">
+        <h3>{t('guides.recent')}</h3>
+        {recent.length === 0 && <p className="muted">{t('guides.recent_none')}</p>}
+        <Searches searches={recent} />
+        {recent.length > 0 && (
+          <Button size="small" onClick={forgetRecent}>
+            {t('guides.forget_recent')}
+          </Button>
+        )}
+      </section>
     </Dialog>
   );
 }
@@ -52,7 +56,7 @@ function Searches({ searches, removeText, onRemove }: SearchesProps) {
       {searches.map((search) => (
         <li key={search.address}>
           <a href={search.address}>{search.text}</a>
-          <span className="muted small">
+          <span className="memory__total">
             {t('guides.found', { count: search.total, shown: formatNumber(search.total, locale) })}
           </span>
           {onRemove && (

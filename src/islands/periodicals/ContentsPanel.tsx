@@ -1,4 +1,3 @@
-import '../../styles/components/periodicals.css';
 import { useCallback } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';

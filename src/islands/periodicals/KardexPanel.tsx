@@ -1,4 +1,3 @@
-import '../../styles/components/periodicals.css';
 import { useCallback } from 'react';
 import { call } from '#lib/api/call.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

@@ -1,13 +1,12 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { FIRST_TITLE_TAB, type TitleTab } from '#contract/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { late } from '../ui/late.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useStore } from '../ui/use-store.ts';
-import { NO_PANEL, PANELS, type Panel } from './panels.ts';
 import { tabLabels } from './tab-labels.ts';
 import { TitleTabs } from './TitleTabs.tsx';
 import { useTitleTab } from './use-title-tab.ts';
@@ -19,6 +18,16 @@ export interface TitlePartsProps {
   built: readonly TitleTab[];
   /** Addresses of the words of panels. */
   words: TableUrls;
+}
+
+const LatePart = late(
+  () => import('./TitlePart.tsx').then(({ TitlePart }) => TitlePart),
+  () => <Waiting />,
+);
+
+function Waiting() {
+  const t = useTexts();
+  return <Skeleton shape="rows" count={3} label={t('titles.part_loading')} />;
 }
 
 /** The parts of a title: the address chooses one, which is loaded when it is first opened. */
@@ -41,41 +50,13 @@ export function TitleParts({ codAcervo, title, built, words }: TitlePartsProps) 
         {label}
       </p>
       <div className="record__panel">
-        <PanelOf
+        <LatePart
           key={tab}
-          panel={(live === null || live.includes(tab) ? PANELS[tab] : null) ?? NO_PANEL}
+          tab={live === null || live.includes(tab) ? tab : null}
           codAcervo={codAcervo}
           words={words}
         />
       </div>
     </>
   );
-}
-
-interface PanelOfProps extends Pick<TitlePartsProps, 'codAcervo' | 'words'> {
-  panel: Panel;
-}
-
-function PanelOf({ codAcervo, panel, words }: PanelOfProps) {
-  const t = useTexts();
-  const locale = useLocale();
-  const texts = Object.fromEntries(panel.words.map((name) => [name, words[name]]));
-  const waiting = <Skeleton shape="rows" count={3} label={t('titles.part_loading')} />;
-  return (
-    <Suspense fallback={waiting}>
-      <Texts locale={locale} texts={texts}>
-        <LatePanel load={panel.load} codAcervo={codAcervo} waiting={waiting} />
-      </Texts>
-    </Suspense>
-  );
-}
-
-interface LatePanelProps extends Pick<TitlePartsProps, 'codAcervo'> {
-  load: Panel['load'];
-  waiting: ReactNode;
-}
-
-function LatePanel({ load, codAcervo, waiting }: LatePanelProps) {
-  const loaded = useLate(load);
-  return loaded ? <loaded.Panel codAcervo={codAcervo} /> : waiting;
 }

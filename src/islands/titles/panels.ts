@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react';
+import periodicalsStyle from '../../styles/components/periodicals.css?url';
+import statisticsStyle from '../../styles/components/statistics.css?url';
 import type { TitleTab } from '#contract/title-tabs.ts';
 import type { TableName } from '#lib/i18n/table-urls.ts';
+import { loadStyle } from '../ui/load-style.ts';
+import { CopiesPanel } from './CopiesPanel.tsx';
 
 export interface PanelProps {
   codAcervo: number;
@@ -20,7 +24,7 @@ const MARC_WORDS = ['marc', 'errors', 'refusals'] as const satisfies TableName[]
 /** What shows each part of a title, loaded with its words when the part is first opened. */
 export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
   '30': {
-    load: () => import('./CopiesPanel.tsx').then(({ CopiesPanel }) => ({ Panel: CopiesPanel })),
+    load: () => Promise.resolve({ Panel: CopiesPanel }),
     words: WORDS,
   },
   '18': {
@@ -33,22 +37,24 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
     words: WORDS,
   },
   '32': {
-    load: () =>
-      import('../periodicals/KardexPanel.tsx').then(({ KardexPanel }) => ({ Panel: KardexPanel })),
+    load: async () => {
+      await loadStyle(periodicalsStyle);
+      return { Panel: (await import('../periodicals/KardexPanel.tsx')).KardexPanel };
+    },
     words: PERIODICAL_WORDS,
   },
   summary: {
-    load: () =>
-      import('../periodicals/SummariesPanel.tsx').then(({ SummariesPanel }) => ({
-        Panel: SummariesPanel,
-      })),
+    load: async () => {
+      await loadStyle(periodicalsStyle);
+      return { Panel: (await import('../periodicals/SummariesPanel.tsx')).SummariesPanel };
+    },
     words: PERIODICAL_WORDS,
   },
   sumario_livro: {
-    load: () =>
-      import('../periodicals/ContentsPanel.tsx').then(({ ContentsPanel }) => ({
-        Panel: ContentsPanel,
-      })),
+    load: async () => {
+      await loadStyle(periodicalsStyle);
+      return { Panel: (await import('../periodicals/ContentsPanel.tsx')).ContentsPanel };
+    },
     words: PERIODICAL_WORDS,
   },
   '33': {
@@ -70,8 +76,10 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
     words: MARC_WORDS,
   },
   '74': {
-    load: () =>
-      import('./StatisticsPanel.tsx').then(({ StatisticsPanel }) => ({ Panel: StatisticsPanel })),
+    load: async () => {
+      await loadStyle(statisticsStyle);
+      return { Panel: (await import('./StatisticsPanel.tsx')).StatisticsPanel };
+    },
     words: WORDS,
   },
   acervo_fechado: {

@@ -1,0 +1,42 @@
+import { Suspense, type ReactNode } from 'react';
+import type { TitleTab } from '#contract/title-tabs.ts';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
+import { useLate } from '../ui/use-late.ts';
+import { NO_PANEL, PANELS, type Panel } from './panels.ts';
+
+interface Props {
+  codAcervo: number;
+  /** Null: the title has not the part that the address names. */
+  tab: TitleTab | null;
+  /** Addresses of the words of panels. */
+  words: TableUrls;
+}
+
+/** One part of a title, loaded with its words when it is first opened. */
+export function TitlePart({ codAcervo, tab, words }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const panel = (tab === null ? null : PANELS[tab]) ?? NO_PANEL;
+  const texts = Object.fromEntries(panel.words.map((name) => [name, words[name]]));
+  const waiting = <Skeleton shape="rows" count={3} label={t('titles.part_loading')} />;
+  return (
+    <Suspense fallback={waiting}>
+      <Texts locale={locale} texts={texts}>
+        <LatePanel load={panel.load} codAcervo={codAcervo} waiting={waiting} />
+      </Texts>
+    </Suspense>
+  );
+}
+
+interface LatePanelProps {
+  load: Panel['load'];
+  codAcervo: number;
+  waiting: ReactNode;
+}
+
+function LatePanel({ load, codAcervo, waiting }: LatePanelProps) {
+  const loaded = useLate(load);
+  return loaded ? <loaded.Panel codAcervo={codAcervo} /> : waiting;
+}

@@ -1,0 +1,21 @@
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Adds a style sheet to the page and waits for it. For what is loaded late: imported as a module its
+ * style would come with every page that can lead to it. A sheet that does not come is gone without.
+ */
+export function loadStyle(href: string): Promise<void> {
+  let sheet = loading.get(href);
+  if (!sheet) {
+    sheet = new Promise((resolve) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.href = href;
+      link.onload = () => resolve();
+      link.onerror = () => resolve();
+      document.head.append(link);
+    });
+    loading.set(href, sheet);
+  }
+  return sheet;
+}

@@ -9,7 +9,6 @@ import {
   type Tracing,
 } from '../marc/map-authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import { storable } from '../marc/stored.ts';
 import { bareSummary } from './records.ts';
 import {
   decideAuthority,
@@ -29,18 +28,15 @@ export interface IncomingAuthority extends ArrivingAuthority {
 }
 
 export const prepareAuthority = (
-  arriving: MarcRecord,
+  record: MarcRecord,
   identity: { source: string; controlNumber: string | null },
-): IncomingAuthority => {
-  const record = storable(arriving);
-  return {
-    ...identity,
-    marc: JSON.stringify(record),
-    summary: authoritySummary(record),
-    tracings: authorityTracings(record),
-    withdraws: isDeleted(record),
-  };
-};
+): IncomingAuthority => ({
+  ...identity,
+  marc: JSON.stringify(record),
+  summary: authoritySummary(record),
+  tracings: authorityTracings(record),
+  withdraws: isDeleted(record),
+});
 
 export interface SavedAuthorities {
   /** One per record, in order. */

@@ -41,9 +41,9 @@ export const REFUSALS = {
     es: 'Hay bytes que no son MARC-8. Compruebe la codificación y exporte de nuevo en UTF-8.',
   },
   marc8_unsupported: {
-    pt: 'O registro usa um alfabeto do MARC-8 que ainda não é lido. Exporte em UTF-8.',
-    en: 'The record uses a MARC-8 script that is not read yet. Export in UTF-8.',
-    es: 'El registro usa un alfabeto de MARC-8 que aún no se lee. Exporte en UTF-8.',
+    pt: 'O registro usa caracteres do MARC-8 que não são lidos (do Leste Asiático). Exporte em UTF-8.',
+    en: 'The record uses MARC-8 characters that are not read (East Asian ones). Export in UTF-8.',
+    es: 'El registro usa caracteres de MARC-8 que no se leen (de Asia Oriental). Exporte en UTF-8.',
   },
   too_long: {
     pt: 'O registro é grande demais para ser lido.',

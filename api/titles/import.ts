@@ -7,6 +7,7 @@ import { openMarc } from '../marc/open.ts';
 import { takeOrigin, type Origin } from '../marc/origin.ts';
 import type { Position, ReadResult } from '../marc/read-result.ts';
 import type { MarcRecord } from '../marc/record.ts';
+import { storable } from '../marc/stored.ts';
 import { prepareHoldings } from './holdings.ts';
 import {
   batchLength,
@@ -108,7 +109,7 @@ async function saveOptions(db: Database, { library, now }: ImportOptions): Promi
 function take(result: ReadResult, batch: Batch, work: Work): void {
   if (!result.ok) return refuse(work, result, result.reason, result.detail);
   const { position, raw } = result;
-  const { record, origin } = takeOrigin(result.record);
+  const { record, origin } = takeOrigin(storable(result.record));
   const identity = identify(record, work, origin);
   try {
     const acceptance = decideAcceptance(record);

@@ -9,7 +9,6 @@ import { copiesOf, type CopySummary } from '../marc/map-copies.ts';
 import { serialsOf, type SerialSummary } from '../marc/map-issues.ts';
 import { titleSummary } from '../marc/map-title.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import { storable } from '../marc/stored.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { saveArticles } from '../periodicals/article-store.ts';
 import { saveSerials } from '../periodicals/save-serials.ts';
@@ -40,8 +39,7 @@ export interface IncomingTitle {
 export type TitleIdentity = Pick<IncomingTitle, 'source' | 'controlNumber' | 'ownId'>;
 
 /** Maps a record. Costly beside the writing: do it before the transaction begins. */
-export const prepareTitle = (arriving: MarcRecord, identity: TitleIdentity): IncomingTitle => {
-  const record = storable(arriving);
+export const prepareTitle = (record: MarcRecord, identity: TitleIdentity): IncomingTitle => {
   const summary = titleSummary(record);
   return {
     ...identity,

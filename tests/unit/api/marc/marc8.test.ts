@@ -22,6 +22,28 @@ describe('MARC-8', () => {
     expect(decodeMarc8(input)).toBe(expected);
   });
 
+  it.each([
+    ['Cyrillic', bytes(0x1b, '(NwOJNA I MIR', 0x1b, '(B.'), 'Война и мир.'],
+    ['Cyrillic of the upper half', bytes(0x1b, ')N', ...[0xf7, 0xcf, 0xca]), 'Вой'],
+    ['Ukrainian', bytes(0x1b, '(Nm', 0x1b, '(Q', 0x46, 0x1b, '(NR'), 'Мір'],
+    ['Ukrainian in both halves', bytes(0x1b, '(N', 0x1b, ')Qm', 0xc7, 'W'), 'Мїв'],
+    ['Hebrew', bytes(0x1b, '(2ylem'), 'שלום'],
+    ['Hebrew with its points', bytes(0x1b, '(2MAylEem'), 'שָׁלוֹם'],
+    ['Arabic', bytes(0x1b, '(3SdGe'), 'سلام'],
+    ['Arabic with its vowels', bytes(0x1b, '(3oenMqnQe'), 'مُحَرَّم'],
+    ['Persian', bytes(0x1b, '(4)', 0x1b, '(3GQS'), 'پارس'],
+    ['Greek', bytes(0x1b, '(SABD'), 'ΑΒΓ'],
+    ['Greek with accents', bytes(0x1b, '(SN"rdrw'), 'Λόγος'],
+    ['the sets of the lower half named by a comma', bytes(0x1b, ',NwOT'), 'Вот'],
+  ])('reads %s', (_, input, expected) => {
+    expect(decodeMarc8(input)).toBe(expected.normalize('NFC'));
+  });
+
+  it('is back in Latin letters with the next subfield', () => {
+    const field = bytes('10', 0x1f, 'a', 0x1b, '(NmIR', 0x1f, 'bMir');
+    expect(decodeMarc8(field)).toBe('10\u001faМир\u001fbMir');
+  });
+
   it('refuses an alphabet it does not know and a byte without meaning', () => {
     expect(decodeMarc8(bytes(0x1b, '$1', '!!!'))).toMatchObject({ reason: 'marc8_unsupported' });
     expect(decodeMarc8(bytes('a', 0xff))).toMatchObject({ reason: 'bad_marc8', detail: '0xff' });

@@ -210,7 +210,7 @@ test('nothing moves on a title page when its button and the count come alive', a
   await page.evaluate(() => document.fonts.ready);
   const places = () =>
     page
-      .locator('.bar__nav, .bar__tools a, .record__acts, .record__main h2')
+      .locator('.bar__nav, .bar__tools a, .record__acts, .record__main nav')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
   const before = await places();
   await page.evaluate(() => (window as unknown as { wake: () => void }).wake());

@@ -69,5 +69,3 @@ export function useIssueNames() {
         : `${monthName(first, locale)}–${monthName(last, locale)}`,
   };
 }
-
-export type IssueNames = ReturnType<typeof useIssueNames>;

@@ -3,6 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { authoritySummary, authorityTracings, type Tracing } from '../marc/map-authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
+import { authoritiesAffected, formsOf, noteShifts, type Shifts } from './shifts.ts';
 import { replaceTracings, tracingsOf } from './tracings.ts';
 
 interface StaleAuthority {
@@ -10,6 +11,8 @@ interface StaleAuthority {
   /** What its record says today. */
   summary: string;
   tracings: Tracing[];
+  /** As they are stored. */
+  stored: Tracing[];
 }
 
 /** Which of these authorities no longer say what their record says, with what they should say. */
@@ -25,13 +28,14 @@ export async function staleAuthorities(
       .where('id', 'in', some)
       .where('marc', 'is not', null)
       .execute();
-    const stored = await tracingsOf(queries, some);
+    const tracingsById = await tracingsOf(queries, some);
     for (const { id, marc, summary } of rows) {
       const record = JSON.parse(marc ?? '') as MarcRecord;
       const fresh = JSON.stringify(authoritySummary(record));
       const tracings = authorityTracings(record);
-      const isSame = textOf(tracings) === textOf(stored.get(id) ?? []);
-      if (fresh !== summary || !isSame) stale.push({ id, summary: fresh, tracings });
+      const stored = tracingsById.get(id) ?? [];
+      const isSame = textOf(tracings) === textOf(stored);
+      if (fresh !== summary || !isSame) stale.push({ id, summary: fresh, tracings, stored });
     }
   }
   return stale;
@@ -62,11 +66,12 @@ export async function refreshAuthorities(
       .execute();
   }
   await replaceTracings(tx, new Map(stale.map(({ id, tracings }) => [id, tracings])));
-  await recordChanges(
-    tx,
-    'authority',
-    stale.map(({ id }) => id),
-    now,
-  );
+  const shifts: Shifts = new Map();
+  for (const { id, tracings, stored } of stale) {
+    const claims = (forms: readonly Tracing[]) => ({ own: null, forms: formsOf(forms) });
+    noteShifts(shifts, id, claims(stored), claims(tracings));
+  }
+  const changed = [...stale.map(({ id }) => id), ...(await authoritiesAffected(tx, shifts))];
+  await recordChanges(tx, 'authority', changed, now);
   return stale.length;
 }

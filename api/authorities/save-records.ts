@@ -17,8 +17,15 @@ import {
   type AuthorityFacts,
   type PresentAuthority,
 } from './rules.ts';
-import { authoritiesAffected, NO_CLAIMS, noteShifts, type Claims, type Shifts } from './shifts.ts';
-import { replaceTracings, tracingKey, tracingsOf } from './tracings.ts';
+import {
+  authoritiesAffected,
+  formsOf,
+  NO_CLAIMS,
+  noteShifts,
+  type Claims,
+  type Shifts,
+} from './shifts.ts';
+import { replaceTracings, tracingsOf } from './tracings.ts';
 
 /** An authority record on its way into the catalogue. */
 export interface IncomingAuthority extends ArrivingAuthority {
@@ -93,9 +100,7 @@ const claimsWith = (
   tracings: readonly Tracing[],
 ): Claims => ({
   own: marc === null ? null : `${kind}:${heading_key}`,
-  forms: new Set(
-    tracings.filter(({ relation }) => relation === 'see_from').map((one) => tracingKey(one)),
-  ),
+  forms: formsOf(tracings),
 });
 
 /** Carries out a decision; answers with the rows as they are now. */

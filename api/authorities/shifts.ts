@@ -1,6 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import type { Tx } from '../db/connection.ts';
-import { ownersOfForms } from './tracings.ts';
+import type { Tracing } from '../marc/map-authority.ts';
+import { ownersOfForms, tracingKey } from './tracings.ts';
 
 /** The headings, as authority keys, that titles may lead through to an authority with a record. */
 export interface Claims {
@@ -11,6 +12,10 @@ export interface Claims {
 }
 
 export const NO_CLAIMS: Claims = { own: null, forms: new Set() };
+
+/** The other forms among what a record traces. */
+export const formsOf = (tracings: readonly Tracing[]): ReadonlySet<string> =>
+  new Set(tracings.filter(({ relation }) => relation === 'see_from').map((one) => tracingKey(one)));
 
 /**
  * Headings that may stand for another authority now, by key; with them who claims the heading as a

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refreshAuthorities } from '#api/authorities/refresh.ts';
 import { prepareAuthority } from '#api/authorities/save-records.ts';
 import { findFaults } from '#api/cli/integrity.ts';
 import { marc } from '#api/marc/build.ts';
 import { search } from '#api/search/engine.ts';
 import { openCatalogue } from '#api/titles/catalogue.ts';
 import { emptyBatch, writeBatch } from '#api/titles/import-batch.ts';
+import { refreshTitles } from '#api/titles/refresh.ts';
 import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
 import { book, fillNetwork } from '../support/small-network.ts';
 
@@ -128,6 +130,32 @@ describeEngine('titles under other forms of a heading', () => {
     const before = await changes();
     await imports(describes('a', 'Rosa', ['Guimarães Rosa', 'Rosa, J. G.']));
     expect(await changes()).toBe(before);
+  });
+
+  it('are found again by "reindex" where a network has not traced its records yet', async () => {
+    await imports(wrote('1', 'Machado'), describes('a', 'Assis, M.', ['Machado']));
+    await test.db.queries.deleteFrom('authority_tracings').execute();
+    expect(await faults()).not.toEqual([]);
+    const catalogue = await openCatalogue(test.db);
+    const headings = () => search(catalogue.directory(), { rows: [{ q: 'machado' }] }).ids.length;
+    const authorities = await test.db.queries.selectFrom('authorities').select('id').execute();
+    const titles = await test.db.queries.selectFrom('titles').select('id').execute();
+    expect(headings()).toBe(2);
+    await test.db.transaction(async (tx) => {
+      await refreshAuthorities(
+        tx,
+        authorities.map(({ id }) => id),
+        NOW,
+      );
+      await refreshTitles(
+        tx,
+        titles.map(({ id }) => id),
+        NOW,
+      );
+    });
+    await catalogue.refresh();
+    expect([await faults(), headings()]).toEqual([[], 1]);
+    await catalogue.close();
   });
 
   /** A few headings, so that records, forms and titles meet in every way. */

@@ -2,7 +2,7 @@ import type { Render } from './description.ts';
 import { join, titleHeading } from './headings.ts';
 import { tidy } from './isbd.ts';
 import { wholeText } from './map-notes.ts';
-import { displayTitle } from './map-title-proper.ts';
+import { displayTitle, shortTitle } from './map-title-proper.ts';
 import { subfieldValues, type DataField } from './record.ts';
 
 /** All that a field says. */
@@ -18,12 +18,9 @@ export const statement: Render = (field) => ({
     .join(' / '),
 });
 
-/** 210, 222: a short title and what tells it from others of the same name. */
-const shortTitle: Render = (field) => ({ text: tidy(subfieldValues(field, 'ab').join(' ')) });
-
 /** 246 and the like; what the cataloguer says of the title ($i) stands beside it. */
 export const otherTitle: Render = (field) => {
-  if (field.tag === '210' || field.tag === '222') return shortTitle(field);
+  if (field.tag === '210' || field.tag === '222') return { text: shortTitle(field) };
   const said = subfieldValues(field, 'i')
     .join(' ')
     .replace(/[\s:]+$/, '');

@@ -2,6 +2,7 @@ import { linkedFields } from './linked.ts';
 import { splitMark } from './isbd.ts';
 import { authorityKey, type AuthorityKind } from './headings.ts';
 import { authorsOf, subjectsOf } from './map-headings.ts';
+import { publicRecord } from './public-record.ts';
 import { unpadded } from './rows.ts';
 import { isDataField, type DataField, type MarcRecord } from './record.ts';
 
@@ -37,7 +38,8 @@ const FOR_STAFF = /^(?:541|552|561|562|563|583|584|588)$/;
 const CONTROL_SUBFIELDS = '0125678w9';
 
 /** `campos[]` of a title: its fields in cataloguing order, grouped by tag. */
-export function titleFields(record: MarcRecord, ids: AuthorityIds): TitleField[] {
+export function titleFields(stored: MarcRecord, ids: AuthorityIds): TitleField[] {
+  const record = publicRecord(stored);
   const linked = linkedFields(record);
   const byTag = new Map<string, TitleField>();
   for (const field of record.fields) {

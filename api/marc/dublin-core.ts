@@ -8,7 +8,7 @@ import { authorsOf } from './map-headings.ts';
 import { accessOf } from './map-links.ts';
 import { imprintOf, notesOf, physicalOf, textsOf } from './map-notes.ts';
 import { isbnsOf, issnsOf, languagesOf } from './map-numbers.ts';
-import { displayTitle, titleProper } from './map-title-proper.ts';
+import { displayTitle, shortTitle, titleProper } from './map-title-proper.ts';
 import { publicRecord } from './public-record.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from './record.ts';
 
@@ -42,8 +42,9 @@ export function dublinCore(stored: MarcRecord): Statement[] {
 function titles(record: MarcRecord): Statement[] {
   const { title, titleOriginalScript } = titleProper(record);
   const variants = [
-    ...dataFields(record, '130', '240').map(titleHeading),
-    ...dataFields(record, '210', '222', '242', '246', '247', '740').map(displayTitle),
+    ...dataFields(record, '130', '240', '243').map(titleHeading),
+    ...dataFields(record, '210', '222').map(shortTitle),
+    ...dataFields(record, '242', '246', '247', '740').map(displayTitle),
   ];
   return [
     ...many('title', [title]),

@@ -116,8 +116,15 @@ const BIBLIOGRAPHIC = table(`
 648 Assunto: período | Subject: period | Materia: período
 650 Assunto | Subject | Materia
 651 Assunto: lugar | Subject: place | Materia: lugar
+647 Assunto: evento | Subject: event | Materia: evento
 653 Termo livre | Uncontrolled term | Término libre
+654 Assunto facetado | Faceted subject | Materia facetada
 655 Gênero ou forma | Genre or form | Género o forma
+656 Ocupação | Occupation | Ocupación
+657 Função | Function | Función
+662 Lugar hierárquico | Hierarchical place | Lugar jerárquico
+690 Assunto local | Local subject | Materia local
+691 Assunto local: lugar | Local subject: place | Materia local: lugar
 6XX Assunto | Subject | Materia
 700 Autor secundário: pessoa | Added entry: person | Autor secundario: persona
 710 Autor secundário: instituição | Added entry: corporate body | Autor secundario: institución
@@ -127,8 +134,8 @@ const BIBLIOGRAPHIC = table(`
 740 Título analítico | Analytical title | Título analítico
 760 Série principal | Main series | Serie principal
 762 Subsérie | Subseries | Subserie
-765 Idioma original | Original language | Lengua original
-767 Tradução | Translation | Traducción
+765 Obra original | Original work | Obra original
+767 Traduções | Translations | Traducciones
 770 Suplemento | Supplement | Suplemento
 772 Suplemento de | Supplement to | Suplemento de
 773 Parte de | Host item | Parte de
@@ -152,6 +159,9 @@ const BIBLIOGRAPHIC = table(`
 878 Exemplar: índice | Item: index | Ejemplar: índice
 880 Escrita original | Original script | Escritura original
 `);
+
+/** Every tag of a bibliographic record that has a name, in order. */
+export const FIELD_TAGS: readonly string[] = [...BIBLIOGRAPHIC.keys()].sort();
 
 /** Where an authority record means something else by a tag. */
 const AUTHORITY = table(`

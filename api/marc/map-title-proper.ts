@@ -58,6 +58,9 @@ export function displayTitle(field: DataField): string {
   return tidy(spaced(title));
 }
 
+/** 210, 222: a short title and what tells it from others of the same name. */
+export const shortTitle = (field: DataField): string => tidy(subfieldValues(field, 'ab').join(' '));
+
 function markBefore(code: string, previous: string): string {
   if (code === 'b') return ': ';
   if (code === 'p') return previous === 'n' ? ', ' : '. ';
@@ -84,13 +87,18 @@ function sortForm(title: string, indicator: string): string {
   return /[\s'’"“«-]$/.test(skipped) && rest !== '' ? rest : bare;
 }
 
-/** 246, 247, 730, 740, contained works (7XX indicator 2 = 2) and their original-script forms. */
+/**
+ * 210, 222, 242, 243, 246, 247, 730, 740, contained works (7XX indicator 2 = 2) and their
+ * original-script forms.
+ */
 function variantTitles(record: MarcRecord): string[] {
   const contained = dataFields(record, '700', '710', '711').filter(
     (field) => field.ind2 === '2' && subfieldValues(field, 't').length > 0,
   );
   return unique([
-    ...dataFields(record, '246', '247').map(displayTitle),
+    ...dataFields(record, '210', '222').map(shortTitle),
+    ...dataFields(record, '242', '246', '247').map(displayTitle),
+    ...dataFields(record, '243').map(titleHeading),
     ...dataFields(record, '730').map(titleHeading),
     ...dataFields(record, '740').map(displayTitle),
     ...contained.map(titleHeading),

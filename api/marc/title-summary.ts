@@ -13,7 +13,7 @@ export interface TitleSummary {
   /** The title without its leading article, as the non-filing indicator says; not folded. */
   titleSort: string;
   /**
-   * Other titles under which the work may be looked for: 130, 240, 246, 247, 730, 740, contained
+   * Other titles under which the work may be looked for: 130, 210, 222, 240, 242, 243, 246, 247, 730, 740, contained
    * works (7XX $t) and their original-script forms. `titleOriginalScript` is not among them.
    */
   variantTitles: string[];

@@ -87,4 +87,29 @@ describe('relevance', () => {
     expect(ranked(works, 'rimas')).toEqual([1, 2, 3, 4]);
     expect(ranked(works, 'rimas', { page: 2, perPage: 3 })).toEqual([4]);
   });
+
+  it('gives on many pages what it gives on one, far down and among names of many lengths', () => {
+    const works = Array.from({ length: 700 }, (_none, i) =>
+      document(i + 1, {
+        title: [
+          `${i % 5 === 0 ? 'Um ' : ''}mar${' alto'.repeat(i % 7)}`,
+          ...(i % 9 === 0 ? ['Mar'] : []),
+        ],
+        titleSort: 'mar',
+        subject: i % 3 === 0 ? ['Mar'] : [],
+        uses: i % 11,
+      }),
+    );
+    const index = createIndex(works.slice(0, 600));
+    applyChanges(index, { upsert: works.slice(600) });
+    for (const direction of ['C', 'D'] as const) {
+      const ask = (page: number, perPage: number) =>
+        search(index, { rows: [{ q: 'mar' }], direction, page, perPage }).ids;
+      const pages = Array.from({ length: 35 }, (_none, i) => ask(i + 1, 20));
+      expect(pages.flat()).toEqual(ask(1, 700));
+    }
+    const all = (direction: 'C' | 'D') =>
+      search(index, { rows: [{ q: 'mar' }], direction, perPage: 700 }).ids;
+    expect(all('D')).toEqual(all('C').toReversed());
+  });
 });

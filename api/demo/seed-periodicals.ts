@@ -25,7 +25,7 @@ export async function seedPeriodicals(tx: Tx, demo: Demo): Promise<number> {
       await seedSerial(tx, serial, at + 1, demo.today);
     }
     const [first] = patterns;
-    if (first) await seedSections(tx, work, first, demo);
+    if (first) await seedSections(tx, work, first, demo.today);
   }
   return seedArticles(tx, demo);
 }
@@ -67,9 +67,8 @@ async function seedSerial(tx: Tx, serial: DemoSerial, number: number, today: Day
   for (const some of chunks(rows)) await tx.insertInto('serial_issues').values(some).execute();
 }
 
-async function seedSections(tx: Tx, work: number, serial: DemoSerial, demo: Demo) {
-  const subjects = demo.works.find(({ id }) => id === work)?.subjects ?? [];
-  const rows = sectionsOf(work, heldIssues(serial, demo.today)).map(({ issue, title, pages }) => ({
+async function seedSections(tx: Tx, work: number, serial: DemoSerial, today: Day) {
+  const rows = sectionsOf(work, heldIssues(serial, today)).map(({ issue, title, pages }) => ({
     ...hostOf(work),
     volume: issue.volume,
     number: issue.number,
@@ -82,7 +81,7 @@ async function seedSections(tx: Tx, work: number, serial: DemoSerial, demo: Demo
     title,
     authors: '[]',
     language: 'por',
-    subjects: JSON.stringify(subjects),
+    subjects: '[]',
   }));
   if (rows.length > 0) await tx.insertInto('articles').values(rows).execute();
 }

@@ -1,3 +1,4 @@
+import type { IssueState } from '#contract/constants.ts';
 import { STATUS_MARKS } from '#lib/marks.ts';
 import type { HeldIssue } from '#lib/periodicals/grid.ts';
 import { Mark } from '../ui/Mark.tsx';
@@ -17,10 +18,10 @@ interface Props {
 /** The button of an issue, by which it finds the focus again. */
 export const issueId = (pattern: number, seqSec: number): string => `issue-${pattern}-${seqSec}`;
 
-/**
- * One issue: mark, number, and the word of its state; that of received ones, which are most, is there
- * for those who hear it. On phones the month stands before it.
- */
+/** Most issues are one of these: their mark is explained once, above. The word is there to be heard. */
+const SILENT: readonly IssueState[] = ['recebido', 'esperado'];
+
+/** One issue: mark, number, and in a word what is wrong with it. On phones its month comes first. */
 export function IssueButton({ issue, pattern, hasVolume, isOpen, onPress }: Props) {
   const words = stateWords(useTexts());
   const names = useIssueNames();
@@ -40,9 +41,12 @@ export function IssueButton({ issue, pattern, hasVolume, isOpen, onPress }: Prop
         <span className="issue__month" aria-hidden="true">
           {[day, names.months(issue)].filter(Boolean).join(' ')}
         </span>
+        <span className="issue__brief" aria-hidden="true">
+          {issue.numero ?? names.short(issue)}
+        </span>
         <span className="issue__name">{hasVolume ? names.full(issue) : names.short(issue)}</span>
         {when && <span className="visually-hidden">, {when}: </span>}
-        <span className={state === 'recebido' ? 'visually-hidden' : 'issue__state'}>
+        <span className={SILENT.includes(state) ? 'visually-hidden' : 'issue__state'}>
           {words[state]}
         </span>
       </span>

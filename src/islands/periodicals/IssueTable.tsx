@@ -17,6 +17,9 @@ interface Props {
 /** Years shown before somebody asks for the others. */
 const FIRST_YEARS = 10;
 
+/** Twelve columns are narrow, one is a list. */
+const SHAPES: Readonly<Record<number, string>> = { 12: 'issues--months', 1: 'issues--list' };
+
 /** Issues as a calendar: years are rows, months columns; on phones each year is a block. */
 export function IssueTable({ codAcervo, holding, open, onOpen }: Props) {
   const t = useTexts();
@@ -28,7 +31,7 @@ export function IssueTable({ codAcervo, holding, open, onOpen }: Props) {
   const [pressed, press] = useOpening(holding.seq_par, open, onOpen);
   return (
     <>
-      <table className={columns.length === 12 ? 'issues issues--months' : 'issues'}>
+      <table className={`issues ${SHAPES[columns.length] ?? ''}`}>
         <caption className="visually-hidden">
           {t('periodicals.grid_caption', {
             frequency: holding.desc_period,

@@ -58,6 +58,12 @@ export function Kardex({ codAcervo, choices }: Props) {
               key={holding.seq_par}
               codAcervo={codAcervo}
               holding={holding}
+              isCurrent={choices.assinaturas.some(
+                (one) =>
+                  one.corrente &&
+                  one.cod_par === holding.cod_par &&
+                  one.cod_biblioteca === holding.cod_biblioteca,
+              )}
               open={place.open?.seqPar === holding.seq_par ? place.open.seqSec : null}
               onOpen={(seqSec) =>
                 go({ open: seqSec === null ? null : { seqPar: holding.seq_par, seqSec } })

@@ -10,13 +10,15 @@ import { STATE_KINDS, stateWords } from './issue-states.ts';
 interface Props {
   codAcervo: number;
   holding: Holding;
+  /** The library gets issues of this kind, in this rhythm or another. */
+  isCurrent: boolean;
   /** The issue that is open. */
   open: number | null;
   onOpen: (seqSec: number | null) => void;
 }
 
 /** What one library has of a periodical in one rhythm: said in a sentence, then drawn. */
-export function KardexHolding({ codAcervo, holding, open, onOpen }: Props) {
+export function KardexHolding({ codAcervo, holding, isCurrent, open, onOpen }: Props) {
   const t = useTexts();
   const { acervo: statements, observacao: note, fasciculos: issues } = holding;
   return (
@@ -25,7 +27,8 @@ export function KardexHolding({ codAcervo, holding, open, onOpen }: Props) {
         <Span holding={holding} />
       </h3>
       <p className="kardex__summary">
-        <Counts holding={holding} /> <Next holding={holding} />
+        <Counts holding={holding} /> <Next holding={holding} />{' '}
+        {!isCurrent && t('periodicals.ended')}
       </p>
       {note && <p className="muted">{note}</p>}
       {statements.length > 0 && (
@@ -58,13 +61,13 @@ function Span({ holding }: { holding: Holding }) {
   return t('periodicals.from_to', { frequency, from, to });
 }
 
-/** "48 fascículos, faltam 3 e 1 foi reclamado." */
+/** "Biblioteca Central: 48 fascículos, faltam 3 e 1 foi reclamado." */
 function Counts({ holding }: { holding: Holding }) {
   const t = useTexts();
   const locale = useLocale();
-  const { totais: totals, cod_par: kind } = holding;
+  const { totais: totals, cod_par: kind, desc_biblioteca: library } = holding;
   const { recebido: count, em_falta: lacking, reclamado: claimed } = totals;
-  if (count + lacking + claimed === 0) return null;
+  if (count + lacking + claimed === 0) return `${library}.`;
   const held = {
     '853': t('periodicals.held_853', { count }),
     '854': t('periodicals.held_854', { count }),
@@ -75,15 +78,15 @@ function Counts({ holding }: { holding: Holding }) {
     lacking > 0 && t('periodicals.lacking', { count: lacking }),
     claimed > 0 && t('periodicals.claimed', { count: claimed }),
   ].filter((part) => part !== false);
-  return `${formatList(parts, locale)}.`;
+  return `${library}: ${formatList(parts, locale)}.`;
 }
 
 /** "O próximo é esperado em abril de 2026." */
 function Next({ holding }: { holding: Holding }) {
   const t = useTexts();
   const locale = useLocale();
-  const { proximo: next, corrente: current, meses: months } = holding;
-  if (!next) return current ? null : t('periodicals.ended');
+  const { proximo: next, meses: months } = holding;
+  if (!next) return null;
   const { data_prevista: day } = next;
   const when = months === undefined ? formatDay(day, locale) : formatMonth(day, locale);
   if (day <= new Date().toISOString().slice(0, 10)) return t('periodicals.next_due', { when });

@@ -32,11 +32,10 @@ export function SummaryControls({ issues, current, words, go }: Props) {
   );
 }
 
-/** Issues by year, the newest first. */
+/** The newest issue first. */
 function IssueSelect({ issues, current, words, go }: Props) {
   const t = useTexts();
   const names = useIssueNames();
-  const years = Map.groupBy(issues, ({ ano }) => ano ?? 0);
   return (
     <SelectField
       label={t('periodicals.issue')}
@@ -46,14 +45,10 @@ function IssueSelect({ issues, current, words, go }: Props) {
       {(words !== '' || current === null) && (
         <option value="">{t('periodicals.every_issue')}</option>
       )}
-      {[...years].map(([year, some]) => (
-        <optgroup key={year} label={year === 0 ? t('periodicals.undated') : String(year)}>
-          {some.map((issue) => (
-            <option key={issue.cod_fasciculo} value={issue.cod_fasciculo}>
-              {[names.full(issue), names.months(issue)].filter(Boolean).join(', ')}
-            </option>
-          ))}
-        </optgroup>
+      {issues.map((issue) => (
+        <option key={issue.cod_fasciculo} value={issue.cod_fasciculo}>
+          {[names.full(issue), names.when(issue)].filter(Boolean).join(', ')}
+        </option>
       ))}
     </SelectField>
   );

@@ -16,7 +16,8 @@ export function ReferenceText({ runs, lang, rules }: Props) {
   return (
     <>
       <Reference runs={runs} {...(lang && { lang })} />
-      <div className="row">
+      <p className="small muted">{rules}</p>
+      <div className="row space-4">
         <CopyButton
           text={textOfRuns(runs)}
           html={htmlOfRuns(runs)}
@@ -26,7 +27,6 @@ export function ReferenceText({ runs, lang, rules }: Props) {
         >
           {t('references.copy')}
         </CopyButton>
-        <span className="small muted">{rules}</span>
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export interface Cell {
 export interface Row {
   /** Null: issues without a year. */
   year: number | null;
-  /** When all ordinary issues of the year are of one. */
+  /** When all ordinary issues of the year are of one, and have numbers in it. */
   volume: string | null;
   cells: Cell[];
 }
@@ -52,9 +52,11 @@ function columnsOf(months: number | undefined): Column[] {
 }
 
 function volumeOf(issues: readonly HeldIssue[]): string | null {
-  const volumes = new Set(issues.filter(({ especial }) => !especial).map(({ volume }) => volume));
+  const ordinary = issues.filter(({ especial }) => !especial);
+  const volumes = new Set(ordinary.map(({ volume }) => volume));
   const [only] = volumes;
-  return volumes.size === 1 ? (only ?? null) : null;
+  const isSaidByAll = ordinary.some(({ numero }) => numero === undefined);
+  return volumes.size === 1 && !isSaidByAll ? (only ?? null) : null;
 }
 
 /** An issue for several months stretches over their columns where nothing else stands there. */

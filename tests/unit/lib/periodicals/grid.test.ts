@@ -86,6 +86,8 @@ describe('the calendar of issues', () => {
     const special = issue('esp.', { volume: 'x', especial: true });
     expect(grid([issue('1'), issue('2'), special]).rows[0]?.volume).toBe('40');
     expect(grid([issue('1'), issue('2', { volume: '41' })]).rows[0]?.volume).toBeNull();
+    const { numero, ...unnumbered } = issue('1');
+    expect([numero, grid([unnumbered]).rows[0]?.volume]).toEqual(['1', null]);
   });
 
   it('puts each issue under its month, its quarter or its season', () => {

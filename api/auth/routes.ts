@@ -1,16 +1,16 @@
 import { createToken, readPerson, revokeToken } from '#contract/auth.ts';
-import type { Input, Output } from '#contract/calls.ts';
-import { localized, type LocalizedText, type Locale } from '#contract/languages.ts';
+import type { Input } from '#contract/calls.ts';
+import { localized } from '#contract/languages.ts';
 import type { Services } from '../app.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
+import { patronAnswer, userOf, type TokenAnswer } from './answer.ts';
 import { verifyPassword } from './password.ts';
-import { openSession, refreshSession, revokeSession, type OpenSession } from './sessions.ts';
-import { findLogin, loginById, type PatronLogin } from './store.ts';
-import { ACCESS_SECONDS, patronToken, publicToken } from './tokens.ts';
+import { openSession, refreshSession, revokeSession } from './sessions.ts';
+import { findLogin, loginById } from './store.ts';
+import { ACCESS_SECONDS, publicToken } from './tokens.ts';
 
 type TokenRequest = Input<'POST /oauth/token'>['body'];
-type TokenAnswer = Output<'POST /oauth/token'>;
 
 export function authRoutes(bind: Bind, services: Services): void {
   bind(createToken, async ({ body }, http) => {
@@ -77,27 +77,3 @@ async function refresh(body: TokenRequest, services: Services, http: Http): Prom
   if (patron.blocked) throw refused(430, 'account_blocked');
   return patronAnswer(services, session, patron, http.locale);
 }
-
-async function patronAnswer(
-  services: Services,
-  session: OpenSession,
-  patron: PatronLogin,
-  locale: Locale,
-): Promise<TokenAnswer> {
-  return {
-    access_token: await patronToken(services, session.patronId, session.sessionId),
-    token_type: 'Bearer',
-    expires_in: ACCESS_SECONDS.patron,
-    refresh_token: session.refreshToken,
-    user: userOf(patron, locale),
-    authPermissions: [],
-    bloqueio: patron.blocked,
-  };
-}
-
-const userOf = (patron: PatronLogin, locale: Locale) => ({
-  cod_pessoa: patron.id,
-  nome_pessoa: patron.name,
-  login: patron.login,
-  grupo: localized(JSON.parse(patron.groupName) as LocalizedText, locale),
-});

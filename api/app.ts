@@ -8,7 +8,10 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { acquisitionRoutes } from './acquisitions/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
+import { createGuard } from './auth/guard.ts';
+import { loginRoutes } from './auth/login-routes.ts';
 import { authRoutes } from './auth/routes.ts';
+import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
@@ -107,7 +110,7 @@ async function addApi(
     },
   });
   await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
-  const bind = createBind(api, createIdentify(services));
+  const bind = createBind(api, createIdentify(services), createGuard(services));
   acquisitionRoutes(bind, services);
   authRoutes(bind, services);
   authorityRoutes(bind, services);
@@ -121,6 +124,7 @@ async function addApi(
   linkRoutes(bind, services);
   baseRoutes(bind, services);
   loanRoutes(bind, services);
+  loginRoutes(bind, services);
   marcRoutes(bind, services);
   networkRoutes(bind, services);
   parameterRoutes(bind, services);
@@ -128,6 +132,7 @@ async function addApi(
   referenceRoutes(bind, services);
   searchRoutes(bind, services);
   searchListRoutes(bind, services);
+  sessionRoutes(bind, services);
   titleRoutes(bind, services);
   statisticsRoutes(bind, services);
   unitRoutes(bind, services);

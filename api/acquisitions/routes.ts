@@ -1,10 +1,9 @@
 import { createSuggestion } from '#contract/acquisitions.ts';
-import { ACTIVITY } from '#contract/activities.ts';
 import type { Input } from '#contract/calls.ts';
 import type { Services } from '../app.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused, refusedFor } from '../http/errors.ts';
+import { refusedFor } from '../http/errors.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyLine, tidyText } from '../http/tidy-text.ts';
 import { libraryExists } from '../units/store.ts';
@@ -24,9 +23,6 @@ type Body = Input<'POST /unidade-informacao/sugestao-aquisicao'>['body'];
 export function acquisitionRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   bind(createSuggestion, ({ body }, http) => {
-    if (!settings.activities.includes(ACTIVITY.acquisitionSuggestion)) {
-      throw refused(403, 'forbidden');
-    }
     return answerOnce(services, createSuggestion, { body }, http, async (tx) => {
       await lockRows(db, tx, 'patron', [http.patronId]);
       const row = rowOf(body);

@@ -1,11 +1,37 @@
 import type { Output } from '#contract/calls.ts';
 import { localized, type LocalizedText, type Locale } from '#contract/languages.ts';
 import type { Services } from '../app.ts';
-import type { OpenSession } from './sessions.ts';
+import type { Http } from '../http/bind.ts';
+import { audit } from './audit.ts';
+import { browserName } from './browser.ts';
+import { rightsOf } from './rules.ts';
+import { openSession, type OpenSession } from './sessions.ts';
 import type { PatronLogin } from './store.ts';
 import { ACCESS_SECONDS, patronToken } from './tokens.ts';
 
 export type TokenAnswer = Output<'POST /oauth/token'>;
+
+/** Signs somebody in who has proved who they are, by the means that `how` names for the audit. */
+export async function enter(
+  services: Services,
+  http: Http,
+  patron: PatronLogin,
+  { remember, how }: { remember: boolean; how: string },
+): Promise<TokenAnswer> {
+  const at = services.now();
+  const browser = browserName(http.header('user-agent'));
+  const session = await openSession(services.db, { patronId: patron.id, remember, browser }, at);
+  const { id: patronId, login } = patron;
+  await audit(services.db.queries, {
+    kind: 'signed_in',
+    at,
+    patronId,
+    login,
+    address: http.ip,
+    detail: how,
+  });
+  return patronAnswer(services, session, patron, http.locale);
+}
 
 /** Login data (specification §3): what every way of signing in answers with. */
 export async function patronAnswer(
@@ -19,16 +45,30 @@ export async function patronAnswer(
     token_type: 'Bearer',
     expires_in: ACCESS_SECONDS.patron,
     refresh_token: session.refreshToken,
-    user: userOf(patron, locale),
-    authPermissions: [],
-    bloqueio: patron.blocked,
+    ...personWire(services, patron, locale),
   };
 }
 
-/** Who is signed in, as told on the wire. */
-export const userOf = (patron: PatronLogin, locale: Locale) => ({
-  cod_pessoa: patron.id,
-  nome_pessoa: patron.name,
-  login: patron.login,
-  grupo: localized(JSON.parse(patron.groupName) as LocalizedText, locale),
+/** Who is signed in and what they may do, as told on the wire. */
+export const personWire = (
+  { settings }: Pick<Services, 'settings'>,
+  patron: PatronLogin,
+  locale: Locale,
+): Output<'GET /pessoas'> => ({
+  user: {
+    cod_pessoa: patron.id,
+    nome_pessoa: patron.name,
+    login: patron.login,
+    grupo: groupName(patron, locale),
+  },
+  authPermissions: rightsOf(settings.permissions, patron.groupCode).map((right) => ({
+    cod_modulo: right.module,
+    cod_atividade: right.activity,
+    descricao: right.description,
+  })),
+  bloqueio: patron.blocked,
 });
+
+/** What the patron group of a login is called. */
+export const groupName = ({ groupName: text }: PatronLogin, locale: Locale): string =>
+  localized(JSON.parse(text) as LocalizedText, locale);

@@ -1,16 +1,14 @@
 import { createToken, readPerson, revokeToken } from '#contract/auth.ts';
-import type { Input } from '#contract/calls.ts';
-import { localized } from '#contract/languages.ts';
+import { readCaptcha } from '#contract/captcha.ts';
 import type { Services } from '../app.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import { patronAnswer, userOf, type TokenAnswer } from './answer.ts';
-import { verifyPassword } from './password.ts';
-import { openSession, refreshSession, revokeSession } from './sessions.ts';
-import { findLogin, loginById } from './store.ts';
+import { patronAnswer, personWire, type TokenAnswer } from './answer.ts';
+import { newCaptcha } from './captcha.ts';
+import { refreshSession, revokeSession } from './sessions.ts';
+import { signIn, type TokenRequest } from './sign-in.ts';
+import { loginById } from './store.ts';
 import { ACCESS_SECONDS, publicToken } from './tokens.ts';
-
-type TokenRequest = Input<'POST /oauth/token'>['body'];
 
 export function authRoutes(bind: Bind, services: Services): void {
   bind(createToken, async ({ body }, http) => {
@@ -28,14 +26,19 @@ export function authRoutes(bind: Bind, services: Services): void {
   });
 
   bind(revokeToken, async ({ body }) => {
-    await revokeSession(services.db, body.refresh_token);
+    await revokeSession(services.db, body.refresh_token, services.now());
     return { ok: true };
   });
 
   bind(readPerson, async (_input, { patronId, locale }) => {
     const patron = await loginById(services.db.queries, patronId);
     if (!patron) throw refused(401, 'token_invalid');
-    return { user: userOf(patron, locale), authPermissions: [], bloqueio: patron.blocked };
+    return personWire(services, patron, locale);
+  });
+
+  bind(readCaptcha, async (_input, { setHeader }) => {
+    setHeader('cache-control', 'no-store');
+    return newCaptcha(services);
   });
 }
 
@@ -52,22 +55,6 @@ async function publicAnswer(services: Services): Promise<TokenAnswer> {
     token_type: 'Bearer',
     expires_in: ACCESS_SECONDS.public,
   };
-}
-
-/** Wrong name and wrong password get one answer, after the same work (specification §8). */
-async function signIn(body: TokenRequest, services: Services, http: Http): Promise<TokenAnswer> {
-  const { username = '', password = '', lembrar } = body;
-  if (username.trim() === '' || password === '') throw refused(422, 'missing_credentials');
-  const patron = await findLogin(services.db.queries, username);
-  const right = await verifyPassword(password, patron?.passwordHash);
-  if (!patron || !right) {
-    const { loginLabel } = services.settings.institution;
-    throw refused(401, 'wrong_credentials', { login: localized(loginLabel, http.locale) });
-  }
-  if (patron.blocked) throw refused(430, 'account_blocked');
-  const remember = lembrar === true || lembrar === 'true';
-  const session = await openSession(services.db, patron.id, remember, services.now());
-  return patronAnswer(services, session, patron, http.locale);
 }
 
 async function refresh(body: TokenRequest, services: Services, http: Http): Promise<TokenAnswer> {

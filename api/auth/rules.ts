@@ -1,3 +1,5 @@
+import type { Reason } from '#contract/refusals.ts';
+
 /**
  * Sessions and refresh tokens (specification §4, design §4): rotation, reuse detection, and a
  * grace period in which a tab that comes late with a just-used token gets the same successor.
@@ -34,3 +36,121 @@ export function decideRefresh({ usedAt, expiresAt }: RefreshFacts, now: Date): R
 /** When a token that is issued now stops working if it is not used. */
 export const expiryOf = (remember: boolean, now: Date): Date =>
   new Date(now.getTime() + (remember ? IDLE_MS.remembered : IDLE_MS.session));
+
+/*
+ * Guessing passwords (specification §8: 429 and 430). After some wrong ones in a row every further
+ * one has to wait, twice as long each time; after many of a day the password counts no more until
+ * it is recovered. Names that nobody has are treated alike, so that nothing tells them apart.
+ */
+
+const DAY_MS = 24 * HOUR_MS;
+/**
+ * Wrong passwords that cost no waiting: for one account, and from one address, which a whole campus
+ * may share.
+ */
+export const FREE_FAILURES = { account: 5, address: 50 } as const;
+const FIRST_WAIT_MS = 30_000;
+export const LONGEST_WAIT_MS = HOUR_MS;
+/** Wrong passwords for one account within a day after which its password is blocked. */
+export const BLOCKED_FROM = 20;
+
+/** Wrong passwords in a row, since when, and the last one. */
+export interface Attempts {
+  failures: number;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+/** How long nobody may try again after this many failures. */
+export const waitAfter = (failures: number, free: number): number =>
+  failures < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - free), LONGEST_WAIT_MS);
+
+/** Whole seconds that are left to wait; 0: one may try. */
+export function secondsToWait(attempts: Attempts | null, free: number, now: Date): number {
+  if (!attempts) return 0;
+  const until = attempts.lastAt.getTime() + waitAfter(attempts.failures, free);
+  return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
+}
+
+/** What is known after one more failure: a day after the first, counting begins anew. */
+export const afterFailure = (attempts: Attempts | null, now: Date): Attempts =>
+  attempts === null || now.getTime() - attempts.firstAt.getTime() >= DAY_MS
+    ? { failures: 1, firstAt: now, lastAt: now }
+    : { ...attempts, failures: attempts.failures + 1, lastAt: now };
+
+/** The instant from which on earlier attempts may be forgotten. */
+export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+
+/**
+ * What a sign-in form lacks (specification §5, "Login"); what is asked for depends on the
+ * institution.
+ */
+export function missingFields(
+  form: {
+    username?: string | undefined;
+    password?: string | undefined;
+    categoria?: string | undefined;
+    recaptcha_token?: string | undefined;
+  },
+  asked: { captcha: boolean; category: boolean },
+): Reason[] {
+  const isEmpty = (text = '') => text.trim() === '';
+  const { username, password = '', categoria, recaptcha_token: captcha } = form;
+  return [
+    ...(isEmpty(username) || password === '' ? [{ code: 'missing_credentials' as const }] : []),
+    ...(asked.category && isEmpty(categoria) ? [{ code: 'category_required' as const }] : []),
+    ...(asked.captcha && isEmpty(captcha) ? [{ code: 'captcha_required' as const }] : []),
+  ];
+}
+
+/** The names that somebody may mean: as typed and, without @, with the institution's suffix. */
+export const namesMeant = (typed: string, suffix: string): string[] =>
+  suffix === '' || typed.includes('@') ? [typed] : [typed, `${typed}${suffix}`];
+
+/** A name without the suffix that stands for nothing but itself. */
+export const withoutSuffix = (name: string, suffix: string): string =>
+  suffix !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
+
+/** Where an address belongs to: of IPv6 the network of one subscriber (64 bits). */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = ''] = plain.split('::');
+  const groups = [...head.split(':').filter(Boolean), '0', '0', '0', '0'];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+export interface Right {
+  group?: string | undefined;
+  module: number;
+  activity: number;
+  description: string;
+}
+
+/** Rights of a patron group: its own, and those that everybody has (specification §6). */
+export const rightsOf = (rights: readonly Right[], group: string): Right[] =>
+  rights.filter((right) => right.group === undefined || right.group === group);
+
+/**
+ * May a group use an activity? It must be switched on; where rights name the activity, they say
+ * which groups have it.
+ */
+export function mayUse(
+  activity: number,
+  { activities, rights }: { activities: readonly number[]; rights: readonly Right[] },
+  group: string,
+): boolean {
+  if (!activities.includes(activity)) return false;
+  const named = (some: readonly Right[]) => some.some((right) => right.activity === activity);
+  return !named(rights) || named(rightsOf(rights, group));
+}
+
+/** "Beatriz C. R.": enough for somebody to know themselves, and little for others. */
+export function shortName(name: string): string {
+  const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
+  const initials = others.filter((word) => /^\p{Lu}/u.test(word)).map((word) => `${[...word][0]}.`);
+  return [first, ...initials].join(' ');
+}
+
+/** "Beatriz", as the header greets. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';

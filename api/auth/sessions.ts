@@ -1,7 +1,17 @@
 import type { Database, Tx } from '../db/connection.ts';
 import { decideRefresh, expiryOf } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
-import { createSession, dropExpired, endSession, findToken, saveToken, useToken } from './store.ts';
+import { audit, dropOldEvents } from './audit.ts';
+import {
+  createSession,
+  dropExpired,
+  endSession,
+  findToken,
+  isRemembered,
+  prolongSession,
+  saveToken,
+  useToken,
+} from './session-store.ts';
 
 export interface OpenSession {
   patronId: number;
@@ -9,23 +19,51 @@ export interface OpenSession {
   refreshToken: string;
 }
 
+export interface NewSession {
+  patronId: number;
+  remember: boolean;
+  /** Short name of the browser. */
+  browser: string;
+}
+
 /** Opens a session for a patron and issues its first refresh token. */
-export const openSession = (
+export const openSession = (db: Database, session: NewSession, now: Date): Promise<OpenSession> =>
+  db.transaction((tx) => openIn(tx, session, now));
+
+async function openIn(tx: Tx, session: NewSession, now: Date): Promise<OpenSession> {
+  await dropExpired(tx, now);
+  await dropOldEvents(tx, now);
+  const sessionId = await createSession(tx, { ...session, now });
+  const refreshToken = newToken();
+  await saveToken(tx, {
+    sessionId,
+    hash: tokenHash(refreshToken),
+    expiresAt: expiryOf(session.remember, now),
+  });
+  return { patronId: session.patronId, sessionId, refreshToken };
+}
+
+/** Goes on as another patron: a new session, remembered as the old one was, in place of the old. */
+export const replaceSession = (
   db: Database,
-  patronId: number,
-  remember: boolean,
+  sessionId: number,
+  session: Omit<NewSession, 'remember'>,
   now: Date,
 ): Promise<OpenSession> =>
   db.transaction(async (tx) => {
-    await dropExpired(tx, now);
-    const sessionId = await createSession(tx, { patronId, remember, now });
-    const refreshToken = newToken();
-    await saveToken(tx, {
-      sessionId,
-      hash: tokenHash(refreshToken),
-      expiresAt: expiryOf(remember, now),
-    });
-    return { patronId, sessionId, refreshToken };
+    const remember = (await isRemembered(tx, sessionId)) ?? false;
+    await endSession(tx, sessionId);
+    return openIn(tx, { ...session, remember }, now);
+  });
+
+/** Lets a session last its whole idle time from now on; null when it has ended. */
+export const keepSession = (db: Database, sessionId: number, now: Date) =>
+  db.transaction(async (tx) => {
+    const remember = await isRemembered(tx, sessionId);
+    if (remember === undefined) return null;
+    const expiresAt = expiryOf(remember, now);
+    await prolongSession(tx, { sessionId, expiresAt, now });
+    return { remember, expiresAt };
   });
 
 /** Exchanges a refresh token for its successor; null when it holds no longer. */
@@ -47,8 +85,11 @@ export const refreshSession = (
         return rotate(tx, { ...found, token, now });
       case 'repeat':
         return { patronId, sessionId, refreshToken: unseal(found.successor ?? '', token) };
-      case 'expired':
       case 'reuse':
+        await audit(tx, { kind: 'token_reused', at: now, patronId });
+        await endSession(tx, sessionId);
+        return null;
+      case 'expired':
         await endSession(tx, sessionId);
         return null;
     }
@@ -78,8 +119,10 @@ async function rotate(tx: Tx, rotation: Rotation): Promise<OpenSession> {
 }
 
 /** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
-export const revokeSession = (db: Database, token: string): Promise<void> =>
+export const revokeSession = (db: Database, token: string, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await findToken(tx, tokenHash(token));
-    if (found) await endSession(tx, found.sessionId);
+    if (!found) return;
+    await endSession(tx, found.sessionId);
+    await audit(tx, { kind: 'signed_out', at: now, patronId: found.patronId });
   });

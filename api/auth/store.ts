@@ -2,10 +2,14 @@ import type { Queries, Tx } from '../db/connection.ts';
 
 export interface PatronLogin {
   id: number;
+  /** The human; several logins may share it. */
+  person: string;
   login: string;
   name: string;
   passwordHash: string;
   blocked: boolean;
+  passwordBlocked: boolean;
+  groupCode: string;
   /** JSON localized text */
   groupName: string;
 }
@@ -16,123 +20,74 @@ const loginQuery = (q: Queries | Tx) =>
     .innerJoin('patron_groups', 'patron_groups.id', 'patrons.group_id')
     .select([
       'patrons.id',
+      'patrons.person',
       'patrons.login',
       'patrons.name',
       'patrons.password_hash as passwordHash',
       'patrons.blocked',
+      'patrons.password_blocked_at as passwordBlockedAt',
+      'patron_groups.code as groupCode',
       'patron_groups.name as groupName',
     ]);
 
-const toLogin = <T extends { blocked: number }>(row: T) => ({ ...row, blocked: row.blocked === 1 });
+const toLogin = <T extends { blocked: number; passwordBlockedAt: string | null }>({
+  blocked,
+  passwordBlockedAt,
+  ...row
+}: T) => ({ ...row, blocked: blocked === 1, passwordBlocked: passwordBlockedAt !== null });
 
-/** By user name or e-mail, as the sign-in form allows. Case and outer spaces do not matter. */
-export async function findLogin(q: Queries, name: string): Promise<PatronLogin | undefined> {
-  const wanted = name.trim().toLowerCase();
-  const row = await loginQuery(q)
+/** Which columns a name that somebody types may stand in. */
+type NameColumn = 'login' | 'email' | 'person';
+
+/**
+ * Everybody whom one of these names means, whoever has it as user name first. Case does not matter.
+ */
+export async function findLogins(
+  q: Queries,
+  names: readonly string[],
+  columns: readonly NameColumn[] = ['login', 'email'],
+): Promise<PatronLogin[]> {
+  const wanted = names.map((name) => name.trim().toLowerCase());
+  const rows = await loginQuery(q)
     .where((where) =>
-      where.or([
-        where(where.fn<string>('lower', ['patrons.login']), '=', wanted),
-        where(where.fn<string>('lower', ['patrons.email']), '=', wanted),
-      ]),
+      where.or(
+        columns.map((column) =>
+          where(where.fn<string>('lower', [`patrons.${column}`]), 'in', wanted),
+        ),
+      ),
     )
     .orderBy('patrons.id')
-    .executeTakeFirst();
-  return row && toLogin(row);
+    .execute();
+  const hasName = ({ login }: { login: string }) => wanted.includes(login.toLowerCase());
+  return [...rows.filter(hasName), ...rows.filter((row) => !hasName(row))].map(toLogin);
 }
+
+/** By user name or e-mail. */
+export const findLogin = async (q: Queries, name: string): Promise<PatronLogin | undefined> =>
+  (await findLogins(q, [name]))[0];
 
 export async function loginById(q: Queries | Tx, id: number): Promise<PatronLogin | undefined> {
   const row = await loginQuery(q).where('patrons.id', '=', id).executeTakeFirst();
   return row && toLogin(row);
 }
 
-export async function createSession(
-  tx: Tx,
-  session: { patronId: number; remember: boolean; now: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('sessions')
-    .values({
-      patron_id: session.patronId,
-      remember: session.remember ? 1 : 0,
-      created_at: session.now.toISOString(),
-      used_at: session.now.toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function saveToken(
-  tx: Tx,
-  token: { sessionId: number; hash: string; expiresAt: Date },
-): Promise<void> {
-  await tx
-    .insertInto('refresh_tokens')
-    .values({
-      session_id: token.sessionId,
-      token_hash: token.hash,
-      used_at: null,
-      successor: null,
-      expires_at: token.expiresAt.toISOString(),
-    })
+/** Every login of the human whom this login belongs to, itself included. */
+export async function loginsOfPerson(q: Queries, patronId: number): Promise<PatronLogin[]> {
+  const rows = await loginQuery(q)
+    .where('patrons.person', '=', (own) =>
+      own.selectFrom('patrons as own').select('own.person').where('own.id', '=', patronId),
+    )
+    .orderBy('patrons.id')
     .execute();
+  return rows.map(toLogin);
 }
 
-/** A refresh token with its session, by its hash. */
-export const findToken = (tx: Tx, hash: string) =>
-  tx
-    .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select([
-      'refresh_tokens.id',
-      'refresh_tokens.used_at as usedAt',
-      'refresh_tokens.successor',
-      'refresh_tokens.expires_at as expiresAt',
-      'sessions.id as sessionId',
-      'sessions.patron_id as patronId',
-      'sessions.remember',
-    ])
-    .where('refresh_tokens.token_hash', '=', hash)
-    .executeTakeFirst();
-
-/** Marks a token used unless another transaction was first; answers whether this one was. */
-export async function useToken(
-  tx: Tx,
-  token: { id: number; sessionId: number; successor: string; now: Date },
-): Promise<boolean> {
-  const used = await tx
-    .updateTable('refresh_tokens')
-    .set({ used_at: token.now.toISOString(), successor: token.successor })
-    .where('id', '=', token.id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  await tx
-    .updateTable('sessions')
-    .set({ used_at: token.now.toISOString() })
-    .where('id', '=', token.sessionId)
-    .execute();
-  return used.numUpdatedRows === 1n;
-}
-
-/** Ends a session; its tokens go with it. */
-export async function endSession(q: Queries | Tx, sessionId: number): Promise<void> {
-  await q.deleteFrom('sessions').where('id', '=', sessionId).execute();
-}
-
-export async function sessionIsOpen(q: Queries, sessionId: number): Promise<boolean> {
-  const row = await q
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Tokens past their time, and sessions that nothing can refresh any more. */
-export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {
-  await q.deleteFrom('refresh_tokens').where('expires_at', '<', now.toISOString()).execute();
+/** From now on the password counts no more, until it is recovered. */
+export async function blockPassword(q: Queries | Tx, patronId: number, now: Date): Promise<void> {
   await q
-    .deleteFrom('sessions')
-    .where('id', 'not in', q.selectFrom('refresh_tokens').select('session_id'))
+    .updateTable('patrons')
+    .set({ password_blocked_at: now.toISOString() })
+    .where('id', '=', patronId)
+    .where('password_blocked_at', 'is', null)
     .execute();
 }

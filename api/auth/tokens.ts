@@ -2,10 +2,10 @@ import { SignJWT, jwtVerify } from 'jose';
 import type { Services } from '../app.ts';
 import type { Identify } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import { sessionIsOpen } from './store.ts';
+import { sessionIsOpen } from './session-store.ts';
 
 /** Seconds for which an access token holds. */
-export const ACCESS_SECONDS = { patron: 600, public: 3600 } as const;
+export const ACCESS_SECONDS = { patron: 600, layer: 60, public: 3600 } as const;
 
 const ISSUER = 'acervo';
 
@@ -28,12 +28,21 @@ export const patronToken = (
   services: Signing,
   patronId: number,
   sessionId: number,
-): Promise<string> =>
-  signed(
-    services,
-    { kind: 'patron', sub: String(patronId), sid: sessionId },
-    ACCESS_SECONDS.patron,
-  );
+): Promise<string> => personToken(services, 'patron', patronId, sessionId);
+
+/** By which an app layer may ask who comes, and nothing else. */
+export const layerToken = (
+  services: Signing,
+  patronId: number,
+  sessionId: number,
+): Promise<string> => personToken(services, 'layer', patronId, sessionId);
+
+const personToken = (
+  services: Signing,
+  kind: 'patron' | 'layer',
+  patronId: number,
+  sessionId: number,
+) => signed(services, { kind, sub: String(patronId), sid: sessionId }, ACCESS_SECONDS[kind]);
 
 /**
  * Reads the Authorization header. No header: nobody known. A token that was altered, has expired
@@ -49,7 +58,7 @@ export const createIdentify =
     const patronId = Number(claims['sub']);
     const sessionId = Number(claims['sid']);
     if (!(await sessionIsOpen(services.db.queries, sessionId))) throw refused(401, 'token_invalid');
-    return { kind: 'patron', patronId, sessionId };
+    return { kind: claims['kind'] === 'layer' ? 'layer' : 'patron', patronId, sessionId };
   };
 
 async function verified({ secret, now }: Signing, token: string): Promise<Record<string, unknown>> {

@@ -1,9 +1,8 @@
-import { ACTIVITY } from '#contract/activities.ts';
 import { createGeneralComment } from '#contract/comments.ts';
 import type { Services } from '../app.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused, refusedFor } from '../http/errors.ts';
+import { refusedFor } from '../http/errors.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyText } from '../http/tidy-text.ts';
 import { libraryExists } from '../units/store.ts';
@@ -19,7 +18,6 @@ const FIELDS = {
 export function commentRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   bind(createGeneralComment, ({ body }, http) => {
-    if (!settings.activities.includes(ACTIVITY.generalComment)) throw refused(403, 'forbidden');
     return answerOnce(services, createGeneralComment, { body }, http, async (tx) => {
       await lockRows(db, tx, 'patron', [http.patronId]);
       const comment = { libraryId: body.b, content: tidyText(body.content) };

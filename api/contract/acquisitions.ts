@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ACTIVITY } from './activities.ts';
 import { call } from './call.ts';
 import { Id, object } from './shapes.ts';
 
@@ -10,6 +11,7 @@ const Line = Type.Optional(Type.String({ maxLength: 500 }));
  */
 export const createSuggestion = call('POST /unidade-informacao/sugestao-aquisicao', {
   access: 'patron',
+  activity: ACTIVITY.acquisitionSuggestion,
   summary: 'Suggest an acquisition',
   perMinute: 30,
   once: true,

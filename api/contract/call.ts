@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { ActivityCode } from './activities.ts';
 import type { Refusal } from './refusals.ts';
 
 /** HTTP methods that the contract uses. */
@@ -6,9 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may make a call. `public`: everybody, with the public token, a patron's, or none.
- * `patron`: a signed-in person. `build`: public, but meant for the build of the site.
+ * `patron`: a signed-in person. `layer`: that, or the token that an app layer was given for them.
  */
-export type Access = 'public' | 'patron';
+export type Access = 'public' | 'patron' | 'layer';
 
 interface Schemas {
   params?: TObject;
@@ -29,6 +30,8 @@ interface Meta {
   media?: string;
   /** How often one address may call in a minute; unlimited unless said. */
   perMinute?: number;
+  /** The activity that the call belongs to: who may not use it is refused with 403 `forbidden`. */
+  activity?: ActivityCode;
   /** Refusals that this call may answer with beyond malformed input (400, 422) and tokens (401). */
   refusals?: readonly Refusal[];
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ACTIVITY } from './activities.ts';
 import { call } from './call.ts';
 import { Acao, Id, Instant, list, object } from './shapes.ts';
 
@@ -8,6 +9,7 @@ import { Acao, Id, Instant, list, object } from './shapes.ts';
  */
 export const createGeneralComment = call('POST /unidade-informacao/comentario', {
   access: 'patron',
+  activity: ACTIVITY.generalComment,
   summary: 'Comment to a library',
   perMinute: 30,
   once: true,

@@ -23,6 +23,13 @@ export const readInstitution = call('GET /parametros/instituicao', {
     link_rede: Type.Optional(Type.String()),
     denominacao_login: Type.String({ description: 'What the user name is called here' }),
     msg_login: Type.String(),
+    login: object({
+      categorias: Type.Array(object({ codigo: Type.String(), nome: Type.String() }), {
+        description: 'User categories to choose from; empty: it is not asked',
+      }),
+      escolhe_pessoa: Type.Boolean({ description: 'User names may be shared' }),
+      sufixo: Type.String({ description: 'The server completes names without @ with it' }),
+    }),
     usaOIDC: Type.Boolean(),
     destino_padrao_login_catalogo: Type.Boolean(),
     libras: Type.Boolean({ description: 'Translation into sign language is offered' }),

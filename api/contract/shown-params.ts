@@ -5,8 +5,8 @@ const REGION: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
 
 /**
  * A parameter of a refusal as its sentence shows it. On the wire parameters are plain: `valor…` is
- * reais as a number, `data…` a day `YYYY-MM-DD`; anything else is shown as it is. A missing one
- * leaves nothing.
+ * reais as a number, `data…` a day `YYYY-MM-DD`, `espera…` seconds; anything else is shown as it
+ * is. A missing one leaves nothing.
  */
 export function shownParam(
   name: string,
@@ -16,8 +16,17 @@ export function shownParam(
   if (value === undefined) return '';
   if (name.startsWith('valor') && typeof value === 'number') return amount(value, locale);
   if (name.startsWith('data') && typeof value === 'string') return dayInWords(value, locale);
+  if (name.startsWith('espera') && typeof value === 'number') return duration(value, locale);
   return String(value);
 }
+
+/** "30 segundos", "2 minutos": whole minutes from one on, never too few. */
+const duration = (seconds: number, locale: Locale): string =>
+  new Intl.NumberFormat(REGION[locale], {
+    style: 'unit',
+    unit: seconds < 60 ? 'second' : 'minute',
+    unitDisplay: 'long',
+  }).format(seconds < 60 ? seconds : Math.ceil(seconds / 60));
 
 /** Two decimals; a comma, except in English (specification §9). */
 const amount = (reais: number, locale: Locale): string =>

@@ -8,6 +8,7 @@ import { titleComments } from './migrations/0005-title-comments.ts';
 import { stackRequests } from './migrations/0006-stack-requests.ts';
 import { authorityTracings } from './migrations/0007-authority-tracings.ts';
 import { linkAccesses } from './migrations/0008-link-accesses.ts';
+import { access } from './migrations/0009-access.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0006-stack-requests': stackRequests,
   '0007-authority-tracings': authorityTracings,
   '0008-link-accesses': linkAccesses,
+  '0009-access': access,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

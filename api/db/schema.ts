@@ -16,6 +16,9 @@ export interface Tables {
   patrons: PatronTable;
   sessions: SessionTable;
   refresh_tokens: RefreshTokenTable;
+  sign_in_attempts: SignInAttemptTable;
+  spent_captchas: SpentCaptchaTable;
+  audit_events: AuditEventTable;
   titles: TitleTable;
   authorities: AuthorityTable;
   authority_tracings: AuthorityTracingTable;
@@ -133,7 +136,10 @@ interface PatronTable {
   group_id: number;
   campus_id: number | null;
   password_hash: string;
+  /** Set by the staff. */
   blocked: Flag;
+  /** Since when the password counts no more, after too many wrong ones; recovery clears it. */
+  password_blocked_at: Generated<string | null>;
   created_at: string;
 }
 
@@ -144,6 +150,35 @@ interface SessionTable {
   remember: Flag;
   created_at: string;
   used_at: string;
+  /** Short name: "Firefox (Linux)"; empty when unknown. */
+  browser: Generated<string>;
+}
+
+/** Wrong passwords in a row, by account or by address; forgotten after a day. */
+interface SignInAttemptTable {
+  /** "patron:7", "name:<SHA-256>" for a name that nobody has, "address:…" */
+  subject: string;
+  failures: number;
+  first_at: string;
+  last_at: string;
+}
+
+/** Solutions that were used, until they would not hold any more anyway. */
+interface SpentCaptchaTable {
+  signature: string;
+  expires_at: string;
+}
+
+/** What happened around signing in; kinds in api/auth/audit.ts. Holds no secret. Never changed. */
+interface AuditEventTable {
+  id: Id;
+  kind: Fixed<string>;
+  at: Fixed<string>;
+  patron_id: Fixed<number | null>;
+  /** A user name as it was given, folded and cut. */
+  login: Fixed<string | null>;
+  address: Fixed<string | null>;
+  detail: Fixed<string | null>;
 }
 
 /** Rotating refresh tokens, as SHA-256. A used one points to its successor for the grace period. */

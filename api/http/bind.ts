@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Method } from '#contract/call.ts';
+import type { Access, Call, Method } from '#contract/call.ts';
 import { localeOfHeader, type Locale } from '#contract/languages.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { refused } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
 
-/** Who asks: nobody known, the site with its public credential, or a signed-in patron. */
+/**
+ * Who asks: nobody known, the site with its public credential, a signed-in patron, or an app layer
+ * that a patron entered.
+ */
 export type Identity =
   | { kind: 'anonymous' }
   | { kind: 'public' }
-  | { kind: 'patron'; patronId: number; sessionId: number };
+  | { kind: 'patron' | 'layer'; patronId: number; sessionId: number };
 
 /** Reads the Authorization header; throws 401 `token_invalid` for a token that does not hold. */
 export type Identify = (authorization: string | undefined) => Promise<Identity>;
@@ -18,12 +21,15 @@ export type Identify = (authorization: string | undefined) => Promise<Identity>;
 export interface Http {
   locale: Locale;
   identity: Identity;
-  /** The signed-in patron. Only calls with `access: 'patron'` may ask. */
+  /** The signed-in patron; 401 `token_missing` when there is none. */
   patronId: number;
   ip: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
 }
+
+/** Throws 403 `forbidden` when whoever asks may not use the call's activity. */
+export type Guard = (call: Call, identity: Identity) => Promise<void>;
 
 export type Bind = <In, Out>(
   call: Call<string, In, Out>,
@@ -31,7 +37,7 @@ export type Bind = <In, Out>(
 ) => void;
 
 /** Makes the one function by which areas attach their handlers to contract entries. */
-export function createBind(app: FastifyInstance, identify: Identify): Bind {
+export function createBind(app: FastifyInstance, identify: Identify, guard: Guard): Bind {
   return (call, handler) => {
     const [method, path] = call.key.split(' ') as [Method, string];
     app.route({
@@ -42,10 +48,9 @@ export function createBind(app: FastifyInstance, identify: Identify): Bind {
         config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } },
       }),
       handler: async (request, reply) => {
-        const http = await httpOf(request, reply, identify);
-        if (call.access === 'patron' && http.identity.kind !== 'patron') {
-          throw refused(401, 'token_missing');
-        }
+        const http = await httpOf(request, reply, { identify, access: call.access });
+        if (call.access !== 'public') void http.patronId;
+        await guard(call, http.identity);
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
@@ -76,7 +81,7 @@ function routeSchema(call: Call) {
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.once && { headers: ONCE_HEADERS }),
-    ...(call.access === 'patron' && { security: [{ patron: [] }] }),
+    ...(call.access !== 'public' && { security: [{ patron: [] }] }),
     response: {
       ...(call.media === undefined && { 200: call.output }),
       '4xx': ErrorBody,
@@ -88,7 +93,7 @@ function routeSchema(call: Call) {
 async function httpOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  identify: Identify,
+  { identify, access }: { identify: Identify; access: Access },
 ): Promise<Http> {
   const identity = await identify(request.headers.authorization);
   const header = (name: string) => request.headers[name]?.toString();
@@ -96,8 +101,9 @@ async function httpOf(
     locale: localeOfHeader(header('lang')),
     identity,
     get patronId() {
-      if (identity.kind !== 'patron') throw refused(401, 'token_missing');
-      return identity.patronId;
+      const { kind } = identity;
+      if (kind === 'patron' || (kind === 'layer' && access === 'layer')) return identity.patronId;
+      throw refused(401, 'token_missing');
     },
     ip: request.ip,
     header,

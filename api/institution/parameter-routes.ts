@@ -17,6 +17,7 @@ import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { titleVersion } from '../titles/store.ts';
 import { questionsOf, renderMarkdown } from './content/markdown.ts';
+import { appLayers } from './app-layers.ts';
 import { inLanguage } from './content/reader.ts';
 import type { Content } from './content/read.ts';
 
@@ -73,20 +74,7 @@ export function parameterRoutes(bind: Bind, { settings, content }: Services): vo
     };
   });
 
-  bind(readAppLayers, async () => {
-    const { activities, selfService, institution } = settings;
-    const layers: [boolean, string, string][] = [
-      [true, 'catalogo', '/'],
-      [activities.includes(ACTIVITY.personalArea), 'meu_pergamum', '/meupergamum'],
-      [selfService.enabled, 'autoatendimento', selfService.address],
-      [institution.acquisitionUrl !== '', 'aquisicao', institution.acquisitionUrl],
-    ];
-    return {
-      itens: layers
-        .filter(([isOn]) => isOn)
-        .map(([, codigo, endereco]) => ({ codigo, descricao: codigo, endereco })),
-    };
-  });
+  bind(readAppLayers, async () => ({ itens: appLayers(settings) }));
 
   bind(listPages, async (_input, { locale }) => ({ itens: pagesWire(content.now(), locale) }));
 }

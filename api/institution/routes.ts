@@ -1,6 +1,7 @@
 import { ACTIVITY } from '#contract/activities.ts';
 import { readActivities, readInstitution } from '#contract/institution.ts';
 import { localized } from '#contract/languages.ts';
+import { namedGroups } from '../auth/groups.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { countTitles } from '../titles/store.ts';
@@ -9,7 +10,7 @@ import { safeHtml } from './safe-html.ts';
 
 export function institutionRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readInstitution, async (_input, { locale }) => {
-    const { institution, selfService, activities } = settings;
+    const { institution, selfService, activities, login } = settings;
     const { support, privacyUrl, icapUrl, networkUrl, acquisitionUrl, logo } = institution;
     const supportText = safeHtml(localized(support, locale));
     return {
@@ -23,8 +24,17 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
       ...(networkUrl && { link_rede: networkUrl }),
       denominacao_login: localized(institution.loginLabel, locale),
       msg_login: localized(institution.loginMessage, locale),
+      login: {
+        categorias: (await namedGroups(db.queries, login.categories)).map(({ code, name }) => ({
+          codigo: code,
+          nome: localized(name, locale),
+        })),
+        escolhe_pessoa: login.asksPerson,
+        sufixo: login.suffix,
+      },
       usaOIDC: false,
-      destino_padrao_login_catalogo: !activities.includes(ACTIVITY.personalArea),
+      destino_padrao_login_catalogo:
+        login.destination === 'catalogo' || !activities.includes(ACTIVITY.personalArea),
       libras: settings.signLanguage,
       autoatendimento: selfService.enabled,
       parameters: {
@@ -32,8 +42,8 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
         ...(selfService.address && { endereco_autoatendimento: selfService.address }),
         aquisicao: acquisitionUrl !== '',
         ...(acquisitionUrl && { link_aquisicao: acquisitionUrl }),
-        __md_aut: 1,
-        __md_crypt: 1,
+        __md_aut: login.mdAut,
+        __md_crypt: login.mdCrypt,
       },
       total_acervo: await countTitles(db.queries),
       total_bibliotecas: (await listLibraries(db.queries)).length,

@@ -21,6 +21,7 @@ const ACTIVITIES = Object.entries(ACTIVITY)
 const FORMS: Readonly<Record<string, string>> = {
   'institution.colour': '#1b4ea3',
   'institution.logo': 'logo.svg or logo.png, a file of the folder content/files',
+  'login.suffix': '@example.org',
   'selfService.address': 'https://… or /autoatendimento',
 };
 

@@ -54,6 +54,38 @@ const Settings = object({
   activities: Type.Array(Type.Enum(Object.values(ACTIVITY)), {
     description: 'Activity codes that are switched on (specification §6)',
   }),
+  permissions: Type.Array(
+    object({
+      group: Type.Optional(
+        Type.String({ minLength: 1, description: 'Code of a patron group; absent: everybody' }),
+      ),
+      module: Type.Integer({ minimum: 1, description: 'cod_modulo' }),
+      activity: Type.Integer({ minimum: 1, description: 'cod_atividade' }),
+      description: Type.String({ default: '' }),
+    }),
+    { default: [], description: 'Rights of patron groups: authPermissions (specification §6)' },
+  ),
+  login: group({
+    categories: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description: 'Codes of the user categories to choose from; none: it is not asked',
+    }),
+    asksPerson: Type.Boolean({
+      default: false,
+      description: 'Several people may share a user name; they choose who they are',
+    }),
+    suffix: Type.String({
+      pattern: '^(@\\S+)?$',
+      default: '',
+      description: 'What a user name without @ is completed with',
+    }),
+    destination: Type.Enum(['meupergamum', 'catalogo'], {
+      default: 'meupergamum',
+      description: 'Where one is taken after signing in, unless one chooses',
+    }),
+    mdAut: Type.Integer({ default: 2, description: '2, with mdCrypt 4: passwords are recovered' }),
+    mdCrypt: Type.Integer({ default: 4, description: '4, with mdAut 2: passwords are recovered' }),
+  }),
   client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
   timeZone: Type.String({ minLength: 1 }),
   signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),

@@ -1,0 +1,54 @@
+import type { Queries, Tx } from '../db/connection.ts';
+
+/** What is kept of signing in and out, for whoever looks into a misuse. Areas add their kinds. */
+export type AuditKind =
+  | 'signed_in'
+  | 'sign_in_failed'
+  | 'sign_in_held'
+  | 'password_blocked'
+  | 'blocked_refused'
+  | 'login_switched'
+  | 'session_ended'
+  | 'signed_out'
+  | 'token_reused';
+
+export interface AuditEvent {
+  kind: AuditKind;
+  at: Date;
+  patronId?: number | undefined;
+  /** A user name as it was given. Never a password, a code or a token. */
+  login?: string | undefined;
+  address?: string | undefined;
+  detail?: string | undefined;
+}
+
+const MAX_LENGTH = 200;
+/** How long events are kept: as long as a misuse is usually found in. */
+const KEPT_MS = 365 * 86_400_000;
+
+/** A user name in the one form in which names are compared. */
+export const foldLogin = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
+const cut = (text: string | undefined): string | null => text?.slice(0, MAX_LENGTH) ?? null;
+
+/** Writes one event. */
+export async function audit(q: Queries | Tx, event: AuditEvent): Promise<void> {
+  const { kind, at, patronId = null, login, address, detail } = event;
+  await q
+    .insertInto('audit_events')
+    .values({
+      kind,
+      at: at.toISOString(),
+      patron_id: patronId,
+      login: cut(login === undefined ? undefined : foldLogin(login)),
+      address: cut(address),
+      detail: cut(detail),
+    })
+    .execute();
+}
+
+/** Forgets events older than a year. */
+export async function dropOldEvents(q: Queries | Tx, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - KEPT_MS).toISOString();
+  await q.deleteFrom('audit_events').where('at', '<', cutoff).execute();
+}

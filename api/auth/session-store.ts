@@ -1,0 +1,149 @@
+import type { Queries, Tx } from '../db/connection.ts';
+
+export async function createSession(
+  tx: Tx,
+  session: { patronId: number; remember: boolean; browser: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      patron_id: session.patronId,
+      remember: session.remember ? 1 : 0,
+      browser: session.browser,
+      created_at: session.now.toISOString(),
+      used_at: session.now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveToken(
+  tx: Tx,
+  token: { sessionId: number; hash: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      session_id: token.sessionId,
+      token_hash: token.hash,
+      used_at: null,
+      successor: null,
+      expires_at: token.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** A refresh token with its session, by its hash. */
+export const findToken = (tx: Tx, hash: string) =>
+  tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select([
+      'refresh_tokens.id',
+      'refresh_tokens.used_at as usedAt',
+      'refresh_tokens.successor',
+      'refresh_tokens.expires_at as expiresAt',
+      'sessions.id as sessionId',
+      'sessions.patron_id as patronId',
+      'sessions.remember',
+    ])
+    .where('refresh_tokens.token_hash', '=', hash)
+    .executeTakeFirst();
+
+/** Marks a token used unless another transaction was first; answers whether this one was. */
+export async function useToken(
+  tx: Tx,
+  token: { id: number; sessionId: number; successor: string; now: Date },
+): Promise<boolean> {
+  const used = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: token.now.toISOString(), successor: token.successor })
+    .where('id', '=', token.id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  await tx
+    .updateTable('sessions')
+    .set({ used_at: token.now.toISOString() })
+    .where('id', '=', token.sessionId)
+    .execute();
+  return used.numUpdatedRows === 1n;
+}
+
+/** Ends a session; its tokens go with it. */
+export async function endSession(q: Queries | Tx, sessionId: number): Promise<void> {
+  await q.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+export async function sessionIsOpen(q: Queries, sessionId: number): Promise<boolean> {
+  const row = await q
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tokens past their time, and sessions that nothing can refresh any more. */
+export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {
+  await q.deleteFrom('refresh_tokens').where('expires_at', '<', now.toISOString()).execute();
+  await q
+    .deleteFrom('sessions')
+    .where('id', 'not in', q.selectFrom('refresh_tokens').select('session_id'))
+    .execute();
+}
+
+/** Is the session one that is remembered? Undefined when it has ended. */
+export async function isRemembered(tx: Tx, sessionId: number): Promise<boolean | undefined> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('remember')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row && row.remember === 1;
+}
+
+/** Lets what can still be refreshed last until the given instant. */
+export async function prolongSession(
+  tx: Tx,
+  { sessionId, expiresAt, now }: { sessionId: number; expiresAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ expires_at: expiresAt.toISOString() })
+    .where('session_id', '=', sessionId)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Sessions of a patron that can still be refreshed, last used first. */
+export const openSessions = (q: Queries, patronId: number, now: Date) =>
+  q
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'remember', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('patron_id', '=', patronId)
+    .where('id', 'in', (tokens) =>
+      tokens
+        .selectFrom('refresh_tokens')
+        .select('session_id')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now.toISOString()),
+    )
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends a session if it is this patron's; says whether it was. */
+export async function endSessionOf(q: Queries, patronId: number, id: number): Promise<boolean> {
+  const ended = await q
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('patron_id', '=', patronId)
+    .executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}

@@ -1,0 +1,122 @@
+import { ACTIVITY } from '#contract/activities.ts';
+import type { Input } from '#contract/calls.ts';
+import { localized } from '#contract/languages.ts';
+import type { Services } from '../app.ts';
+import type { Http } from '../http/bind.ts';
+import { refused, refusedFor } from '../http/errors.ts';
+import { enter, type TokenAnswer } from './answer.ts';
+import { beginAttempt, clearAttempts, countForAddress } from './attempts.ts';
+import { audit, foldLogin, type AuditEvent, type AuditKind } from './audit.ts';
+import { spendCaptcha } from './captcha.ts';
+import { peopleMeant } from './duplicates.ts';
+import { verifyPassword } from './password.ts';
+import { BLOCKED_FROM, missingFields, withoutSuffix } from './rules.ts';
+import { blockPassword, type PatronLogin } from './store.ts';
+
+export type TokenRequest = Input<'POST /oauth/token'>['body'];
+
+const FIELDS = {
+  missing_credentials: 'username',
+  category_required: 'categoria',
+  captcha_required: 'recaptcha_token',
+} as const;
+
+/** One try to sign in: what is known of it before the password is. */
+interface Try {
+  services: Services;
+  http: Http;
+  patron: PatronLogin | undefined;
+  /** As typed */
+  username: string;
+}
+
+/**
+ * Signs in with a password. Wrong name and wrong password get one answer, after the same work, and
+ * are held off alike (specification §8).
+ */
+export async function signIn(
+  form: TokenRequest,
+  services: Services,
+  http: Http,
+): Promise<TokenAnswer> {
+  const { activities, login } = services.settings;
+  const captcha = activities.includes(ACTIVITY.captcha);
+  const missing = missingFields(form, { captcha, category: login.categories.length > 0 });
+  if (missing.length > 0) throw refusedFor(missing, FIELDS);
+  if (captcha) await spendCaptcha(services, form.recaptcha_token ?? '');
+  const { username = '', password = '', lembrar } = form;
+  const patron = await whoIsMeant(form, services);
+  const attempt = { services, http, patron, username };
+  const failures = await begin(attempt);
+  const right = await verifyPassword(password, patron?.passwordHash);
+  if (!patron || !right) throw await failed(attempt, failures);
+  await clearAttempts(services.db.queries, patron.id);
+  if (login.categories.length > 0 && form.categoria?.trim() !== patron.groupCode) {
+    const field = { field: 'categoria', problem: 'wrong_category' };
+    throw refused(422, 'wrong_category', undefined, [field]);
+  }
+  if (patron.blocked) {
+    await tell(attempt, 'blocked_refused');
+    throw refused(430, 'account_blocked');
+  }
+  const remember = lembrar === true || lembrar === 'true';
+  return enter(services, http, patron, { remember, how: 'password' });
+}
+
+/** The person behind the user name; where several share it, the one that was chosen. */
+async function whoIsMeant(form: TokenRequest, services: Services) {
+  const { username = '', pessoa } = form;
+  const people = await peopleMeant(services, username);
+  if (pessoa !== undefined) return people.find(({ id }) => id === Number(pessoa));
+  if (services.settings.login.asksPerson && people.length > 1) {
+    const field = { field: 'pessoa', problem: 'person_required' };
+    throw refused(422, 'person_required', undefined, [field]);
+  }
+  return people[0];
+}
+
+/** Counts the attempt; answers with the failures in a row if it fails, too. */
+async function begin(attempt: Try): Promise<number> {
+  const { services, http, patron, username } = attempt;
+  const guessed = {
+    patronId: patron?.id,
+    name: withoutSuffix(foldLogin(username), services.settings.login.suffix.toLowerCase()),
+    blocked: patron?.passwordBlocked === true,
+  };
+  const begun = await beginAttempt(services.db, guessed, http.ip, services.now());
+  switch (begun.kind) {
+    case 'go':
+      return begun.failures;
+    case 'blocked':
+      await tell(attempt, 'blocked_refused');
+      throw refused(430, 'account_blocked');
+    case 'wait':
+      await tell(attempt, 'sign_in_held');
+      http.setHeader('retry-after', String(begun.seconds));
+      throw refused(429, 'too_many_attempts', { espera: begun.seconds });
+  }
+}
+
+/** What a wrong password leads to. */
+async function failed(attempt: Try, failures: number) {
+  const { services, http, patron } = attempt;
+  await countForAddress(services.db, http.ip, services.now());
+  await tell(attempt, 'sign_in_failed');
+  if (patron && failures >= BLOCKED_FROM) {
+    await blockPassword(services.db.queries, patron.id, services.now());
+    await tell(attempt, 'password_blocked');
+  }
+  const { loginLabel } = services.settings.institution;
+  return refused(401, 'wrong_credentials', { login: localized(loginLabel, http.locale) });
+}
+
+function tell({ services, http, patron, username }: Try, kind: AuditKind): Promise<void> {
+  const event: AuditEvent = {
+    kind,
+    at: services.now(),
+    patronId: patron?.id,
+    login: username,
+    address: http.ip,
+  };
+  return audit(services.db.queries, event);
+}

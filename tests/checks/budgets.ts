@@ -14,16 +14,15 @@ interface Budget {
 const BUDGETS: Budget[] = [
   { name: 'title page', pages: ['acervo/[0-9]*.html'], html: 20, css: 15, js: 85 },
   // The shell draws in the browser what a built page already holds: cover and description.
-  { name: 'title shell', pages: ['acervo/titulo.html'], html: 20, css: 15, js: 91 },
+  { name: 'title shell', pages: ['acervo/titulo.html'], html: 20, css: 15, js: 90 },
   { name: 'authority page', pages: ['autoridade/[0-9]*.html'], html: 20, css: 15, js: 85 },
   { name: 'authority shell', pages: ['autoridade/registro.html'], html: 20, css: 15, js: 90 },
   {
-    // Today's limit; the aim is 15 and 95 (docs/architecture.md, "Budgets").
     name: 'search page',
     pages: ['index.html', 'en/index.html', 'es/index.html'],
     html: 20,
-    css: 16,
-    js: 96,
+    css: 15,
+    js: 95,
   },
   {
     name: 'information page',

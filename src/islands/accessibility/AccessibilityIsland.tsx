@@ -22,9 +22,7 @@ type Props = IslandProps & {
 const PLACE_ID = 'acessibilidade';
 
 /** Loaded with the first press: most visits never open it. */
-const LatePanel = late(() =>
-  import('./TranslatedPanel.tsx').then(({ TranslatedPanel }) => TranslatedPanel),
-);
+const LatePanel = late(() => import('./TranslatedPanel.tsx').then(({ loadPanel }) => loadPanel()));
 
 /** The button in the header and the panel that it opens. */
 export function AccessibilityIsland(props: Props) {

@@ -1,4 +1,6 @@
 import { createPortal } from 'react-dom';
+import style from '../../styles/components/accessibility.css?url';
+import { loadStyle } from '../ui/load-style.ts';
 import { useTexts } from '../ui/texts.tsx';
 import { AccessibilityPanel } from './AccessibilityPanel.tsx';
 
@@ -10,6 +12,12 @@ interface Props {
 }
 
 /** The panel in the words of the page, in its place. */
-export function TranslatedPanel({ place, ...props }: Props) {
+function TranslatedPanel({ place, ...props }: Props) {
   return createPortal(<AccessibilityPanel t={useTexts()} {...props} />, place);
+}
+
+/** The panel, with its style: most pages need neither. */
+export async function loadPanel(): Promise<typeof TranslatedPanel> {
+  await loadStyle(style);
+  return TranslatedPanel;
 }

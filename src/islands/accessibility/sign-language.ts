@@ -1,3 +1,6 @@
+import { $accessibility, changeAccessibility } from '#lib/stores/accessibility.ts';
+import { showToast } from '#lib/toasts.ts';
+
 /**
  * VLibras, the translator into Brazilian Sign Language of the Brazilian government: a script of
  * its own servers, loaded only when a person switches it on (and allowed by the content policy only
@@ -14,8 +17,33 @@ interface VLibras {
 
 let loading: Promise<void> | null = null;
 
+let failedText: string | null = null;
+
+/**
+ * Loads the translator when the setting is on and puts it away when it is off; when it cannot be
+ * reached, says so (`text`) and takes the tick back. Followed once per page.
+ */
+export function followSetting(text: string): void {
+  const isFollowed = failedText !== null;
+  failedText = text;
+  if (isFollowed) return;
+  $accessibility.subscribe(({ libras }, before) => {
+    if (libras !== (before?.libras ?? false)) void apply(libras);
+  });
+}
+
+async function apply(isOn: boolean): Promise<void> {
+  if (!isOn) return stopSignLanguage();
+  try {
+    await startSignLanguage();
+  } catch {
+    changeAccessibility({ libras: false });
+    showToast({ text: failedText ?? '', tone: 'error' });
+  }
+}
+
 /** Loads the translator once per page. Rejects when it cannot be reached; it may be tried again. */
-export function startSignLanguage(): Promise<void> {
+function startSignLanguage(): Promise<void> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
     stopSignLanguage();
@@ -26,7 +54,7 @@ export function startSignLanguage(): Promise<void> {
 }
 
 /** Puts the translator away; it stays loaded until the next page. */
-export const stopSignLanguage = (): void => show(false);
+const stopSignLanguage = (): void => show(false);
 
 async function load(): Promise<void> {
   place();

@@ -1,15 +1,11 @@
 import * as icons from '#lib/icons.ts';
 import { useEffect, useState } from 'react';
 import type { Locale } from '#contract/languages.ts';
-import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { LANG_HEADER } from '#contract/languages.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
-import { showToast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLateStore } from '../ui/use-store.ts';
-
-type Kiosk = Output<'GET /parametros/autoatendimento'>;
+import type { Kiosk, KioskTexts } from './open-kiosk.ts';
 
 interface Props {
   locale: Locale;
@@ -17,7 +13,7 @@ interface Props {
   /** The institution's web address, or the page that explains self-service. */
   address: string;
   company: number;
-  texts: { blocked: string; open: string };
+  texts: KioskTexts;
 }
 
 /**
@@ -37,33 +33,15 @@ export function KioskIsland({ locale, label, address, company, texts }: Props) {
   }, []);
   if (!kiosk?.showAuto || panelOpen) return null;
 
-  const url = kioskAddress(address, company, kiosk, locale);
-  const open = () => {
-    if (window.open(url, 'autoatendimento', 'popup,width=1024,height=768')) return;
-    const here = { text: texts.open, run: () => window.location.assign(url) };
-    showToast({ text: texts.blocked, tone: 'error', action: here });
+  // Loaded with the press: few browsers are kiosks.
+  const open = async () => {
+    const { openKiosk, kioskAddress } = await import('./open-kiosk.ts');
+    openKiosk(kioskAddress(address, company, kiosk, locale), texts);
   };
   return (
-    <button type="button" onClick={open}>
+    <button type="button" onClick={() => void open().catch(() => window.location.assign(address))}>
       <Icon path={icons.kiosk} />
       <span className="bar__word">{label}</span>
     </button>
   );
-}
-
-/** The address with company, library, language, keypad and authentication (contract, "Addresses"). */
-function kioskAddress(
-  address: string,
-  company: number,
-  { codBibAuto, authAuto }: Kiosk,
-  locale: Locale,
-): string {
-  const query = new URLSearchParams({
-    empresa: String(company),
-    biblioteca: codBibAuto === null ? '' : String(codBibAuto),
-    idioma: LANG_HEADER[locale],
-    teclado: 'false',
-    aut: authAuto,
-  });
-  return `${address}${address.includes('?') ? '&' : '?'}${query}`;
 }

@@ -1,9 +1,28 @@
 import { FILTER_KINDS, type FilterKind } from '#lib/search/address.ts';
+import { decadesOf } from '#lib/search/years.ts';
+import { late } from '../ui/late.tsx';
 import { FacetValues } from './FacetValues.tsx';
 import { useFilterWords } from './filter-words.ts';
 import type { Searching } from './use-address.ts';
 import type { FilterEntry } from './use-results.ts';
-import { YearFacet } from './YearFacet.tsx';
+
+/** Drawn beside results that are there already, in a place of its own size. */
+const LateYears = late<{ searching: Searching; entry: FilterEntry }>(
+  () => import('./YearFacet.tsx').then(({ YearFacet }) => YearFacet),
+  ({ entry }) => (
+    <div aria-hidden="true">
+      {decadesOf(entry.itens).length > 1 && (
+        <>
+          <div className="histogram" />
+          <div className="histogram__scale">&nbsp;</div>
+        </>
+      )}
+      <div className="range">
+        <span className="input" />
+      </div>
+    </div>
+  ),
+);
 
 interface Props {
   searching: Searching;
@@ -31,7 +50,7 @@ export function Facets({ searching, entries }: Props) {
     return (
       <details key={kind} className="facet" open={OPEN.has(kind) || inUse}>
         <summary>{title}</summary>
-        {kind === 'ano' && <YearFacet searching={searching} entry={entry} />}
+        {kind === 'ano' && <LateYears searching={searching} entry={entry} />}
         <FacetValues searching={searching} entry={entry} kind={kind} name={title} />
       </details>
     );

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Guide } from '#lib/search/guides.ts';
+import { late } from '../ui/late.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useAskedWords } from './asked-words.ts';
-import { Required } from './Required.tsx';
 import { ResultsView } from './ResultsView.tsx';
 import { useAddress } from './use-address.ts';
 import { useSearchForms } from './use-search-forms.ts';
+
+const LateRequired = late(() => import('./Required.tsx').then(({ Required }) => Required));
 
 interface Props {
   guide: Guide;
@@ -37,7 +39,7 @@ export function SearchResults({ guide, guideName }: Props) {
 
   return (
     <>
-      {lacking && <Required form={lacking} />}
+      {lacking && <LateRequired form={lacking} />}
       {search && <ResultsView search={search} {...ways} guideName={guideName} sent={sent} />}
     </>
   );

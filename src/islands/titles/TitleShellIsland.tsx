@@ -14,9 +14,9 @@ import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Availability } from './Availability.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 import { TitleParts } from './TitleParts.tsx';
-import { TitleSide } from './TitleSide.tsx';
 
 const LateLinks = late(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
+const LateSide = late(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
 const LateMore = late(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
 
 /** A title that was not pre-rendered: the shell fetches what a built page would already hold. */
@@ -88,7 +88,7 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
         />
       </div>
       <div className="record__side">
-        <TitleSide title={title} locale={locale} t={t} />
+        <LateSide title={title} locale={locale} t={t} />
       </div>
       <LateMore title={title} />
     </div>
@@ -108,10 +108,7 @@ function Missing({ failure }: { failure: unknown }) {
   const gone = isApiError(failure) && failure.statusCode === 410;
 
   useEffect(() => {
-    const robots = document.createElement('meta');
-    robots.name = 'robots';
-    robots.content = 'noindex';
-    document.head.append(robots);
+    document.head.insertAdjacentHTML('beforeend', '<meta name="robots" content="noindex">');
   }, []);
 
   return (

@@ -1,5 +1,5 @@
 import * as icons from '#lib/icons.ts';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Island, type IslandProps } from '../../ui/Island.tsx';
@@ -20,39 +20,48 @@ export function CourseFormIsland({ action, ...island }: IslandProps & { action: 
 function CourseForm({ action }: { action: string }) {
   const t = useTexts();
   const [chosen, setChosen] = useState<Partial<Record<Taught, Choice>>>({});
-  const [fault, setFault] = useState<{ kind: 'nothing' | 'unknown' } | null>(null);
+  // Presses since something was last changed.
+  const [presses, setPresses] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  const fault = presses > 0 ? faultOf(Object.values(chosen)) : null;
+  const send = useEffectEvent(() => {
+    if (fault === 'waiting') return;
+    if (fault !== null) {
+      const field = fault === 'unknown' ? '[aria-invalid]' : 'input';
+      return form.current?.querySelector<HTMLElement>(field)?.focus();
+    }
+    const params = new URLSearchParams({ q: '' });
+    for (const [name, id] of Object.entries(chosen)) params.set(name, String(id));
+    window.location.assign(`${action}?${params}`);
+  });
+  // A press before the names of what was typed have come counts when they have.
   useEffect(() => {
-    const field = fault?.kind === 'unknown' ? '[aria-invalid]' : 'input';
-    if (fault) form.current?.querySelector<HTMLElement>(field)?.focus();
-  }, [fault]);
+    if (presses > 0) send();
+  }, [presses, fault]);
   const fields: [Taught, string][] = [
     ['curso', t('guides.course')],
     ['disciplina', t('guides.discipline')],
     ['professor', t('guides.professor')],
   ];
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const choices = Object.entries(chosen);
-    if (choices.length === 0) return setFault({ kind: 'nothing' });
-    if (choices.some(([, choice]) => choice === 'unknown')) return setFault({ kind: 'unknown' });
-    const params = new URLSearchParams({ q: '' });
-    for (const [name, id] of choices) params.set(name, String(id));
-    window.location.assign(`${action}?${params}`);
-  };
   return (
-    <form ref={form} className="guide-form" role="search" onSubmit={submit}>
+    <form
+      ref={form}
+      className="guide-form"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPresses((times) => times + 1);
+      }}
+    >
       <div className="guide-form__fields">
         {fields.map(([taught, label]) => (
           <TaughtField
             key={taught}
             taught={taught}
             label={label}
-            error={
-              fault?.kind === 'unknown' && chosen[taught] === 'unknown' && t('guides.choose_listed')
-            }
+            error={fault === 'unknown' && chosen[taught] === 'unknown' && t('guides.choose_listed')}
+            onType={() => setPresses(0)}
             onChoose={(choice) => {
-              setFault(null);
               setChosen(({ [taught]: _old, ...others }) =>
                 choice === null ? others : { ...others, [taught]: choice },
               );
@@ -60,15 +69,24 @@ function CourseForm({ action }: { action: string }) {
           />
         ))}
       </div>
-      {fault?.kind === 'nothing' && (
+      {fault === 'nothing' && (
         <p className="field__error" role="alert">
           <Icon path={icons.info} />
           <span>{t('guides.choose')}</span>
         </p>
       )}
-      <Button type="submit" variant="solid">
+      <Button type="submit" variant="solid" busy={fault === 'waiting'}>
         {t('search.submit')}
       </Button>
     </form>
   );
+}
+
+type Fault = 'nothing' | 'unknown' | 'waiting';
+
+/** Why the form cannot be sent. */
+function faultOf(choices: readonly Choice[]): Fault | null {
+  if (choices.length === 0) return 'nothing';
+  if (choices.includes('waiting')) return 'waiting';
+  return choices.includes('unknown') ? 'unknown' : null;
 }

@@ -3,27 +3,28 @@ import { Field } from '../../ui/Field.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useTaught, type Taught } from './use-taught.ts';
 
-/** The number of a name, or words that are not (yet) a name of the list. */
-export type Choice = number | 'unknown';
+/** The number of a name, words that are none of the list, or words whose list has not come yet. */
+export type Choice = number | 'unknown' | 'waiting';
 
 interface Props {
   taught: Taught;
   label: string;
   error: string | false;
+  onType: () => void;
   /** Null: the field is empty. */
   onChoose: (choice: Choice | null) => void;
 }
 
 /** A name to choose from a long list, of which the browser offers what fits the words typed so far. */
-export function TaughtField({ taught, label, error, onChoose }: Props) {
+export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
   const t = useTexts();
   const id = useId();
   const [text, setText] = useState('');
-  const { entries, failed } = useTaught(taught, text);
+  const { entries, failed, isSettled } = useTaught(taught, text);
   const isEmpty = text.trim() === '';
   const named = entries.find(({ descricao }) => descricao === text);
-  const hasNone = !isEmpty && entries.length === 0 && !failed;
-  const choice = isEmpty ? null : (named?.codigo ?? 'unknown');
+  const hasNone = !isEmpty && entries.length === 0 && isSettled && !failed;
+  const choice = isEmpty ? null : (named?.codigo ?? (isSettled ? 'unknown' : 'waiting'));
 
   // The names may come after the words were written.
   const choose = useEffectEvent(onChoose);
@@ -38,7 +39,10 @@ export function TaughtField({ taught, label, error, onChoose }: Props) {
         value={text}
         hint={failed ? t('guides.names_failed') : hasNone ? t('guides.no_name') : undefined}
         error={error}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          onType();
+          setText(target.value);
+        }}
         onBlur={() => {
           // What is left half typed and fits one name only is that name.
           const [only, second] = entries;

@@ -16,24 +16,29 @@ const CALLS = {
 } as const;
 const PAUSE_MS = 150;
 
-/** The first twenty whose names hold these words. */
+interface Names {
+  entries: TaughtEntry[];
+  failed: boolean;
+  /** The words that they were asked for with; null: nothing has come yet. */
+  words: string | null;
+}
+
+/** The first twenty whose names hold these words, and whether they are of these words already. */
 export function useTaught(
   taught: Taught,
   text: string,
-): { entries: TaughtEntry[]; failed: boolean } {
-  const [state, setState] = useState<{ entries: TaughtEntry[]; failed: boolean }>({
-    entries: [],
-    failed: false,
-  });
+): Pick<Names, 'entries' | 'failed'> & { isSettled: boolean } {
+  const [state, setState] = useState<Names>({ entries: [], failed: false, words: null });
+  const search_text = text.trim();
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const search_text = text.trim();
       const query = search_text === '' ? {} : { search_text };
       call(CALLS[taught], { query }, { signal: controller.signal }).then(
-        ({ itens }) => setState({ entries: itens, failed: false }),
+        ({ itens }) => setState({ entries: itens, failed: false, words: search_text }),
         () => {
-          if (!controller.signal.aborted) setState(({ entries }) => ({ entries, failed: true }));
+          if (controller.signal.aborted) return;
+          setState(({ entries }) => ({ entries, failed: true, words: search_text }));
         },
       );
     }, PAUSE_MS);
@@ -41,6 +46,7 @@ export function useTaught(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [taught, text]);
-  return state;
+  }, [taught, search_text]);
+  const { entries, failed, words } = state;
+  return { entries, failed, isSettled: words === search_text };
 }

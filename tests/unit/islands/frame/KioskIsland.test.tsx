@@ -40,11 +40,15 @@ const show = (address = 'https://ufvi.example/kiosk', locale: Locale = 'pt') =>
     );
   });
 const button = () => screen.queryByRole('button', { name: 'Autoatendimento' });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Autoatendimento' }));
+/** The window comes a moment after the press. */
+const opens = () => waitFor(() => expect(opened).toHaveLength(1));
 const openedAddress = () => new URL(String(opened[0]?.[0]), 'https://acervo.test');
 
 it('opens the kiosk in a window with company, library, language, keypad and authentication', async () => {
   await show();
-  fireEvent.click(screen.getByRole('button', { name: 'Autoatendimento' }));
+  press();
+  await opens();
   expect(openedAddress().origin + openedAddress().pathname).toBe('https://ufvi.example/kiosk');
   expect(Object.fromEntries(openedAddress().searchParams)).toEqual({
     empresa: '3',
@@ -59,7 +63,8 @@ it('opens the kiosk in a window with company, library, language, keypad and auth
 it('keeps the query that the institution’s address has, tells the language, and no library', async () => {
   api.answers[CHECK] = () => ({ ...KIOSK, codBibAuto: null });
   await show('/autoatendimento?sala=2', 'en');
-  fireEvent.click(screen.getByRole('button', { name: 'Autoatendimento' }));
+  press();
+  await opens();
   expect(openedAddress().pathname).toBe('/autoatendimento');
   expect(Object.fromEntries(openedAddress().searchParams)).toMatchObject({
     sala: '2',
@@ -91,7 +96,8 @@ it('a window that the browser blocks is told, with a way to open it here', async
   vi.stubGlobal('open', () => null);
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await show();
-  fireEvent.click(screen.getByRole('button', { name: 'Autoatendimento' }));
+  press();
+  await waitFor(() => expect($toasts.get()).toHaveLength(1));
   const [toast] = $toasts.get();
   expect(toast).toMatchObject({ text: 'O navegador não abriu a janela.', tone: 'error' });
   expect(toast?.action?.text).toBe('Abrir aqui');

@@ -1,6 +1,9 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { MarcRow } from './marc.ts';
+import { Cited } from './references.ts';
 import { Disponibilidade, Id, list, object } from './shapes.ts';
+import { ToldLines } from './titles.ts';
 
 /** Where a row of the network comes from (specification §3). */
 export const Institution = object({
@@ -16,6 +19,8 @@ const described = {
   tipo_obra: Type.String(),
   tipo_capa: Type.String(),
   title: Type.String(),
+  titulo_original: Type.Optional(Type.String()),
+  descricao: ToldLines,
   autores: Type.Array(Name),
   assuntos: Type.Array(Name),
   responsabilidade: Type.Optional(Type.String()),
@@ -52,6 +57,10 @@ export const readNetworkTitle = call('GET /rede-pergamum/acervo/:id', {
     instituicao: Institution,
     rota: Type.String({ description: 'Address of its page in that catalogue' }),
     disponibilidade: Type.Array(Disponibilidade, { description: 'In the libraries there' }),
+    referencia: Type.Optional(Cited),
+    marc: Type.Optional(
+      Type.Array(MarcRow, { description: 'As released to other catalogues; if it gives it' }),
+    ),
   }),
   refusals: ['title_not_found', 'title_withdrawn', 'network_not_offered', 'network_query_failed'],
 });

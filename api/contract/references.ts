@@ -79,6 +79,24 @@ const CslItem = object({
 });
 export type CslItem = Static<typeof CslItem>;
 
+export const Cited = object({
+  cod_acervo: Id,
+  norma: Type.String({ description: 'The standard and its edition' }),
+  texto: Type.String(),
+  trechos: Type.Array(
+    object({
+      texto: Type.String(),
+      destaque: Type.Optional(Type.Enum(['negrito', 'italico'])),
+      acesso: Type.Optional(
+        Type.Boolean({ description: 'Says the day of access: not for pages that are kept' }),
+      ),
+    }),
+    { description: 'Joined they are `texto`' },
+  ),
+  data_acesso: Type.Optional(Day),
+  csl: CslItem,
+});
+
 /**
  * GET /acervo/{id}/referencia: the title by ABNT NBR 6023:2018, as one text and as stretches with what
  * stands out, and its CSL-JSON item for other styles. `formato` (ours) asks for a file instead:
@@ -91,22 +109,6 @@ export const readReference = call('GET /acervo/:id/referencia', {
   summary: 'How a title is cited, or as a file for reference managers',
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['bibtex', 'ris', 'csl'])) }),
-  output: object({
-    cod_acervo: Id,
-    norma: Type.String({ description: 'The standard and its edition' }),
-    texto: Type.String(),
-    trechos: Type.Array(
-      object({
-        texto: Type.String(),
-        destaque: Type.Optional(Type.Enum(['negrito', 'italico'])),
-        acesso: Type.Optional(
-          Type.Boolean({ description: 'Says the day of access: not for pages that are kept' }),
-        ),
-      }),
-      { description: 'Joined they are `texto`' },
-    ),
-    data_acesso: Type.Optional(Day),
-    csl: CslItem,
-  }),
+  output: Cited,
   refusals: ['title_not_found', 'title_withdrawn'],
 });

@@ -58,7 +58,7 @@ export const ResultRow = object({
   link_capa: Type.Optional(Type.String()),
   acesso_remoto: Type.String({ description: "'cr' means online" }),
   possui_acessibilidade: Type.String({ description: "'S' when there is an accessible form" }),
-  rota: Type.String({ description: 'Address of the title page' }),
+  rota: Type.String({ description: 'Path of its page here, or address of the one elsewhere' }),
   dados_adicionais: object({
     A: Type.Array(LabeledAuthority),
     S: Type.Array(LabeledAuthority),

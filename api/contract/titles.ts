@@ -31,21 +31,43 @@ const Script = {
   direcao: Type.Optional(Type.Enum(['rtl'])),
 };
 
-/** One value of a line of the description: a text, and where it leads. */
-const DescribedValue = object({
+/** One value of a line of the description: a text, and where it leads in any catalogue. */
+const ToldValue = object({
   texto: Type.String(),
   ...Script,
   escrita_original: Type.Optional(object({ texto: Type.String(), ...Script })),
   busca: Type.Optional(
     Type.Enum([...SEARCH_TYPES], { description: 'Where a search finds more of it' }),
   ),
-  cod_autoridade: Type.Optional(Id),
-  cod_acervo: Type.Optional(Type.Integer({ description: 'The item named, if it is a title here' })),
   papel: Type.Optional(Type.String()),
   url: Type.Optional(Type.String()),
   restrito: Type.Optional(Type.Boolean({ description: 'Open to some people or places only' })),
   nota: Type.Optional(Type.String()),
 });
+
+/** The same with what it is in this catalogue. */
+const DescribedValue = object({
+  ...ToldValue.properties,
+  cod_autoridade: Type.Optional(Id),
+  cod_acervo: Type.Optional(Type.Integer({ description: 'The item named, if it is a title here' })),
+});
+
+const linesOf = <T extends typeof ToldValue>(value: T) =>
+  Type.Array(
+    object({
+      campo: Type.String({
+        description: 'MARC tag that names the line; a letter after it where a tag has two lines',
+      }),
+      rotulo: Type.String(),
+      valores: Type.Array(value),
+    }),
+    {
+      description: "The whole description in cataloguing order, labels in the request's language",
+    },
+  );
+
+/** A description whose words lead to no record: what another catalogue tells of a title. */
+export const ToldLines = linesOf(ToldValue);
 
 /** GET /acervo/{id}: the title. `campos` in the live system's shape; the rest is ours. */
 export const readTitle = call('GET /acervo/:id', {
@@ -56,18 +78,7 @@ export const readTitle = call('GET /acervo/:id', {
     cod_acervo: Id,
     tipo_obra: Type.String(),
     campos: Type.Array(object({ ordem: Type.String(), detalhes: Type.Array(FieldOccurrence) })),
-    descricao: Type.Array(
-      object({
-        campo: Type.String({
-          description: 'MARC tag that names the line; a letter after it where a tag has two lines',
-        }),
-        rotulo: Type.String(),
-        valores: Type.Array(DescribedValue),
-      }),
-      {
-        description: "The whole description in cataloguing order, labels in the request's language",
-      },
-    ),
+    descricao: linesOf(DescribedValue),
     title: Type.String(),
     titulo_original: Type.Optional(Type.String()),
     autores: Type.Array(

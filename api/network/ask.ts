@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/languages.ts';
 import { refused, type Refused, type WrongField } from '../http/errors.ts';
 import type { Peer, Settings } from '../institution/settings.ts';
-import { asCopies, asError, asFilters, asSearch, asTitle } from './answers.ts';
+import { asCopies, asError, asFilters, asMarc, asReference, asSearch, asTitle } from './answers.ts';
 import { askPeer, PeerFailed, type PeerAnswer, type PeerQuestion } from './peer.ts';
 import { isPossible, knownFilters, networkRow, networkTitle } from './rules.ts';
 import { PEER_GUIDES } from '../titles/guides.ts';
@@ -42,7 +42,7 @@ export async function searchPeer(
     ...found,
     page,
     perPage,
-    itens: found.itens.map((row) => networkRow(row, peer)),
+    itens: found.itens.map((row) => networkRow(row, peer, guide)),
     filtros: knownFilters(found.filtros),
   };
 }
@@ -58,24 +58,35 @@ export async function peerFilters(
   return { itens: knownFilters(required(peer, asFilters(answer.body)).itens) };
 }
 
-/** GET /rede-pergamum/acervo/{id}: its description and where its copies are. */
+/**
+ * GET /rede-pergamum/acervo/{id}: its description and where its copies are; how it is cited and its
+ * record, if it gives them.
+ */
 export async function peerTitle(
   asking: Asking,
   id: number,
 ): Promise<Output<'GET /rede-pergamum/acervo/:id'>> {
   const peer = peerOf(asking.settings, 'rede_pergamum');
-  const [title, copies] = await Promise.all([
-    ask(peer, asking, `/acervo/${id}`),
-    ask(peer, asking, `/acervo/${id}/exemplares`),
+  const part = (name: string, query?: PeerQuestion['query']) =>
+    ask(peer, asking, `/acervo/${id}${name}`, query);
+  const [title, copies, referencia, marc] = await Promise.all([
+    part(''),
+    part('/exemplares'),
+    part('/referencia').then(({ body }) => asReference(body), notGiven),
+    part('/marc', { liberacao: 1 }).then(({ body }) => asMarc(body), notGiven),
   ]);
   const described = required(peer, asTitle(title.body));
   const { bibliotecas } = required(peer, asCopies(copies.body));
-  return networkTitle(
-    described,
-    bibliotecas.map(({ disponibilidade }) => disponibilidade),
-    peer,
-  );
+  const disponibilidade = bibliotecas.map((library) => library.disponibilidade);
+  return {
+    ...networkTitle(described, disponibilidade, peer),
+    ...(referencia && { referencia }),
+    ...(marc && { marc }),
+  };
 }
+
+/** What a title can be shown without. */
+const notGiven = () => null;
 
 /** Of the other catalogue everything is asked for: one that has a network of its own is not asked on. */
 const whole = (query: Query): Query => ({ ...query, search_tab: 'pesquisa_geral' });

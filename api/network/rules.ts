@@ -5,7 +5,7 @@ import { FILTERS } from '#contract/search.ts';
 type Search = Output<'GET /consulta'>;
 type Row = Search['itens'][number];
 type Title = Output<'GET /rede-pergamum/acervo/:id'>;
-type Described = Omit<Title, 'instituicao' | 'rota' | 'disponibilidade'>;
+type Described = Omit<Title, 'instituicao' | 'rota' | 'disponibilidade' | 'referencia' | 'marc'>;
 
 interface Source {
   code: number;
@@ -14,16 +14,20 @@ interface Source {
 }
 
 /**
- * A row as this catalogue shows it: it says whose it is and leads to the page there. Codes of
- * authorities mean nothing here and go; pictures, which a page may not load from elsewhere, too.
+ * A row as this catalogue shows it: it says whose it is and leads to the title, which of the network
+ * has a page here. Codes of authorities mean nothing here and go; pictures, which a page may not load
+ * from elsewhere, too.
  */
-export function networkRow(row: Row, source: Source): Row {
+export function networkRow(row: Row, source: Source, guide: 'rede_pergamum' | 'target'): Row {
   const { link_capa: _cover, ...shown } = row;
   return {
     ...shown,
     tipo_obra: row.desc_tipo_obra,
     instituicao: row.instituicao ?? institutionOf(source),
-    rota: pageOf(source, row.cod_acervo),
+    rota:
+      guide === 'rede_pergamum'
+        ? `/rede_pergamum/${row.cod_acervo}`
+        : pageOf(source, row.cod_acervo),
     dados_adicionais: { A: [], S: [] },
   };
 }
@@ -35,6 +39,7 @@ export function networkTitle(
 ): Title {
   return {
     ...described,
+    descricao: described.descricao.map((line) => ({ ...line, valores: line.valores.map(webOnly) })),
     links: described.links.filter(({ url }) => isWebAddress(url)),
     instituicao: institutionOf(source),
     rota: pageOf(source, described.cod_acervo),
@@ -57,5 +62,12 @@ export const institutionOf = ({ code, name }: Source) => ({
 
 const pageOf = ({ address }: Source, id: number): string =>
   `${address.replace(/\/+$/, '')}/acervo/${id}`;
+
+type Value = Described['descricao'][number]['valores'][number];
+
+/** A value as it is told; an address that is none of the web is only a text. */
+function webOnly({ url, ...told }: Value): Value {
+  return url !== undefined && isWebAddress(url) ? { ...told, url } : told;
+}
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);

@@ -68,7 +68,7 @@ describeEngine('other catalogues', () => {
       author: 'Rosa, João Guimarães',
       tipo_obra: 'Livro',
       instituicao: { cod_empresa: 7, desc_empresa: 'Rede do Vale' },
-      rota: `${peer.url}/acervo/${ids[0]}`,
+      rota: `/rede_pergamum/${ids[0]}`,
       dados_adicionais: { A: [], S: [] },
     });
     expect(itens[0]).not.toHaveProperty('link_capa');
@@ -151,7 +151,20 @@ describeEngine('other catalogues', () => {
       instituicao: { cod_empresa: 7, desc_empresa: 'Rede do Vale' },
       rota: `${peer.url}/acervo/${ids[0]}`,
       disponibilidade: [{ desc_biblioteca: 'Biblioteca Central', total: 1, disponiveis: 1 }],
+      referencia: { texto: expect.stringContaining('ROSA, João Guimarães. Sagarana') as string },
     });
+    expect(title.marc).toContainEqual(
+      expect.objectContaining({ paragrafo: '520', descricao: 'Contos do sertão' }),
+    );
+    const told = title.descricao.flatMap(({ valores }) => valores);
+    expect(told).toContainEqual({
+      texto: 'Texto completo',
+      url: 'https://example.org/sagarana.pdf',
+    });
+    expect(told.map(({ url }) => url)).not.toContain('ftp://example.org/sagarana');
+    for (const code of ['cod_autoridade', 'cod_acervo']) {
+      for (const value of told) expect(value).not.toHaveProperty(code);
+    }
   });
 
   it('say that a title is not there, or gone', async () => {

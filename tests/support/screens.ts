@@ -26,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'results', path: '/?q=machado', ready: '.hit' },
   { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
   { name: 'title', path: '/acervo/1', ready: '.library' },
+  { name: 'title of the network', path: '/rede_pergamum/1', ready: '.reference' },
   { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel .notice' },
   { name: 'reference', path: '/acervo/1/referencia', ready: '.reference' },
   { name: 'title statistics', path: '/acervo/1/dados-estatisticos', ready: '.record__panel h2' },

@@ -13,8 +13,8 @@ import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
 
 /**
  * What the browser tests run against: a fresh demonstration network on a fixed clock, the site
- * built from it, the real server in front, and an nginx beside it on the next port where this
- * machine has one. Started by playwright.config.ts.
+ * built from it, the real server in front, a second network that is its peer, and an nginx beside it
+ * on the next port where this machine has one. Started by playwright.config.ts.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const port = Number(process.env['E2E_PORT'] ?? 4399);
@@ -24,13 +24,14 @@ const siteFolder = join(ROOT, '.cache', 'e2e-site');
 /** Fewer than there are: the last ones have no page of their own and are answered by the shell. */
 const PUBLISHED_TITLES = 600;
 
+const settled = { ...process.env, ACERVO_NOW: '2026-03-12T17:20:00Z' };
 const config = readConfig({
-  ...process.env,
+  ...settled,
   ACERVO_DATA: dataFolder,
   ACERVO_SITE: siteFolder,
-  ACERVO_NOW: '2026-03-12T17:20:00Z',
   PORT: String(port),
 });
+const peer = await startPeer();
 await createNetwork(config);
 const network = await openNetwork(config);
 await buildFrom(network, config);
@@ -44,9 +45,22 @@ async function createNetwork({ contentFolder }: Config): Promise<void> {
   const publish = { ...settings.publish, titles: PUBLISHED_TITLES };
   // Sign language is off in the demonstration, whose content policy is the strict one.
   // Every guide that this catalogue can answer.
-  writeSettings(dataFolder, { ...settings, publish, guides: [], signLanguage: true });
+  const peers = { seconds: 20, network: { code: 2, name: 'Rede do Vale', address: peer.url } };
+  writeSettings(dataFolder, { ...settings, publish, peers, guides: [], signLanguage: true });
   mkdirSync(join(contentFolder, 'files'), { recursive: true });
   writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');
+}
+
+/** The other catalogue of the network: its calls alone, no site. */
+async function startPeer() {
+  const there = readConfig({ ...settled, ACERVO_DATA: join(dataFolder, 'peer') });
+  await createDemonstration(there);
+  const other = await openNetwork(there);
+  const { url, close } = await serve(await createServices(other, there), {
+    config: there,
+    port: 0,
+  });
+  return { url, close: () => close().then(() => other.close()) };
 }
 
 async function startBeside() {
@@ -60,5 +74,6 @@ closeWithGrace({ delay: 3000, logger: false }, async () => {
   await nginx?.stop();
   await server.close();
   await network.close();
+  await peer.close();
   rmSync(dataFolder, { recursive: true, force: true });
 });

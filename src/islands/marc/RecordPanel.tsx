@@ -6,8 +6,8 @@ import { MarcTable } from './MarcTable.tsx';
 
 interface Props {
   rows: readonly MarcRow[];
-  /** Address of the record as a file of a format (`formato` of the contract). */
-  fileOf: (format: 'iso2709' | 'marcxml') => string;
+  /** Address of the record as a file of a format (`formato` of the contract), where there are files. */
+  fileOf?: (format: 'iso2709' | 'marcxml') => string;
   /** What is left out. */
   note: string;
 }
@@ -18,12 +18,14 @@ export function RecordPanel({ rows, fileOf, note }: Props) {
   return (
     <>
       <div className="row">
-        <DownloadLinks
-          files={[
-            { address: fileOf('iso2709'), label: t('marc.iso2709') },
-            { address: fileOf('marcxml'), label: t('marc.marcxml') },
-          ]}
-        />
+        {fileOf && (
+          <DownloadLinks
+            files={[
+              { address: fileOf('iso2709'), label: t('marc.iso2709') },
+              { address: fileOf('marcxml'), label: t('marc.marcxml') },
+            ]}
+          />
+        )}
         <CopyButton
           text={marcText(marcFields(rows))}
           suffix={t('marc.copy_record')}

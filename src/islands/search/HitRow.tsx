@@ -1,6 +1,6 @@
 import { coverWorkOf } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
-import { searchPath, titlePath } from '#lib/routes/paths.ts';
+import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';
 import { Cover } from '../ui/Cover.tsx';
@@ -71,15 +71,15 @@ export function HitCoverItem({ hit, searched }: Props) {
   );
 }
 
-/** The way to a title; one of another catalogue has its page there. */
-function HitLink({ hit, children }: { hit: Hit; children: React.ReactNode }) {
+/** The way to a title: to its page here, or to the one that it has elsewhere. */
+function HitLink({ hit: { rota }, children }: { hit: Hit; children: React.ReactNode }) {
   const locale = useLocale();
-  const elsewhere = hit.instituicao !== undefined;
+  const here = rota.startsWith('/');
   return (
     <a
       className="work"
-      href={elsewhere ? hit.rota : titlePath(locale, hit.cod_acervo)}
-      rel={elsewhere ? 'external' : undefined}
+      href={here ? localePath(locale, rota) : rota}
+      rel={here ? undefined : 'external'}
     >
       {children}
     </a>

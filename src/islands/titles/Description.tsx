@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
+import { authorityPath, searchPath, titlePath, type NETWORK_PATH } from '#lib/routes/paths.ts';
 import { Mark } from '../ui/Mark.tsx';
 import type { Title } from './TitleHead.tsx';
 
@@ -10,10 +10,12 @@ interface Props {
   lines: Title['descricao'];
   locale: Locale;
   t: Translate;
+  /** The guide that words are searched in: the one where the title was found. */
+  searchedAt?: typeof NETWORK_PATH;
 }
 
 /** All that the record tells, line by line: labels hang in the margin. Needs no script. */
-export function Description({ lines, locale, t }: Props) {
+export function Description({ lines, locale, t, searchedAt }: Props) {
   return (
     <dl className="description">
       {lines.map(({ campo, rotulo, valores }) => (
@@ -21,7 +23,7 @@ export function Description({ lines, locale, t }: Props) {
           <dt>{rotulo}</dt>
           {valores.map((value, at) => (
             <dd key={at}>
-              <Told value={value} locale={locale} />
+              <Told value={value} href={hrefOf(value, locale, searchedAt)} />
               {value.papel && <span className="muted">, {value.papel}</span>}
               {value.escrita_original && <Original of={value.escrita_original} />}
               {value.nota && <span className="description__note">{value.nota}</span>}
@@ -39,10 +41,9 @@ export function Description({ lines, locale, t }: Props) {
 }
 
 /** A text, or the link that it is: to the text itself, a title here, a heading, a search. */
-function Told({ value, locale }: { value: Value; locale: Locale }) {
+function Told({ value, href }: { value: Value; href: string | undefined }) {
   const { texto, idioma, direcao, url } = value;
   const script = { ...(idioma && { lang: idioma }), ...(direcao && { dir: direcao }) };
-  const href = hrefOf(value, locale);
   if (href === undefined) return <span {...script}>{texto}</span>;
   return (
     <a href={href} {...script} {...(url !== undefined && { rel: 'external' })}>
@@ -51,12 +52,12 @@ function Told({ value, locale }: { value: Value; locale: Locale }) {
   );
 }
 
-function hrefOf(value: Value, locale: Locale): string | undefined {
+function hrefOf(value: Value, locale: Locale, guide: Props['searchedAt']): string | undefined {
   const { texto, busca, cod_acervo, cod_autoridade, url } = value;
   if (url !== undefined) return url;
   if (cod_acervo !== undefined) return titlePath(locale, cod_acervo);
   if (cod_autoridade !== undefined) return authorityPath(locale, cod_autoridade);
-  return busca && searchPath(locale, { q: `"${texto}"`, for: busca });
+  return busca && searchPath(locale, { q: `"${texto}"`, for: busca }, guide);
 }
 
 function Original({

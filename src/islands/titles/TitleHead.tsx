@@ -4,15 +4,38 @@ import type { Locale } from '#contract/languages.ts';
 import { coverTypeOf } from '#lib/covers/cover-type.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
-import { authorityPath, searchPath } from '#lib/routes/paths.ts';
+import { authorityPath, searchPath, type NETWORK_PATH } from '#lib/routes/paths.ts';
 import { Cover } from '../ui/Cover.tsx';
 
 export type Title = Output<'GET /acervo/:id'>;
 
-interface Props {
-  title: Title;
+/** An author or subject, with its code where it has a page here. */
+type Named = Pick<Title['autores'][number], 'descricao' | 'papel'> & {
+  cod_autoridade?: number | null;
+};
+
+type Facts =
+  | 'title'
+  | 'titulo_original'
+  | 'tipo_obra'
+  | 'tipo_capa'
+  | 'link_capa'
+  | 'idioma_desc'
+  | 'ano_publicacao'
+  | 'edicao'
+  | 'publicacao'
+  | 'numero_chamada'
+  | 'resumo';
+
+export interface ShownProps<Shown extends keyof Title> {
+  title: Pick<Title, Shown> & { autores: readonly Named[]; assuntos: readonly Named[] };
   locale: Locale;
   t: Translate;
+  /** The guide that headings are searched in: the one where the title was found. */
+  searchedAt?: typeof NETWORK_PATH;
+}
+
+interface Props extends ShownProps<Facts> {
   /** What is live: availability and acts. */
   children?: ReactNode;
 }
@@ -21,7 +44,7 @@ interface Props {
  * Cover, title, author and imprint. Rendered by the build without script, and by the shell's island
  * for titles that were not pre-rendered: one definition for both.
  */
-export function TitleHead({ title, locale, t, children }: Props) {
+export function TitleHead({ title, locale, t, searchedAt, children }: Props) {
   const main = title.autores[0];
   return (
     <div className="record__head">
@@ -49,7 +72,7 @@ export function TitleHead({ title, locale, t, children }: Props) {
         )}
         {main && (
           <p className="record__by">
-            <Heading heading={main} kind="autor" locale={locale} said />
+            <Heading heading={main} kind="autor" locale={locale} searchedAt={searchedAt} said />
           </p>
         )}
         {title.publicacao && (
@@ -65,20 +88,25 @@ export function TitleHead({ title, locale, t, children }: Props) {
 }
 
 interface HeadingProps {
-  heading: Pick<Title['autores'][number], 'descricao' | 'cod_autoridade' | 'papel'>;
+  heading: Named;
   kind: 'autor' | 'assunto';
   locale: Locale;
+  searchedAt: typeof NETWORK_PATH | undefined;
   /** As the name is said, its dates after it, rather than as it is filed. */
   said?: boolean;
 }
 
 /** An author or subject: a link to its page, or to the titles that have its words. */
-export function Heading({ heading, kind, locale, said = false }: HeadingProps) {
+export function Heading({ heading, kind, locale, searchedAt, said = false }: HeadingProps) {
   const { descricao, cod_autoridade: id, papel } = heading;
   const href =
-    id === null
-      ? searchPath(locale, { q: `"${descricao}"`, for: kind === 'autor' ? 'AUTOR' : 'ASSUNTO' })
-      : authorityPath(locale, id);
+    typeof id === 'number'
+      ? authorityPath(locale, id)
+      : searchPath(
+          locale,
+          { q: `"${descricao}"`, for: kind === 'autor' ? 'AUTOR' : 'ASSUNTO' },
+          searchedAt,
+        );
   return (
     <>
       <a href={href}>{said ? spokenName(descricao) : descricao}</a>

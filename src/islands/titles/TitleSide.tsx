@@ -1,30 +1,25 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '#contract/languages.ts';
-import type { Translate } from '#lib/i18n/areas.ts';
-import { Heading, type Title } from './TitleHead.tsx';
+import { Heading, type ShownProps } from './TitleHead.tsx';
 
-interface Props {
-  title: Title;
-  locale: Locale;
-  t: Translate;
-}
+type Facts =
+  'ano_publicacao' | 'classificacao' | 'isbn' | 'issn' | 'descricao_fisica' | 'idioma_desc';
 
 /** What is looked for first, in the margin: subjects and numbers. The rest is the description. */
-export function TitleSide({ title, locale, t }: Props) {
+export function TitleSide({ title, locale, t, searchedAt }: ShownProps<Facts>) {
   const others = title.autores.slice(1);
   return (
     <dl className="facts">
       <Fact name={t('titles.subjects')} show={title.assuntos.length > 0}>
         <List>
           {title.assuntos.map((heading) => (
-            <Heading key={heading.descricao} heading={heading} kind="assunto" locale={locale} />
+            <Heading key={heading.descricao} {...{ heading, locale, searchedAt }} kind="assunto" />
           ))}
         </List>
       </Fact>
       <Fact name={t('titles.more_authors')} show={others.length > 0}>
         <List>
           {others.map((heading) => (
-            <Heading key={heading.descricao} heading={heading} kind="autor" locale={locale} />
+            <Heading key={heading.descricao} {...{ heading, locale, searchedAt }} kind="autor" />
           ))}
         </List>
       </Fact>

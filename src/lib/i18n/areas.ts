@@ -13,6 +13,7 @@ import type common from './locales/pt/common.json';
 import type errors from './locales/pt/errors.json';
 import type indexes from './locales/pt/indexes.json';
 import type loans from './locales/pt/loans.json';
+import type network from './locales/pt/network.json';
 import type marc from './locales/pt/marc.json';
 import type pages from './locales/pt/pages.json';
 import type periodicals from './locales/pt/periodicals.json';
@@ -40,6 +41,7 @@ interface Tables {
   errors: typeof errors;
   loans: typeof loans;
   marc: typeof marc;
+  network: typeof network;
   pages: typeof pages;
   periodicals: typeof periodicals;
   references: typeof references;
@@ -66,6 +68,7 @@ export const AREAS = [
   'errors',
   'loans',
   'marc',
+  'network',
   'pages',
   'periodicals',
   'references',

@@ -65,9 +65,12 @@ function faultOfFile(name: string): string[] {
 }
 
 async function shellOf(url: string): Promise<string | null> {
-  const match = /^(\/\w\w)?\/(acervo|autoridade)\/([1-9]\d*)(\/[\w-]+)?(?=\?|$)/.exec(url);
+  const match = /^(\/\w\w)?\/(acervo|autoridade|rede_pergamum)\/([1-9]\d*)(\/[\w-]+)?(?=\?|$)/.exec(
+    url,
+  );
   if (!match) return null;
   const [, prefix = '', kind, cod] = match;
+  if (kind === 'rede_pergamum') return `${prefix}/rede_pergamum/titulo`;
   if (kind === 'acervo') {
     const known = (await publishedTitles()).some(({ cod_acervo: id }) => id === Number(cod));
     return `${prefix}/acervo/${known ? cod : 'titulo'}`;

@@ -37,6 +37,8 @@ export const ROUTES: readonly Route[] = [
     record: 'authority',
     parts: ['marc'],
   },
+  // Only the other catalogue knows its titles: the shell asks it, and says so of one that is not there.
+  { name: 'network-title', pattern: '/rede_pergamum/:cod', shell: '/rede_pergamum/titulo' },
   { name: 'basket', pattern: '/cesta' },
   { name: 'hours', pattern: '/horarios' },
   { name: 'agenda', pattern: '/agenda' },

@@ -23,6 +23,6 @@ export const guidePath = (guide: Guide): string => (guide === DEFAULT_GUIDE ? '/
 /** What just arrived is a list by itself: it is shown before anything is asked (specification §9). */
 export const showsAtOnce = (guide: Guide): boolean => guide === 'novas_aquisicoes';
 
-/** Guides that another catalogue answers: its titles have no page here. */
+/** Guides that another catalogue answers. */
 export const isElsewhere = (guide: Guide): boolean =>
   guide === 'rede_pergamum' || guide === 'target';

@@ -30,13 +30,17 @@ const ROW: Row = {
 
 describe('a row of another catalogue', () => {
   it('leads to the page there, by the address of the settings', () => {
-    const row = networkRow(ROW, SOURCE);
+    const row = networkRow(ROW, SOURCE, 'target');
     expect(row.rota).toBe('https://rede.example/catalogo/acervo/12');
     expect(row.instituicao).toEqual({ cod_empresa: 7, desc_empresa: 'Rede do Vale' });
   });
 
+  it('leads to its page here where it is of the network', () => {
+    expect(networkRow(ROW, SOURCE, 'rede_pergamum').rota).toBe('/rede_pergamum/12');
+  });
+
   it('loses codes and pictures that are of no use here', () => {
-    const row = networkRow(ROW, SOURCE);
+    const row = networkRow(ROW, SOURCE, 'target');
     expect(row.dados_adicionais).toEqual({ A: [], S: [] });
     expect(row).not.toHaveProperty('link_capa');
     expect(row.author).toBe('Rosa, João Guimarães');
@@ -44,16 +48,21 @@ describe('a row of another catalogue', () => {
 
   it('keeps the institution that it names: the catalogue may be one of many', () => {
     const instituicao = { cod_empresa: 31, desc_empresa: 'Escola do Vale' };
-    expect(networkRow({ ...ROW, instituicao }, SOURCE).instituicao).toEqual(instituicao);
+    expect(networkRow({ ...ROW, instituicao }, SOURCE, 'target').instituicao).toEqual(instituicao);
   });
 });
+
+type Described = Parameters<typeof networkTitle>[0];
 
 describe('a title of another catalogue', () => {
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://x.example', '/acervo/1', 'https://['])(
     'does not link to %s',
     (url) => {
-      const described = { links: [{ url, texto: 'Texto' }] } as Parameters<typeof networkTitle>[0];
-      expect(networkTitle(described, [], SOURCE).links).toEqual([]);
+      const line = { campo: '856', rotulo: 'Acesso', valores: [{ texto: 'Texto', url }] };
+      const described = { links: [{ url, texto: 'Texto' }], descricao: [line] };
+      const title = networkTitle(described as unknown as Described, [], SOURCE);
+      expect(title.links).toEqual([]);
+      expect(title.descricao).toEqual([{ ...line, valores: [{ texto: 'Texto' }] }]);
     },
   );
 });

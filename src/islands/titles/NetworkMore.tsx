@@ -1,0 +1,50 @@
+import { Suspense } from 'react';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { NETWORK_PATH } from '#lib/routes/paths.ts';
+import { RecordPanel } from '../marc/RecordPanel.tsx';
+import { ReferencesWaiting, StylesPanel } from '../references/StylesPanel.tsx';
+import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
+import { Description } from './Description.tsx';
+import type { NetworkTitle } from './NetworkTitleIsland.tsx';
+
+interface Props {
+  title: NetworkTitle;
+  /** Addresses of the words of references and records. */
+  words: TableUrls;
+}
+
+/** What stands below the copies of a title of the network: description, reference, record. */
+export function NetworkMore({ title, words }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { descricao, referencia, marc } = title;
+  const note = t('network.marc_note');
+  return (
+    <>
+      <section className="record__more">
+        <h2>{t('titles.described')}</h2>
+        <Description lines={descricao} locale={locale} t={t} searchedAt={NETWORK_PATH} />
+      </section>
+      {referencia && (
+        <section className="record__more references">
+          <h2>{t('titles.tab_reference')}</h2>
+          <Suspense fallback={<ReferencesWaiting />}>
+            <Texts locale={locale} texts={words}>
+              <StylesPanel answer={referencia} />
+            </Texts>
+          </Suspense>
+        </section>
+      )}
+      {marc && (
+        <details className="record__more">
+          <summary>{t('network.marc')}</summary>
+          <Suspense>
+            <Texts locale={locale} texts={words}>
+              <RecordPanel rows={marc} note={note} />
+            </Texts>
+          </Suspense>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { isApiError } from '#lib/api/http.ts';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { localePath, NETWORK_PATH } from '#lib/routes/paths.ts';
+import { networkTitleOfPath } from '#lib/titles/network.ts';
+import { Holding } from '../search/Holding.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Island, type IslandProps } from '../ui/Island.tsx';
+import { late } from '../ui/late.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { TitleHead } from './TitleHead.tsx';
+import { TitleSide } from './TitleSide.tsx';
+
+export type NetworkTitle = Output<'GET /rede-pergamum/acervo/:id'>;
+
+const LateMore = late(() => import('./NetworkMore.tsx').then((module) => module.NetworkMore));
+
+/** A title of the network's catalogue: who holds it, and what that catalogue says of it. */
+export function NetworkTitleIsland({ words, ...props }: IslandProps & { words: TableUrls }) {
+  return (
+    <Island {...props}>
+      <FetchedTitle words={words} />
+    </Island>
+  );
+}
+
+/** The page bears the name before anything of it is drawn. */
+async function readAndName(id: string, signal: AbortSignal): Promise<NetworkTitle> {
+  const params = { id: Number(id) };
+  const title = await call('GET /rede-pergamum/acervo/:id', { params }, { signal });
+  document.title = document.title.replace(/^[^·]+/, () => `${title.title} `);
+  return title;
+}
+
+function FetchedTitle({ words }: { words: TableUrls }) {
+  const t = useTexts();
+  const asked = networkTitleOfPath(window.location.pathname);
+  const { answered, failure, retry } = useAnswer(String(asked), readAndName);
+  const code = isApiError(failure) ? failure.code : '';
+  if (code === 'title_not_found' || code === 'title_withdrawn') {
+    return <NotThere withdrawn={code === 'title_withdrawn'} />;
+  }
+  if (failure !== null) {
+    return (
+      <LoadFailed
+        level={1}
+        title={t('network.failed')}
+        failure={failure}
+        retryText={t('network.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="hits" count={1} label={t('network.loading')} />;
+  return <Record title={answered.answer} words={words} />;
+}
+
+/** The catalogue answered that it has no such title, or no more. */
+function NotThere({ withdrawn }: { withdrawn: boolean }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        title={withdrawn ? t('network.withdrawn') : t('network.unknown')}
+        actions={
+          <ButtonLink href={localePath(locale, NETWORK_PATH)}>{t('network.search')}</ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+function Record({ title, words }: { title: NetworkTitle; words: TableUrls }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const shown = { title, locale, t, searchedAt: NETWORK_PATH } as const;
+  const { desc_empresa: institution } = title.instituicao;
+  return (
+    <div className="record">
+      <TitleHead {...shown}>
+        <div className="record__now">
+          <Notice
+            title={t('network.owner', { institution })}
+            actions={
+              <ButtonLink href={title.rota} rel="external">
+                {t('network.see_there')}
+              </ButtonLink>
+            }
+          >
+            {t('network.owner_text')}
+          </Notice>
+        </div>
+      </TitleHead>
+      <div className="record__main">
+        <div className="record__panel">
+          <h2>{t('network.copies', { institution })}</h2>
+          <Holdings title={title} />
+        </div>
+      </div>
+      <div className="record__side">
+        <TitleSide {...shown} />
+      </div>
+      <LateMore title={title} words={words} />
+    </div>
+  );
+}
+
+/** Library by library, as that catalogue tells it. */
+function Holdings({ title: { disponibilidade: places } }: { title: NetworkTitle }) {
+  const t = useTexts();
+  if (places.length === 0) return <p className="muted">{t('network.copies_none')}</p>;
+  return (
+    <ul className="holdings">
+      {places.map((place) => (
+        <li key={place.cod_biblioteca}>
+          <span className="holdings__where">{place.desc_biblioteca}</span>
+          <Holding place={place} />
+          {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

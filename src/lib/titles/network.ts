@@ -1,0 +1,8 @@
+import { NETWORK_PATH, splitLocale } from '../routes/paths.ts';
+
+/** "/en/rede_pergamum/5" is title 5 of the network's catalogue; null when the address is no such. */
+export function networkTitleOfPath(pathname: string): number | null {
+  const { path } = splitLocale(pathname);
+  const code = path.startsWith(`${NETWORK_PATH}/`) ? path.slice(NETWORK_PATH.length + 1) : '';
+  return /^\d+$/.test(code) ? Number(code) : null;
+}

@@ -4,9 +4,10 @@ import { buildApp, type Services } from './app.ts';
 import { authorityExists } from './authorities/store.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
+import { policyOptions } from './http/headers.ts';
 import { serveSite } from './http/site.ts';
 import { eventFaults } from './institution/event-routes.ts';
-import { logoFaults } from './institution/content/logo-fault.ts';
+import { pictureFaults } from './institution/content/picture-faults.ts';
 import { ContentFault } from './institution/content/read.ts';
 import { openContent, OWN_CONTENT } from './institution/content/reader.ts';
 import type { Network } from './network.ts';
@@ -28,12 +29,13 @@ export async function createServices(network: Network, config: Config): Promise<
   });
   const faults = [
     ...eventFaults(content.now().events, await listLibraries(db.queries)),
-    ...logoFaults(settings, config),
+    ...pictureFaults(settings, config),
   ];
   if (faults.length > 0) throw new ContentFault(faults);
   const catalogue = await openCatalogue(db, {
     file: join(config.dataFolder, 'search.index'),
     warn: console.error,
+    coverOrigins: settings.covers.origins,
   });
   return {
     db,
@@ -67,7 +69,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     serveSite(app, {
       folder,
       exists: (record, id) => EXISTS[record](services.db.queries, id),
-      signLanguage: services.settings.signLanguage,
+      ...policyOptions(services.settings),
     });
   const app = await buildApp(services, {
     logLevel: config.logLevel,

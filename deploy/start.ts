@@ -5,7 +5,7 @@ import { isLocal, readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
 import { createDemonstration } from '../api/demo/create.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
-import { buildFrom } from '../api/publication/build-from.ts';
+import { buildFrom, coverLines } from '../api/publication/build-from.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -30,11 +30,13 @@ async function openOrCreate(config: Config): Promise<Network> {
 /** Builds the site where it does not stand already as it would be made. */
 async function build(network: Network, config: Config): Promise<void> {
   const began = performance.now();
-  const { anew, pages } = await buildFrom(network, config, (count) => {
+  const built = await buildFrom(network, config, (count) => {
     if (count % 100 === 0) process.stdout.write(`\rBuilding the site … ${count} pages`);
   });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const { anew, pages } = built;
   console.log(anew ? `\rBuilding the site … ${pages} pages, ${seconds} s` : 'Site is up to date');
+  for (const line of coverLines(built)) console.log(line);
 }
 
 function announce(url: string, demonstration: boolean): void {

@@ -5,8 +5,8 @@ import { idsOf } from '../http/id-list.ts';
 import { rowsWire } from '../titles/row-wire.ts';
 
 /** What a basket shows of its titles; which titles those are, only the browser knows. */
-export function basketRoutes(bind: Bind, { db }: Services): void {
+export function basketRoutes(bind: Bind, { db, settings: { covers } }: Services): void {
   bind(readRows, async ({ query }, { locale }) => ({
-    itens: await rowsWire(db.queries, idsOf(query.acervos), locale),
+    itens: await rowsWire(db.queries, idsOf(query.acervos), { locale, covers }),
   }));
 }

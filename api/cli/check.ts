@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { logoFaults } from '../institution/content/logo-fault.ts';
+import { pictureFaults } from '../institution/content/picture-faults.ts';
 import { ContentFault, readContent } from '../institution/content/read.ts';
 import { OWN_CONTENT } from '../institution/content/reader.ts';
 import { eventFaults } from '../institution/event-routes.ts';
@@ -13,7 +13,7 @@ async function contentFaults(
   { db, settings }: Network,
   config: Config,
 ): Promise<readonly string[]> {
-  const logo = logoFaults(settings, config);
+  const logo = pictureFaults(settings, config);
   try {
     const { events } = readContent([OWN_CONTENT, config.contentFolder]);
     return [...logo, ...eventFaults(events, await listLibraries(db.queries))];

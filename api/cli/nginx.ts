@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { policyOptions } from '../http/headers.ts';
 import { readSettings } from '../institution/settings.ts';
 import { readHashes, readManifest } from '../publication/manifest.ts';
 import { nginxConfig } from '../publication/nginx.ts';
@@ -32,11 +33,10 @@ and after a change of the settings.
       const value = values[name];
       return typeof value === 'string' ? value : otherwise;
     };
-    const { signLanguage } = readSettings(config.dataFolder);
     const text = nginxConfig({
       manifest: readManifest(config.siteFolder),
       hashes: readHashes(config.siteFolder),
-      signLanguage,
+      ...policyOptions(readSettings(config.dataFolder)),
       root: given('root', config.siteFolder),
       api: given('api', `http://127.0.0.1:${config.port}`),
       listen: given('listen', '8080'),

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openNetwork } from '../network.ts';
-import { buildFrom, originOf } from '../publication/build-from.ts';
+import { buildFrom, coverLines, originOf } from '../publication/build-from.ts';
 import { changesBetween, countsOf, purges, uploads } from '../publication/changes.ts';
 import { readManifest } from '../publication/manifest.ts';
 import {
@@ -31,13 +31,16 @@ ACERVO_ORIGIN says the public address of the site.`,
   options: { to: { type: 'string' }, all: { type: 'boolean' } },
   words: { least: 0, most: 0 },
   async run({ values }, context) {
-    const { config, folder, progress } = context;
+    const { config, folder, progress, say } = context;
     const to = values['to'];
     const lists = typeof to === 'string' ? resolve(folder, to) : join(config.dataFolder, 'publish');
     const last = values['all'] === true ? null : lastPublished(lists);
     const network = await openNetwork(config);
     try {
-      await buildFrom(network, config, (pages) => progress(`Building the site … ${pages} pages`));
+      const built = await buildFrom(network, config, (pages) =>
+        progress(`Building the site … ${pages} pages`),
+      );
+      for (const line of coverLines(built)) say(line);
     } finally {
       await network.close();
     }

@@ -14,6 +14,7 @@ const PendingLoan = object({
   ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
   numero_chamada: Type.String(),
   link_capa: Type.Optional(Type.String()),
+  imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
   cod_exemplar: Id,
   cod_biblioteca: Id,
   desc_biblioteca: Type.String(),

@@ -56,6 +56,7 @@ export const ResultRow = object({
   desc_tipo_obra: Type.String(),
   tipo_capa: Type.String(),
   link_capa: Type.Optional(Type.String()),
+  imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
   acesso_remoto: Type.String({ description: "'cr' means online" }),
   possui_acessibilidade: Type.String({ description: "'S' when there is an accessible form" }),
   rota: Type.String({ description: 'Path of its page here, or address of the one elsewhere' }),
@@ -262,7 +263,7 @@ export const listTargetProducts = call('GET /consulta/produtos-target', {
   refusals: ['network_not_offered', 'network_query_failed'],
 });
 
-/** GET /consulta/imagem-padrao: the picture for titles without a cover; ours draws its own. */
+/** GET /consulta/imagem-padrao: the picture for titles without a cover; null: theirs are drawn. */
 export const readDefaultImage = call('GET /consulta/imagem-padrao', {
   access: 'public',
   summary: 'Picture for titles without a cover',

@@ -119,6 +119,7 @@ export const readTitle = call('GET /acervo/:id', {
     cod_tipo_obra: Type.Integer(),
     tipo_capa: Type.String({ description: 'Which typographic cover is drawn' }),
     link_capa: Type.Optional(Type.String()),
+    imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
     acesso_remoto: Type.Boolean(),
     possui_acessibilidade: Type.Boolean(),
   }),

@@ -9,6 +9,7 @@ import { stackRequests } from './migrations/0006-stack-requests.ts';
 import { authorityTracings } from './migrations/0007-authority-tracings.ts';
 import { linkAccesses } from './migrations/0008-link-accesses.ts';
 import { access } from './migrations/0009-access.ts';
+import { coverFiles } from './migrations/0010-cover-files.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0007-authority-tracings': authorityTracings,
   '0008-link-accesses': linkAccesses,
   '0009-access': access,
+  '0010-cover-files': coverFiles,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

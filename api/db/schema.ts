@@ -201,6 +201,8 @@ interface TitleTable {
   marc: string;
   /** JSON TitleSummary, derived from `marc` by api/marc/map-title.ts */
   summary: string;
+  /** A picture of the folder of covers, or '': api/titles/cover-store.ts */
+  cover_file: Generated<string>;
   uses: Generated<number>;
   withdrawn_at: string | null;
   created_at: string;

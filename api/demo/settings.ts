@@ -47,6 +47,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   client: { ...PUBLIC_CLIENT },
   timeZone: institution.timeZone,
   signLanguage: false,
+  covers: { origins: [], defaultImage: '' },
   selfService: {
     enabled: true,
     address: '/autoatendimento',

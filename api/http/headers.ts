@@ -1,3 +1,5 @@
+import type { Settings } from '../institution/settings.ts';
+
 /** Hashes of the inline scripts and styles of a build: `policy.json` beside the pages. */
 export interface InlineHashes {
   script: string[];
@@ -8,13 +10,24 @@ export interface InlineHashes {
 export interface PolicyOptions {
   /** VLibras loads its player from its own servers and runs it as WebAssembly. */
   signLanguage: boolean;
+  /** Servers that covers may come from. */
+  coverOrigins: readonly string[];
 }
+
+export const policyOptions = ({ signLanguage, covers }: Settings): PolicyOptions => ({
+  signLanguage,
+  coverOrigins: covers.origins,
+});
 
 const VLIBRAS = 'https://vlibras.gov.br https://*.vlibras.gov.br';
 
 /** The content policy: own origin only; inline scripts and styles by the hashes of the build. */
-export function contentPolicy(hashes: InlineHashes, { signLanguage }: PolicyOptions): string {
+export function contentPolicy(
+  hashes: InlineHashes,
+  { signLanguage, coverOrigins }: PolicyOptions,
+): string {
   const quoted = (list: string[]) => list.map((hash) => `'${hash}'`).join(' ');
+  const covers = coverOrigins.map((origin) => ` ${origin}`).join('');
   const vlibras = signLanguage ? ` ${VLIBRAS}` : '';
   return Object.entries({
     'default-src': `'self'${vlibras}`,
@@ -24,7 +37,7 @@ export function contentPolicy(hashes: InlineHashes, { signLanguage }: PolicyOpti
     'style-src': signLanguage
       ? `'self' 'unsafe-inline'${vlibras}`
       : `'self' ${quoted(hashes.style)}`,
-    'img-src': `'self' data:${vlibras}`,
+    'img-src': `'self' data:${covers}${vlibras}`,
     'connect-src': `'self'${vlibras}`,
     'object-src': "'none'",
     'base-uri': "'self'",

@@ -12,15 +12,13 @@ import {
 } from '../publication/manifest.ts';
 import { CACHE, cacheOf, isPacked } from './cache.ts';
 import { refused } from './errors.ts';
-import { contentPolicy, securityHeaders } from './headers.ts';
+import { contentPolicy, securityHeaders, type PolicyOptions } from './headers.ts';
 
-export interface SiteOptions {
+export interface SiteOptions extends PolicyOptions {
   /** Folder of the built pages. */
   folder: string;
   /** Does a record with this id exist? Asked for addresses that no built page answers. */
   exists: (record: RecordKind, id: number) => Promise<boolean>;
-  /** The institution offers sign language: the content policy lets its player in. */
-  signLanguage: boolean;
   /** How often at most, in milliseconds, it is asked whether a publish replaced the site. */
   checkMs?: number;
 }

@@ -22,6 +22,8 @@ const FORMS: Readonly<Record<string, string>> = {
   'institution.colour': '#1b4ea3',
   'institution.logo': 'logo.svg or logo.png, a file of the folder content/files',
   'login.suffix': '@example.org',
+  'covers.origins': 'https://covers.example.org, without a path',
+  'covers.defaultImage': 'cover.png, a file of the folder content/files',
   'selfService.address': 'https://… or /autoatendimento',
 };
 
@@ -47,7 +49,7 @@ export function settingsFault({
         ? `${at} is ${shown(data)}, which is no activity; there are ${ACTIVITIES}`
         : `${at} is ${shown(data)}; it must be one of ${shown(params['allowedValues'])}`;
     case 'pattern':
-      return `${at} is ${shown(data)}; it must look like ${FORMS[at] ?? 'https://…'}`;
+      return `${at} is ${shown(data)}; it must look like ${FORMS[at.replace(/\[\d+\]$/, '')] ?? 'https://…'}`;
     case 'minLength':
       return `${at} is empty`;
     case 'minimum':

@@ -89,6 +89,17 @@ const Settings = object({
   client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
   timeZone: Type.String({ minLength: 1 }),
   signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
+  covers: group({
+    origins: Type.Array(Type.String({ pattern: '^https://[a-z0-9-]+([.][a-z0-9-]+)+$' }), {
+      default: [],
+      description: 'Servers that pages may load covers from, where records name them',
+    }),
+    defaultImage: Type.String({
+      pattern: '^([\\w-]+\\.(svg|png|jpe?g|webp|avif))?$',
+      default: '',
+      description: 'A file of the folder content/files; empty: covers are drawn',
+    }),
+  }),
   selfService: group({
     enabled: Type.Boolean({ default: false }),
     address: Type.String({ pattern: '^((https?:/)?/\\S*)?$', default: '' }),

@@ -4,10 +4,11 @@ import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { idsOf } from '../http/id-list.ts';
 import type { TitleLink } from '../marc/title-summary.ts';
+import { coverOf } from '../titles/covers.ts';
 import { titleById, titlesByIds } from '../titles/store.ts';
 
-/** Links and pictures of titles; both stand in their records. */
-export function linkRoutes(bind: Bind, { db }: Services): void {
+/** Links and pictures of titles. */
+export function linkRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readResultLinks, async ({ query }) => {
     const ids = idsOf(query.acervos);
     const titles = await titlesByIds(db.queries, ids);
@@ -24,7 +25,7 @@ export function linkRoutes(bind: Bind, { db }: Services): void {
     const title = await titleById(db.queries, id);
     if (!title) throw refused(404, 'title_not_found');
     if (title.withdrawn) throw refused(410, 'title_withdrawn');
-    const pictures = [title.summary.cover].filter(Boolean);
+    const pictures = [coverOf(title, settings.covers.origins)].filter(Boolean);
     return { itens: pictures.slice(0, limite).map((url) => ({ url })) };
   });
 }

@@ -6,6 +6,7 @@ import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
 import { WORK_TYPES } from '../marc/work-types.ts';
+import { coverWire } from '../titles/covers.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
 import { fineFor } from './fine.ts';
@@ -16,7 +17,7 @@ import { readCirculation, type Circulation, type OpenLoan } from './store.ts';
 /** A loan is due soon from two days before. */
 const SOON_DAYS = 2;
 
-export function loanRoutes(bind: Bind, { db, now }: Services): void {
+export function loanRoutes(bind: Bind, { db, now, settings }: Services): void {
   bind(readPendingLoans, async ({ query }, { patronId, locale }) => {
     const instant = now();
     const circulation = await readCirculation(db.queries, patronId, instant);
@@ -28,7 +29,10 @@ export function loanRoutes(bind: Bind, { db, now }: Services): void {
     });
     const detailed = query?.showDetails !== false;
     return {
-      itens: circulation.loans.map((loan) => loanRow(circulation, loan, instant, locale, detailed)),
+      itens: circulation.loans.map((loan) => ({
+        ...loanRow(circulation, loan, instant, locale, detailed),
+        ...coverWire(loan, settings.covers),
+      })),
       ...(maxItems !== null && { limite_itens: maxItems }),
     };
   });
@@ -60,7 +64,6 @@ function loanRow(
     ...workTypeOf(summary.workType, locale),
     ano_publicacao: summary.year,
     numero_chamada: loan.callNumber,
-    ...(summary.cover !== '' && { link_capa: summary.cover }),
     cod_exemplar: copy.id,
     cod_biblioteca: copy.libraryId,
     desc_biblioteca: loan.libraryName,

@@ -13,6 +13,7 @@ export interface OpenLoan extends LoanFacts {
   libraryName: string;
   callNumber: string;
   summary: TitleSummary;
+  coverFile: string;
 }
 
 /** Everything that decides about a patron's loans, read together. */
@@ -99,9 +100,9 @@ const loansWithTitles = (db: Queries | Tx) =>
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
     .select(['l.id', 'l.copy_id', 'l.patron_id', 'l.library_id', 'l.lent_at', 'l.due_at'])
-    .select(['l.renewals', 'l.returned_at', 't.id as title_id', 't.summary', 'b.name as library'])
+    .select(['l.renewals', 'l.returned_at', 't.id as title_id', 't.summary', 't.cover_file'])
     .select(['c.loan_kind', 'c.state', 'c.volume', 'c.tome', 'c.part', 'c.additional'])
-    .select(['c.call_number']);
+    .select(['c.call_number', 'b.name as library']);
 
 type LoanRow = Awaited<ReturnType<ReturnType<typeof loansWithTitles>['executeTakeFirstOrThrow']>>;
 
@@ -149,6 +150,7 @@ function loanOf(row: LoanRow): OpenLoan {
     libraryName: row.library,
     callNumber: row.call_number,
     summary,
+    coverFile: row.cover_file,
   };
 }
 

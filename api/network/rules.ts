@@ -19,7 +19,7 @@ interface Source {
  * from elsewhere, too.
  */
 export function networkRow(row: Row, source: Source, guide: 'rede_pergamum' | 'target'): Row {
-  const { link_capa: _cover, ...shown } = row;
+  const { link_capa: _cover, imagem_padrao: _picture, ...shown } = row;
   return {
     ...shown,
     tipo_obra: row.desc_tipo_obra,

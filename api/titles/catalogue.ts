@@ -53,13 +53,13 @@ export async function openCatalogue(
     position: await currentPosition(db),
   };
   const keeper = createKeeper(db, live, options);
-  if (kept === null) await build(db, live, keeper);
+  if (kept === null) await build(db, live, keeper, options.coverOrigins ?? []);
 
   const refresh = oneAfterAnother(async () => {
     const changes = await readChanges(db, live.position);
     const using = await titlesUsing(db.queries, changes.authorities);
     const titles = [...new Set([...changes.titles, ...using])];
-    for await (const reread of documentsByIds(db, titles)) {
+    for await (const reread of documentsByIds(db, titles, options.coverOrigins ?? [])) {
       applyChanges(live.titles, reread);
       await nextTurn(); // many changes at once: requests come between
     }
@@ -86,14 +86,19 @@ export async function openCatalogue(
   };
 }
 
-async function build(db: Database, live: LiveIndexes, keeper: Keeper): Promise<void> {
+async function build(
+  db: Database,
+  live: LiveIndexes,
+  keeper: Keeper,
+  coverOrigins: readonly string[],
+): Promise<void> {
   let batch: SearchDocument[] = [];
   const takeIn = () => {
     applyChanges(live.titles, { upsert: batch });
     batch = [];
     keeper.merge();
   };
-  for await (const documents of allDocuments(db)) {
+  for await (const documents of allDocuments(db, coverOrigins)) {
     batch.push(...documents);
     if (batch.length >= BATCH) takeIn();
   }

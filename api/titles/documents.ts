@@ -2,6 +2,7 @@ import type { TitleSummary } from '../marc/title-summary.ts';
 import type { SearchDocument } from '../search/engine.ts';
 import { copyStatus } from './availability.ts';
 import type { StoredCopy } from './copy-store.ts';
+import { coverOf } from './covers.ts';
 import type { StoredTitle } from './store.ts';
 
 const present = (values: readonly (string | undefined)[]): string[] =>
@@ -21,16 +22,19 @@ export interface Surroundings {
   /** Campus by library. */
   campusOf?: ReadonlyMap<number, number>;
   taughtIn?: TaughtIn;
+  /** Servers that pages may load covers from. */
+  coverOrigins?: readonly string[];
 }
 
 const UNTAUGHT: TaughtIn = { courses: [], disciplines: [], professors: [] };
 
 /** What the index learns of a title: its words, its numbers, and where its copies are. */
 export function searchDocument(
-  { id, summary, uses, createdAt }: StoredTitle,
+  title: StoredTitle,
   copies: readonly StoredCopy[],
-  { campusOf = new Map(), taughtIn = UNTAUGHT }: Surroundings = {},
+  { campusOf = new Map(), taughtIn = UNTAUGHT, coverOrigins = [] }: Surroundings = {},
 ): SearchDocument {
+  const { id, summary, uses, createdAt } = title;
   const authors = summary.authors.filter(({ work }) => work === '');
   const counted = copies.filter((copy) => copyStatus(copy) !== null);
   return {
@@ -66,7 +70,7 @@ export function searchDocument(
     loanKinds: distinct(counted.map(({ loanKind }) => loanKind)),
     ...taughtIn,
     online: summary.online,
-    cover: summary.cover !== '',
+    cover: coverOf(title, coverOrigins) !== '',
     accessible: summary.accessible,
     createdAt,
     uses,

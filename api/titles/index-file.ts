@@ -21,7 +21,7 @@ import { FORMAT, pack, unpack, type Layout, type Segment } from '../search/engin
  *     header: JSON, what it is and how long each block is · one block for each segment
  */
 export interface IndexFile {
-  /** Which network's titles these are: `network.epoch` of its database. */
+  /** Which network's titles these are: `network.epoch` of its database, and what the keeper adds. */
   epoch: string;
   /** Where the change log stood: what came later is not in here. */
   position: number;

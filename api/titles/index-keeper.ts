@@ -21,6 +21,8 @@ export interface LiveIndexes {
 }
 
 export interface KeeperOptions {
+  /** Servers that pages may load covers from; the index that is kept knows titles by them. */
+  coverOrigins?: readonly string[];
   /** Where the indexes are kept from one start to the next; without it nothing is kept. */
   file?: string;
   /** Told in one line what went wrong: the catalogue works without. */
@@ -39,6 +41,10 @@ export interface Keeper {
   close(): Promise<void>;
 }
 
+/** Whose titles these are, and what else decided about them. */
+const identityOf = async (db: Database, coverOrigins: readonly string[] = []): Promise<string> =>
+  [await epochOf(db), ...coverOrigins].join(' ');
+
 /** The file is written anew when one title in so many has changed since … */
 const WRITE_SHARE = 50;
 /** … and no fewer than these, which are soon read again from the change log. */
@@ -47,11 +53,11 @@ const LEAST_CHANGES = 1000;
 /** The indexes in the file; null when there is no file, or none that can be used. */
 export async function openKept(
   db: Database,
-  { file, warn }: KeeperOptions,
+  { file, warn, coverOrigins }: KeeperOptions,
 ): Promise<LiveIndexes | null> {
   if (file === undefined) return null;
   try {
-    const kept = readIndexFile(file, await epochOf(db));
+    const kept = readIndexFile(file, await identityOf(db, coverOrigins));
     if (!(await holdsChange(db, kept))) throw new Error('it is not from the past of this database');
     return {
       titles: openIndex(kept.titles),
@@ -68,7 +74,7 @@ export async function openKept(
 export function createKeeper(
   db: Database,
   live: LiveIndexes,
-  { file, warn }: KeeperOptions,
+  { file, warn, coverOrigins }: KeeperOptions,
 ): Keeper {
   let unsaved = 0;
   let isNew = false;
@@ -79,7 +85,11 @@ export function createKeeper(
     try {
       // The position first: what is taken in after it may be in the segments, and is read again.
       const { position } = live;
-      const facts = { epoch: await epochOf(db), newest: await newestChange(db), position };
+      const facts = {
+        epoch: await identityOf(db, coverOrigins),
+        newest: await newestChange(db),
+        position,
+      };
       const [titles, authorities] = [live.titles, live.authorities].map(({ segments }) =>
         segments.map(still),
       );

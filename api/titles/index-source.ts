@@ -13,10 +13,13 @@ import { titlesAfter, titlesByIds, type StoredTitle } from './store.ts';
 const STEP = 500;
 
 /** Every title that is in the catalogue, some at a time, by rising id. */
-export async function* allDocuments(db: Database): AsyncGenerator<SearchDocument[]> {
+export async function* allDocuments(
+  db: Database,
+  coverOrigins: readonly string[],
+): AsyncGenerator<SearchDocument[]> {
   for (let after = 0, hasMore = true; hasMore;) {
     const titles = await titlesAfter(db.queries, after, STEP);
-    yield await documentsOf(db, titles);
+    yield await documentsOf(db, titles, coverOrigins);
     after = titles.at(-1)?.id ?? after;
     hasMore = titles.length === STEP;
   }
@@ -32,19 +35,22 @@ export interface Reread {
 export async function* documentsByIds(
   db: Database,
   ids: readonly number[],
+  coverOrigins: readonly string[],
 ): AsyncGenerator<Reread> {
   for (const some of chunks(ids, STEP)) {
     const titles = [...(await titlesByIds(db.queries, some)).values()].filter(
       ({ withdrawn }) => !withdrawn,
     );
     const kept = new Set(titles.map(({ id }) => id));
-    yield { upsert: await documentsOf(db, titles), remove: some.filter((id) => !kept.has(id)) };
+    const upsert = await documentsOf(db, titles, coverOrigins);
+    yield { upsert, remove: some.filter((id) => !kept.has(id)) };
   }
 }
 
 async function documentsOf(
   db: Database,
   titles: readonly StoredTitle[],
+  coverOrigins: readonly string[],
 ): Promise<SearchDocument[]> {
   const ids = titles.map(({ id }) => id);
   const copies = Map.groupBy(await copiesOfTitles(db.queries, ids), ({ titleId }) => titleId);
@@ -56,6 +62,7 @@ async function documentsOf(
     const taughtHere = taught.get(title.id);
     return searchDocument(title, copies.get(title.id) ?? [], {
       campusOf,
+      coverOrigins,
       ...(taughtHere && { taughtIn: taughtHere }),
     });
   });

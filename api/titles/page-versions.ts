@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '../app.ts';
 import { DEFAULT_LOCALE } from '#contract/languages.ts';
+import type { Settings } from '../institution/settings.ts';
 import { describe } from '../marc/describe.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { citableWork } from '../references/citable-work.ts';
+import { coverWire } from './covers.ts';
 import { descriptionWire } from './description-wire.ts';
 import { linkedTitles, type LinkedTitles } from './linked-titles.ts';
 import { titleVersion, type PublishedTitle } from './store.ts';
@@ -15,16 +17,18 @@ const AT_A_TIME = 50;
 
 /**
  * For each title a version that changes when its page would, and only then: made from the summary,
- * the description as it is shown, what it is cited from, and the shelves. What changes by itself
+ * the cover, the description as it is shown, what it is cited from, and the shelves. What changes by itself
  * (availability, comments, other editions) is fetched by the page and no part of it.
  */
 export async function pageVersions(
-  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  { db, catalogue, settings }: Pick<Services, 'db' | 'catalogue' | 'settings'>,
   titles: readonly PublishedTitle[],
 ): Promise<{ id: number; version: string }[]> {
   const versions: { id: number; version: string }[] = [];
   for (let from = 0; from < titles.length; from += AT_A_TIME) {
-    const some = titles.slice(from, from + AT_A_TIME).map(described);
+    const some = titles
+      .slice(from, from + AT_A_TIME)
+      .map((title) => described(title, settings.covers));
     const linked = await linkedTitles(db.queries, catalogue.index(), some);
     versions.push(...some.map((title) => ({ id: title.id, version: versionOf(title, linked) })));
     await nextTurn();
@@ -32,7 +36,7 @@ export async function pageVersions(
   return versions;
 }
 
-function described(title: PublishedTitle) {
+function described(title: PublishedTitle, covers: Settings['covers']) {
   const record = JSON.parse(title.marc) as MarcRecord;
   const summary = JSON.parse(title.summary) as TitleSummary;
   return {
@@ -40,7 +44,12 @@ function described(title: PublishedTitle) {
     source: title.source,
     lines: describe(record),
     authorities: authorityIds(summary),
-    told: [title.summary, JSON.stringify(citableWork(record, summary)), ...title.shelves],
+    told: [
+      title.summary,
+      JSON.stringify(coverWire({ coverFile: title.coverFile, summary }, covers)),
+      JSON.stringify(citableWork(record, summary)),
+      ...title.shelves,
+    ],
   };
 }
 

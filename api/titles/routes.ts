@@ -14,6 +14,7 @@ import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
 import { describe } from '../marc/describe.ts';
 import { copiesWire } from './copies-wire.ts';
+import { coverWire } from './covers.ts';
 import { otherEditions } from './editions.ts';
 import { linkedTitles } from './linked-titles.ts';
 import { pageVersions } from './page-versions.ts';
@@ -28,12 +29,14 @@ export function titleRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
 
   bind(readTitle, async ({ params: { id } }, { locale }) => {
-    const { summary } = await presentTitle(db.queries, id);
+    const title = await presentTitle(db.queries, id);
+    const { summary } = title;
+    const cover = coverWire(title, settings.covers);
     const marc = await presentMarc(db.queries, id);
     const lines = describe(marc);
     const source = await sourceOf(db.queries, id);
     const linked = await linkedTitles(db.queries, catalogue.index(), [{ id, source, lines }]);
-    return titleWire({ id, summary, marc, lines, linked }, locale);
+    return titleWire({ id, summary, cover, marc, lines, linked }, locale);
   });
 
   bind(readCopies, async ({ params: { id }, query }) => {

@@ -1,6 +1,8 @@
 import type { Output } from '#contract/calls.ts';
 import { localized, type Locale } from '#contract/languages.ts';
 import type { Queries } from '../db/connection.ts';
+import type { Settings } from '../institution/settings.ts';
+import { coverWire } from './covers.ts';
 import { languageName } from './languages.ts';
 import { copiesByLibrary, type LibraryCopies } from './places.ts';
 import { titlesByIds, type StoredTitle } from './store.ts';
@@ -14,13 +16,25 @@ import {
 
 type Row = Output<'GET /consulta'>['itens'][number];
 
+/** What the words and the covers of rows depend on. */
+interface Shown {
+  locale: Locale;
+  covers: Settings['covers'];
+}
+
 /** Result rows of titles, in the order given. A title that has just gone is left out. */
-export async function rowsWire(q: Queries, ids: readonly number[], locale: Locale): Promise<Row[]> {
+export async function rowsWire(
+  q: Queries,
+  ids: readonly number[],
+  { locale, covers }: Shown,
+): Promise<Row[]> {
   const titles = await titlesByIds(q, ids);
   const places = await copiesByLibrary(q, ids);
   return ids.flatMap((id) => {
     const title = titles.get(id);
-    return title && !title.withdrawn ? [rowWire(title, places.get(id) ?? [], locale)] : [];
+    return title && !title.withdrawn
+      ? [rowWire(title, places.get(id) ?? [], { locale, covers })]
+      : [];
   });
 }
 
@@ -29,7 +43,8 @@ const coded = (headings: readonly { descricao: string; cod_autoridade: number | 
     codigo === null ? [] : [{ codigo, descricao }],
   );
 
-function rowWire({ id, summary }: StoredTitle, places: LibraryCopies[], locale: Locale): Row {
+function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }: Shown): Row {
+  const { id, summary } = title;
   const type = workTypeOf(summary.workType);
   return {
     cod_acervo: id,
@@ -47,7 +62,7 @@ function rowWire({ id, summary }: StoredTitle, places: LibraryCopies[], locale: 
     cod_tipo_obra: summary.workType,
     desc_tipo_obra: localized(type.name, locale),
     tipo_capa: type.cover,
-    ...(summary.cover !== '' && { link_capa: summary.cover }),
+    ...coverWire(title, covers),
     acesso_remoto: summary.online ? 'cr' : '',
     possui_acessibilidade: summary.accessible ? 'S' : '',
     rota: `/acervo/${id}`,

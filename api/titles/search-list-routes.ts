@@ -33,6 +33,7 @@ import { findId, fold, search } from '../search/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../teaching-plans/store.ts';
 import { listCampuses, listLibraries } from '../units/store.ts';
 import { withReadingLists } from './course-reading.ts';
+import { defaultImageOf } from './covers.ts';
 import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
 import { GUIDE_FACTS, guidesOf, type Guide } from './guides.ts';
 import { indexList } from './index-list.ts';
@@ -120,8 +121,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
     };
   });
 
-  // Titles without a cover get one that is drawn from their own words: there is no picture.
-  bind(readDefaultImage, async () => ({ imagem: null }));
+  bind(readDefaultImage, async () => ({ imagem: defaultImageOf(settings.covers) || null }));
 
   bind(suggest, ({ query }) => suggestions(db.queries, catalogue, query.q));
 

@@ -34,7 +34,7 @@ export function searchRoutes(bind: Bind, { db, catalogue, settings }: Services):
     const names = await filterNames(db.queries, listedValues(result), locale);
     const filters = filtersWire(result, names);
     return {
-      itens: await rowsWire(db.queries, result.ids, locale),
+      itens: await rowsWire(db.queries, result.ids, { locale, covers: settings.covers }),
       total: result.total,
       page: result.page,
       perPage: result.perPage,

@@ -10,16 +10,19 @@ import { openingVersion } from '../units/store.ts';
 export interface StoredTitle {
   id: number;
   summary: TitleSummary;
+  /** Name of a file of the folder of covers, or `''`. */
+  coverFile: string;
   withdrawn: boolean;
   uses: number;
   createdAt: string;
 }
 
-const COLUMNS = ['id', 'summary', 'withdrawn_at', 'uses', 'created_at'] as const;
+const COLUMNS = ['id', 'summary', 'cover_file', 'withdrawn_at', 'uses', 'created_at'] as const;
 
 interface Row {
   id: number;
   summary: string;
+  cover_file: string;
   withdrawn_at: string | null;
   uses: number;
   created_at: string;
@@ -28,6 +31,7 @@ interface Row {
 const toTitle = (row: Row): StoredTitle => ({
   id: row.id,
   summary: JSON.parse(row.summary) as TitleSummary,
+  coverFile: row.cover_file,
   withdrawn: row.withdrawn_at !== null,
   uses: row.uses,
   createdAt: row.created_at,
@@ -116,6 +120,7 @@ export interface PublishedTitle {
   source: string;
   /** JSON, as stored. */
   summary: string;
+  coverFile: string;
   marc: string;
   /** Libraries with their call numbers. */
   shelves: string[];
@@ -128,7 +133,7 @@ export async function publishedTitles(
 ): Promise<PublishedTitle[]> {
   const rows = await q
     .selectFrom('titles')
-    .select(['id', 'source', 'summary', 'marc'])
+    .select(['id', 'source', 'summary', 'cover_file', 'marc'])
     .where('withdrawn_at', 'is', null)
     .orderBy('uses', 'desc')
     .orderBy('created_at', 'desc')
@@ -140,7 +145,11 @@ export async function publishedTitles(
     q,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, shelves: shelves.get(row.id) ?? [] }));
+  return rows.map(({ cover_file: coverFile, ...row }) => ({
+    ...row,
+    coverFile,
+    shelves: shelves.get(row.id) ?? [],
+  }));
 }
 
 /** Where copies of titles stand, as their pages tell it: libraries with their call numbers. */

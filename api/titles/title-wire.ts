@@ -6,6 +6,7 @@ import { titleFields } from '../marc/detail.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/work-types.ts';
+import type { CoverWire } from './covers.ts';
 import { descriptionWire } from './description-wire.ts';
 import { languageName } from './languages.ts';
 import type { LinkedTitles } from './linked-titles.ts';
@@ -81,6 +82,7 @@ export function authorityIds(summary: TitleSummary): Map<string, number> {
 export interface WireTitle {
   id: number;
   summary: TitleSummary;
+  cover: CoverWire;
   marc: MarcRecord;
   /** `describe(marc)`, and the titles that it names. */
   lines: readonly Line[];
@@ -89,7 +91,7 @@ export interface WireTitle {
 
 /** A title as `GET /acervo/{id}` answers it. */
 export function titleWire(
-  { id, summary, marc, lines, linked }: WireTitle,
+  { id, summary, cover, marc, lines, linked }: WireTitle,
   locale: Locale,
 ): Output<'GET /acervo/:id'> {
   const type = workTypeOf(summary.workType);
@@ -128,7 +130,7 @@ export function titleWire(
     ),
     cod_tipo_obra: type.code,
     tipo_capa: type.cover,
-    ...(summary.cover !== '' && { link_capa: summary.cover }),
+    ...cover,
     acesso_remoto: summary.online,
     possui_acessibilidade: summary.accessible,
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#api/db/connection.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 import { addTitles, book, fillNetwork } from '../support/small-network.ts';
@@ -25,7 +26,9 @@ describeEngine('links and pictures', () => {
   let gone = 0;
 
   beforeAll(async () => {
+    const covers = { origins: ['https://example.org'], defaultImage: '' };
     portal = await startPortal({
+      settings: { ...DEMONSTRATION_SETTINGS, covers },
       fill: async (db: Database) => {
         await fillNetwork(db);
         [rich = 0, plain = 0, gone = 0] = await addTitles(db, [

@@ -2,6 +2,7 @@ import { GUIDES, ORDERS } from '#contract/constants.ts';
 import { FILTERS } from '#contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/calls.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { seedInto } from '../support/demonstration.ts';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
@@ -28,7 +29,9 @@ const MORE = [
 describeEngine('orders, filters and years', () => {
   let portal: Portal;
   beforeAll(async () => {
+    const covers = { origins: ['https://capas.example'], defaultImage: '' };
     portal = await startPortal({
+      settings: { ...DEMONSTRATION_SETTINGS, covers },
       fill: async (db, now) => {
         await seedInto(db, now);
         await addTitles(db, MORE);

@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { PolicyOptions } from '#api/http/headers.ts';
 import { readHashes, readManifest } from '#api/publication/manifest.ts';
 import { nginxConfig, nginxMain } from '#api/publication/nginx.ts';
 
@@ -35,17 +36,16 @@ export interface NginxServer {
   stop(): Promise<void>;
 }
 
-export interface NginxServerOptions {
+export interface NginxServerOptions extends PolicyOptions {
   siteFolder: string;
   /** Where `/api` answers. */
   api: string;
   port: number;
-  signLanguage: boolean;
 }
 
 /** Starts a real nginx on the generated configuration, in a folder of its own. */
 export async function startNginx(options: NginxServerOptions): Promise<NginxServer> {
-  const { siteFolder, api, port, signLanguage } = options;
+  const { siteFolder, api, port, signLanguage, coverOrigins } = options;
   const program = findNginx();
   if (program === null) throw new Error('No nginx on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'acervo-nginx-'));
@@ -53,6 +53,7 @@ export async function startNginx(options: NginxServerOptions): Promise<NginxServ
     manifest: readManifest(siteFolder),
     hashes: readHashes(siteFolder),
     signLanguage,
+    coverOrigins,
     root: siteFolder,
     api,
     listen: `127.0.0.1:${port}`,

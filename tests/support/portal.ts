@@ -43,7 +43,10 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const content = openContent(options.contentFolders ?? [OWN_CONTENT]);
   const { db, close } = await openTestDatabase();
   await fill?.(db, now());
-  const catalogue = await openCatalogue(db);
+  const catalogue = await openCatalogue(db, {
+    warn: console.error,
+    coverOrigins: settings.covers.origins,
+  });
   const secret = new Uint8Array(32).fill(7);
   const services: Services = { db, settings, content, catalogue, secret, now };
   // A busy machine is no reason to refuse a test.

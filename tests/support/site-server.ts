@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { readConfig, type Config } from '#api/config.ts';
 import { createDemonstration } from '#api/demo/create.ts';
+import { policyOptions } from '#api/http/headers.ts';
 import { readSettings, writeSettings } from '#api/institution/settings.ts';
 import { openNetwork } from '#api/network.ts';
 import { buildFrom } from '#api/publication/build-from.ts';
@@ -65,9 +66,8 @@ async function startPeer() {
 
 async function startBeside() {
   if (findNginx() === null) return null;
-  const { signLanguage } = network.settings;
   const api = `http://127.0.0.1:${port}`;
-  return startNginx({ siteFolder, api, port: nginxPort(port), signLanguage });
+  return startNginx({ siteFolder, api, port: nginxPort(port), ...policyOptions(network.settings) });
 }
 
 closeWithGrace({ delay: 3000, logger: false }, async () => {

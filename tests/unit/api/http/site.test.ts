@@ -11,6 +11,7 @@ async function serving(folder: string) {
     folder,
     exists: async (_record, id) => id === 2,
     signLanguage: false,
+    coverOrigins: [],
     checkMs: 0,
   });
   return app;

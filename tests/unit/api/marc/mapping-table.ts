@@ -85,7 +85,10 @@ function follow(tag: string, code: string) {
   const record = recordOf(tag, { ...(BASES[tag] ?? { a: 'Base' }), [code]: mark });
   const holds = (value: unknown): boolean => JSON.stringify(value).includes(mark);
   const summary = titleSummary(record);
-  const document = searchDocument({ id: 1, summary, withdrawn: false, uses: 0, createdAt: '' }, []);
+  const document = searchDocument(
+    { id: 1, summary, coverFile: '', withdrawn: false, uses: 0, createdAt: '' },
+    [],
+  );
   return {
     page: describe(record)
       .filter(({ values }) =>

@@ -45,7 +45,7 @@ const behindNginx = (work: (url: string, api: Api, site: string) => Promise<void
     writeFiles(site, smallSite());
     const api = await startApi();
     const port = await freePort();
-    const options = { siteFolder: site, api: api.url, port, signLanguage: false };
+    const options = { siteFolder: site, api: api.url, port, signLanguage: false, coverOrigins: [] };
     const nginx = await startNginx(options);
     try {
       await work(nginx.url, api, site);

@@ -8,6 +8,7 @@ const OPTIONS: NginxOptions = {
   manifest: SMALL_MANIFEST,
   hashes: { script: ['sha256-abc='], style: ['sha256-def='] },
   signLanguage: false,
+  coverOrigins: [],
   root: '/srv/site',
   api: 'http://127.0.0.1:4321/',
   listen: '8080',

@@ -28,6 +28,7 @@ const documentOf = (data: string[], copies: StoredCopy[] = [], language = 'por')
       summary: titleSummary(
         marc({ control: { '008': fixed008({ date1: 1956, language }) }, data }),
       ),
+      coverFile: '',
       withdrawn: false,
       uses: 3,
       createdAt: '2026-01-05T12:00:00.000Z',

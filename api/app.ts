@@ -71,7 +71,8 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
     },
     routerOptions: { ignoreTrailingSlash: false },
     bodyLimit: 1_048_576,
-    trustProxy: true,
+    // A proxy on this machine or network says who asks; anybody else only says so.
+    trustProxy: 'loopback, linklocal, uniquelocal',
   });
   useValidation(app);
   useErrors(app);

@@ -64,9 +64,15 @@ export const countForAddress = (db: Database, address: string, now: Date): Promi
     await save(tx, subject, afterFailure(await claim(tx, subject, now), now));
   });
 
-/** A right password, or a recovered one: the account begins anew. */
+/** A right password, or a recovered one: the account begins anew, and its password counts. */
 export async function clearAttempts(q: Queries | Tx, patronId: number): Promise<void> {
   await q.deleteFrom('sign_in_attempts').where('subject', '=', `patron:${patronId}`).execute();
+  await q
+    .updateTable('patrons')
+    .set({ password_blocked_at: null })
+    .where('id', '=', patronId)
+    .where('password_blocked_at', 'is not', null)
+    .execute();
 }
 
 /** The row of a subject, held by this transaction until it ends; null when it is new. */

@@ -4,7 +4,6 @@ import type { Queries, Tx } from '../db/connection.ts';
 export type AuditKind =
   | 'signed_in'
   | 'sign_in_failed'
-  | 'sign_in_held'
   | 'password_blocked'
   | 'blocked_refused'
   | 'login_switched'

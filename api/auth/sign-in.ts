@@ -75,7 +75,10 @@ async function whoIsMeant(form: TokenRequest, services: Services) {
   return people[0];
 }
 
-/** Counts the attempt; answers with the failures in a row if it fails, too. */
+/**
+ * Counts the attempt; answers with the failures in a row if it fails, too. One that is not let
+ * through leaves no trace, so that nobody can fill the disk with them.
+ */
 async function begin(attempt: Try): Promise<number> {
   const { services, http, patron, username } = attempt;
   const guessed = {
@@ -88,10 +91,8 @@ async function begin(attempt: Try): Promise<number> {
     case 'go':
       return begun.failures;
     case 'blocked':
-      await tell(attempt, 'blocked_refused');
       throw refused(430, 'account_blocked');
     case 'wait':
-      await tell(attempt, 'sign_in_held');
       http.setHeader('retry-after', String(begun.seconds));
       throw refused(429, 'too_many_attempts', { espera: begun.seconds });
   }

@@ -9,6 +9,7 @@ test('a title can be read without script, with its data for search engines', asy
   const page = await context.newPage();
   await page.goto('/acervo/1');
   await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  await expect(page.locator('.reference')).toContainText('ASSIS, Machado de.');
   const data = JSON.parse(
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   ) as { name: string; '@type': string };

@@ -120,6 +120,25 @@ describeEngine('guessing passwords', () => {
     expect((await client.enter('leitor')).status).toBe(200);
   });
 
+  it('is forgotten after a day, like its trail after a year', async () => {
+    await guess('leitor', FREE_FAILURES.account);
+    later(86_401);
+    await guess('leitor', FREE_FAILURES.account - 1);
+    expect((await client.enter('leitor')).status).toBe(200);
+    expect(await kinds()).toHaveLength(2 * FREE_FAILURES.account);
+    later(366 * 86_400);
+    await client.enter('outra');
+    expect(await kinds()).toEqual(['signed_in']);
+  });
+
+  it('with a stolen token ends the session, and is written down', async () => {
+    const { refresh_token } = await client.entered('leitor');
+    await client.refresh(refresh_token);
+    later(31);
+    expect((await client.refresh(refresh_token)).status).toBe(401);
+    expect(await kinds()).toEqual(['signed_in', 'token_reused']);
+  });
+
   it('leaves a trail that holds no secret', async () => {
     await client.enter('Leitor', 'errada-4711');
     const { refresh_token } = await client.entered('leitor');
@@ -143,6 +162,11 @@ describeEngine('guessing passwords', () => {
       expect(told).not.toContain(secret);
     }
   });
+
+  const kinds = async () => {
+    const events = portal.db.queries.selectFrom('audit_events').select('kind').orderBy('id');
+    return (await events.execute()).map(({ kind }) => kind);
+  };
 
   /** The row under which failures of a name that nobody has are kept. */
   async function subjectOf(name: string): Promise<string> {

@@ -95,6 +95,9 @@ describeEngine('sessions', () => {
       statusCode: 401,
       message: 'token_invalid',
     });
+    const [, claims = ''] = good.split('.');
+    const head = Buffer.from('{"alg":"none"}').toString('base64url');
+    expect((await whoAmI(`${head}.${claims}.`)).status).toBe(401);
     const open = await ask('/campus', { headers: { authorization: `Bearer ${altered}` } });
     expect(open.status).toBe(401);
     later(601);

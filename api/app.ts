@@ -26,6 +26,7 @@ import { eventRoutes } from './institution/event-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import type { Settings } from './institution/settings.ts';
+import type { Mailer } from './integrations/mail.ts';
 import { baseRoutes } from './links/base-routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { loanRoutes } from './loans/routes.ts';
@@ -51,6 +52,7 @@ export interface Services {
   catalogue: Catalogue;
   /** Key that signs access tokens. */
   secret: Uint8Array;
+  mail: Mailer;
   now: () => Date;
 }
 

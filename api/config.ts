@@ -8,6 +8,8 @@ export interface Config {
   dataFolder: string;
   /** postgres:// address or path of the SQLite file. */
   database: string;
+  /** smtp:// or smtps:// address of the mail server; empty: mail becomes files in `mail/`. */
+  smtpUrl: string;
   /** Folder of the texts that the institution writes. */
   contentFolder: string;
   /** Folder of the built site. */
@@ -27,6 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: portOf(env['PORT'] ?? '4321'),
     dataFolder,
     database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
+    smtpUrl: smtpOf(env['SMTP_URL'] ?? ''),
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
     now: clockOf(env['ACERVO_NOW']),
@@ -43,6 +46,12 @@ function portOf(text: string): number {
     throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
   }
   return port;
+}
+
+/** The address holds a password, so that it is not repeated. */
+function smtpOf(address: string): string {
+  if (address === '' || (/^smtps?:/.test(address) && URL.canParse(address))) return address;
+  throw new Error('SMTP_URL must be an address like smtp://user:password@mail.example.org:587');
 }
 
 /** A clock that starts at the given instant and runs on; the real one when none is given. */

@@ -10,6 +10,8 @@ import { eventFaults } from './institution/event-routes.ts';
 import { pictureFaults } from './institution/content/picture-faults.ts';
 import { ContentFault } from './institution/content/read.ts';
 import { openContent, OWN_CONTENT } from './institution/content/reader.ts';
+import type { Settings } from './institution/settings.ts';
+import { createMailer, type Mailer } from './integrations/mail.ts';
 import type { Network } from './network.ts';
 import { openCatalogue } from './titles/catalogue.ts';
 import { listLibraries } from './units/store.ts';
@@ -43,8 +45,18 @@ export async function createServices(network: Network, config: Config): Promise<
     content,
     catalogue,
     secret: readSecret(config.dataFolder),
+    mail: openMail(settings, config),
     now: config.now,
   };
+}
+
+function openMail({ institution, mail }: Settings, { smtpUrl, dataFolder, now }: Config): Mailer {
+  if (smtpUrl !== '' && mail.from === '') {
+    throw new Error('settings.json: mail.from is empty; with SMTP_URL mail needs a sender');
+  }
+  const from = { name: institution.name, address: mail.from || 'library@localhost' };
+  const folder = join(dataFolder, 'mail');
+  return createMailer({ smtpUrl, folder, from, now, warn: console.error });
 }
 
 const EXISTS = { title: titleExists, authority: authorityExists } as const;
@@ -81,6 +93,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     url,
     close: async () => {
       await app.close();
+      await services.mail.close();
       await services.catalogue.close();
     },
   };

@@ -22,6 +22,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'institution.colour': '#1b4ea3',
   'institution.logo': 'logo.svg or logo.png, a file of the folder content/files',
   'login.suffix': '@example.org',
+  'mail.from': 'library@example.org',
   'covers.origins': 'https://covers.example.org, without a path',
   'covers.defaultImage': 'cover.png, a file of the folder content/files',
   'selfService.address': 'https://… or /autoatendimento',

@@ -6,6 +6,7 @@ import { ACTIVITY } from '#contract/activities.ts';
 import { GUIDES } from '#contract/constants.ts';
 import { LocalizedText, object } from '#contract/shapes.ts';
 import { baseFaults, PLACEHOLDERS } from '../links/rules.ts';
+import { passwordFaults, PasswordSettings } from './password-settings.ts';
 import { htmlFaults, settingsFault } from './settings-faults.ts';
 
 const Address = (description: string) =>
@@ -85,6 +86,14 @@ const Settings = object({
     }),
     mdAut: Type.Integer({ default: 2, description: '2, with mdCrypt 4: passwords are recovered' }),
     mdCrypt: Type.Integer({ default: 4, description: '4, with mdAut 2: passwords are recovered' }),
+  }),
+  passwords: PasswordSettings,
+  mail: group({
+    from: Type.String({
+      pattern: '^([^\\s@]+@[^\\s@]+)?$',
+      default: '',
+      description: 'Address of the sender of every message',
+    }),
   }),
   client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
   timeZone: Type.String({ minLength: 1 }),
@@ -194,7 +203,7 @@ export function parseSettings(value: unknown, where: string): Settings {
   throw new Error([...new Set(faults)].map((fault) => `${where}: ${fault}`).join('\n'));
 }
 
-function valueFaults({ timeZone, institution, peers, bases }: Settings): string[] {
+function valueFaults({ timeZone, institution, passwords, peers, bases }: Settings): string[] {
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
     htmlFaults(html, `institution.support.${locale}`),
@@ -208,7 +217,7 @@ function valueFaults({ timeZone, institution, peers, bases }: Settings): string[
   const wrongBases = bases.flatMap((base, at) =>
     baseFaults(base).map((fault) => `bases.${at}.${fault}`),
   );
-  return [...zone, ...support, ...addresses, ...wrongBases];
+  return [...zone, ...support, ...passwordFaults(passwords), ...addresses, ...wrongBases];
 }
 
 /** Writes `settings.json`: whole or not at all. */

@@ -5,12 +5,14 @@ import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { openContent, OWN_CONTENT } from '#api/institution/content/reader.ts';
 import type { Settings } from '#api/institution/settings.ts';
+import type { Mailer } from '#api/integrations/mail.ts';
 import { openCatalogue } from '#api/titles/catalogue.ts';
 import { call, type CallOptions } from '#lib/api/call.ts';
 import { forgetSession } from '#lib/api/credentials.ts';
 import { apiSettings, isApiError, type ApiError } from '#lib/api/http.ts';
 import { signIn } from '#lib/api/session.ts';
 import { openTestDatabase } from './engines.ts';
+import { keepMail } from './kept-mail.ts';
 
 /** A running server and the site's own client pointed at it. */
 export interface Portal {
@@ -29,6 +31,7 @@ export interface Portal {
 export interface PortalOptions {
   now?: () => Date;
   settings?: Settings;
+  mail?: Mailer;
   /** Folders of texts; the product's own unless said. */
   contentFolders?: string[];
   /** Fills the empty database before the index is built. */
@@ -39,7 +42,12 @@ export const TEST_NOW = new Date('2026-03-12T17:20:00Z');
 
 /** Starts the real app on a port of its own, on a database of its own. */
 export async function startPortal(options: PortalOptions = {}): Promise<Portal> {
-  const { now = () => TEST_NOW, settings = DEMONSTRATION_SETTINGS, fill } = options;
+  const {
+    now = () => TEST_NOW,
+    settings = DEMONSTRATION_SETTINGS,
+    mail = keepMail(),
+    fill,
+  } = options;
   const content = openContent(options.contentFolders ?? [OWN_CONTENT]);
   const { db, close } = await openTestDatabase();
   await fill?.(db, now());
@@ -48,7 +56,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     coverOrigins: settings.covers.origins,
   });
   const secret = new Uint8Array(32).fill(7);
-  const services: Services = { db, settings, content, catalogue, secret, now };
+  const services: Services = { db, settings, content, catalogue, secret, mail, now };
   // A busy machine is no reason to refuse a test.
   const app = await buildApp(services, { overloadedFrom: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

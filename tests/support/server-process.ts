@@ -3,6 +3,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { openContent, OWN_CONTENT } from '#api/institution/content/reader.ts';
 import { openCatalogue } from '#api/titles/catalogue.ts';
+import { keepMail } from './kept-mail.ts';
 
 /** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT`. */
 const [, , location = '', instant = ''] = process.argv;
@@ -14,6 +15,7 @@ const app = await buildApp(
     content: openContent([OWN_CONTENT]),
     catalogue: await openCatalogue(db),
     secret: new Uint8Array(32).fill(7),
+    mail: keepMail(),
     now: () => new Date(instant),
   },
   // A busy machine is no reason to refuse here.

@@ -1,0 +1,110 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Locale } from '#contract/languages.ts';
+
+/** A message to one person, in their language. */
+export interface Letter {
+  to: readonly string[];
+  subject: string;
+  text: string;
+  locale: Locale;
+}
+
+/** Sends mail. Never within a transaction: what was taken back cannot be unsent. */
+export interface Mailer {
+  /** Throws `MailFault` when nothing can be sent at present. */
+  check(): Promise<void>;
+  /** Sends, and waits until it was taken. Throws `MailFault`. */
+  send(letter: Letter): Promise<void>;
+  /** Sends behind the answer to whoever asked; a failure is told to who runs the catalogue. */
+  post(letter: Letter): void;
+  /** Waits for what is on its way. */
+  close(): Promise<void>;
+}
+
+/** Mail could not be sent: in words, with what the mail server said. */
+export class MailFault extends Error {
+  override readonly name = 'MailFault';
+}
+
+interface Transport {
+  check(): Promise<void>;
+  send(message: SendMailOptions): Promise<void>;
+}
+
+export interface MailOptions {
+  /** `smtp://` or `smtps://`; empty: messages become files. */
+  smtpUrl: string;
+  /** Where they become `.eml` files. */
+  folder: string;
+  from: { name: string; address: string };
+  now: () => Date;
+  warn: (text: string) => void;
+}
+
+export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions): Mailer {
+  const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
+  const underWay = new Set<Promise<void>>();
+  const send = ({ to, subject, text, locale }: Letter) =>
+    transport.send({
+      from,
+      to: [...to],
+      subject,
+      text,
+      date: now(),
+      textEncoding: 'quoted-printable',
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+    });
+  return {
+    check: transport.check,
+    send,
+    post(letter) {
+      const sending = send(letter)
+        .catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)))
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    close: async () => void (await Promise.all(underWay)),
+  };
+}
+
+/** Long enough for a slow server, short enough for somebody who waits. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+function smtpTransport(url: string): Transport {
+  const smtp = createTransport({ url, ...PATIENCE });
+  return {
+    check: () => told('The mail server cannot be used', () => smtp.verify()),
+    send: (message) => told('A message was not sent', () => smtp.sendMail(message)),
+  };
+}
+
+let written = 0;
+
+function fileTransport(folder: string, now: () => Date): Transport {
+  const toBytes = createTransport({ streamTransport: true, buffer: true });
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    check: () => told('Mail cannot be written', makeFolder),
+    send: (message) =>
+      told('A message was not written', async () => {
+        await makeFolder();
+        const { message: bytes } = await toBytes.sendMail(message);
+        written += 1;
+        const name = `${now().toISOString().replaceAll(':', '-')}-${process.pid}-${written}.eml`;
+        const file = join(folder, name);
+        await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      }),
+  };
+}
+
+async function told(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new MailFault(`${what}: ${why}`, { cause: error });
+  }
+}

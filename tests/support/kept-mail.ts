@@ -1,0 +1,18 @@
+import type { Letter, Mailer } from '#api/integrations/mail.ts';
+
+/** Mail that goes nowhere and can be read. */
+export interface KeptMail extends Mailer {
+  letters: Letter[];
+}
+
+export function keepMail(): KeptMail {
+  const letters: Letter[] = [];
+  const post = (letter: Letter) => void letters.push(letter);
+  return {
+    letters,
+    check: async () => undefined,
+    send: async (letter) => post(letter),
+    post,
+    close: async () => undefined,
+  };
+}

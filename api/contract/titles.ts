@@ -126,6 +126,17 @@ export const readTitle = call('GET /acervo/:id', {
   refusals: ['title_not_found', 'title_withdrawn'],
 });
 
+/** GET /acervo/{id}/cor: the colour of the ground of its drawn cover; a picture has none. */
+export const readTitleColour = call('GET /acervo/:id/cor', {
+  access: 'public',
+  summary: 'Colour of a drawn cover',
+  params: object({ id: Id }),
+  output: object({
+    cor: Nullable(Type.String({ description: '#rrggbb; null where a picture is shown' })),
+  }),
+  refusals: ['title_not_found', 'title_withdrawn'],
+});
+
 /**
  * GET /acervo/{id}/edicoes (ours): other titles of the same main author and work, oldest first. Asked
  * by the page each time it is read: another edition must not make pages new.

@@ -4,15 +4,19 @@ import {
   readEditions,
   readPublishedTitles,
   readTitle,
+  readTitleColour,
   readTitleLibraries,
   readTitlePermissions,
 } from '#contract/titles.ts';
+import { coverInks, coverTypeOf } from '#contract/cover-inks.ts';
+import { groundColour } from '#contract/cover-palette.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
 import { describe } from '../marc/describe.ts';
+import type { TitleSummary } from '../marc/title-summary.ts';
 import { copiesWire } from './copies-wire.ts';
 import { coverWire } from './covers.ts';
 import { otherEditions } from './editions.ts';
@@ -23,7 +27,7 @@ import { countTitles, publishedTitles, sourceOf, titleExists } from './store.ts'
 import { presentMarc, presentTitle } from './present.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
-import { editionWire, titleWire } from './title-wire.ts';
+import { editionWire, titleWire, workTypeOf } from './title-wire.ts';
 
 export function titleRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
@@ -41,6 +45,12 @@ export function titleRoutes(bind: Bind, services: Services): void {
 
   bind(readCopies, async ({ params: { id }, query }) => {
     return copiesWire(services, await presentTitle(db.queries, id), query?.cod_unidade);
+  });
+
+  bind(readTitleColour, async ({ params: { id } }) => {
+    const title = await presentTitle(db.queries, id);
+    const isDrawn = Object.keys(coverWire(title, settings.covers)).length === 0;
+    return { cor: isDrawn ? drawnColour(title.summary) : null };
   });
 
   bind(readEditions, async ({ params: { id } }, { locale }) => {
@@ -76,6 +86,9 @@ export function titleRoutes(bind: Bind, services: Services): void {
     return { cod_acervo: id };
   });
 }
+
+const drawnColour = ({ workType, callNumber, year }: TitleSummary): string =>
+  groundColour(coverInks(coverTypeOf(workTypeOf(workType).cover), callNumber, year ?? undefined));
 
 const tabWire = ({ code, path, reasons }: Tab, locale: Locale) => ({
   codigo: code,

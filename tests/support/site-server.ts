@@ -11,6 +11,7 @@ import { openNetwork } from '#api/network.ts';
 import { buildFrom } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
 import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
+import { PIXEL, putCovers } from './pictures.ts';
 
 /**
  * What the browser tests run against: a fresh demonstration network on a fixed clock, the site
@@ -35,6 +36,7 @@ const config = readConfig({
 const peer = await startPeer();
 await createNetwork(config);
 const network = await openNetwork(config);
+await coverLoans();
 await buildFrom(network, config);
 const nginx = await startBeside();
 const server = await serve(await createServices(network, config), { config, siteFolder });
@@ -50,6 +52,24 @@ async function createNetwork({ contentFolder }: Config): Promise<void> {
   writeSettings(dataFolder, { ...settings, publish, peers, guides: [], signLanguage: true });
   mkdirSync(join(contentFolder, 'files'), { recursive: true });
   writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');
+}
+
+/** Of what a reader has borrowed one title has a cover, and one a picture that breaks off. */
+async function coverLoans(): Promise<void> {
+  const [whole, broken] = await network.db.queries
+    .selectFrom('loans')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
+    .innerJoin('patrons', 'patrons.id', 'loans.patron_id')
+    .select('copies.title_id as id')
+    .distinct()
+    .where('patrons.login', '=', 'aluno')
+    .where('loans.returned_at', 'is', null)
+    .orderBy('copies.title_id')
+    .execute();
+  putCovers(config.contentFolder, {
+    [`${whole?.id}.png`]: PIXEL,
+    [`${broken?.id}.jpg`]: Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+  });
 }
 
 /** The other catalogue of the network: its calls alone, no site. */

@@ -1,4 +1,4 @@
-import { coverWorkOf } from '#lib/covers/cover-work.ts';
+import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
 import * as icons from '#lib/icons.ts';
 import { titlePath } from '#lib/routes/paths.ts';
@@ -25,7 +25,7 @@ export function BasketRow({ item, row, onRemove }: Props) {
   const imprint = [row?.publisher, row?.ano_publicacao].filter(Boolean).join(', ');
   return (
     <li className="basket-item">
-      <Cover work={coverWorkOf(row ?? item)} image={row?.link_capa} />
+      <Cover work={coverWorkOf(row ?? item)} image={row ? pictureOf(row) : undefined} />
       <div>
         <h2>
           {row === null ? (

@@ -1,4 +1,5 @@
-import { coverTypeOf } from '#lib/covers/cover-type.ts';
+import { coverTypeOf } from '#contract/cover-inks.ts';
+import { pictureOf } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/money.ts';
@@ -33,7 +34,7 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
           ...(loan.ano_publicacao !== null && { year: loan.ano_publicacao }),
           type: coverTypeOf(loan.tipo_capa),
         }}
-        image={loan.link_capa}
+        image={pictureOf(loan)}
       />
       <div>
         <h3>

@@ -1,4 +1,4 @@
-import { coverWorkOf } from '#lib/covers/cover-work.ts';
+import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
@@ -26,7 +26,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
   const elsewhere = hit.instituicao !== undefined;
   return (
     <li className="hit">
-      <Cover work={coverWorkOf(hit)} image={hit.link_capa} />
+      <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
       <div className="hit__body">
         <p className="hit__kind">
           {[hit.desc_tipo_obra, hit.ano_publicacao].filter(Boolean).join(', ')}
@@ -59,7 +59,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
 export function HitCoverItem({ hit, searched }: Props) {
   return (
     <li>
-      <Cover work={coverWorkOf(hit)} image={hit.link_capa} />
+      <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
       <h2>
         <HitLink hit={hit}>
           <Marked text={hit.title} searched={searched} />

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/languages.ts';
-import { coverTypeOf } from '#lib/covers/cover-type.ts';
+import { coverTypeOf } from '#contract/cover-inks.ts';
+import { pictureOf } from '#lib/covers/cover-work.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
 import { authorityPath, searchPath, type NETWORK_PATH } from '#lib/routes/paths.ts';
@@ -20,6 +21,7 @@ type Facts =
   | 'tipo_obra'
   | 'tipo_capa'
   | 'link_capa'
+  | 'imagem_padrao'
   | 'idioma_desc'
   | 'ano_publicacao'
   | 'edicao'
@@ -56,7 +58,7 @@ export function TitleHead({ title, locale, t, searchedAt, children }: Props) {
           ...(title.ano_publicacao !== null && { year: title.ano_publicacao }),
           type: coverTypeOf(title.tipo_capa),
         }}
-        image={title.link_capa}
+        image={pictureOf(title)}
       />
       <div>
         <p className="record__kind">

@@ -1,23 +1,14 @@
-import { useState } from 'react';
 import { coverModel } from '#lib/covers/cover-model.ts';
 import type { CoverWork } from '#lib/covers/cover-model.ts';
 
 type Props = {
   work: CoverWork;
-  /** The address of a picture of the real cover; a drawn one takes its place when it fails. */
+  /** The address of a picture, laid over the drawn cover: one that cannot be loaded leaves it to see. */
   image?: string | undefined;
 };
 
 /** The cover of a work: decoration, since the text beside it says all. The twin of Cover.astro. */
 export function Cover({ work, image }: Props) {
-  const [failed, setFailed] = useState('');
-  if (image && failed !== image) {
-    return (
-      <span className="cover cover--photo" aria-hidden="true">
-        <img src={image} alt="" loading="lazy" decoding="async" onError={() => setFailed(image)} />
-      </span>
-    );
-  }
   const { className, art, title, author, call, issue } = coverModel(work);
   return (
     <span className={className} aria-hidden="true">
@@ -37,6 +28,18 @@ export function Cover({ work, image }: Props) {
       </span>
       {issue && <span className="cover__issue">{issue}</span>}
       {call && <span className="cover__shelf">{call}</span>}
+      {image && (
+        <img
+          key={image}
+          className="cover__photo"
+          src={image}
+          alt=""
+          width={120}
+          height={180}
+          loading="lazy"
+          decoding="async"
+        />
+      )}
     </span>
   );
 }

@@ -1,9 +1,13 @@
+import { coverTypeOf } from '#contract/cover-inks.ts';
 import type { Output } from '#contract/calls.ts';
 import { spokenName } from '../format/names.ts';
 import type { CoverWork } from './cover-model.ts';
-import { coverTypeOf } from './cover-type.ts';
 
 type Row = Output<'GET /consulta'>['itens'][number];
+
+/** The picture of a title: of its cover, or what the institution shows where there is none. */
+export const pictureOf = (row: Pick<Row, 'link_capa' | 'imagem_padrao'>): string | undefined =>
+  row.link_capa ?? row.imagem_padrao;
 
 /** A row of the catalogue, or the words of it that are known without the server. */
 type Known = Pick<Row, 'title' | 'author'> &

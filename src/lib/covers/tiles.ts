@@ -33,15 +33,6 @@ export function tilePath(character: string, x: number, y: number): string {
   return reversed ? `${corner}h24v24h-24z${tile}` : tile;
 }
 
-/** Call number and year without signs: `869.3 A848d`, 1899 gives `8693A848D1899`; without either, `X0`. */
-export function keyOf(call: string, year: number | string | undefined): string {
-  const plain = `${call} ${year ?? ''}`
-    .normalize('NFD')
-    .replace(/[^0-9A-Za-z]/g, '')
-    .toUpperCase();
-  return plain || 'X0';
-}
-
 /** One path with every tile of a wall of `columns` by `rows`; the key repeats until it is full. */
 export function tileWall(key: string, columns: number, rows: number): string {
   let path = '';

@@ -71,7 +71,7 @@ export function titleJsonLd({ title, places, url, authorityUrl }: JsonLdFacts): 
     isbn: title.isbn[0],
     issn: title.issn[0],
     description: title.resumo || undefined,
-    image: title.link_capa,
+    image: title.link_capa && new URL(title.link_capa, url).href,
     offers: places.length > 0 ? places.map((place) => offerOf(place, url)) : undefined,
   };
   return JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { coverInks, keyOf, type CoverType } from '#contract/cover-inks.ts';
+import { BRIGHT, DEEP, groundColour, NIGHT, PALE } from '#contract/cover-palette.ts';
 import { coverModel } from '#lib/covers/cover-model.ts';
-import type { CoverType, CoverWork } from '#lib/covers/cover-model.ts';
-import { keyOf } from '#lib/covers/tiles.ts';
+import type { CoverWork } from '#lib/covers/cover-model.ts';
 import { fitTitle } from '#lib/covers/title-size.ts';
 import { contrastRatio } from '#lib/theme/oklch.ts';
 
@@ -73,6 +74,29 @@ test('the key is the call number and the year, without signs', () => {
   expect(keyOf('869.3 A848d', 1899)).toBe('8693A848D1899');
   expect(keyOf('Ção 1', undefined)).toBe('CAO1');
   expect(keyOf('', undefined)).toBe('X0');
+});
+
+test('the style sheet has the colours of the palette', () => {
+  const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+  expect(digits.map((digit) => inkOf(`cover--class-${digit}`, 'deep'))).toEqual(DEEP);
+  expect(digits.map((digit) => inkOf(`cover--class-${digit}`, 'pale'))).toEqual(PALE);
+  expect(digits.map((digit) => inkOf(`cover--bright-${digit}`, 'bright'))).toEqual(BRIGHT);
+  expect(inkOf('cover--on-night', 'ground')).toBe(NIGHT);
+});
+
+test('the colour that is told of a cover is that of the ground which is drawn', () => {
+  fc.assert(
+    fc.property(works, ({ type = 'book', call = '', year, ...work }) => {
+      const { className } = coverModel({ ...work, type, call, year });
+      const classOf = (group: string) => new RegExp(`cover--${group}-\\w+`).exec(className)?.[0];
+      const ground = inkOf(classOf('on') ?? '', 'ground');
+      const name = /var\(--(\w+)\)/.exec(ground)?.[1];
+      const drawn = name
+        ? inkOf(classOf(name === 'bright' ? 'bright' : 'class') ?? '', name)
+        : ground;
+      expect(groundColour(coverInks(type, call.trim(), year))).toBe(drawn);
+    }),
+  );
 });
 
 test('ink and ground of every pair have at least 5.8, on every kind of ground', () => {

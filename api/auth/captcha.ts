@@ -3,9 +3,10 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import type { Output } from '#contract/calls.ts';
 import type { Services } from '../app.ts';
 import { refused } from '../http/errors.ts';
-import type { Output } from '#contract/calls.ts';
+import { rememberSpent } from './captcha-store.ts';
 
 /** About half a second of one core of a phone; a guess for a machine that has none. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, from: 300, to: 600 } as const;
@@ -65,7 +66,7 @@ export async function spendCaptcha(
   text: string,
 ): Promise<void> {
   const payload = readPayload(text);
-  if (!payload || !(await isSolved(services, payload)) || !(await spend(services, payload))) {
+  if (!payload || !(await isSolved(services, payload)) || !(await isFirstUse(services, payload))) {
     throw refused(422, 'captcha_invalid', undefined, [
       { field: 'recaptcha_token', problem: 'captcha_invalid' },
     ]);
@@ -82,20 +83,8 @@ async function isSolved(services: Keys, payload: Static<typeof Payload>): Promis
   return result.verified;
 }
 
-/** Remembers a solution until it would expire anyway; says whether this was its first use. */
-async function spend(
+const isFirstUse = (
   { db, now }: Pick<Services, 'db' | 'now'>,
-  { challenge }: Static<typeof Payload>,
-): Promise<boolean> {
-  const spent = db.queries;
-  await spent.deleteFrom('spent_captchas').where('expires_at', '<=', now().toISOString()).execute();
-  const { signature, parameters } = challenge;
-  const expires_at = new Date(parameters.data.expires * 1000).toISOString();
-  const first = await spent
-    .insertInto('spent_captchas')
-    .values({ signature, expires_at })
-    .onConflict((conflict) => conflict.column('signature').doNothing())
-    .returning('signature')
-    .executeTakeFirst();
-  return first !== undefined;
-}
+  { challenge: { signature, parameters } }: Static<typeof Payload>,
+): Promise<boolean> =>
+  rememberSpent(db.queries, signature, new Date(parameters.data.expires * 1000), now());

@@ -62,10 +62,6 @@ export async function findLogins(
   return [...rows.filter(hasName), ...rows.filter((row) => !hasName(row))].map(toLogin);
 }
 
-/** By user name or e-mail. */
-export const findLogin = async (q: Queries, name: string): Promise<PatronLogin | undefined> =>
-  (await findLogins(q, [name]))[0];
-
 export async function loginById(q: Queries | Tx, id: number): Promise<PatronLogin | undefined> {
   const row = await loginQuery(q).where('patrons.id', '=', id).executeTakeFirst();
   return row && toLogin(row);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clearAttempts } from '#api/auth/attempts.ts';
+import { clearAttempts } from '#api/auth/attempt-store.ts';
 import { BLOCKED_FROM, FREE_FAILURES } from '#api/auth/rules.ts';
 import { describeEngine } from '../support/engines.ts';
 import { fillPeople, LEITOR, PASSWORD, rawClient } from '../support/people.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../connection.ts';
 
@@ -13,6 +13,14 @@ export const access = ({ engine }: Database): Migration => {
         .execute();
       await db.schema.alterTable('patrons').addColumn('password_blocked_at', 'text').execute();
       await db.schema.createIndex('patrons_of_person').on('patrons').column('person').execute();
+      // Names are compared without case at every sign-in.
+      for (const column of ['login', 'email', 'person']) {
+        await db.schema
+          .createIndex(`patrons_named_by_${column}`)
+          .on('patrons')
+          .expression(sql`lower(${sql.ref(column)})`)
+          .execute();
+      }
       await db.schema
         .createTable('sign_in_attempts')
         .addColumn('subject', 'text', (c) => c.primaryKey())

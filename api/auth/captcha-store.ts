@@ -1,0 +1,18 @@
+import type { Queries } from '../db/connection.ts';
+
+/** Remembers a solution until it would expire anyway; says whether this was its first use. */
+export async function rememberSpent(
+  q: Queries,
+  signature: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  await q.deleteFrom('spent_captchas').where('expires_at', '<=', now.toISOString()).execute();
+  const first = await q
+    .insertInto('spent_captchas')
+    .values({ signature, expires_at: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.column('signature').doNothing())
+    .returning('signature')
+    .executeTakeFirst();
+  return first !== undefined;
+}

@@ -10,6 +10,7 @@ import { acquisitionRoutes } from './acquisitions/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
 import { createGuard } from './auth/guard.ts';
 import { loginRoutes } from './auth/login-routes.ts';
+import { institutionalRoutes } from './auth/institutional-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
@@ -25,6 +26,7 @@ import type { ContentReader } from './institution/content/reader.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
+import type { SamlKey } from './integrations/saml-key.ts';
 import type { Settings } from './institution/settings.ts';
 import type { Mailer } from './integrations/mail.ts';
 import { baseRoutes } from './links/base-routes.ts';
@@ -53,6 +55,10 @@ export interface Services {
   /** Key that signs access tokens. */
   secret: Uint8Array;
   mail: Mailer;
+  /** Public address of the site, without a slash at its end. */
+  origin: string;
+  /** With what SAML requests are signed; null: they are not. */
+  samlKey: SamlKey | null;
   now: () => Date;
 }
 
@@ -124,6 +130,7 @@ async function addApi(
   eventRoutes(bind, services);
   hoursRoutes(bind, services);
   institutionRoutes(bind, services);
+  institutionalRoutes(bind, services);
   linkRoutes(bind, services);
   baseRoutes(bind, services);
   loanRoutes(bind, services);

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 export interface Config {
   host: string;
   port: number;
+  /** Public address of the site, without a slash at its end. */
+  origin: string;
   /** Folder of the database, secrets, mail and settings. */
   dataFolder: string;
   /** postgres:// address or path of the SQLite file. */
@@ -24,9 +26,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 /** Reads the environment once. Throws with the name of the setting that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataFolder = resolve(env['ACERVO_DATA'] ?? 'data');
+  const host = env['HOST'] ?? '127.0.0.1';
+  const port = portOf(env['PORT'] ?? '4321');
   return {
-    host: env['HOST'] ?? '127.0.0.1',
-    port: portOf(env['PORT'] ?? '4321'),
+    host,
+    port,
+    origin: (env['ACERVO_ORIGIN'] ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     dataFolder,
     database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
     smtpUrl: smtpOf(env['SMTP_URL'] ?? ''),

@@ -12,6 +12,7 @@ import { ContentFault } from './institution/content/read.ts';
 import { openContent, OWN_CONTENT } from './institution/content/reader.ts';
 import type { Settings } from './institution/settings.ts';
 import { createMailer, type Mailer } from './integrations/mail.ts';
+import { readSamlKey } from './integrations/saml-key.ts';
 import type { Network } from './network.ts';
 import { openCatalogue } from './titles/catalogue.ts';
 import { listLibraries } from './units/store.ts';
@@ -46,6 +47,8 @@ export async function createServices(network: Network, config: Config): Promise<
     catalogue,
     secret: readSecret(config.dataFolder),
     mail: openMail(settings, config),
+    origin: config.origin,
+    samlKey: readSamlKey(config.dataFolder),
     now: config.now,
   };
 }

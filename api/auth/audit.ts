@@ -6,6 +6,7 @@ export type AuditKind =
   | 'sign_in_failed'
   | 'password_blocked'
   | 'blocked_refused'
+  | 'institutional_refused'
   | 'login_switched'
   | 'session_ended'
   | 'signed_out'

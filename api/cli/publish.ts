@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openNetwork } from '../network.ts';
-import { buildFrom, coverLines, originOf } from '../publication/build-from.ts';
+import { buildFrom, coverLines } from '../publication/build-from.ts';
 import { changesBetween, countsOf, purges, uploads } from '../publication/changes.ts';
 import { readManifest } from '../publication/manifest.ts';
 import {
@@ -53,7 +53,7 @@ ACERVO_ORIGIN says the public address of the site.`,
 export function writeLists(
   folder: string,
   last: Published | null,
-  config: Pick<Config, 'siteFolder' | 'host' | 'port'>,
+  config: Pick<Config, 'siteFolder' | 'origin'>,
   { say }: Pick<Context, 'say'>,
 ): void {
   const files = listFiles(config.siteFolder);
@@ -64,7 +64,7 @@ export function writeLists(
   }
   const lists = {
     'upload.txt': uploads(changes),
-    'purge.txt': purges(changes, readManifest(config.siteFolder), originOf(config)),
+    'purge.txt': purges(changes, readManifest(config.siteFolder), config.origin),
     'remove.txt': changes.removed,
   };
   writePublished(folder, lists, { at: new Date().toISOString(), files });

@@ -7,6 +7,7 @@ export * as captcha from './captcha.ts';
 export * as closedStack from './closed-stack.ts';
 export * as comments from './comments.ts';
 export * as institution from './institution.ts';
+export * as institutionalLogin from './institutional-login.ts';
 export * as links from './links.ts';
 export * as loans from './loans.ts';
 export * as logins from './logins.ts';

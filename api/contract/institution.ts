@@ -31,6 +31,13 @@ export const readInstitution = call('GET /parametros/instituicao', {
       sufixo: Type.String({ description: 'The server completes names without @ with it' }),
     }),
     usaOIDC: Type.Boolean(),
+    usaSAML: Type.Boolean({ description: 'Ours: sign-in by SAML is offered' }),
+    link_logout_OIDC: Type.Optional(
+      Type.String({ description: 'Where signing out leads whoever came in by OIDC' }),
+    ),
+    link_logout_saml: Type.Optional(
+      Type.String({ description: 'Where signing out leads whoever came in by SAML' }),
+    ),
     destino_padrao_login_catalogo: Type.Boolean(),
     libras: Type.Boolean({ description: 'Translation into sign language is offered' }),
     autoatendimento: Type.Boolean({ description: 'Some terminals are self-service kiosks' }),

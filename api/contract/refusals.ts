@@ -30,6 +30,12 @@ export const REFUSALS = [
   'too_many_attempts',
   'login_not_found',
   'session_not_found',
+  // institutional login (specification §8)
+  'institutional_not_offered',
+  'institutional_denied',
+  'institutional_failed',
+  'institutional_answer_invalid',
+  'institutional_user_unknown',
   // titles
   'title_not_found',
   'title_withdrawn',

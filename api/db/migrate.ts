@@ -10,6 +10,7 @@ import { authorityTracings } from './migrations/0007-authority-tracings.ts';
 import { linkAccesses } from './migrations/0008-link-accesses.ts';
 import { access } from './migrations/0009-access.ts';
 import { coverFiles } from './migrations/0010-cover-files.ts';
+import { institutionalLogin } from './migrations/0010-institutional-login.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0008-link-accesses': linkAccesses,
   '0009-access': access,
   '0010-cover-files': coverFiles,
+  '0010-institutional-login': institutionalLogin,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

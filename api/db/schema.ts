@@ -19,6 +19,7 @@ export interface Tables {
   sign_in_attempts: SignInAttemptTable;
   spent_captchas: SpentCaptchaTable;
   audit_events: AuditEventTable;
+  institutional_steps: InstitutionalStepTable;
   titles: TitleTable;
   authorities: AuthorityTable;
   authority_tracings: AuthorityTracingTable;
@@ -179,6 +180,22 @@ interface AuditEventTable {
   login: Fixed<string | null>;
   address: Fixed<string | null>;
   detail: Fixed<string | null>;
+}
+
+/** A sign-in through the institution that is under way: each step is taken up once, or expires. */
+interface InstitutionalStepTable {
+  id: Id;
+  /** What is waited for. */
+  kind: Fixed<'oidc' | 'saml' | 'saml_code'>;
+  /** SHA-256 of what takes it up: state, id of the request, one-time code. */
+  secret_hash: Fixed<string>;
+  /** SHA-256 of the nonce that the browser keeps. */
+  nonce_hash: Fixed<string>;
+  /** A path of the site, or empty. */
+  redirect: Fixed<string>;
+  /** OIDC: the PKCE verifier. SAML, once answered: whom the provider named. */
+  detail: Fixed<string>;
+  expires_at: Fixed<string>;
 }
 
 /** Rotating refresh tokens, as SHA-256. A used one points to its successor for the grace period. */

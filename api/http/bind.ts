@@ -4,6 +4,7 @@ import { localeOfHeader, type Locale } from '#contract/languages.ts';
 import { ErrorBody } from '#contract/shapes.ts';
 import { refused } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
+import { SeeOther } from './see-other.ts';
 
 /**
  * Who asks: nobody known, the site with its public credential, a signed-in patron, or an app layer
@@ -33,7 +34,7 @@ export type Guard = (call: Call, identity: Identity) => Promise<void>;
 
 export type Bind = <In, Out>(
   call: Call<string, In, Out>,
-  handler: (input: NoInfer<In>, http: Http) => Promise<NoInfer<Out> | FileAnswer>,
+  handler: (input: NoInfer<In>, http: Http) => Promise<NoInfer<Out> | FileAnswer | SeeOther>,
 ) => void;
 
 /** Makes the one function by which areas attach their handlers to contract entries. */
@@ -55,6 +56,7 @@ export function createBind(app: FastifyInstance, identify: Identify, guard: Guar
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
         const answer = await handler({ params, query, body } as never, http);
+        if (answer instanceof SeeOther) return reply.redirect(answer.location, 303);
         return answer instanceof FileAnswer ? sendFile(answer, reply) : answer;
       },
     });

@@ -11,6 +11,7 @@ import { safeHtml } from './safe-html.ts';
 export function institutionRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readInstitution, async (_input, { locale }) => {
     const { institution, selfService, activities, login } = settings;
+    const { oidc, saml } = settings;
     const { support, privacyUrl, icapUrl, networkUrl, acquisitionUrl, logo } = institution;
     const supportText = safeHtml(localized(support, locale));
     return {
@@ -32,7 +33,10 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
         escolhe_pessoa: login.asksPerson,
         sufixo: login.suffix,
       },
-      usaOIDC: false,
+      usaOIDC: oidc !== undefined,
+      usaSAML: saml !== undefined,
+      ...(oidc?.logoutUrl && { link_logout_OIDC: oidc.logoutUrl }),
+      ...(saml?.logoutUrl && { link_logout_saml: saml.logoutUrl }),
       destino_padrao_login_catalogo:
         login.destination === 'catalogo' || !activities.includes(ACTIVITY.personalArea),
       libras: settings.signLanguage,

@@ -7,6 +7,7 @@ import { GUIDES } from '#contract/constants.ts';
 import { LocalizedText, object } from '#contract/shapes.ts';
 import { baseFaults, PLACEHOLDERS } from '../links/rules.ts';
 import { passwordFaults, PasswordSettings } from './password-settings.ts';
+import { institutionalFaults, Oidc, Saml } from './login-settings.ts';
 import { htmlFaults, settingsFault } from './settings-faults.ts';
 
 const Address = (description: string) =>
@@ -96,6 +97,8 @@ const Settings = object({
     }),
   }),
   client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
+  oidc: Type.Optional(Oidc),
+  saml: Type.Optional(Saml),
   timeZone: Type.String({ minLength: 1 }),
   signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
   covers: group({
@@ -203,7 +206,8 @@ export function parseSettings(value: unknown, where: string): Settings {
   throw new Error([...new Set(faults)].map((fault) => `${where}: ${fault}`).join('\n'));
 }
 
-function valueFaults({ timeZone, institution, passwords, peers, bases }: Settings): string[] {
+function valueFaults(settings: Settings): string[] {
+  const { timeZone, institution, passwords, peers, bases, oidc, saml } = settings;
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
     htmlFaults(html, `institution.support.${locale}`),
@@ -217,7 +221,8 @@ function valueFaults({ timeZone, institution, passwords, peers, bases }: Setting
   const wrongBases = bases.flatMap((base, at) =>
     baseFaults(base).map((fault) => `bases.${at}.${fault}`),
   );
-  return [...zone, ...support, ...passwordFaults(passwords), ...addresses, ...wrongBases];
+  const logins = [...passwordFaults(passwords), ...institutionalFaults(oidc, saml)];
+  return [...zone, ...support, ...logins, ...addresses, ...wrongBases];
 }
 
 /** Writes `settings.json`: whole or not at all. */

@@ -9,12 +9,6 @@ import { buildSite } from './build-site.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where the site is reached: what canonical links, site maps and lists of addresses begin with. */
-export const originOf = (
-  { host, port }: Pick<Config, 'host' | 'port'>,
-  env: NodeJS.ProcessEnv = process.env,
-): string => (env['ACERVO_ORIGIN'] ?? `http://${host}:${port}`).replace(/\/+$/, '');
-
 export interface Built {
   /** False when the site stood already as it would have been made. */
   anew: boolean;
@@ -45,7 +39,7 @@ export async function buildFrom(
       siteFolder: config.siteFolder,
       contentFolder: config.contentFolder,
       api: api.url,
-      origin: originOf(config),
+      origin: config.origin,
       recordsVersion,
       titlesInSiteSearch: settings.publish.titlesInSiteSearch,
       onLine: (line) => {

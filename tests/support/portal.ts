@@ -32,6 +32,7 @@ export interface PortalOptions {
   now?: () => Date;
   settings?: Settings;
   mail?: Mailer;
+  samlKey?: Services['samlKey'];
   /** Folders of texts; the product's own unless said. */
   contentFolders?: string[];
   /** Fills the empty database before the index is built. */
@@ -56,7 +57,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     coverOrigins: settings.covers.origins,
   });
   const secret = new Uint8Array(32).fill(7);
-  const services: Services = { db, settings, content, catalogue, secret, mail, now };
+  const origin = 'https://catalogo.example';
+  const keys = { secret, samlKey: options.samlKey ?? null };
+  const services: Services = { db, settings, content, catalogue, ...keys, mail, origin, now };
   // A busy machine is no reason to refuse a test.
   const app = await buildApp(services, { overloadedFrom: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -16,6 +16,8 @@ const app = await buildApp(
     catalogue: await openCatalogue(db),
     secret: new Uint8Array(32).fill(7),
     mail: keepMail(),
+    origin: 'https://catalogo.example',
+    samlKey: null,
     now: () => new Date(instant),
   },
   // A busy machine is no reason to refuse here.

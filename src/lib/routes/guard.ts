@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/languages.ts';
+import { ownPath } from '#contract/own-path.ts';
 import { localePath } from './paths.ts';
 
 /** Present in the address of the sign-in page when a session has just ended by itself. */
@@ -13,26 +14,15 @@ export function loginPath(locale: Locale, intended: string, expired = false): st
   return `${localePath(locale, '/login')}?${query}`;
 }
 
+/** Screens of signing in and out: nobody was heading there. */
+const PASSING = /\/(login|sair|oauth-response|saml-response)$/;
+
 /**
  * The address to go to after signing in: the `redirect` parameter when it is a path of this site,
- * otherwise the personal area. "//host", "/\host" and whole addresses lead off the site.
+ * otherwise the personal area.
  */
 export function safeRedirect(redirect: string | null, locale: Locale): string {
-  const fallback = localePath(locale, '/meupergamum');
-  if (redirect === null || !/^\/(?![/\\])/.test(redirect) || /[\\\p{Cc}]/u.test(redirect)) {
-    return fallback;
-  }
-  const base = 'https://site.invalid';
-  const address = parsed(redirect, base);
-  if (address === null || address.origin !== base || /\/(login|sair)$/.test(address.pathname))
-    return fallback;
-  return `${address.pathname}${address.search}${address.hash}`;
-}
-
-function parsed(text: string, base: string): URL | null {
-  try {
-    return new URL(text, base);
-  } catch {
-    return null;
-  }
+  const path = redirect === null ? null : ownPath(redirect);
+  const [address = ''] = path?.split(/[?#]/, 1) ?? [];
+  return path === null || PASSING.test(address) ? localePath(locale, '/meupergamum') : path;
 }

@@ -13,7 +13,7 @@ function publisher(folder: string) {
     lists,
     publish: (all = false): string[] => {
       const said: string[] = [];
-      const config = { siteFolder: site, host: '127.0.0.1', port: 4321 };
+      const config = { siteFolder: site, origin: 'http://127.0.0.1:4321' };
       const last = all ? null : lastPublished(lists);
       writeLists(lists, last, config, { say: (line) => said.push(line) });
       return said;

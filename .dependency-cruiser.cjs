@@ -64,7 +64,7 @@ module.exports = {
           '^src/islands/basket/(BasketButton\\.tsx|basket-acts\\.ts)$',
           '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
           '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',
-          '^src/islands/search/(HitRow|Holding)\\.tsx$',
+          '^src/islands/search/HitRow\\.tsx$',
         ],
       },
     },

@@ -10,6 +10,7 @@ import { readSettings, writeSettings } from '#api/institution/settings.ts';
 import { openNetwork } from '#api/network.ts';
 import { buildFrom } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
+import { addOddTitles, withdrawOddTitle } from './odd-titles.ts';
 import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
 import { PIXEL, putCovers } from './pictures.ts';
 
@@ -37,7 +38,9 @@ const peer = await startPeer();
 await createNetwork(config);
 const network = await openNetwork(config);
 await coverLoans();
+await addOddTitles(network.db);
 await buildFrom(network, config);
+await withdrawOddTitle(network.db);
 const nginx = await startBeside();
 const server = await serve(await createServices(network, config), { config, siteFolder });
 console.log(`Listening at ${server.url}${nginx ? ` and, behind nginx, at ${nginx.url}` : ''}`);
@@ -77,6 +80,7 @@ async function startPeer() {
   const there = readConfig({ ...settled, ACERVO_DATA: join(dataFolder, 'peer') });
   await createDemonstration(there);
   const other = await openNetwork(there);
+  await addOddTitles(other.db);
   const { url, close } = await serve(await createServices(other, there), {
     config: there,
     port: 0,

@@ -104,13 +104,7 @@ function Holdings({ hit }: { hit: Hit }) {
           <span className="holdings__where">{hit.instituicao.desc_empresa}</span>
         </li>
       )}
-      {hit.disponibilidade.map((place) => (
-        <li key={place.cod_biblioteca}>
-          <span className="holdings__where">{place.desc_biblioteca}</span>
-          <Holding place={place} />
-          {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
-        </li>
-      ))}
+      <Places places={hit.disponibilidade} />
       {online && (
         <li>
           <span className="holdings__where">{t('search.online')}</span>
@@ -129,4 +123,15 @@ function Holdings({ hit }: { hit: Hit }) {
       )}
     </ul>
   );
+}
+
+/** A line for each library: how a title stands there. */
+export function Places({ places }: { places: Hit['disponibilidade'] }) {
+  return places.map((place) => (
+    <li key={place.cod_biblioteca}>
+      <span className="holdings__where">{place.desc_biblioteca}</span>
+      <Holding place={place} />
+      {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
+    </li>
+  ));
 }

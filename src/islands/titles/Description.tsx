@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import { authorityPath, searchPath, titlePath, type NETWORK_PATH } from '#lib/routes/paths.ts';
+import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
 import { Mark } from '../ui/Mark.tsx';
 import type { Title } from './TitleHead.tsx';
 
@@ -11,7 +11,7 @@ interface Props {
   locale: Locale;
   t: Translate;
   /** The guide that words are searched in: the one where the title was found. */
-  searchedAt?: typeof NETWORK_PATH;
+  searchedAt?: string;
 }
 
 /** All that the record tells, line by line: labels hang in the margin. Needs no script. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
-import { NETWORK_PATH } from '#lib/routes/paths.ts';
+import { NETWORK_PATH } from '#lib/titles/network.ts';
 import { RecordPanel } from '../marc/RecordPanel.tsx';
 import { ReferencesWaiting, StylesPanel } from '../references/StylesPanel.tsx';
 import { Texts, useLocale, useTexts } from '../ui/texts.tsx';

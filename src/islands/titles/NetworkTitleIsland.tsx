@@ -2,9 +2,9 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
-import { localePath, NETWORK_PATH } from '#lib/routes/paths.ts';
-import { networkTitleOfPath } from '#lib/titles/network.ts';
-import { Holding } from '../search/Holding.tsx';
+import { localePath } from '#lib/routes/paths.ts';
+import { NETWORK_PATH, networkTitleOfPath } from '#lib/titles/network.ts';
+import { Places } from '../search/HitRow.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/Island.tsx';
@@ -81,7 +81,7 @@ function NotThere({ withdrawn }: { withdrawn: boolean }) {
 function Record({ title, words }: { title: NetworkTitle; words: TableUrls }) {
   const t = useTexts();
   const locale = useLocale();
-  const shown = { title, locale, t, searchedAt: NETWORK_PATH } as const;
+  const shown = { title, locale, t, searchedAt: NETWORK_PATH };
   const { desc_empresa: institution } = title.instituicao;
   return (
     <div className="record">
@@ -119,13 +119,7 @@ function Holdings({ title: { disponibilidade: places } }: { title: NetworkTitle 
   if (places.length === 0) return <p className="muted">{t('network.copies_none')}</p>;
   return (
     <ul className="holdings">
-      {places.map((place) => (
-        <li key={place.cod_biblioteca}>
-          <span className="holdings__where">{place.desc_biblioteca}</span>
-          <Holding place={place} />
-          {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
-        </li>
-      ))}
+      <Places places={places} />
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import { coverTypeOf } from '#contract/cover-inks.ts';
 import { pictureOf } from '#lib/covers/cover-work.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
-import { authorityPath, searchPath, type NETWORK_PATH } from '#lib/routes/paths.ts';
+import { authorityPath, searchPath } from '#lib/routes/paths.ts';
 import { Cover } from '../ui/Cover.tsx';
 
 export type Title = Output<'GET /acervo/:id'>;
@@ -34,7 +34,7 @@ export interface ShownProps<Shown extends keyof Title> {
   locale: Locale;
   t: Translate;
   /** The guide that headings are searched in: the one where the title was found. */
-  searchedAt?: typeof NETWORK_PATH;
+  searchedAt?: string;
 }
 
 interface Props extends ShownProps<Facts> {
@@ -93,7 +93,7 @@ interface HeadingProps {
   heading: Named;
   kind: 'autor' | 'assunto';
   locale: Locale;
-  searchedAt: typeof NETWORK_PATH | undefined;
+  searchedAt: string | undefined;
   /** As the name is said, its dates after it, rather than as it is filed. */
   said?: boolean;
 }

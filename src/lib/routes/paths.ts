@@ -21,12 +21,6 @@ export const titlePath = (locale: Locale, codAcervo: number): string =>
 export const authorityPath = (locale: Locale, codAutoridade: number): string =>
   localePath(locale, `/autoridade/${codAutoridade}`);
 
-/** Where titles of the network are searched; the page of each stands under it. */
-export const NETWORK_PATH = '/rede_pergamum';
-
 /** A search for a heading: every title of this author or subject, in the guide at this path. */
-export const searchPath = (
-  locale: Locale,
-  query: Record<string, string>,
-  guide: '/' | typeof NETWORK_PATH = '/',
-): string => localePath(locale, `${guide}?${new URLSearchParams(query)}`);
+export const searchPath = (locale: Locale, query: Record<string, string>, guide = '/'): string =>
+  localePath(locale, `${guide}?${new URLSearchParams(query)}`);

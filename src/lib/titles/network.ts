@@ -1,4 +1,7 @@
-import { NETWORK_PATH, splitLocale } from '../routes/paths.ts';
+import { splitLocale } from '../routes/paths.ts';
+
+/** Where titles of the network are searched; the page of each stands under it. */
+export const NETWORK_PATH = '/rede_pergamum';
 
 /** "/en/rede_pergamum/5" is title 5 of the network's catalogue; null when the address is no such. */
 export function networkTitleOfPath(pathname: string): number | null {

@@ -41,7 +41,13 @@ const COMMON_CHUNKS = [
   },
   {
     name: 'answers',
-    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|Pager|failure-text|use-answer)|lib\/(format\/numbers|search\/words))\./,
+    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|failure-text|use-answer)|lib\/api\/failures)\./,
+  },
+  { name: 'lists', test: /src\/(islands\/ui\/Pager|lib\/(format\/numbers|search\/words))\./ },
+  { name: 'choices', test: /src\/islands\/ui\/(Checkbox|Choice)\./ },
+  {
+    name: 'asked',
+    test: /src\/(lib\/search\/(address|years)|islands\/search\/(filter-words|asked-words))\./,
   },
   { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
   { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },

@@ -174,7 +174,7 @@ it('an empty form says what it lacks, also over results, which stay', async () =
   await open('?q=vale');
   await heading();
   await submit(' ');
-  expect(screen.getByRole('alert').textContent).toContain('obrigatório');
+  expect((await screen.findByRole('alert')).textContent).toContain('obrigatório');
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(window.location.search).toBe('?q=vale');
   fireEvent.input(field(), { target: { value: 's' } });

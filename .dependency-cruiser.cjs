@@ -25,7 +25,7 @@ module.exports = {
       to: {
         path: '^api/contract/',
         pathNot:
-          '^api/contract/(activities|constants|cover-inks|languages|own-path|refusals|shown-params|title-tabs)\\.ts$',
+          '^api/contract/(activities|constants|cover-inks|languages|own-path|password-rules|refusals|shown-params|title-tabs)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

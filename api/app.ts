@@ -11,6 +11,7 @@ import { authorityRoutes } from './authorities/routes.ts';
 import { createGuard } from './auth/guard.ts';
 import { loginRoutes } from './auth/login-routes.ts';
 import { institutionalRoutes } from './auth/institutional-routes.ts';
+import { recoveryRoutes } from './auth/recovery-routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
@@ -139,6 +140,7 @@ async function addApi(
   networkRoutes(bind, services);
   parameterRoutes(bind, services);
   periodicalRoutes(bind, services);
+  recoveryRoutes(bind, services);
   referenceRoutes(bind, services);
   searchRoutes(bind, services);
   searchListRoutes(bind, services);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../db/connection.ts';
+import type { Database, Tx } from '../db/connection.ts';
 import { claimAttempts, forgetOldAttempts, readAttempts, saveAttempts } from './attempt-store.ts';
 import { afterFailure, BLOCKED_FROM, FREE_FAILURES, networkOf, secondsToWait } from './rules.ts';
 
@@ -56,3 +56,20 @@ export const countForAddress = (db: Database, address: string, now: Date): Promi
     const subject = addressSubject(address);
     await saveAttempts(tx, subject, afterFailure(await claimAttempts(tx, subject, now), now));
   });
+
+/**
+ * Counts something that may be done `free` times at once and then waits as wrong passwords do.
+ * Answers with the seconds that are left to wait; 0: it was counted.
+ */
+export async function countOrWait(
+  tx: Tx,
+  subject: string,
+  free: number,
+  now: Date,
+): Promise<number> {
+  await forgetOldAttempts(tx, now);
+  const before = await claimAttempts(tx, subject, now);
+  const seconds = secondsToWait(before, free, now);
+  if (seconds === 0) await saveAttempts(tx, subject, afterFailure(before, now));
+  return seconds;
+}

@@ -10,7 +10,10 @@ export type AuditKind =
   | 'login_switched'
   | 'session_ended'
   | 'signed_out'
-  | 'token_reused';
+  | 'token_reused'
+  | 'recovery_asked'
+  | 'recovery_code_wrong'
+  | 'password_recovered';
 
 export interface AuditEvent {
   kind: AuditKind;

@@ -138,6 +138,11 @@ export const openSessions = (q: Queries, patronId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Ends every session of a patron. */
+export async function endSessionsOf(tx: Tx, patronId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('patron_id', '=', patronId).execute();
+}
+
 /** Ends a session if it is this patron's; says whether it was. */
 export async function endSessionOf(q: Queries, patronId: number, id: number): Promise<boolean> {
   const ended = await q

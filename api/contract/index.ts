@@ -13,6 +13,7 @@ export * as loans from './loans.ts';
 export * as logins from './logins.ts';
 export * as marc from './marc.ts';
 export * as network from './network.ts';
+export * as passwordRecovery from './password-recovery.ts';
 export * as periodicals from './periodicals.ts';
 export * as references from './references.ts';
 export * as search from './search.ts';

@@ -5,7 +5,7 @@ import { Id, Instant, list, object } from './shapes.ts';
 
 /** The logins of one person, the change between them, and the sessions of a login. */
 
-const UserName = Type.String({ minLength: 1, maxLength: 200 });
+export const UserName = Type.String({ minLength: 1, maxLength: 200 });
 const Base = Type.Integer({ minimum: 1, description: 'codEmpresa of the network of the login' });
 
 /**

@@ -11,6 +11,7 @@ import { linkAccesses } from './migrations/0008-link-accesses.ts';
 import { access } from './migrations/0009-access.ts';
 import { coverFiles } from './migrations/0010-cover-files.ts';
 import { institutionalLogin } from './migrations/0010-institutional-login.ts';
+import { passwordRecovery } from './migrations/0011-password-recovery.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0009-access': access,
   '0010-cover-files': coverFiles,
   '0010-institutional-login': institutionalLogin,
+  '0011-password-recovery': passwordRecovery,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -20,6 +20,8 @@ export interface Tables {
   spent_captchas: SpentCaptchaTable;
   audit_events: AuditEventTable;
   institutional_steps: InstitutionalStepTable;
+  password_recoveries: PasswordRecoveryTable;
+  password_history: PasswordHistoryTable;
   titles: TitleTable;
   authorities: AuthorityTable;
   authority_tracings: AuthorityTracingTable;
@@ -155,13 +157,33 @@ interface SessionTable {
   browser: Generated<string>;
 }
 
-/** Wrong passwords in a row, by account or by address; forgotten after a day. */
+/** Wrong passwords in a row, by account or by address, and codes asked for by name; forgotten after a day. */
 interface SignInAttemptTable {
-  /** "patron:7", "name:<SHA-256>" for a name that nobody has, "address:…" */
+  /** "patron:7", "name:<SHA-256>" for a name that nobody has, "address:…", "recovery:<SHA-256>" */
   subject: string;
   failures: number;
   first_at: string;
   last_at: string;
+}
+
+/** Codes for a new password, one for each name that asked; also for names that nobody has. */
+interface PasswordRecoveryTable {
+  /** SHA-256 of the folded user name */
+  subject: string;
+  patron_id: number | null;
+  /** HMAC; empty: no code fits */
+  code_hash: string;
+  /** Wrong codes so far. */
+  wrong: number;
+  expires_at: string;
+}
+
+/** Earlier passwords of a login, argon2id. */
+interface PasswordHistoryTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  password_hash: Fixed<string>;
+  replaced_at: Fixed<string>;
 }
 
 /** Solutions that were used, until they would not hold any more anyway. */

@@ -13,8 +13,8 @@ export interface Letter {
 
 /** Sends mail. Never within a transaction: what was taken back cannot be unsent. */
 export interface Mailer {
-  /** Throws `MailFault` when nothing can be sent at present. */
-  check(): Promise<void>;
+  /** Can anything be sent at present? If not, who runs the catalogue is told why. */
+  isReady(): Promise<boolean>;
   /** Sends, and waits until it was taken. Throws `MailFault`. */
   send(letter: Letter): Promise<void>;
   /** Sends behind the answer to whoever asked; a failure is told to who runs the catalogue. */
@@ -46,6 +46,7 @@ export interface MailOptions {
 export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions): Mailer {
   const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
   const underWay = new Set<Promise<void>>();
+  const tell = (error: unknown) => warn(error instanceof Error ? error.message : String(error));
   const send = ({ to, subject, text, locale }: Letter) =>
     transport.send({
       from,
@@ -57,11 +58,18 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
     });
   return {
-    check: transport.check,
+    isReady: () =>
+      transport.check().then(
+        () => true,
+        (error: unknown) => {
+          tell(error);
+          return false;
+        },
+      ),
     send,
     post(letter) {
       const sending = send(letter)
-        .catch((error: unknown) => warn(error instanceof Error ? error.message : String(error)))
+        .catch(tell)
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },

@@ -10,7 +10,7 @@ export function keepMail(): KeptMail {
   const post = (letter: Letter) => void letters.push(letter);
   return {
     letters,
-    check: async () => undefined,
+    isReady: async () => true,
     send: async (letter) => post(letter),
     post,
     close: async () => undefined,

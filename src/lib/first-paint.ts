@@ -1,4 +1,8 @@
 import { BASKET_KEY, LANGUAGE_BOUND_KEYS, STORAGE_KEYS } from '#lib/storage/keys.ts';
+import { RETURN_PATHS } from '#lib/routes/table.ts';
+
+/** Here no language was chosen by the address. */
+const CHOOSING_PATHS = ['/', ...Object.values(RETURN_PATHS)];
 
 /**
  * The script that runs in the head before anything is painted. It is a text, not a function: the
@@ -7,8 +11,8 @@ import { BASKET_KEY, LANGUAGE_BOUND_KEYS, STORAGE_KEYS } from '#lib/storage/keys
  * It sets the attributes of `<html>` that the style sheets read (the same ones as `rootAttributes`),
  * marks that script runs, keeps the place of the basket's count, and settles the language: `?lng=xx`
  * leads to the same page in that language and is remembered, and what was saved in the old one is
- * dropped; a remembered language acts only on the bare home page, because elsewhere the path wins.
- * It must stand after the `alternate` links. Storage may be forbidden or hold anything; nothing here
+ * dropped; a remembered language acts only on the bare home page and on return screens, because
+ * elsewhere the path wins. It must stand after the `alternate` links. Storage may be forbidden or hold anything; nothing here
  * may throw.
  */
 export const FIRST_PAINT_SCRIPT = `(function(d,w){
@@ -25,7 +29,7 @@ s=get('${STORAGE_KEYS.theme}');
 if(s==='claro'||s==='escuro')r.setAttribute('data-tema',s);
 if(get('${BASKET_KEY}'))r.setAttribute('data-cesta','');
 q=new URLSearchParams(w.search);l=q.get('lng');
-if(l){q.delete('lng');drop()}else if(w.pathname==='/')l=get('${STORAGE_KEYS.language}');
+if(l){q.delete('lng');drop()}else if(${JSON.stringify(CHOOSING_PATHS)}.indexOf(w.pathname)>=0)l=get('${STORAGE_KEYS.language}');
 if(!l||!/^[a-z]{2}$/.test(l))return;
 a=d.querySelector('link[rel="alternate"][hreflang^="'+l+'"]');
 if(!a)return;

@@ -10,8 +10,9 @@ import { readSettings, writeSettings } from '#api/institution/settings.ts';
 import { openNetwork } from '#api/network.ts';
 import { buildFrom } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
-import { addOddTitles, withdrawOddTitle } from './odd-titles.ts';
+import { startProviders } from './institution.ts';
 import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
+import { addOddTitles, withdrawOddTitle } from './odd-titles.ts';
 import { PIXEL, putCovers } from './pictures.ts';
 
 /**
@@ -35,6 +36,7 @@ const config = readConfig({
   PORT: String(port),
 });
 const peer = await startPeer();
+const institution = await startProviders(port, dataFolder);
 await createNetwork(config);
 const network = await openNetwork(config);
 await coverLoans();
@@ -52,7 +54,8 @@ async function createNetwork({ contentFolder }: Config): Promise<void> {
   // Sign language is off in the demonstration, whose content policy is the strict one.
   // Every guide that this catalogue can answer.
   const peers = { seconds: 20, network: { code: 2, name: 'Rede do Vale', address: peer.url } };
-  writeSettings(dataFolder, { ...settings, publish, peers, guides: [], signLanguage: true });
+  const offered = { guides: [], signLanguage: true, ...institution.settings };
+  writeSettings(dataFolder, { ...settings, publish, peers, ...offered });
   mkdirSync(join(contentFolder, 'files'), { recursive: true });
   writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');
 }
@@ -96,6 +99,7 @@ async function startBeside() {
 
 closeWithGrace({ delay: 3000, logger: false }, async () => {
   await nginx?.stop();
+  await institution.close();
   await server.close();
   await network.close();
   await peer.close();

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Locale } from '#contract/languages.ts';
-import { storedSession } from '#lib/api/credentials.ts';
+import { storedSession, type InstitutionalKind } from '#lib/api/credentials.ts';
 import { signIn } from '#lib/api/session.ts';
 import { EXPIRED_PARAM, safeRedirect } from '#lib/routes/guard.ts';
 import { Button } from '../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { useFailureText } from '../ui/failure-text.ts';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { InstitutionalLogin } from './InstitutionalLogin.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 
 interface Faults {
@@ -26,8 +27,14 @@ function goOn(locale: Locale): void {
 const sessionHasExpired = (): boolean =>
   new URLSearchParams(window.location.search).has(EXPIRED_PARAM);
 
+interface Props {
+  loginLabel: string;
+  /** The ways of signing in through the institution. */
+  institutional: readonly InstitutionalKind[];
+}
+
 /** User name and password. A failure empties the password only, says why, and takes the focus. */
-export function LoginForm({ loginLabel }: { loginLabel: string }) {
+export function LoginForm({ loginLabel, institutional }: Props) {
   const t = useTexts();
   const failureText = useFailureText();
   const locale = useLocale();
@@ -115,6 +122,7 @@ export function LoginForm({ loginLabel }: { loginLabel: string }) {
           {t('auth.sign_in')}
         </Button>
       </div>
+      {institutional.length > 0 && <InstitutionalLogin kinds={institutional} remember={remember} />}
     </form>
   );
 }

@@ -7,12 +7,17 @@ import { CREDENTIAL_NAMES } from './stored-credential.ts';
 
 type Answer = Output<'POST /oauth/token'>;
 
+/** The ways of signing in through the institution. */
+export type InstitutionalKind = 'oidc' | 'saml';
+
 /** A signed-in person, as the token endpoint answered. */
 export interface Session {
   accessToken: string;
   refreshToken: string;
   user: NonNullable<Answer['user']>;
   authPermissions: NonNullable<Answer['authPermissions']>;
+  /** Came in through the institution, which is told when they leave. */
+  via?: InstitutionalKind;
 }
 
 const isSession = (value: unknown): value is Session | null => {

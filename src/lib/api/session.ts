@@ -8,6 +8,7 @@ import {
   isRemembered,
   keepSession,
   storedSession,
+  type InstitutionalKind,
   type Session,
 } from './credentials.ts';
 import { http, isApiError } from './http.ts';
@@ -43,18 +44,27 @@ export interface Credentials {
 /** Signs in and keeps the session. Throws what the token endpoint refused. */
 export async function signIn({ username, password, remember }: Credentials): Promise<Session> {
   const body = { grant_type: 'password', username, password, lembrar: remember };
-  const session = sessionOf(await askForToken(body));
+  return keepLogin(await askForToken(body), remember);
+}
+
+/** Keeps the session that somebody was given, whichever way they came in. */
+export function keepLogin(answer: Answer, remember: boolean, via?: InstitutionalKind): Session {
+  const session = { ...sessionOf(answer), ...(via && { via }) };
   keepSession(session, remember);
   return session;
 }
 
-/** Signs out here at once; the server is told, and out of its reach the session ends by itself. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out here at once; the server is told, and out of its reach the session ends by itself.
+ * Answers with the way in which the person had come in, unless by a password of ours.
+ */
+export async function signOut(): Promise<InstitutionalKind | undefined> {
   const session = storedSession();
   forgetSession();
-  if (!session) return;
+  if (!session) return undefined;
   const body = { refresh_token: session.refreshToken };
   await http({ method: 'POST', path: '/oauth/revoke', body }).catch(() => undefined);
+  return session.via;
 }
 
 /** The token that a call carries now: the person's, else the public one, else none. */
@@ -86,12 +96,10 @@ async function renew(failed: string | null): Promise<string | null> {
   return refresh(session);
 }
 
-async function refresh({ refreshToken }: Session): Promise<string | null> {
+async function refresh({ refreshToken, via }: Session): Promise<string | null> {
   try {
     const answer = await askForToken({ grant_type: 'refresh_token', refresh_token: refreshToken });
-    const session = sessionOf(answer);
-    keepSession(session, isRemembered());
-    return session.accessToken;
+    return keepLogin(answer, isRemembered(), via).accessToken;
   } catch (error) {
     if (isRefusal(error)) return expire();
     throw error;

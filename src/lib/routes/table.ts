@@ -21,6 +21,9 @@ export interface Route {
   guarded?: true;
 }
 
+/** Where the institution sends a browser back to; in the language that was chosen here before. */
+export const RETURN_PATHS = { oidc: '/oauth-response', saml: '/saml-response' } as const;
+
 export const ROUTES: readonly Route[] = [
   { name: 'search', pattern: '/' },
   {
@@ -48,6 +51,8 @@ export const ROUTES: readonly Route[] = [
   { name: 'grupoa', pattern: '/grupoa' },
   { name: 'login', pattern: '/login' },
   { name: 'logout', pattern: '/sair' },
+  { name: 'oidc-return', pattern: RETURN_PATHS.oidc },
+  { name: 'saml-return', pattern: RETURN_PATHS.saml },
   { name: 'account', pattern: '/meupergamum', guarded: true },
   { name: 'account-app', pattern: '/meupergamum/app', shell: '/meupergamum', guarded: true },
 ];

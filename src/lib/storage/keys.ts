@@ -14,8 +14,15 @@ export const STORAGE_KEYS = {
 /** Where the basket lies: whether there is one is known before what reads it is loaded. */
 export const BASKET_KEY = 'acervo.cesta';
 
+/** A sign-in through the institution that this tab began, with its nonce. */
+export const INSTITUTIONAL_KEY = 'acervo.s.login-institucional';
+
 /** What was seen or searched here under somebody's name, and goes when they sign out on any page. */
-export const PERSONAL_KEYS = ['acervo.emprestimos-vistos', 'acervo.s.pesquisas'] as const;
+export const PERSONAL_KEYS = [
+  'acervo.emprestimos-vistos',
+  'acervo.s.pesquisas',
+  INSTITUTIONAL_KEY,
+] as const;
 
 /** What choosing a language clears (specification §2): saved tabs and search guides. */
 export const LANGUAGE_BOUND_KEYS = ['acervo.abas', 'acervo.guias'] as const;

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { InstitutionalKind } from '#lib/api/credentials.ts';
+import { startInstitutionalLogin } from '#lib/api/institutional.ts';
+import { Button } from '../ui/Button.tsx';
+import { useFailureText } from '../ui/failure-text.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useTexts } from '../ui/texts.tsx';
+
+interface Props {
+  /** The ways that the institution offers. */
+  kinds: readonly InstitutionalKind[];
+  remember: boolean;
+}
+
+/** Leads to the institution's own sign-in; the answer comes to the return screens. */
+export function InstitutionalLogin({ kinds, remember }: Props) {
+  const t = useTexts();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState<InstitutionalKind | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const start = async (kind: InstitutionalKind) => {
+    if (busy) return;
+    setBusy(kind);
+    setFailure(null);
+    const redirect = new URLSearchParams(window.location.search).get('redirect');
+    try {
+      window.location.assign(await startInstitutionalLogin({ kind, redirect, remember }));
+    } catch (error) {
+      setFailure(error);
+      setBusy(null);
+    }
+  };
+
+  return (
+    <div className="login__or">
+      {kinds.map((kind) => (
+        <Button key={kind} busy={busy === kind} onClick={() => void start(kind)}>
+          {kinds.length === 1
+            ? t('auth.institutional')
+            : t('auth.institutional_by', { way: kind.toUpperCase() })}
+        </Button>
+      ))}
+      {failure !== null && (
+        <Notice tone="bad" live="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Output } from '#contract/calls.ts';
+import { INSTITUTIONAL_KEY } from '../storage/keys.ts';
+import { persistent } from '../storage/persistent.ts';
+import { SESSION_PREFIX } from '../storage/web-storage.ts';
+import { onSignOut, type InstitutionalKind } from './credentials.ts';
+import { http } from './http.ts';
+import { keepLogin } from './session.ts';
+
+/** A sign-in that this tab began, and whose answer only this tab can use. */
+interface Begun {
+  kind: InstitutionalKind;
+  nonce: string;
+  remember: boolean;
+  redirect: string | null;
+}
+
+const isBegun = (value: unknown): value is Begun | null =>
+  value === null || (typeof value === 'object' && typeof (value as Begun).nonce === 'string');
+
+const begun = persistent<Begun | null>({
+  name: INSTITUTIONAL_KEY.slice(SESSION_PREFIX.length),
+  where: 'session',
+  encrypted: true,
+  version: 1,
+  initial: null,
+  isValid: isBegun,
+});
+onSignOut(() => begun.store.set(null));
+
+export interface InstitutionalLogin {
+  kind: InstitutionalKind;
+  /** The user name, where it was asked for first (specification §4, two steps). */
+  login?: string;
+  /** Where to go afterwards; only addresses of this site count. */
+  redirect: string | null;
+  remember: boolean;
+}
+
+/** Begins; answers with the institution's page, to which the browser has to be sent. */
+export async function startInstitutionalLogin(asked: InstitutionalLogin): Promise<string> {
+  const { kind, login, redirect, remember } = asked;
+  const { nonce, link } = await http<Output<'GET /oidc/authorize'>>({
+    method: 'GET',
+    path: kind === 'oidc' ? '/oidc/authorize' : '/saml/login',
+    query: {
+      ...(redirect !== null && { redirect }),
+      ...(kind === 'oidc' && login && { login }),
+    },
+  });
+  begun.store.set({ kind, nonce, remember, redirect });
+  return link;
+}
+
+/** Where the sign-in that this tab began was meant to lead. */
+export const intendedRedirect = (): string | null => begun.read()?.redirect ?? null;
+
+/** What the return screen sends on: of OIDC, see RFC 6749 and RFC 9207. */
+const PARTS = { oidc: ['code', 'state', 'iss', 'error'], saml: ['saml'] } as const;
+
+/**
+ * Finishes with what the institution sent to the return screen, and keeps the session; answers with
+ * where to go. Throws what the server refused.
+ */
+export async function finishInstitutionalLogin(
+  kind: InstitutionalKind,
+  answer: URLSearchParams,
+): Promise<string | null> {
+  // Without a nonce the server refuses: another tab asked for the answer, or nobody did.
+  const { nonce = '-', remember = false, redirect = null } = begun.read() ?? {};
+  const parts = PARTS[kind].flatMap((name) => {
+    const value = answer.get(name);
+    return value ? [[name, value] as const] : [];
+  });
+  const entered = await http<Output<'POST /oidc/validar'>>({
+    method: 'POST',
+    path: `/${kind}/validar`,
+    body: { nonce, lembrar: remember, ...Object.fromEntries(parts) },
+  });
+  begun.store.set(null);
+  keepLogin(entered, remember, kind);
+  return entered.redirect ?? redirect;
+}

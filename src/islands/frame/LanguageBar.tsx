@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { DEFAULT_LOCALE } from '#contract/languages.ts';
 import { takeClick } from '../ui/take-click.ts';
 
 /** The same page in one language. */
@@ -17,19 +18,25 @@ interface Props {
   current: string;
 }
 
-/** The address of this page, search and all, in another language; `lng` makes it remembered. */
-function addressIn({ locale, path }: Language): string {
-  const { search, hash } = window.location;
+const prefixOf = (locale: string): string => (locale === DEFAULT_LOCALE ? '' : `/${locale}`);
+
+/**
+ * The address of this page, search and all, in another language; `lng` makes it remembered. From the
+ * address itself: a shell is built without knowing whose page it will be.
+ */
+function addressIn(locale: string, current: string): string {
+  const { pathname, search, hash } = window.location;
+  const path = `${prefixOf(locale)}${pathname.slice(prefixOf(current).length)}`;
   const query = new URLSearchParams(search);
   query.set('lng', locale);
-  return `${path}?${query}${hash}`;
+  return `${path || '/'}?${query}${hash}`;
 }
 
 /** Links on wide screens, a list to choose from on phones. */
 export function LanguageBar({ languages, label, current }: Props) {
   if (languages.length < 2) return null;
   const go = (language: Language | undefined) => {
-    if (language) window.location.assign(addressIn(language));
+    if (language) window.location.assign(addressIn(language.locale, current));
   };
   return (
     <div className="languages">

@@ -48,15 +48,14 @@ const ROWS_AT_FIRST = 3;
  * before and without script; with script, rows come and go and the address stays tidy.
  */
 export function AdvancedForm({ action, id, words }: Props) {
-  const [rows, setRows] = useState(() =>
-    Array.from({ length: ROWS_AT_FIRST }, (_, n) => blankRow(n)),
-  );
-  const [whole, setWhole] = useState(false);
+  const formId = `linhas-${id}`;
+  const [rows, setRows] = useState(() => rowsOf(typedIn(formId)));
+  const [whole, setWhole] = useState(() => typedIn(formId).has('keyword_type'));
   const [lacking, setLacking] = useState(false);
   const errorId = `falta-${id}`;
   const form = useRef<HTMLFormElement>(null);
   const focusAfter = useFocusAfter(rows);
-  useAddressRows(form, setRows, setWhole);
+  useAddressRows(setRows, setWhole);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -87,7 +86,14 @@ export function AdvancedForm({ action, id, words }: Props) {
     setRows(rows.filter((_, other) => other !== at));
   };
   return (
-    <form ref={form} className="guide-form" role="search" action={action} onSubmit={submit}>
+    <form
+      ref={form}
+      id={formId}
+      className="guide-form"
+      role="search"
+      action={action}
+      onSubmit={submit}
+    >
       {rows.map((row, at) => (
         <AdvancedRow
           key={row.key}
@@ -144,28 +150,42 @@ function useFocusAfter(rows: readonly Row[]) {
   return (find: () => HTMLElement | undefined) => void (target.current = find);
 }
 
-/** Shows the search of the address, unless a person has begun to type before this ran. */
+/** What stands in the form of the page when it comes alive: a person may have begun to fill it in. */
+function typedIn(formId: string): FormData {
+  const form = typeof document === 'undefined' ? null : document.getElementById(formId);
+  return form instanceof HTMLFormElement ? new FormData(form) : new FormData();
+}
+
+function rowsOf(typed: FormData): Row[] {
+  const textOf = (name: string) => String(typed.get(name) ?? '');
+  return Array.from({ length: ROWS_AT_FIRST }, (_, at) => ({
+    key: at,
+    q: textOf(suffixed('q', at + 1)),
+    for: textOf(suffixed('for', at + 1)) || 'LIVRE',
+    condition: (textOf(suffixed('condition', at)) || 'AND') as Condition,
+  }));
+}
+
+/** Names of the address: q, q2, q3; condition joins the first two. */
+const suffixed = (name: string, n: number): string => (n <= 1 ? name : `${name}${n}`);
+
+const isUntouched = ({ q, for: where, condition }: Row): boolean =>
+  q === '' && where === 'LIVRE' && condition === 'AND';
+
+/** Shows the search of the address in a form that nobody has begun to fill in. */
 function useAddressRows(
-  form: React.RefObject<HTMLFormElement | null>,
-  setRows: (rows: Row[]) => void,
+  setRows: (change: (rows: Row[]) => Row[]) => void,
   setWhole: (whole: boolean) => void,
 ): void {
   useEffect(() => {
-    const typed = [
-      ...(form.current?.querySelectorAll<HTMLInputElement>('input[type=search]') ?? []),
-    ];
-    const values = typed.map(({ value }) => value);
     const search = readSearch(new URLSearchParams(window.location.search));
-    const asked = [{ q: search.q, for: search.for, condition: 'AND' as Condition }, ...search.rows];
-    const shown = values.some((value) => value !== '')
-      ? values.map((q) => ({ q, for: 'LIVRE', condition: 'AND' as Condition }))
-      : asked;
-    if (shown.every(({ q }) => q === '')) return;
-    const rows = shown.map((row, key) => ({ key: key + 100, ...row }));
-    while (rows.length < ROWS_AT_FIRST) rows.push(blankRow(rows.length + 100));
-    setRows(rows);
+    if (isBlank(search)) return;
+    const first = { q: search.q, for: search.for, condition: 'AND' as Condition };
+    const asked = [first, ...search.rows].map((row, key) => ({ key: key + 100, ...row }));
+    while (asked.length < ROWS_AT_FIRST) asked.push(blankRow(asked.length + 100));
+    setRows((rows) => (rows.every(isUntouched) ? asked : rows));
     setWhole(search.whole);
-  }, [form, setRows, setWhole]);
+  }, [setRows, setWhole]);
 }
 
 interface RowProps {
@@ -179,14 +199,13 @@ interface RowProps {
 }
 
 function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
-  const suffix = n === 1 ? '' : String(n);
   const say = (text: string) => text.replace('{{n}}', String(n));
   return (
     <div className="guide-form__row" role="group" aria-label={say(words.row)}>
       {n > 1 && (
         <select
           className="input"
-          name={n === 2 ? 'condition' : `condition${n - 1}`}
+          name={suffixed('condition', n - 1)}
           aria-label={say(words.condition)}
           value={row.condition}
           onChange={({ target }) => onChange({ condition: target.value as Condition })}
@@ -200,7 +219,7 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
       )}
       <select
         className="input guide-form__where"
-        name={`for${suffix}`}
+        name={suffixed('for', n)}
         aria-label={say(words.where)}
         value={row.for}
         onChange={({ target }) => onChange({ for: target.value })}
@@ -214,7 +233,7 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
       <input
         className="input guide-form__words"
         type="search"
-        name={`q${suffix}`}
+        name={suffixed('q', n)}
         aria-label={say(words.row)}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}

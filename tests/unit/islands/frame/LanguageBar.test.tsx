@@ -50,6 +50,21 @@ describe('the language bar', () => {
     ]);
   });
 
+  it('stays at the record of a shell, which was built without one, and at the part of a title', () => {
+    const shell = LANGUAGES.map((language) => ({ ...language, path: '/' }));
+    window.history.replaceState(null, '', '/acervo/90001/marc');
+    show(shell);
+    fireEvent.click(screen.getByRole('link', { name: 'English' }));
+    window.history.replaceState(null, '', '/');
+    fireEvent.click(screen.getByRole('link', { name: 'English' }));
+    expect(gone).toEqual(['/en/acervo/90001/marc?lng=en', '/en/?lng=en']);
+    cleanup();
+    window.history.replaceState(null, '', '/en/acervo/90001');
+    render(<LanguageBar languages={shell} label="Language" current="en" />);
+    fireEvent.click(screen.getByRole('link', { name: 'Português' }));
+    expect(gone.at(-1)).toBe('/acervo/90001?lng=pt');
+  });
+
   it('leaves a click that opens a tab to the browser', () => {
     show();
     // Elsewhere the click would lead the page of the tests away.

@@ -18,6 +18,7 @@ import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { nginxCommand } from './nginx.ts';
+import { patronsCommand } from './patrons.ts';
 import { publishCommand } from './publish.ts';
 import { reindexCommand } from './reindex.ts';
 
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   initCommand,
   importCommand,
   exportCommand,
+  patronsCommand,
   hoursCommand,
   publishCommand,
   nginxCommand,

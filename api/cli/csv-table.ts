@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { CsvError, parse, type Info } from 'csv-parse/sync';
+import { csvRecords, type RawRecord } from './csv-records.ts';
 
 /** Reads one cell; throws what is wrong with it ("is not a number"). */
 export type Cell<T> = (text: string) => T;
 
-type Cells = Record<string, Cell<unknown>>;
-type ValuesOf<C extends Cells> = { [Name in keyof C]: ReturnType<C[Name]> };
+export type Cells = Record<string, Cell<unknown>>;
+export type ValuesOf<C extends Cells> = { [Name in keyof C]: ReturnType<C[Name]> };
 
 export interface TableRow<C extends Cells> {
   values: ValuesOf<C>;
@@ -32,48 +32,68 @@ export class TableFault extends Error {
  */
 export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[] {
   const name = basename(file);
-  const faults: string[] = [];
-  const rows = parsed(file, Object.keys(cells)).map(({ record, info }): TableRow<C> => {
-    const fault = (column: string, problem: string): string =>
-      `${name}, line ${info.lines}, column ${column}: ${problem}`;
-    const values: Record<string, unknown> = {};
-    for (const [column, cell] of Object.entries(cells)) {
-      const text = (record[column] ?? '').trim();
-      try {
-        values[column] = cell(text);
-      } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
-        faults.push(fault(column, text === '' ? problem : `"${text}" ${problem}`));
-      }
-    }
-    // Every cell of C has been read into values, or a fault is thrown below.
-    return { values: values as ValuesOf<C>, fault };
-  });
+  const { lines } = readLines(file, cells);
+  const faults = lines.flatMap(({ line, faults: wrong }) =>
+    wrong.map((problem) => `${name}, line ${line}, ${problem}`),
+  );
   if (faults.length > 0) throw new TableFault(faults);
-  return rows;
+  return lines.map(({ line, values }) => ({
+    // A line without faults has all its values.
+    values: values as ValuesOf<C>,
+    fault: (column, problem) => `${name}, line ${line}, column ${column}: ${problem}`,
+  }));
 }
 
-interface ParsedRow {
-  record: Record<string, string>;
-  info: Info;
+/** One line of a file: its values, or what is wrong with it. */
+export interface TableLine<C extends Cells> extends RawRecord {
+  values: ValuesOf<C> | null;
+  /** "column x: …" for each wrong cell; one sentence when the line itself cannot be read. */
+  faults: string[];
 }
 
-function parsed(file: string, columns: readonly string[]): ParsedRow[] {
-  const text = readFileSync(file, 'utf8');
+/**
+ * Reads every line by itself: a wrong one spoils no other.
+ *
+ * @throws TableFault for a header that cannot be read or has an unknown column
+ */
+export function readLines<C extends Cells>(
+  file: string,
+  cells: C,
+): { header: string; columns: readonly string[]; lines: TableLine<C>[] } {
+  const [first, ...others] = csvRecords(decoded(readFileSync(file)));
   const name = basename(file);
-  try {
-    return parse(text, {
-      bom: true,
-      columns: (header: string[]) => header.map((cell) => known(cell.trim(), columns, name)),
-      delimiter: delimiterOf(text),
-      info: true,
-      skip_empty_lines: true,
-    }) as unknown as ParsedRow[];
-  } catch (error) {
-    if (error instanceof CsvError) {
-      throw new TableFault([`${name}, line ${String(error['lines'] ?? 1)}: ${error.message}`]);
+  if (first && 'problem' in first) throw new TableFault([`${name}, line 1: ${first.problem}`]);
+  const columns = (first?.cells ?? []).map((cell) => known(cell.trim(), Object.keys(cells), name));
+  const lines = others.map(({ line, raw, ...read }): TableLine<C> => {
+    if ('problem' in read) return { line, raw, values: null, faults: [read.problem] };
+    const record = Object.fromEntries(columns.map((column, at) => [column, read.cells[at] ?? '']));
+    return { line, raw, ...valuesOf(record, cells) };
+  });
+  return { header: first?.raw ?? '', columns, lines };
+}
+
+function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cells: C) {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    const text = (record[column] ?? '').trim();
+    try {
+      values[column] = cell(text);
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      faults.push(`column ${column}: ${text === '' ? problem : `"${text}" ${problem}`}`);
     }
-    throw error;
+  }
+  // Every cell of C has been read into values, or there is a fault.
+  return { values: faults.length > 0 ? null : (values as ValuesOf<C>), faults };
+}
+
+/** UTF-8; what is not is Windows-1252, as spreadsheets of western Windows write it. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
@@ -82,10 +102,4 @@ function known(column: string, columns: readonly string[], name: string): string
   throw new TableFault([
     `${name}, line 1: there is no column "${column}". Columns: ${columns.join(', ')}`,
   ]);
-}
-
-/** The first of the usual separators that the header line has. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1);
-  return [';', '\t', ','].find((delimiter) => header.includes(delimiter)) ?? ',';
 }

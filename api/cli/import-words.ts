@@ -7,6 +7,7 @@ import type {
   RefusedRecord,
   WarnedRecord,
 } from '../titles/import-report.ts';
+import { shown } from './shown.ts';
 
 /** What refuses a record besides its own content. */
 const OWN_REFUSALS: Record<Exclude<ImportRefusal, RefusalCode>, string> = {
@@ -34,14 +35,6 @@ const isReading = (reason: ImportRefusal): reason is RefusalCode => reason in RE
 
 export const refusalWords = (reason: ImportRefusal): string =>
   isReading(reason) ? REFUSALS[reason].en : OWN_REFUSALS[reason];
-
-const MOST_SHOWN = 120;
-
-/** Text from a record as a terminal may show it: no control characters, not without end. */
-function shown(text: string): string {
-  const plain = text.replace(/[\p{Cc}\u2028\u2029]/gu, '·');
-  return plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain;
-}
 
 /** Lines that tell what an import did, the totals last, where the eye rests. */
 export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {

@@ -138,6 +138,9 @@ interface PatronTable {
   email: string | null;
   group_id: number;
   campus_id: number | null;
+  /** The number on the card of the library. */
+  card: Generated<string | null>;
+  /** '': nobody signs in with a password until one is recovered. */
   password_hash: string;
   /** Set by the staff. */
   blocked: Flag;

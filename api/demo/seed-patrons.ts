@@ -24,6 +24,7 @@ export async function seedPatrons(
     email: patron.email,
     group_id: groupOf(patron, units),
     campus_id: campusOf(patron, units),
+    card: patron.card,
     password_hash: hashes[index] ?? '',
     blocked: patron.blocked ? (1 as const) : (0 as const),
     created_at: now,

@@ -1,0 +1,87 @@
+import { isEmail } from '#contract/email.ts';
+import { tidyPassword, unmetRules, type PasswordRules } from '#contract/password-rules.ts';
+import { passwordRefusals } from '../auth/recovery-rules.ts';
+import { sentence } from '../http/messages.ts';
+import { tidyLine } from '../http/tidy-text.ts';
+import type { WantedPatron } from '../patrons/rules.ts';
+import { flag, optional } from './csv-cells.ts';
+import { readLines, TableFault, type Cell, type TableLine } from './csv-table.ts';
+
+/** Spreadsheets take such a cell for a formula as soon as somebody opens an export of it. */
+const FORMULA = /^[=+\-@\t\r]/;
+const MOST = { name: 200, login: 100 } as const;
+
+/** A word without blanks or accents, so that it is the same on every keyboard; or nothing. */
+const word: Cell<string> = (text) => {
+  if (text === '') return '';
+  if (text.length > MOST.login) throw new Error(`is longer than ${MOST.login} characters`);
+  if (!/^[a-z0-9][\w.@+-]*$/i.test(text)) {
+    throw new Error('may have letters without accents, digits and . _ @ + - only');
+  }
+  return text;
+};
+
+const login: Cell<string> = (text) => {
+  if (text === '') throw new Error('must not be empty');
+  return word(text);
+};
+
+const name: Cell<string> = (text) => {
+  const tidy = tidyLine(text);
+  if (FORMULA.test(tidy)) throw new Error('begins like a formula');
+  if (tidy.length > MOST.name) throw new Error(`is longer than ${MOST.name} characters`);
+  return tidy;
+};
+
+/** One address or several with `;` between them. */
+const email: Cell<string> = (text) => {
+  const addresses = text.split(';').map((address) => address.trim());
+  if (text === '') return '';
+  if (FORMULA.test(text) || !addresses.every(isEmail)) throw new Error('is no e-mail address');
+  return addresses.join(';');
+};
+
+const CELLS = {
+  login,
+  name,
+  email,
+  group: optional,
+  library: optional,
+  card: word,
+  password: optional,
+  blocked: flag,
+  same_as: word,
+};
+
+export type PatronLine = TableLine<typeof CELLS>;
+
+/** Columns of the file of patrons, as `--help` lists them. */
+export const PATRON_COLUMNS = Object.keys(CELLS).join(', ');
+
+/**
+ * Reads a file of patrons.
+ *
+ * @throws TableFault for a header that is wrong or has no login
+ */
+export function readPatronFile(file: string): { header: string; lines: PatronLine[] } {
+  const { header, columns, lines } = readLines(file, CELLS);
+  if (!columns.includes('login')) {
+    throw new TableFault([`There is no column "login". Columns: ${PATRON_COLUMNS}`]);
+  }
+  return { header, lines };
+}
+
+/** A line with what it asks for, or why that cannot be had. */
+export type ReadPatron = { line: PatronLine } & ({ wanted: WantedPatron } | { faults: string[] });
+
+/** Reads what a line asks for; a password must meet the rules of the institution. */
+export function wantedPatron(line: PatronLine, rules: PasswordRules): ReadPatron {
+  const { values, faults } = line;
+  if (values === null) return { line, faults };
+  const { same_as: sameAs, password: typed, ...others } = values;
+  const password = tidyPassword(typed);
+  const unmet = password === '' ? [] : unmetRules(password, rules, values.name);
+  if (unmet.length === 0) return { line, wanted: { ...others, line: line.line, password, sameAs } };
+  const sentences = passwordRefusals(unmet, rules).map((reason) => sentence(reason, 'en'));
+  return { line, faults: sentences.map((text) => `column password: ${text}`) };
+}

@@ -1,0 +1,81 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { rulesOf } from '../auth/recovery-rules.ts';
+import { openNetwork } from '../network.ts';
+import { importPatrons } from '../patrons/import.ts';
+import { EXIT, type Command, type Context } from './command.ts';
+import { readPatronFile, wantedPatron } from './patron-file.ts';
+import { patronReport, reportOf } from './patron-words.ts';
+
+/** Between transactions, so that a server beside the import gets its turn to write. */
+const PAUSE_MS = 10;
+
+export const patronsCommand: Command = {
+  name: 'patrons',
+  usage: 'FILE.csv [--dry-run]',
+  summary: 'creates or updates patrons from a table',
+  help: `
+The first line names the columns, in any order; only login must be there:
+
+  login      the user name: letters without accents, digits and . _ @ + -; who it is, without case
+  name       as it is shown; a new patron needs one
+  email      one address, or several with ; between them
+  group      code of the patron group; a new patron needs one
+  library    code of the library; its campus is kept
+  card       number of the card; nobody else's
+  password   a first password, taken only while the patron has none; without one the patron
+             recovers it by e-mail
+  blocked    yes or no
+  same_as    another login of the same human, of the network or of an earlier line; the own login:
+             of nobody else
+
+An empty cell, like a column that is missing, leaves what is there. Nobody is removed. Separators may
+be semicolon, comma or tab; UTF-8 (with or without BOM) or Windows-1252; a cell in quotes may have
+line breaks. A line that is wrong is refused with every reason and spoils no other; the refused lines
+are written beside the file as FILE.csv.refused.csv, to be mended and read again.
+
+  --dry-run   says what would happen and writes nothing
+
+Exit code 1 when a line was refused.`,
+  options: { 'dry-run': { type: 'boolean' } },
+  words: { least: 1, most: 1 },
+  async run({ words: [file = ''], values }, context) {
+    const path = resolve(context.folder, file);
+    const network = await openNetwork(context.config);
+    try {
+      const dryRun = values['dry-run'] === true;
+      const { header, lines } = readPatronFile(path);
+      const rules = rulesOf(network.settings.passwords);
+      const read = lines.map((line) => wantedPatron(line, rules));
+      const wanted = read.flatMap((one) => ('wanted' in one ? one.wanted : []));
+      const outcomes = await importPatrons(network.db, wanted, {
+        now: context.config.now,
+        dryRun,
+        pauseMs: PAUSE_MS,
+        onProgress: (done) => context.progress(`${file}: ${done} lines`),
+      });
+      const reports = read.map((one) => reportOf(one, outcomes));
+      for (const text of patronReport(file, reports, dryRun)) context.say(text);
+      const refused = reports.filter(({ kind }) => kind === 'refused');
+      if (refused.length === 0) return EXIT.done;
+      if (!dryRun)
+        setAside(`${path}.refused.csv`, [header, ...refused.map(({ raw }) => raw)], context);
+      return EXIT.trouble;
+    } finally {
+      await network.close();
+    }
+  },
+};
+
+/** Writes refused lines beside their file, for its owner only: there may be passwords in it. */
+function setAside(path: string, lines: readonly string[], { say }: Context): void {
+  try {
+    rmSync(path, { force: true });
+    writeFileSync(path, `\ufeff${lines.join('\r\n')}\r\n`, { mode: 0o600 });
+    say(`  refused lines: ${path}`);
+  } catch (error) {
+    say(
+      `  the refused lines could not be set aside: ${error instanceof Error ? error.message : ''}`,
+    );
+  }
+}

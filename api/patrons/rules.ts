@@ -1,0 +1,167 @@
+/**
+ * What a row of a file makes of a patron (design §12). The login says who it is, without case. What a
+ * row leaves empty stays as it is.
+ */
+export interface WantedPatron {
+  /** Of the file. */
+  line: number;
+  /** As written; ASCII. */
+  login: string;
+  name: string;
+  email: string;
+  /** Code of the patron group. */
+  group: string;
+  /** Code of the library; its campus is kept. */
+  library: string;
+  card: string;
+  /** Meets the rules; '': none was given. */
+  password: string;
+  blocked: 0 | 1 | null;
+  /** Another login of the same human; the own one: of nobody else. */
+  sameAs: string;
+}
+
+/** What a patron is, apart from the password. */
+export interface PatronValues {
+  person: string;
+  name: string;
+  email: string | null;
+  group_id: number;
+  campus_id: number | null;
+  card: string | null;
+  blocked: 0 | 1;
+}
+
+export interface KnownPatron extends PatronValues {
+  login: string;
+  hasPassword: boolean;
+}
+
+export interface PatronFacts {
+  /** By login in small letters. */
+  known: ReadonlyMap<string, KnownPatron>;
+  /** Whose card it is, by its number. */
+  cards: ReadonlyMap<string, string>;
+  /** Keys by which the logins of one human belong together. */
+  persons: ReadonlySet<string>;
+  groups: ReadonlyMap<string, number>;
+  /** Row id of the campus by code of the library. */
+  campuses: ReadonlyMap<string, number>;
+}
+
+export interface Problem {
+  column: 'login' | 'name' | 'group' | 'library' | 'card' | 'same_as';
+  problem: string;
+}
+
+export type PatronDecision =
+  | { kind: 'refused'; problems: Problem[] }
+  | { kind: 'create'; values: PatronValues; takesPassword: boolean }
+  | { kind: 'update'; changed: Partial<PatronValues>; takesPassword: boolean }
+  | { kind: 'unchanged' };
+
+/** How a login is told from others. */
+export const loginKey = (login: string): string => login.toLowerCase();
+
+/** What to do with a row, or everything that stands in the way. */
+function decidePatron(wanted: WantedPatron, facts: PatronFacts): PatronDecision {
+  const before = facts.known.get(loginKey(wanted.login));
+  const problems = problemsOf(wanted, before, facts);
+  if (problems.length > 0) return { kind: 'refused', problems };
+  const values = valuesOf(wanted, before, facts);
+  // A password that somebody chose is never replaced by one from a file.
+  const takesPassword = wanted.password !== '' && before?.hasPassword !== true;
+  if (!before) return { kind: 'create', values, takesPassword };
+  const names = Object.keys(values) as (keyof PatronValues)[];
+  const differing = names.filter((name) => values[name] !== before[name]);
+  if (differing.length === 0 && !takesPassword) return { kind: 'unchanged' };
+  const changed = Object.fromEntries(differing.map((name) => [name, values[name]]));
+  return { kind: 'update', changed, takesPassword };
+}
+
+export interface DecidedRow {
+  row: WantedPatron;
+  decision: PatronDecision;
+}
+
+/** What to do with each row of a file, when those before it are done. */
+export function decidePatrons(rows: readonly WantedPatron[], facts: PatronFacts): DecidedRow[] {
+  const known = new Map(facts.known);
+  const cards = new Map(facts.cards);
+  const lines = new Map<string, number>();
+  const decide = (row: WantedPatron): PatronDecision => {
+    const key = loginKey(row.login);
+    const earlier = lines.get(key);
+    if (earlier !== undefined) {
+      const problem = `"${row.login}" is on line ${earlier} already`;
+      return { kind: 'refused', problems: [{ column: 'login', problem }] };
+    }
+    const decision = decidePatron(row, { ...facts, known, cards });
+    if (decision.kind === 'refused') return decision;
+    lines.set(key, row.line);
+    const after = patronAfter(row, decision, known.get(key));
+    if (after) known.set(key, after);
+    if (row.card !== '') cards.set(row.card, key);
+    return decision;
+  };
+  return rows.map((row) => ({ row, decision: decide(row) }));
+}
+
+function patronAfter(
+  { login }: WantedPatron,
+  decision: PatronDecision,
+  before: KnownPatron | undefined,
+): KnownPatron | undefined {
+  if (decision.kind === 'create') {
+    return { login, hasPassword: decision.takesPassword, ...decision.values };
+  }
+  return before && decision.kind === 'update' ? { ...before, ...decision.changed } : before;
+}
+
+function problemsOf(
+  { login, name, group, library, card, sameAs }: WantedPatron,
+  before: KnownPatron | undefined,
+  { known, cards, persons, groups, campuses }: PatronFacts,
+): Problem[] {
+  const problems: Problem[] = [];
+  const add = (column: Problem['column'], problem: string) => problems.push({ column, problem });
+  if (!before && name === '') add('name', 'a new patron needs one');
+  if (!before && group === '') add('group', 'a new patron needs one');
+  if (group !== '' && !groups.has(group)) add('group', `"${group}" does not exist`);
+  if (library !== '' && !campuses.has(library)) add('library', `"${library}" does not exist`);
+  const holder = cards.get(card);
+  if (holder !== undefined && holder !== loginKey(login)) {
+    add('card', `"${card}" is the card of ${holder}`);
+  }
+  if (sameAs !== '' && loginKey(sameAs) !== loginKey(login) && !known.has(loginKey(sameAs))) {
+    add('same_as', `"${sameAs}" is no login, here or on an earlier line`);
+  }
+  // Otherwise a stranger would become one of the logins that share this key.
+  if (!before && sameAs === '' && persons.has(login)) {
+    add(
+      'login',
+      `"${login}" holds other logins together; say with same_as whether it is one of them`,
+    );
+  }
+  return problems;
+}
+
+/** What the patron is afterwards. */
+function valuesOf(
+  { login, name, email, group, library, card, blocked, sameAs }: WantedPatron,
+  before: KnownPatron | undefined,
+  { known, groups, campuses }: PatronFacts,
+): PatronValues {
+  const own = before?.login ?? login;
+  const other = sameAs === '' ? undefined : known.get(loginKey(sameAs));
+  const named = loginKey(sameAs) === loginKey(login) ? own : other?.person;
+  return {
+    person: named ?? before?.person ?? own,
+    name: name || (before?.name ?? ''),
+    email: email || (before?.email ?? null),
+    group_id: groups.get(group) ?? before?.group_id ?? 0,
+    campus_id: campuses.get(library) ?? before?.campus_id ?? null,
+    card: card || (before?.card ?? null),
+    blocked: blocked ?? before?.blocked ?? 0,
+  };
+}

@@ -152,7 +152,8 @@ function useFocusAfter(rows: readonly Row[]) {
 
 /** What stands in the form of the page when it comes alive: a person may have begun to fill it in. */
 function typedIn(formId: string): FormData {
-  const form = typeof document === 'undefined' ? null : document.getElementById(formId);
+  if (typeof HTMLFormElement === 'undefined') return new FormData();
+  const form = document.getElementById(formId);
   return form instanceof HTMLFormElement ? new FormData(form) : new FormData();
 }
 

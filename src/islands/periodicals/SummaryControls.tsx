@@ -60,6 +60,7 @@ function Words({ words, find }: { words: string; find: (words: string) => void }
   return (
     <form
       role="search"
+      aria-label={t('periodicals.find_in_articles')}
       className="summary-controls__find"
       onSubmit={(event) => {
         event.preventDefault();

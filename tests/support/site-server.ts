@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
@@ -10,6 +9,7 @@ import { readSettings, writeSettings } from '#api/institution/settings.ts';
 import { openNetwork } from '#api/network.ts';
 import { buildFrom } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
+import { E2E_DATA, E2E_PORT as port } from './e2e-data.ts';
 import { startProviders } from './institution.ts';
 import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
 import { addOddTitles, withdrawOddTitle } from './odd-titles.ts';
@@ -21,8 +21,8 @@ import { PIXEL, putCovers } from './pictures.ts';
  * on the next port where this machine has one. Started by playwright.config.ts.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const port = Number(process.env['E2E_PORT'] ?? 4399);
-const dataFolder = mkdtempSync(join(tmpdir(), 'acervo-e2e-'));
+const dataFolder = E2E_DATA;
+rmSync(dataFolder, { recursive: true, force: true });
 const siteFolder = join(ROOT, '.cache', 'e2e-site');
 
 /** Fewer than there are: the last ones have no page of their own and are answered by the shell. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { Locale } from '#contract/languages.ts';
 import { storedSession, type InstitutionalKind } from '#lib/api/credentials.ts';
 import { signIn } from '#lib/api/session.ts';
@@ -31,16 +31,22 @@ interface Props {
   loginLabel: string;
   /** The ways of signing in through the institution. */
   institutional: readonly InstitutionalKind[];
+  userName: string;
+  onUserName: (userName: string) => void;
+  /** What happened before. */
+  notice: ReactNode;
+  /** The way to a new password. */
+  forgot: ReactNode;
 }
 
 /** User name and password. A failure empties the password only, says why, and takes the focus. */
-export function LoginForm({ loginLabel, institutional }: Props) {
+export function LoginForm(props: Props) {
+  const { loginLabel, institutional, userName, onUserName, notice, forgot } = props;
   const t = useTexts();
   const failureText = useFailureText();
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
   const headingId = useId();
-  const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
@@ -58,14 +64,14 @@ export function LoginForm({ loginLabel, institutional }: Props) {
     event.preventDefault();
     if (busy) return;
     const missing: Faults = {
-      ...(login.trim() === '' && { login: t('auth.missing_login', { label: loginLabel }) }),
+      ...(userName.trim() === '' && { login: t('auth.missing_login', { label: loginLabel }) }),
       ...(password === '' && { password: t('auth.missing_password') }),
     };
     setFaults(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      await signIn({ username: login, password, remember });
+      await signIn({ username: userName, password, remember });
       goOn(locale);
     } catch (error) {
       setPassword('');
@@ -89,6 +95,7 @@ export function LoginForm({ loginLabel, institutional }: Props) {
           {t('errors.session_expired')}
         </Notice>
       )}
+      {notice}
       <Field
         label={loginLabel}
         name="username"
@@ -96,9 +103,9 @@ export function LoginForm({ loginLabel, institutional }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        value={login}
+        value={userName}
         error={faults.login}
-        onChange={({ target }) => setLogin(target.value)}
+        onChange={({ target }) => onUserName(target.value)}
       />
       <PasswordField
         label={t('auth.password')}
@@ -121,6 +128,7 @@ export function LoginForm({ loginLabel, institutional }: Props) {
         <Button type="submit" variant="solid" busy={busy}>
           {t('auth.sign_in')}
         </Button>
+        {forgot}
       </div>
       {institutional.length > 0 && <InstitutionalLogin kinds={institutional} remember={remember} />}
     </form>

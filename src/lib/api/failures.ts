@@ -24,7 +24,9 @@ export function describeFailure(error: unknown): Failure | null {
   if (error.cancelled) return null;
   if (error.statusCode === 0) return { tone: 'error', key: 'errors.unreachable' };
   if (error.statusCode === 500) return describeServerFault(error.code);
-  if (error.statusCode === 429) return { tone: 'warning', key: 'errors.too_fast' };
+  // Whoever has to wait is told how long, where the server says it.
+  if (error.statusCode === 429 && !('espera' in error.params))
+    return { tone: 'warning', key: 'errors.too_fast' };
   return describeRefusal(error);
 }
 

@@ -18,6 +18,7 @@ import type marc from './locales/pt/marc.json';
 import type pages from './locales/pt/pages.json';
 import type periodicals from './locales/pt/periodicals.json';
 import type stack from './locales/pt/stack.json';
+import type recovery from './locales/pt/recovery.json';
 import type references from './locales/pt/references.json';
 import type links from './locales/pt/links.json';
 import type search from './locales/pt/search.json';
@@ -44,6 +45,7 @@ interface Tables {
   network: typeof network;
   pages: typeof pages;
   periodicals: typeof periodicals;
+  recovery: typeof recovery;
   references: typeof references;
   search: typeof search;
   links: typeof links;
@@ -71,6 +73,7 @@ export const AREAS = [
   'network',
   'pages',
   'periodicals',
+  'recovery',
   'references',
   'search',
   'links',

@@ -1,0 +1,51 @@
+import { useRef, type SubmitEvent } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+import { useFaultFocus, useFirstFocus } from './focus.ts';
+
+interface Props {
+  label: string;
+  userName: string;
+  onUserName: (userName: string) => void;
+  /** Asks for a code; the next step comes by itself. */
+  onAsk: () => Promise<void>;
+}
+
+/** Whose password was forgotten (specification §5, "Recovery step 1"). */
+export function AskStep({ label, userName, onUserName, onAsk }: Props) {
+  const t = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, fault, setFault, send } = useSending();
+  useFirstFocus(form);
+  useFaultFocus(form, fault);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (userName.trim() === '') setFault(t('auth.missing_login', { label }));
+    else send(onAsk);
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <p>{t('recovery.ask')}</p>
+      <Field
+        label={label}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={userName}
+        error={fault}
+        onChange={({ target }) => onUserName(target.value)}
+      />
+      <div className="row">
+        <Button type="submit" variant="solid" busy={busy}>
+          {t('recovery.send_code')}
+        </Button>
+      </div>
+    </form>
+  );
+}

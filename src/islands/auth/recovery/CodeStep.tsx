@@ -1,0 +1,100 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { isApiError } from '#lib/api/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+import { useFaultFocus, useFirstFocus } from './focus.ts';
+import { TimeLeft } from './TimeLeft.tsx';
+
+/** The answer to asking for a code, and when it came. */
+export type SentCode = Output<'GET /pessoas/:u/recuperar-senha'> & { at: number };
+
+interface Props {
+  u: string;
+  sent: SentCode;
+  code: string;
+  /** Why the next step refused the code. */
+  refused: string;
+  onCode: (code: string) => void;
+  onResend: () => Promise<void>;
+  onRight: (answer: Output<'POST /pessoas/:u/recuperar-senha'>) => void;
+  onOtherUser: () => void;
+}
+
+/** The code of the message; checked by itself on its last digit (specification §5). */
+export function CodeStep(props: Props) {
+  const { u, sent, code, refused, onCode, onResend, onRight, onOtherUser } = props;
+  const t = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const checking = useSending();
+  const resending = useSending();
+  const [offersResend, setOffersResend] = useState(refused !== '');
+  const fault = checking.fault || refused;
+  useFirstFocus(form);
+  useFaultFocus(form, fault);
+
+  const check = (typed: string) =>
+    checking.send(async () => {
+      try {
+        const body = { code: typed };
+        onRight(await call('POST /pessoas/:u/recuperar-senha', { params: { u }, body }));
+      } catch (error) {
+        if (isApiError(error) && error.statusCode === 422) setOffersResend(true);
+        throw error;
+      }
+    });
+  const type = (text: string) => {
+    // Also what is pasted with blanks around and between.
+    const digits = text.replace(/\D/g, '').slice(0, sent.length);
+    onCode(digits);
+    if (digits.length === sent.length && digits !== code) check(digits);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (code.length === sent.length) check(code);
+    else checking.setFault(t('recovery.code_short', { count: sent.length }));
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <div className="recovery__sent">
+        <p>{t('recovery.sent', { user: u, emails: sent.emails.join(', ') })}</p>
+        <p className="muted small">
+          <TimeLeft until={sent.at + sent.tte * 1000} onOver={() => setOffersResend(true)} />
+        </p>
+      </div>
+      <Field
+        label={t('recovery.code')}
+        className="input--short recovery__code num"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        error={fault}
+        onChange={({ target }) => type(target.value)}
+      />
+      {resending.fault && (
+        <p className="field__error" role="alert">
+          {resending.fault}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" variant="solid" busy={checking.busy}>
+          {t('recovery.check_code')}
+        </Button>
+        {offersResend && (
+          <Button busy={resending.busy} onClick={() => resending.send(onResend)}>
+            {t('recovery.resend')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onOtherUser}>
+          {t('recovery.other_user')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import {
+  rulesThatHold,
+  SPECIAL_CHARACTERS,
+  type PasswordRules,
+  type VisibleRule,
+} from '#contract/password-rules.ts';
+import * as icons from '#lib/icons.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+
+interface Props {
+  rules: PasswordRules;
+  unmet: readonly VisibleRule[];
+}
+
+/** Long enough that it is a pause and not a slow finger. */
+const PAUSE_MS = 900;
+
+/** What the new password must be like. How many are met is said aloud when typing pauses. */
+export function PasswordRuleList({ rules, unmet }: Props) {
+  const t = useTexts();
+  const { min, max } = rules.length;
+  const words: Record<VisibleRule, string> = {
+    length: t('recovery.rule_length', { min, max }),
+    has_numbers: t('recovery.rule_has_numbers'),
+    only_numbers: t('recovery.rule_only_numbers'),
+    diff_case: t('recovery.rule_diff_case'),
+    special_char: t('recovery.rule_special_char', { marks: [...SPECIAL_CHARACTERS].join(' ') }),
+    diff_name: t('recovery.rule_diff_name'),
+  };
+  const all = rulesThatHold(rules);
+  const said = t('recovery.rules_met', { met: all.length - unmet.length, all: all.length });
+  return (
+    <>
+      <ul className="recovery__rules" aria-label={t('recovery.rules')}>
+        {all.map((rule) => (
+          <RuleItem key={rule} isMet={!unmet.includes(rule)} text={words[rule]} />
+        ))}
+        {rules.last_pw > 0 && (
+          <li>
+            <Mark shape="ring" />
+            <span>{t('recovery.rule_last_pw', { count: rules.last_pw })}</span>
+          </li>
+        )}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {useAfterPause(said)}
+      </p>
+    </>
+  );
+}
+
+function RuleItem({ isMet, text }: { isMet: boolean; text: string }) {
+  const t = useTexts();
+  return (
+    <li className={isMet ? 'recovery__met' : undefined}>
+      {isMet ? <Icon path={icons.check} /> : <Mark shape="ring" />}
+      <span>
+        {text}
+        <span className="visually-hidden">
+          {isMet ? t('recovery.is_met') : t('recovery.is_unmet')}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** A text as it stands once it has not changed for a while; nothing until it first changes. */
+function useAfterPause(text: string): string {
+  const [first] = useState(text);
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    if (text === first && settled === '') return;
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, first, settled]);
+  return settled;
+}

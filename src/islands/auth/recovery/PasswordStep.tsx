@@ -1,0 +1,99 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { tidyPassword, unmetRules } from '#contract/password-rules.ts';
+import { call } from '#lib/api/call.ts';
+import { isApiError } from '#lib/api/http.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { useSending } from '../../ui/use-sending.ts';
+import { useFaultFocus, useFirstFocus } from './focus.ts';
+import { PasswordRuleList } from './PasswordRuleList.tsx';
+
+interface Passwords {
+  password: string;
+  again: string;
+}
+
+interface Props {
+  u: string;
+  code: string;
+  checked: Output<'POST /pessoas/:u/recuperar-senha'>;
+  passwords: Passwords;
+  onPasswords: (passwords: Passwords) => void;
+  /** The code holds no longer: why. */
+  onCodeRefused: (fault: string) => void;
+  onDone: () => void;
+}
+
+/** The new password, with its rules ticked when they are met (specification §5). */
+export function PasswordStep(props: Props) {
+  const { u, code, checked, passwords, onPasswords, onCodeRefused, onDone } = props;
+  const t = useTexts();
+  const failureText = useFailureText();
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, fault, setFault, send } = useSending();
+  const [wasLeft, setLeft] = useState(false);
+  const { password, again } = passwords;
+  const unmet = unmetRules(password, checked.rules, checked.name);
+  const isSame = tidyPassword(password) === tidyPassword(again);
+  const differs = wasLeft && again !== '' && !isSame;
+  useFirstFocus(form);
+  useFaultFocus(form, fault);
+
+  const save = async () => {
+    const body = { code, password: tidyPassword(password) };
+    try {
+      await call('PUT /pessoas/:u/recuperar-senha', { params: { u }, body });
+    } catch (error) {
+      const isAboutCode = isApiError(error) && error.fields.some(({ field }) => field === 'code');
+      if (!isAboutCode) throw error;
+      return onCodeRefused(failureText(error));
+    }
+    onDone();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setLeft(true);
+    if (password === '' || again === '' || unmet.length > 0) setFault(t('recovery.not_all_met'));
+    else if (isSame) send(save);
+    else setFault('');
+  };
+  const toggle = { showText: t('auth.show'), hideText: t('auth.hide') };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <input hidden readOnly name="username" autoComplete="username" value={u} />
+      <div className="recovery__new">
+        <PasswordField
+          {...toggle}
+          label={t('recovery.new_password')}
+          name="new-password"
+          autoComplete="new-password"
+          required
+          value={password}
+          error={fault}
+          onChange={({ target }) => onPasswords({ ...passwords, password: target.value })}
+        />
+        <PasswordRuleList rules={checked.rules} unmet={unmet} />
+      </div>
+      <PasswordField
+        {...toggle}
+        label={t('recovery.again')}
+        name="new-password-again"
+        autoComplete="new-password"
+        required
+        value={again}
+        error={differs ? t('recovery.differs') : ''}
+        onBlur={() => setLeft(true)}
+        onChange={({ target }) => onPasswords({ ...passwords, again: target.value })}
+      />
+      <div className="row">
+        <Button type="submit" variant="solid" busy={busy}>
+          {t('recovery.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useTexts } from '../../ui/texts.tsx';
+import { AskStep } from './AskStep.tsx';
+import { CodeStep, type SentCode } from './CodeStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { StepList, type Step } from './StepList.tsx';
+
+interface Props {
+  loginLabel: string;
+  userName: string;
+  onUserName: (userName: string) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/**
+ * A forgotten password in three steps (specification §2, §4 "Recovery step"). What was typed stays
+ * when one goes back, or when a call fails.
+ */
+export function RecoveryForm({ loginLabel, userName, onUserName, onBack, onDone }: Props) {
+  const t = useTexts();
+  const [step, setStep] = useState<Step>('ask');
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [code, setCode] = useState('');
+  const [codeFault, setCodeFault] = useState('');
+  const [checked, setChecked] = useState<Output<'POST /pessoas/:u/recuperar-senha'> | null>(null);
+  const [passwords, setPasswords] = useState({ password: '', again: '' });
+  const u = userName.trim();
+
+  const ask = async () => {
+    const answer = await call('GET /pessoas/:u/recuperar-senha', { params: { u }, query: {} });
+    setSent({ ...answer, at: Date.now() });
+    setCode('');
+    setCodeFault('');
+    setStep('code');
+  };
+  const refuseCode = (fault: string) => {
+    setCodeFault(fault);
+    setStep('code');
+  };
+
+  return (
+    <div className="recovery">
+      <h2>{t('recovery.title')}</h2>
+      <StepList current={step} />
+      {step === 'ask' && (
+        <AskStep label={loginLabel} userName={userName} onUserName={onUserName} onAsk={ask} />
+      )}
+      {step === 'code' && sent && (
+        <CodeStep
+          key={sent.at}
+          {...{ u, sent, code }}
+          refused={codeFault}
+          onCode={setCode}
+          onResend={ask}
+          onRight={(answer) => {
+            setChecked(answer);
+            setStep('password');
+          }}
+          onOtherUser={() => setStep('ask')}
+        />
+      )}
+      {step === 'password' && checked && (
+        <PasswordStep
+          {...{ u, code, checked, passwords, onDone }}
+          onPasswords={setPasswords}
+          onCodeRefused={refuseCode}
+        />
+      )}
+      <div className="recovery__back">
+        <Button variant="quiet" onClick={onBack}>
+          {t('recovery.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}

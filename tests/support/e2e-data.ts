@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+export const E2E_PORT = Number(process.env['E2E_PORT'] ?? 4399);
+
+/** The data folder of the network that the browser tests meet; another for each port. */
+export const E2E_DATA = fileURLToPath(
+  new URL(`../../.cache/e2e-data-${E2E_PORT}`, import.meta.url),
+);

@@ -77,6 +77,10 @@ export function CodeStep(props: Props) {
         error={fault}
         onChange={({ target }) => type(target.value)}
       />
+      {/* The focus is in the field already when its last digit is refused. */}
+      <p className="visually-hidden" role="status">
+        {fault}
+      </p>
       {resending.fault && (
         <p className="field__error" role="alert">
           {resending.fault}

@@ -91,6 +91,8 @@ async function blockPassword(login: string): Promise<void> {
 
 for (const { locale, prefix, words: signInWords } of LANGUAGES) {
   test(`a blocked password is recovered by a code (${locale})`, async ({ page }) => {
+    // The whole way, looked through at every step.
+    test.slow();
     const words = WORDS[locale];
     const login = ACCOUNTS[locale];
     await blockPassword(login);

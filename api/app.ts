@@ -31,6 +31,7 @@ import type { SamlKey } from './integrations/saml-key.ts';
 import type { Settings } from './institution/settings.ts';
 import type { Mailer } from './integrations/mail.ts';
 import { baseRoutes } from './links/base-routes.ts';
+import { externalRoutes } from './links/external-routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
@@ -134,6 +135,7 @@ async function addApi(
   institutionalRoutes(bind, services);
   linkRoutes(bind, services);
   baseRoutes(bind, services);
+  externalRoutes(bind, services);
   loanRoutes(bind, services);
   loginRoutes(bind, services);
   marcRoutes(bind, services);

@@ -13,7 +13,8 @@ export type AuditKind =
   | 'token_reused'
   | 'recovery_asked'
   | 'recovery_code_wrong'
-  | 'password_recovered';
+  | 'password_recovered'
+  | 'base_entered';
 
 export interface AuditEvent {
   kind: AuditKind;

@@ -1,7 +1,8 @@
 import type { Database, Queries } from '../db/connection.ts';
 import { tokenHash } from './seal.ts';
 
-export type StepKind = 'oidc' | 'saml' | 'saml_code';
+/** `base_token`: by which an external base asks who comes (api/links/base-token.ts). */
+export type StepKind = 'oidc' | 'saml' | 'saml_code' | 'base_token';
 
 export interface Step {
   /** What the browser keeps. */
@@ -11,7 +12,12 @@ export interface Step {
 }
 
 /** Milliseconds in which each step has to be taken. */
-const HOLDS_MS: Record<StepKind, number> = { oidc: 900_000, saml: 900_000, saml_code: 120_000 };
+const HOLDS_MS: Record<StepKind, number> = {
+  oidc: 900_000,
+  saml: 900_000,
+  saml_code: 120_000,
+  base_token: 60_000,
+};
 
 /** Remembers what is waited for, and drops what was waited for in vain. */
 export async function keepStep(

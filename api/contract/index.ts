@@ -6,6 +6,7 @@ export * as basket from './basket.ts';
 export * as captcha from './captcha.ts';
 export * as closedStack from './closed-stack.ts';
 export * as comments from './comments.ts';
+export * as externalAccess from './external-access.ts';
 export * as institution from './institution.ts';
 export * as institutionalLogin from './institutional-login.ts';
 export * as links from './links.ts';

@@ -59,6 +59,7 @@ export const REFUSALS = [
   // links and external bases
   'link_not_found',
   'base_not_offered',
+  'base_token_invalid',
   // closed stacks (specification §5)
   'stack_copy_not_here',
   'stack_copy_out',

@@ -211,7 +211,7 @@ interface AuditEventTable {
 interface InstitutionalStepTable {
   id: Id;
   /** What is waited for. */
-  kind: Fixed<'oidc' | 'saml' | 'saml_code'>;
+  kind: Fixed<'oidc' | 'saml' | 'saml_code' | 'base_token'>;
   /** SHA-256 of what takes it up: state, id of the request, one-time code. */
   secret_hash: Fixed<string>;
   /** SHA-256 of the nonce that the browser keeps. */

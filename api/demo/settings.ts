@@ -1,6 +1,7 @@
 import { ACTIVITY } from '#contract/activities.ts';
 import { PUBLIC_CLIENT } from '#contract/constants.ts';
 import type { Settings } from '../institution/settings.ts';
+import { externalBase } from './external-base.ts';
 import { institution } from './network.ts';
 
 /** `settings.json` of the demonstration network. */
@@ -68,7 +69,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   },
   limits: { pendingComments: 5, pendingSuggestions: 5, pendingRequests: 5 },
   closedStack: { locations: ['Acervo fechado'] },
-  bases: [],
+  bases: [externalBase],
   guides: [
     { code: 'pesquisa_geral' },
     { code: 'pesquisa_avancada' },

@@ -2,6 +2,7 @@ import { fixed008, marc } from '../marc/build.ts';
 import type { DataField, MarcRecord } from '../marc/record.ts';
 import { contentsFields, contentsLinkFields, type DemoContents } from './contents.ts';
 import { field, stopped } from './fields.ts';
+import { restrictedLink } from './external-base.ts';
 import { institution } from './network.ts';
 import { nameField, subjectField } from './heading-fields.ts';
 import {
@@ -90,9 +91,15 @@ export function workRecord(work: DemoWork, tables: WorkTables): MarcRecord {
       ...others.flatMap(({ author, role }) => nameField('7', author, role)),
       ...contentsLinkFields(contents),
       ...field('856', '40', ['u', work.url], ['y', work.url === '' ? '' : 'Acesso ao texto']),
+      ...(work.id === restrictedLink.workId ? restrictedField() : []),
     ],
   });
 }
+
+const restrictedField = (): DataField[] => {
+  const { url, text, note } = restrictedLink;
+  return field('856', '41', ['u', url], ['y', text], ['z', note]);
+};
 
 function known<T>(table: ReadonlyMap<string, T>, key: string): T {
   const row = table.get(key);

@@ -158,7 +158,7 @@ const Settings = object({
       }),
       name: Type.String({ minLength: 1 }),
       address: Type.String({
-        pattern: '^https?://\\S+$',
+        pattern: '^(https?:/)?/\\S+$',
         description: `May name ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`,
       }),
       key: Type.String({ default: '', description: 'Signs {assinatura}: HMAC-SHA256' }),

@@ -13,7 +13,7 @@ export interface Reader {
 export function baseAddress(
   base: Base,
   reader: Reader,
-  wanted: Partial<Record<'link' | 'codigo' | 'sessao', string>>,
+  wanted: Partial<Record<'link' | 'codigo' | 'sessao' | 'token', string>>,
   now: Date,
 ): string {
   const values: Partial<Record<Placeholder, string>> = {

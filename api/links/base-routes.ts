@@ -12,14 +12,16 @@ import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import type { TitleLink } from '../marc/title-summary.ts';
 import { presentTitle } from '../titles/present.ts';
-import { baseAddress, readReader, saveAccess } from './access.ts';
+import { saveAccess } from './access.ts';
+import { enter, type Wanted } from './enter.ts';
 import { baseFor, type Base } from './rules.ts';
 
 /** Bases that calls of their own lead to, by their code in the settings. */
 type NamedBase = 'abnt' | 'target' | 'grupoa';
 
 /** Links of titles and the external bases behind them. */
-export function baseRoutes(bind: Bind, { db, settings, now }: Services): void {
+export function baseRoutes(bind: Bind, services: Services): void {
+  const { db, settings, now } = services;
   const bases = settings.bases;
 
   async function linkOf(titleId: number, number: number): Promise<TitleLink> {
@@ -41,15 +43,10 @@ export function baseRoutes(bind: Bind, { db, settings, now }: Services): void {
       at: now().toISOString(),
     });
 
-  async function enter(
-    code: NamedBase,
-    wanted: Parameters<typeof baseAddress>[2],
-    patronId: number,
-  ): Promise<{ url: string; base: string }> {
+  async function enterNamed(code: NamedBase, wanted: Wanted, http: Http) {
     const base = bases.find((one: Base) => one.code === code);
     if (!base) throw refused(404, 'base_not_offered');
-    const reader = await readReader(db.queries, patronId);
-    return { url: baseAddress(base, reader, wanted, now()), base: base.name };
+    return enter(services, http, base, wanted);
   }
 
   bind(readTitleLinks, async ({ params: { id } }) => {
@@ -71,12 +68,8 @@ export function baseRoutes(bind: Bind, { db, settings, now }: Services): void {
     await keep(a, b, http, body ?? {});
     const base = baseFor(url, bases);
     if (!base) return { url };
-    const reader = await readReader(db.queries, http.patronId);
-    return {
-      url: baseAddress(base, reader, { link: url }, now()),
-      base: base.name,
-      ...(base.ownPage && { pearson: true }),
-    };
+    const entrance = await enter(services, http, base, { link: url });
+    return { ...entrance, ...(base.ownPage && { pearson: true }) };
   });
 
   bind(countLinkAccess, async ({ body }, http) => {
@@ -86,11 +79,9 @@ export function baseRoutes(bind: Bind, { db, settings, now }: Services): void {
     return { ok: true };
   });
 
-  bind(openStandard, ({ params: { x } }, { patronId }) => enter('abnt', { codigo: x }, patronId));
-  bind(openTarget, ({ params: { x } }, { patronId }) => enter('target', { codigo: x }, patronId));
-  bind(openGrupoA, ({ body }, { patronId }) =>
-    enter('grupoa', { sessao: body.sessionid }, patronId),
-  );
+  bind(openStandard, ({ params: { x } }, http) => enterNamed('abnt', { codigo: x }, http));
+  bind(openTarget, ({ params: { x } }, http) => enterNamed('target', { codigo: x }, http));
+  bind(openGrupoA, ({ body }, http) => enterNamed('grupoa', { sessao: body.sessionid }, http));
 
   bind(listBases, async () => ({
     itens: bases.map(({ code, name }) => ({ codigo: code, nome: name })),

@@ -2,7 +2,7 @@
 export interface Base {
   code: string;
   name: string;
-  /** Its address with {placeholders}. */
+  /** Its address with {placeholders}; one that begins with / is a page of this site. */
   address: string;
   /** Signs `{assinatura}`; `''` when the base asks for no signature. */
   key: string;
@@ -21,6 +21,7 @@ export const PLACEHOLDERS = [
   'codigo',
   'sessao',
   'instante',
+  'token',
   'assinatura',
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
@@ -54,6 +55,9 @@ export function baseFaults({ address, key }: Pick<Base, 'address' | 'key'>): str
   return [
     ...unknown.map((name) => `address: {${name}} is nothing that can be filled in`),
     ...(named.includes('assinatura') && key === '' ? ['key: {assinatura} needs one'] : []),
-    ...(URL.canParse(fillAddress(address, {})) ? [] : [`address: "${address}" is no address`]),
+    ...(named.includes('token') && key === '' ? ['key: {token} needs one'] : []),
+    ...(URL.canParse(fillAddress(address, {}), 'https://site.invalid')
+      ? []
+      : [`address: "${address}" is no address`]),
   ];
 }

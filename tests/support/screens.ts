@@ -37,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'title statistics', path: '/acervo/1/dados-estatisticos', ready: '.record__panel h2' },
   { name: 'closed stacks', path: '/acervo/1/acervo-fechado', ready: '.record__panel h2' },
   { name: 'external base', path: '/pearson?acervo=1&link=1', ready: '.empty' },
+  { name: 'way into a base', path: '/pergamum_redireciona?base=livros', ready: '.empty' },
   { name: 'authority', path: '', authority: 'pessoa fernando', ready: '.hit' },
   { name: 'authority record', path: '/marc', authority: 'pessoa fernando', ready: '.marc' },
   { name: 'authority without titles', path: '', authority: 'unesco', ready: '.entry .empty' },

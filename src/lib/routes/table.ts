@@ -49,6 +49,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'about', pattern: '/sobre' },
   { name: 'pearson', pattern: '/pearson' },
   { name: 'grupoa', pattern: '/grupoa' },
+  { name: 'external-base', pattern: '/pergamum_redireciona' },
   { name: 'login', pattern: '/login' },
   { name: 'logout', pattern: '/sair' },
   { name: 'oidc-return', pattern: RETURN_PATHS.oidc },

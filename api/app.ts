@@ -5,7 +5,12 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { acquisitionRoutes } from './acquisitions/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
 import { createGuard } from './auth/guard.ts';
@@ -72,6 +77,9 @@ export interface AppOptions {
   site?: (app: FastifyInstance) => Promise<void>;
 }
 
+/** Of a parameter in a path, decoded; longer than any that the contract takes. */
+const LONGEST_PART = 2000;
+
 /** Builds the server without listening. Every call of the contract stands under `/api`. */
 export async function buildApp(services: Services, options: AppOptions = {}) {
   const app = Fastify({
@@ -79,7 +87,9 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
       level: options.logLevel ?? 'silent',
       redact: ['password', '*.password', 'req.headers.authorization'],
     },
-    routerOptions: { ignoreTrailingSlash: false },
+    // How long a part of an address may be is the contract's to say: the router's own limit is lower.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: LONGEST_PART },
+    frameworkErrors: answerError,
     bodyLimit: 1_048_576,
     // A proxy on this machine or network says who asks; anybody else only says so.
     trustProxy: 'loopback, linklocal, uniquelocal',
@@ -155,15 +165,22 @@ async function addApi(
 
 /** One shape for every error: the contract's (contract, "Errors"). */
 function useErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Refused, request, reply) => {
-    const known = error instanceof Refused ? error : translated(error);
-    if (known.statusCode >= 500) request.log.error(error);
-    const { statusCode, code, params, fields } = known;
-    void reply
-      .code(statusCode)
-      .header('cache-control', 'no-store')
-      .send({ statusCode, message: code, ...(params && { params }), ...(fields && { fields }) });
-  });
+  app.setErrorHandler(answerError);
+}
+
+/** Answers an error in the one shape of the contract; nothing of the request comes back in it. */
+function answerError(
+  error: FastifyError | Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const known = error instanceof Refused ? error : translated(error);
+  if (known.statusCode >= 500) request.log.error(error);
+  const { statusCode, code, params, fields } = known;
+  void reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .send({ statusCode, message: code, ...(params && { params }), ...(fields && { fields }) });
 }
 
 function translated(error: FastifyError): Refused {

@@ -1,24 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as areas from '#contract/index.ts';
-import type { Call } from '#contract/call.ts';
 import { describeEngine } from '../support/engines.ts';
+import { EVERY_CALL } from '../support/every-call.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'key' in value && 'access' in value;
-
 /** Every call that names a record by its number: method, path, and which parts are numbers. */
-const CALLS = Object.values(areas)
-  .flatMap((area) => Object.values(area) as unknown[])
-  .filter(isCall)
-  .map(({ key, params }) => {
-    const [method = '', path = ''] = key.split(' ');
-    const numbers = Object.entries(params?.properties ?? {})
-      .filter(([, schema]) => 'type' in schema && schema.type === 'integer')
-      .map(([name]) => name);
-    return { method, path, numbers };
-  })
-  .filter(({ numbers }) => numbers.length > 0);
+const CALLS = EVERY_CALL.map(({ key, params }) => {
+  const [method = '', path = ''] = key.split(' ');
+  const numbers = Object.entries(params?.properties ?? {})
+    .filter(([, schema]) => 'type' in schema && schema.type === 'integer')
+    .map(([name]) => name);
+  return { method, path, numbers };
+}).filter(({ numbers }) => numbers.length > 0);
 
 /** Numbers as people and scanners write them. */
 const NO_NUMBERS = [
@@ -48,6 +40,33 @@ describeEngine('a call that names a record by number', () => {
         // Calls for patrons first ask who is there.
         expect([401, 404], `${path}: ${status}`).toContain(status);
       }
+    }
+  });
+});
+
+describeEngine('a part of an address', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(() => portal.close());
+
+  const ask = async (name: string) => {
+    const answer = await fetch(`${portal.url}/api/pessoas/${name}/recuperar-senha`);
+    return { status: answer.status, body: (await answer.json()) as object };
+  };
+
+  it('may be as long as the contract says', async () => {
+    expect((await ask('n'.repeat(200))).status).toBe(200);
+    expect((await ask('n'.repeat(201))).status).toBe(404);
+  });
+
+  it('that is far too long, or no text, is refused in the form of every refusal', async () => {
+    for (const name of ['n'.repeat(5000), '%zz']) {
+      expect(await ask(name)).toEqual({
+        status: 400,
+        body: { statusCode: 400, message: 'malformed_request' },
+      });
     }
   });
 });

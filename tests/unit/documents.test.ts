@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+it('names a test that there is for every threat in docs/security.md', () => {
+  const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+  const [, threats = ''] = /## Threats\n([^]*?)\n## /.exec(text) ?? [];
+  const rows = threats.split('\n').filter((line) => /^\| (?!threat|-)/.test(line));
+  expect(rows.length).toBeGreaterThan(15);
+  const named = rows.map((row) => [...row.matchAll(/`(tests\/[^`]+)`/g)].map(([, file]) => file));
+  expect(rows.filter((_row, at) => named[at]?.length === 0)).toEqual([]);
+  expect(named.flat().filter((file) => !existsSync(join(ROOT, file ?? '')))).toEqual([]);
+});

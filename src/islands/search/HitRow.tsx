@@ -6,7 +6,7 @@ import { BasketButton } from '../basket/BasketButton.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
-import { Holding } from './Holding.tsx';
+import { Places } from './Places.tsx';
 import { Marked } from './Marked.tsx';
 import type { Hit } from './use-results.ts';
 
@@ -123,15 +123,4 @@ function Holdings({ hit }: { hit: Hit }) {
       )}
     </ul>
   );
-}
-
-/** A line for each library: how a title stands there. */
-export function Places({ places }: { places: Hit['disponibilidade'] }) {
-  return places.map((place) => (
-    <li key={place.cod_biblioteca}>
-      <span className="holdings__where">{place.desc_biblioteca}</span>
-      <Holding place={place} />
-      {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
-    </li>
-  ));
 }

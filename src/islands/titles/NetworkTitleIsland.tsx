@@ -4,7 +4,7 @@ import { isApiError } from '#lib/api/http.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { NETWORK_PATH, networkTitleOfPath } from '#lib/titles/network.ts';
-import { Places } from '../search/HitRow.tsx';
+import { Places } from '../search/Places.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/Island.tsx';

@@ -5,8 +5,19 @@ import type { Hit } from './use-results.ts';
 
 type Place = Hit['disponibilidade'][number];
 
+/** A line for each library: how a title stands there. */
+export function Places({ places }: { places: readonly Place[] }) {
+  return places.map((place) => (
+    <li key={place.cod_biblioteca}>
+      <span className="holdings__where">{place.desc_biblioteca}</span>
+      <Holding place={place} />
+      {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
+    </li>
+  ));
+}
+
 /** How a title stands in one library: a mark, a word, and what to expect. */
-export function Holding({ place }: { place: Place }) {
+function Holding({ place }: { place: Place }) {
   const t = useTexts();
   const locale = useLocale();
   const { total, disponiveis, situacao, data_devolucao: due, fila } = place;

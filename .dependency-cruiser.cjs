@@ -53,7 +53,7 @@ module.exports = {
       name: 'islands-keep-to-their-area',
       comment:
         'the account and the frame compose areas, titles and results put in the basket, ' +
-        'authorities rows of titles and their record; no other area sees into a sibling',
+        'authorities rows of titles and their record, titles lines of libraries; no other area sees into a sibling',
       severity: 'error',
       from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account|frame)/' },
       to: {
@@ -64,7 +64,7 @@ module.exports = {
           '^src/islands/basket/(BasketButton\\.tsx|basket-acts\\.ts)$',
           '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
           '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',
-          '^src/islands/search/HitRow\\.tsx$',
+          '^src/islands/search/(HitRow|Places)\\.tsx$',
         ],
       },
     },

@@ -117,9 +117,5 @@ export async function replacePassword(
         .limit(KEPT_PASSWORDS),
     )
     .execute();
-  await tx
-    .updateTable('patrons')
-    .set({ password_hash: hash })
-    .where('id', '=', patronId)
-    .execute();
+  await tx.updateTable('patrons').set({ password_hash: hash }).where('id', '=', patronId).execute();
 }

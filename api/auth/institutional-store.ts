@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** Milliseconds in which each step has to be taken. */
-const HOLDS_MS: Record<StepKind, number> = {
+export const HOLDS_MS: Record<StepKind, number> = {
   oidc: 900_000,
   saml: 900_000,
   saml_code: 120_000,

@@ -32,7 +32,7 @@ export const deskLend: Command = {
   name: 'desk lend',
   usage: 'BARCODE LOGIN',
   summary: 'lends a copy to a patron',
-  help: 'Exit code 1 with every reason when the copy may not be lent.',
+  help: 'LOGIN is the user name or the number of the card. Exit code 1 with every reason when the copy\nmay not be lent.',
   options: {},
   words: { least: 2, most: 2 },
   run: ({ words: [barcode = '', login = ''] }, context) =>

@@ -97,5 +97,5 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...GUIDES,
   ...['404', 'acervo', 'agenda', 'api', 'autoridade', 'cesta', 'en', 'es', 'fr', 'it', 'pt'],
   ...['grupoa', 'horarios', 'index', 'login', 'meupergamum', 'oauth-response', 'pagefind'],
-  ...['pearson', 'perguntas', 'saml-response', 'sair', 'sobre'],
+  ...['pearson', 'pergamum_redireciona', 'perguntas', 'saml-response', 'sair', 'sobre'],
 ];

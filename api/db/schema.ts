@@ -207,7 +207,7 @@ interface AuditEventTable {
   detail: Fixed<string | null>;
 }
 
-/** A sign-in through the institution that is under way: each step is taken up once, or expires. */
+/** A sign-in through the institution that is under way, or a base's token: taken up once, or expires. */
 interface InstitutionalStepTable {
   id: Id;
   /** What is waited for. */
@@ -216,9 +216,9 @@ interface InstitutionalStepTable {
   secret_hash: Fixed<string>;
   /** SHA-256 of the nonce that the browser keeps. */
   nonce_hash: Fixed<string>;
-  /** A path of the site, or empty. */
+  /** A path of the site, or empty; of a base's token the code of the base. */
   redirect: Fixed<string>;
-  /** OIDC: the PKCE verifier. SAML, once answered: whom the provider named. */
+  /** OIDC: the PKCE verifier. SAML, once answered: whom the provider named. A base's token: patron and session. */
   detail: Fixed<string>;
   expires_at: Fixed<string>;
 }

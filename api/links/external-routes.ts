@@ -7,15 +7,13 @@ import {
 } from '#contract/external-access.ts';
 import type { Services } from '../app.ts';
 import { audit } from '../auth/audit.ts';
+import { HOLDS_MS } from '../auth/institutional-store.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { readReader } from './access.ts';
 import { baseToken, comerOf } from './base-token.ts';
 import { comerIn, enter } from './enter.ts';
 import { baseFor, type Base } from './rules.ts';
-
-/** Seconds for which a token of a base holds (api/auth/institutional-store.ts). */
-const TOKEN_SECONDS = 60;
 
 /** The ways into external bases, and how a base finds out who came. */
 export function externalRoutes(bind: Bind, services: Services): void {
@@ -54,7 +52,10 @@ export function externalRoutes(bind: Bind, services: Services): void {
     const base = code === undefined ? null : byCode(code);
     if (base === undefined) throw refused(404, 'base_not_offered');
     http.setHeader('cache-control', 'no-store');
-    return { token: await baseToken(services, comerIn(http), base), expires_in: TOKEN_SECONDS };
+    return {
+      token: await baseToken(services, comerIn(http), base),
+      expires_in: HOLDS_MS.base_token / 1000,
+    };
   });
 
   bind(checkBaseToken, async ({ body: { token, base, assinatura: signature } }) => {

@@ -45,7 +45,7 @@ const no = (code: Reason['code']): { ok: false; reasons: Reason[] } => ({
 });
 
 /**
- * Lends a copy to the person with this user name. All reasons come at once when it may not be. Two
+ * Lends a copy to the person with this user name or card. All reasons come at once when it may not be. Two
  * desks that lend the same copy: one lends, the other is told that it is on loan.
  */
 export async function lendCopy(
@@ -53,7 +53,7 @@ export async function lendCopy(
   { barcode, login, at }: { barcode: string; login: string; at: Date },
 ): Promise<Decision<Lent>> {
   const copy = await copyByBarcode(db.queries, barcode);
-  const patron = await personByLogin(db, login);
+  const patron = await personAt(db, login);
   if (!copy || !patron) {
     const reasons: Reason[] = [];
     if (!copy) reasons.push({ code: 'lend_copy_not_found' });
@@ -78,12 +78,15 @@ interface Person {
   name: string;
 }
 
-const personByLogin = (db: Database, login: string): Promise<Person | undefined> =>
-  db.queries
+/** Whom a user name or, when it is nobody's, the number of a card means. */
+async function personAt(db: Database, named: string): Promise<Person | undefined> {
+  const found = await db.queries
     .selectFrom('patrons')
-    .select(['id', 'name'])
-    .where('login', '=', login)
-    .executeTakeFirst();
+    .select(['id', 'name', 'login'])
+    .where(({ or, eb }) => or([eb('login', '=', named), eb('card', '=', named)]))
+    .execute();
+  return found.find(({ login }) => login === named) ?? found[0];
+}
 
 async function lendLocked(
   tx: Tx,

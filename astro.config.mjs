@@ -29,7 +29,7 @@ const COMMON_CHUNKS = [
         'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
         'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|late|use-late)\\.',
         'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|toasts/ToastsIsland)',
-        'src/lib/(api/(call|http|text-tables|stored-credential)|i18n/texts|icons|marks|toasts|accessibility)\\.',
+        'src/lib/(api/(call|http|text-tables|stored-credential|sign-in-asked)|i18n/texts|icons|marks|toasts|accessibility)\\.',
         'src/lib/(storage/(web-storage|keys)|stores/(accessibility|basket|frame))\\.',
         'api/contract/(languages|refusals)\\.',
       ].join('|'),
@@ -43,6 +43,8 @@ const COMMON_CHUNKS = [
     name: 'answers',
     test: /src\/(islands\/ui\/(EmptyState|LoadFailed|failure-text|use-answer)|lib\/api\/failures)\./,
   },
+  // Before those that use them, which would take them along.
+  { name: 'constants', test: /api\/contract\/constants\./ },
   { name: 'lists', test: /src\/(islands\/ui\/Pager|lib\/(format\/numbers|search\/words))\./ },
   { name: 'choices', test: /src\/islands\/ui\/(Checkbox|Choice)\./ },
   {

@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '../support/languages.ts';
+import { variantUrl } from '../support/variants.ts';
+
+test.use({ baseURL: variantUrl('institution') });
 
 type Words = Record<'denied' | 'unknown' | 'invalid' | 'failed' | 'back', RegExp>;
 const WORDS: Record<Language['locale'], Words> = {

@@ -7,6 +7,8 @@ const signIn = async (page: Page, { words }: Language, login: string) => {
   await page.getByLabel(words.loginLabel).fill(login);
   await page.getByLabel(words.password, { exact: true }).fill(ACCOUNT_PASSWORD);
   await page.getByRole('button', { name: words.signIn, exact: true }).click();
+  // One of them has several logins, and is asked with which to go on.
+  if (login === 'duplo') await page.getByRole('button', { name: /duplo$/ }).click();
 };
 
 for (const language of LANGUAGES.filter(({ locale }) => locale !== 'en')) {

@@ -10,15 +10,15 @@ import { openNetwork } from '#api/network.ts';
 import { buildFrom } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
 import { E2E_DATA, E2E_PORT as port } from './e2e-data.ts';
-import { startProviders } from './institution.ts';
 import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
 import { addOddTitles, withdrawOddTitle } from './odd-titles.ts';
 import { PIXEL, putCovers } from './pictures.ts';
+import { startVariants } from './variants.ts';
 
 /**
  * What the browser tests run against: a fresh demonstration network on a fixed clock, the site
- * built from it, the real server in front, a second network that is its peer, and an nginx beside it
- * on the next port where this machine has one. Started by playwright.config.ts.
+ * built from it, the real server in front, a second network that is its peer, the same site under other
+ * settings (variants.ts), and an nginx on the next port where this machine has one. Started by playwright.config.ts.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const dataFolder = E2E_DATA;
@@ -36,7 +36,6 @@ const config = readConfig({
   PORT: String(port),
 });
 const peer = await startPeer();
-const institution = await startProviders(port, dataFolder);
 await createNetwork(config);
 const network = await openNetwork(config);
 await coverLoans();
@@ -44,7 +43,9 @@ await addOddTitles(network.db);
 await buildFrom(network, config);
 await withdrawOddTitle(network.db);
 const nginx = await startBeside();
-const server = await serve(await createServices(network, config), { config, siteFolder });
+const services = await createServices(network, config);
+const server = await serve(services, { config, siteFolder });
+const stopVariants = await startVariants(services, { port, siteFolder, dataFolder });
 console.log(`Listening at ${server.url}${nginx ? ` and, behind nginx, at ${nginx.url}` : ''}`);
 
 async function createNetwork({ contentFolder }: Config): Promise<void> {
@@ -54,8 +55,7 @@ async function createNetwork({ contentFolder }: Config): Promise<void> {
   // Sign language is off in the demonstration, whose content policy is the strict one.
   // Every guide that this catalogue can answer.
   const peers = { seconds: 20, network: { code: 2, name: 'Rede do Vale', address: peer.url } };
-  const offered = { guides: [], signLanguage: true, ...institution.settings };
-  writeSettings(dataFolder, { ...settings, publish, peers, ...offered });
+  writeSettings(dataFolder, { ...settings, publish, peers, guides: [], signLanguage: true });
   mkdirSync(join(contentFolder, 'files'), { recursive: true });
   writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');
 }
@@ -99,7 +99,7 @@ async function startBeside() {
 
 closeWithGrace({ delay: 3000, logger: false }, async () => {
   await nginx?.stop();
-  await institution.close();
+  await stopVariants();
   await server.close();
   await network.close();
   await peer.close();

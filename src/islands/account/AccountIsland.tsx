@@ -8,7 +8,9 @@ import { $loans } from '#lib/stores/loans.ts';
 import { LoansView } from '../loans/LoansView.tsx';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
+import { usePerson } from '../ui/use-person.ts';
 import { useStore } from '../ui/use-store.ts';
+import { AccessSection } from './AccessSection.tsx';
 
 /** Meu Pergamum: everything in it belongs to the person who is signed in. */
 export function AccountIsland(props: IslandProps) {
@@ -22,8 +24,7 @@ export function AccountIsland(props: IslandProps) {
 /** Without a session the visitor signs in first and comes back here (specification §2). */
 function Guarded() {
   const locale = useLocale();
-  const session = useStore($session);
-  const signedIn = session !== null || storedSession() !== null;
+  const signedIn = usePerson() !== null || storedSession() !== null;
 
   useEffect(() => {
     if (signedIn) return;
@@ -55,6 +56,7 @@ function Account() {
       <div>
         <Greeting />
         <LoansView />
+        <AccessSection />
       </div>
     </div>
   );

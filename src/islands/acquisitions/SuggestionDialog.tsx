@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { call } from '#lib/api/call.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Field, TextAreaField } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -45,7 +45,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
     send(async () => {
       const body = bodyOf(campus, library, draft);
       const idempotencyKey = draft.keyOf(body);
-      await call('POST /unidade-informacao/sugestao-aquisicao', { body }, { idempotencyKey });
+      await act('POST /unidade-informacao/sugestao-aquisicao', { body }, { idempotencyKey });
       draft.sent();
       showToast({ text: t('acquisitions.sent') });
       onClose();

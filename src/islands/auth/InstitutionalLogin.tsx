@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
-import { startInstitutionalLogin } from '#lib/api/institutional.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -10,10 +9,12 @@ interface Props {
   /** The ways that the institution offers. */
   kinds: readonly InstitutionalKind[];
   remember: boolean;
+  /** Where to go afterwards. */
+  redirect: string;
 }
 
 /** Leads to the institution's own sign-in; the answer comes to the return screens. */
-export function InstitutionalLogin({ kinds, remember }: Props) {
+export function InstitutionalLogin({ kinds, remember, redirect }: Props) {
   const t = useTexts();
   const failureText = useFailureText();
   const [busy, setBusy] = useState<InstitutionalKind | null>(null);
@@ -23,8 +24,8 @@ export function InstitutionalLogin({ kinds, remember }: Props) {
     if (busy) return;
     setBusy(kind);
     setFailure(null);
-    const redirect = new URLSearchParams(window.location.search).get('redirect');
     try {
+      const { startInstitutionalLogin } = await import('#lib/api/institutional.ts');
       window.location.assign(await startInstitutionalLogin({ kind, redirect, remember }));
     } catch (error) {
       setFailure(error);

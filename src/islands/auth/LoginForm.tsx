@@ -1,136 +1,196 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
-import type { Locale } from '#contract/languages.ts';
-import { storedSession, type InstitutionalKind } from '#lib/api/credentials.ts';
-import { signIn } from '#lib/api/session.ts';
-import { EXPIRED_PARAM, safeRedirect } from '#lib/routes/guard.ts';
-import { Button } from '../ui/Button.tsx';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
-import { Field } from '../ui/Field.tsx';
+import { Field, SelectField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { RadioGroup } from '../ui/Radio.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { CaptchaField } from './CaptchaField.tsx';
 import { InstitutionalLogin } from './InstitutionalLogin.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import type { Faults } from './login-faults.ts';
+import { useLogin, type LoginAsked } from './use-login.ts';
 
-interface Faults {
-  login?: string;
-  password?: string;
+interface Props extends LoginAsked {
+  /** Above the fields: why one is here. */
+  notice?: ReactNode;
+  /** One was not heading anywhere and may choose where to go. */
+  choosesDestination: boolean;
+  /** Where a forgotten password is replaced; null where it is not. */
+  recovery: { href: string; onClick?: (event: MouseEvent) => void } | null;
 }
 
-/** Goes on to where the visitor was heading. Leaves no sign-in page behind in the history. */
-function goOn(locale: Locale): void {
-  const redirect = new URLSearchParams(window.location.search).get('redirect');
-  window.location.replace(safeRedirect(redirect, locale));
-}
-
-/** Sent here because the session could not be renewed (SessaoExpirada, specification §8). */
-const sessionHasExpired = (): boolean =>
-  new URLSearchParams(window.location.search).has(EXPIRED_PARAM);
-
-interface Props {
-  loginLabel: string;
-  /** The ways of signing in through the institution. */
-  institutional: readonly InstitutionalKind[];
-  userName: string;
-  onUserName: (userName: string) => void;
-  /** What happened before. */
-  notice: ReactNode;
-  /** The way to a new password. */
-  forgot: ReactNode;
-}
-
-/** User name and password. A failure empties the password only, says why, and takes the focus. */
-export function LoginForm(props: Props) {
-  const { loginLabel, institutional, userName, onUserName, notice, forgot } = props;
+/** User name and password, with whatever else this institution asks for (specification §5). */
+export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Props) {
   const t = useTexts();
-  const failureText = useFailureText();
-  const locale = useLocale();
-  const form = useRef<HTMLFormElement>(null);
+  const { settings, redirectOf } = asked;
+  const form = useLogin(asked);
+  const { fields, set, faults } = form;
   const headingId = useId();
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(false);
-  const [faults, setFaults] = useState<Faults>({});
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    if (storedSession()) goOn(locale);
-  }, [locale]);
-
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [faults]);
-
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const missing: Faults = {
-      ...(userName.trim() === '' && { login: t('auth.missing_login', { label: loginLabel }) }),
-      ...(password === '' && { password: t('auth.missing_password') }),
-    };
-    setFaults(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
-      await signIn({ username: userName, password, remember });
-      goOn(locale);
-    } catch (error) {
-      setPassword('');
-      setFaults({ password: failureText(error) || t('auth.sign_in_failed') });
-      setBusy(false);
-    }
-  };
+  const place = useFocusOnFault(faults, form.namesOnly);
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-labelledby={headingId}
-    >
-      <h2 id={headingId} className="visually-hidden">
-        {t('auth.sign_in')}
-      </h2>
-      {sessionHasExpired() && (
-        <Notice tone="warn" live="status">
-          {t('errors.session_expired')}
-        </Notice>
-      )}
-      {notice}
-      <Field
-        label={loginLabel}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={userName}
-        error={faults.login}
-        onChange={({ target }) => onUserName(target.value)}
-      />
-      <PasswordField
-        label={t('auth.password')}
-        showText={t('auth.show')}
-        hideText={t('auth.hide')}
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={faults.password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-      <Checkbox
-        label={t('auth.remember')}
-        hint={t('auth.remember_hint')}
-        checked={remember}
-        onChange={({ target }) => setRemember(target.checked)}
-      />
-      <div className="row">
-        <Button type="submit" variant="solid" busy={busy}>
+    <div className="form">
+      <form
+        ref={place}
+        className="form"
+        noValidate
+        aria-labelledby={headingId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <h2 id={headingId} className="visually-hidden">
           {t('auth.sign_in')}
-        </Button>
-        {forgot}
-      </div>
-      {institutional.length > 0 && <InstitutionalLogin kinds={institutional} remember={remember} />}
-    </form>
+        </h2>
+        {notice}
+        <Field
+          label={settings.label}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={fields.login}
+          error={faults.login}
+          onChange={({ target }) => set.login(target.value)}
+          onBlur={form.leaveName}
+        />
+        {form.sharing.length > 0 && (
+          <SelectField
+            label={t('auth.person')}
+            hint={t('auth.person_hint')}
+            name="person"
+            required
+            value={fields.person}
+            error={faults.person}
+            onChange={({ target }) => set.person(target.value)}
+          >
+            <Options
+              options={form.sharing.map(({ codigo, nome }) => [String(codigo), nome] as const)}
+            />
+          </SelectField>
+        )}
+        {!form.namesOnly && (
+          <PasswordField
+            label={t('auth.password')}
+            showText={t('auth.show')}
+            hideText={t('auth.hide')}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={fields.password}
+            error={faults.password}
+            onChange={({ target }) => set.password(target.value)}
+          />
+        )}
+        {!form.namesOnly && settings.categories.length > 0 && (
+          <SelectField
+            label={t('auth.category')}
+            name="category"
+            required
+            value={fields.category}
+            error={faults.category}
+            onChange={({ target }) => set.category(target.value)}
+          >
+            <Options
+              options={settings.categories.map(({ codigo, nome }) => [codigo, nome] as const)}
+            />
+          </SelectField>
+        )}
+        {!form.namesOnly && form.asksCaptcha && (
+          <CaptchaField captcha={form.captcha} error={faults.captcha} />
+        )}
+        {choosesDestination && settings.asksDestination && (
+          <RadioGroup
+            legend={t('auth.destination')}
+            name="destination"
+            value={fields.destination}
+            options={[
+              { value: 'account', label: t('auth.to_account') },
+              { value: 'catalogue', label: t('auth.to_catalogue') },
+            ]}
+            onChange={(value) => set.destination(value === 'account' ? value : 'catalogue')}
+          />
+        )}
+        <Checkbox
+          label={t('auth.remember')}
+          hint={t('auth.remember_hint')}
+          checked={fields.remember}
+          onChange={({ target }) => set.remember(target.checked)}
+        />
+        {faults.form && (
+          <Notice
+            tone="bad"
+            live="alert"
+            actions={
+              faults.recover && recovery ? (
+                <ButtonLink size="small" {...recovery}>
+                  {t('auth.forgot')}
+                </ButtonLink>
+              ) : undefined
+            }
+          >
+            {faults.form}
+          </Notice>
+        )}
+        <div className="row">
+          <Button type="submit" variant="solid" busy={form.busy}>
+            {form.namesOnly ? t('auth.next') : t('auth.sign_in')}
+          </Button>
+          {recovery && !faults.recover && (
+            <ButtonLink variant="quiet" {...recovery}>
+              {t('auth.forgot')}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+      {settings.institutional.length > 0 && (
+        <InstitutionalLogin
+          kinds={settings.institutional}
+          remember={fields.remember}
+          redirect={redirectOf(fields.destination)}
+        />
+      )}
+    </div>
   );
+}
+
+function Options({ options }: { options: readonly (readonly [value: string, text: string])[] }) {
+  const t = useTexts();
+  return (
+    <>
+      <option value="">{t('auth.choose')}</option>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/**
+ * The focus goes to what has to be mended first: a field, the check, or the password that a failure
+ * has emptied; and on to the next field once the user name was given.
+ */
+function useFocusOnFault(faults: Faults, namesOnly: boolean) {
+  const place = useRef<HTMLFormElement>(null);
+  const didNameOnly = useRef(namesOnly);
+  const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+
+  useEffect(() => {
+    if (Object.keys(faults).length === 0) return;
+    const wrong = find('[aria-invalid], [data-fault]');
+    (wrong ?? find('[name=password]') ?? find('[name=username]'))?.focus();
+  }, [faults]);
+
+  useEffect(() => {
+    if (didNameOnly.current && !namesOnly)
+      (find('[name=person]') ?? find('[name=password]'))?.focus();
+    didNameOnly.current = namesOnly;
+  }, [namesOnly]);
+
+  return place;
 }

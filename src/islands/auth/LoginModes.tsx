@@ -1,12 +1,14 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
-import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { LoginSettings } from '#lib/login-settings.ts';
 import { late } from '../ui/late.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
 import { useLocationQuery } from '../ui/use-location.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
+import { isRecovery, withMode } from './recovery-address.ts';
+import { useLoginSettings } from './use-login-settings.ts';
 
 const LateRecovery = late(
   () => import('./recovery/load.ts').then(({ loadRecovery }) => loadRecovery()),
@@ -14,40 +16,29 @@ const LateRecovery = late(
 );
 
 interface Props {
-  loginLabel: string;
-  /** The ways of signing in through the institution. */
-  institutional: readonly InstitutionalKind[];
+  /** How one signs in here, as known when the page was built. */
+  built: LoginSettings;
   /** Words of password recovery; null where it is not offered (specification §6). */
   recoveryWords: TableUrls | null;
 }
 
-const MODE = 'modo';
-const RECOVER = 'recuperar';
-
-function withMode(query: string, mode: string | null): string {
-  const params = new URLSearchParams(query);
-  if (mode === null) params.delete(MODE);
-  else params.set(MODE, mode);
-  return params.size > 0 ? `?${params.toString()}` : '';
-}
-
 /** Signing in or recovering the password (specification §4, "Login mode"): the address says which. */
-export function LoginModes({ loginLabel, institutional, recoveryWords }: Props) {
-  const t = useTexts();
+export function LoginModes({ built, recoveryWords }: Props) {
+  const settings = useLoginSettings(built);
   const locale = useLocale();
   const [query, go] = useLocationQuery();
   const [userName, setUserName] = useState('');
   const [isRecovered, setRecovered] = useState(false);
   const userNameProps = { userName, onUserName: setUserName };
 
-  if (recoveryWords && new URLSearchParams(query).get(MODE) === RECOVER) {
-    const back = () => go(withMode(query, null));
+  if (recoveryWords && isRecovery(query)) {
+    const back = () => go(withMode(query, 'login'));
     return (
       <Suspense fallback={<Waiting />}>
         <Texts locale={locale} texts={recoveryWords}>
           <LateRecovery
             {...userNameProps}
-            loginLabel={loginLabel}
+            loginLabel={settings.label}
             onBack={back}
             onDone={() => {
               setRecovered(true);
@@ -62,21 +53,14 @@ export function LoginModes({ loginLabel, institutional, recoveryWords }: Props) 
   const forget = (event: MouseEvent) => {
     event.preventDefault();
     setRecovered(false);
-    go(withMode(query, RECOVER));
+    go(withMode(query, 'recovery'));
   };
   return (
-    <LoginForm
+    <LoginScreen
       {...userNameProps}
-      institutional={institutional}
-      loginLabel={loginLabel}
+      settings={settings}
       notice={isRecovered && <Recovered />}
-      forgot={
-        recoveryWords && (
-          <a className="button button--quiet" href={withMode(query, RECOVER)} onClick={forget}>
-            {t('auth.forgot')}
-          </a>
-        )
-      }
+      recovery={recoveryWords && { href: withMode(query, 'recovery'), onClick: forget }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import * as icons from '#lib/icons.ts';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { $session } from '#lib/api/credentials.ts';
 import { $sessionsExpired } from '#lib/api/session-events.ts';
+import { $acting } from '#lib/api/ask-to-sign-in.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -19,11 +20,14 @@ export function UserMenu({ offersAccount, children }: Props) {
   const t = useTexts();
   const session = useStore($session);
   const expired = useStore($sessionsExpired);
+  const [seen] = useState(expired);
 
-  // The session ended by itself: said where the person is (SessaoExpirada, specification §8).
+  // The session ended by itself: said where the person is (SessaoExpirada, specification §8). Where
+  // an act was interrupted, the way back in says it.
   useEffect(() => {
-    if (expired > 0) showToast({ text: t('errors.session_expired'), tone: 'error' });
-  }, [expired, t]);
+    if (expired > seen && $acting.get() === 0)
+      showToast({ text: t('errors.session_expired'), tone: 'error' });
+  }, [expired, seen, t]);
 
   return session ? (
     <SignedIn name={session.user.nome_pessoa} offersAccount={offersAccount} />

@@ -1,16 +1,24 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
+import { $signInAsked } from '#lib/api/sign-in-asked.ts';
+import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { late } from '../ui/late.tsx';
+import { useLateStore } from '../ui/use-store.ts';
 
 const LateMenu = late(
   () => import('./UserMenu.tsx').then(({ UserMenu }) => UserMenu),
   ({ children }) => children,
 );
 
+/** Loaded when somebody has to sign in. */
+const LateSignIn = late(() => import('./SignInFirst.tsx').then(({ SignInFirst }) => SignInFirst));
+
 interface Props extends IslandProps {
   /** Activity 8: the personal area is offered. */
   offersAccount: boolean;
+  /** The words of signing in. */
+  signInTexts: TableUrls;
   children?: ReactNode;
 }
 
@@ -18,14 +26,26 @@ const never = () => () => undefined;
 
 /**
  * The header's last place. Visitors keep the way in that the shell wrote and load nothing more;
- * where a session is kept, who is here takes its place.
+ * where a session is kept, who is here takes its place. Signing in for something on the page is
+ * asked from here, because the header is on every page.
  */
-export function UserMenuIsland({ children, offersAccount, ...props }: Props) {
+export function UserMenuIsland({ children, offersAccount, signInTexts, ...props }: Props) {
   const known = useSyncExternalStore(never, mayHaveSession, () => false);
-  if (!known) return children;
+  const asked = useLateStore($signInAsked, null);
   return (
-    <Island {...props} waiting={children}>
-      <LateMenu offersAccount={offersAccount}>{children}</LateMenu>
-    </Island>
+    <>
+      {known ? (
+        <Island {...props} waiting={children}>
+          <LateMenu offersAccount={offersAccount}>{children}</LateMenu>
+        </Island>
+      ) : (
+        children
+      )}
+      {asked && (
+        <Island {...props} texts={signInTexts}>
+          <LateSignIn asked={asked} />
+        </Island>
+      )}
+    </>
   );
 }

@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { $session } from '#lib/api/credentials.ts';
-import { loginPath } from '#lib/routes/guard.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { act } from '#lib/api/interrupted.ts';
+import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
+import { useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useSending } from '../ui/use-sending.ts';
-import { useStore } from '../ui/use-store.ts';
+import { usePerson } from '../ui/use-person.ts';
 import { StackCopies } from './StackCopies.tsx';
 
 export type StackCopy = Output<'GET /acervo/:id/dados-armazem'>['itens'][number];
@@ -19,7 +19,7 @@ type Outcome = Output<'POST /gravar-armazem'>['itens'][number];
 /** Copies that the library fetches for a reader: which, and asking for them. */
 export function ClosedStackPanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const session = useStore($session);
+  const person = usePerson();
   const [asked, setAsked] = useState(0);
   const ask = useCallback(
     (_question: string, signal: AbortSignal) =>
@@ -27,7 +27,7 @@ export function ClosedStackPanel({ codAcervo }: { codAcervo: number }) {
     [codAcervo],
   );
   // Who is signed in, and what was asked for, change what may be done.
-  const { answered, failure, retry } = useAnswer(`${session?.user.cod_pessoa} ${asked}`, ask);
+  const { answered, failure, retry } = useAnswer(`${person} ${asked}`, ask);
   if (failure) {
     return (
       <LoadFailed
@@ -45,7 +45,7 @@ export function ClosedStackPanel({ codAcervo }: { codAcervo: number }) {
       <p className="lead">{t('stack.lead')}</p>
       <StackForm
         copies={answered.answer.itens}
-        signedIn={session !== null}
+        signedIn={person !== null}
         onAsked={() => setAsked((count) => count + 1)}
       />
     </>
@@ -60,7 +60,6 @@ interface StackFormProps {
 
 function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
   const t = useTexts();
-  const locale = useLocale();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const { busy, fault, setFault, send } = useSending();
@@ -88,9 +87,7 @@ function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
             {t('stack.ask')}
           </Button>
         ) : (
-          <ButtonLink variant="solid" href={loginPath(locale, window.location.pathname)}>
-            {t('stack.log_in')}
-          </ButtonLink>
+          <SignInLink variant="solid">{t('stack.log_in')}</SignInLink>
         )}
       </div>
     </>
@@ -105,7 +102,7 @@ async function request(copies: readonly StackCopy[]): Promise<Outcome[]> {
       .filter(({ cod_biblioteca: code }) => code === library)
       .map(({ cod_exemplar: id }) => id);
     const input = { query: { cod_biblioteca: library }, body: { cesta } };
-    outcomes.push(...(await call('POST /gravar-armazem', input)).itens);
+    outcomes.push(...(await act('POST /gravar-armazem', input)).itens);
   }
   return outcomes;
 }

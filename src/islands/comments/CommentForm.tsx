@@ -1,12 +1,12 @@
-import type { SubmitEvent } from 'react';
-import type { Output } from '#contract/calls.ts';
-import { call } from '#lib/api/call.ts';
-import { loginPath } from '#lib/routes/guard.ts';
+import { useEffect, type SubmitEvent } from 'react';
+import type { Input, Output } from '#contract/calls.ts';
+import { act as request, takeInterrupted } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { TextAreaField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
+import { useTexts } from '../ui/texts.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 
@@ -20,18 +20,18 @@ interface Props {
 }
 
 const MAX_LENGTH = 4000;
+/** Where on the page of a title this stands. */
+const PART = '#comentarios';
+const CALL = 'POST /comentarios/acervo/:id';
 
 /** Writing a comment, or why it cannot be written and what to do instead. */
 export function CommentForm({ codAcervo, act, onSent }: Props) {
   const t = useTexts();
-  const locale = useLocale();
   const reasons = act?.motivos ?? [];
   if (reasons.some(({ codigo }) => codigo === 'token_missing')) {
     return (
       <p className="row space-4">
-        <ButtonLink href={loginPath(locale, `${window.location.pathname}#comentarios`)}>
-          {t('comments.log_in')}
-        </ButtonLink>
+        <SignInLink part={PART}>{t('comments.log_in')}</SignInLink>
       </p>
     );
   }
@@ -47,18 +47,27 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
   const field = String(codAcervo);
   const comentario = draft.value(field).trim();
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (comentario === '') return setFault(t('comments.content_missing'));
+  const sendOff = (input: Input<typeof CALL>, idempotencyKey = '') =>
     send(async () => {
-      const input = { params: { id: codAcervo }, body: { comentario } };
-      const idempotencyKey = draft.keyOf(input);
-      await call('POST /comentarios/acervo/:id', input, { idempotencyKey });
+      await request(CALL, input, { idempotencyKey, part: PART });
       draft.set(field, '');
       showToast({ text: t('comments.sent_for_approval') });
       onSent();
     });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (comentario === '') return setFault(t('comments.content_missing'));
+    const input = { params: { id: codAcervo }, body: { comentario } };
+    sendOff(input, draft.keyOf(input));
   };
+
+  useEffect(() => {
+    const kept = takeInterrupted(CALL);
+    if (kept) sendOff(kept.input, kept.idempotencyKey);
+    // Once, when the page is back from signing in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
 
   return (
     <form className="form form--wide space-5" noValidate onSubmit={submit}>

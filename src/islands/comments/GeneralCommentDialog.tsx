@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { call } from '#lib/api/call.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { TextAreaField } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -39,7 +39,7 @@ export function GeneralCommentDialog({ library, units, notice, logIn, onClose }:
     send(async () => {
       const body = { content, b: library };
       const idempotencyKey = draft.keyOf(body);
-      await call('POST /unidade-informacao/comentario', { body }, { idempotencyKey });
+      await act('POST /unidade-informacao/comentario', { body }, { idempotencyKey });
       draft.sent();
       showToast({ text: t('comments.sent') });
       onClose();

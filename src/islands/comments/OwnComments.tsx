@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
@@ -34,7 +35,7 @@ export function OwnComments({ codAcervo, sent }: Props) {
 
   const remove = async (id: number) => {
     try {
-      await call('DELETE /comentarios/usuario/:id', { params: { id } });
+      await act('DELETE /comentarios/usuario/:id', { params: { id } }, { part: '#comentarios' });
       setRemoved((all) => [...all, id]);
       showToast({ text: t('comments.removed') });
     } catch (failure) {

@@ -1,14 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { $session } from '#lib/api/credentials.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
-import { useStore } from '../ui/use-store.ts';
+import { usePerson } from '../ui/use-person.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { OwnComments } from './OwnComments.tsx';
 
@@ -21,7 +20,7 @@ const MANY = 100;
 /** Approved comments, one's own that wait, and the form. */
 export function TitleComments({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const session = useStore($session);
+  const person = usePerson();
   const [perPage, setPerPage] = useState(FEW);
   const [sent, setSent] = useState(0);
   const ask = useCallback(
@@ -34,7 +33,7 @@ export function TitleComments({ codAcervo }: { codAcervo: number }) {
     [codAcervo, perPage],
   );
   // Who is signed in, and what was sent, change what may be done.
-  const { answered, failure, retry } = useAnswer(`${session?.user.cod_pessoa} ${sent}`, ask);
+  const { answered, failure, retry } = useAnswer(`${person} ${sent}`, ask);
 
   if (failure) {
     return (
@@ -56,7 +55,7 @@ export function TitleComments({ codAcervo }: { codAcervo: number }) {
           {t('comments.more', { count: Math.min(total, MANY) - itens.length })}
         </Button>
       )}
-      {session && <OwnComments codAcervo={codAcervo} sent={sent} />}
+      {person !== null && <OwnComments codAcervo={codAcervo} sent={sent} />}
       <CommentForm
         codAcervo={codAcervo}
         act={acoes?.comentar}

@@ -1,14 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { ACTIVITY } from '#contract/activities.ts';
 import { call } from '#lib/api/call.ts';
-import { $session } from '#lib/api/credentials.ts';
-import { loginPath } from '#lib/routes/guard.ts';
 import { SuggestionDialog } from '../acquisitions/SuggestionDialog.tsx';
 import { GeneralCommentDialog } from '../comments/GeneralCommentDialog.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { SignInLink } from '../ui/SignInLink.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { usePerson } from '../ui/use-person.ts';
 import { UnitFields } from '../units/UnitFields.tsx';
 import { useUnits } from '../units/use-units.ts';
 import { SupportDialog } from './SupportDialog.tsx';
@@ -74,16 +72,12 @@ function useNotice(activity: number): ReactNode {
 /** For whoever is not signed in: why it cannot be sent, and the way to sign in and back. */
 function useLogIn(): ReactNode {
   const t = useTexts();
-  const locale = useLocale();
-  const session = useStore($session);
-  if (session) return null;
-  const { pathname, search } = window.location;
+  const person = usePerson();
+  if (person !== null) return null;
   return (
     <>
       <p className="small muted">{t('frame.log_in_to_send')}</p>
-      <ButtonLink variant="solid" href={loginPath(locale, `${pathname}${search}`)}>
-        {t('frame.log_in')}
-      </ButtonLink>
+      <SignInLink variant="solid">{t('frame.log_in')}</SignInLink>
     </>
   );
 }

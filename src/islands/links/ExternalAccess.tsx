@@ -1,10 +1,10 @@
 import { $session } from '#lib/api/credentials.ts';
-import { loginPath } from '#lib/routes/guard.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
+import { useTexts } from '../ui/texts.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useStore } from '../ui/use-store.ts';
 
@@ -23,7 +23,6 @@ interface Props {
 /** The last page of the catalogue on the way into an external base. */
 export function ExternalAccess({ question, ask }: Props) {
   const t = useTexts();
-  const locale = useLocale();
   const session = useStore($session);
   const { answered, failure, retry } = useAnswer(session ? question : null, ask);
 
@@ -35,16 +34,11 @@ export function ExternalAccess({ question, ask }: Props) {
     );
   }
   if (!session) {
-    const here = window.location.pathname + window.location.search;
     return (
       <EmptyState
         level={1}
         title={t('links.log_in_title')}
-        actions={
-          <ButtonLink variant="solid" href={loginPath(locale, here)}>
-            {t('links.log_in')}
-          </ButtonLink>
-        }
+        actions={<SignInLink variant="solid">{t('links.log_in')}</SignInLink>}
       >
         {t('links.log_in_text')}
       </EmptyState>

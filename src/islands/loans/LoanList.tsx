@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
-import { renewLoans, type Loan, type Loans, type Renewal } from '#lib/stores/loans.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { $renewing, renewLoans, type Loan, type Loans, type Renewal } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/texts.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
 
 /** May it be renewed, as far as is known? Without `acoes` the server decides when asked. */
@@ -18,12 +19,14 @@ interface Props {
 /** The list with its acts: renew one, the chosen ones, or all that may be renewed. */
 export function LoanList({ loans, live }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const renewal = useRenewal();
+  const renewal = useStore($renewing);
+  const said = useSummary(renewal.results);
+  const list = useFocusIfLost(loans, renewal.results);
   const renewable = live ? loans.itens.filter(mayRenew) : [];
   const picked = renewable.filter(({ cod_emprestimo: code }) => chosen.has(code));
 
   const renew = async (some: readonly Loan[]) => {
-    await renewal.run(some.map(({ cod_emprestimo: code }) => code));
+    await renewLoans(some.map(({ cod_emprestimo: code }) => code));
     setChosen(new Set());
   };
   const toggle = (code: number) => {
@@ -43,10 +46,10 @@ export function LoanList({ loans, live }: Props) {
         onRenew={() => void renew(picked.length > 0 ? picked : renewable)}
       />
       <p className="visually-hidden" role="status">
-        {renewal.said}
+        {said}
       </p>
       {renewal.failure !== null && <RenewalFailed failure={renewal.failure} />}
-      <ul className="loans">
+      <ul className="loans" ref={list}>
         {loans.itens.map((loan) => (
           <LoanRow
             key={loan.cod_emprestimo}
@@ -106,39 +109,28 @@ function ListHead({ loans, picked, renewable, live, busy, onRenew }: HeadProps) 
   );
 }
 
-/** Runs a renewal and tells its outcome in words, for those who do not see the rows change. */
-function useRenewal() {
+/** The outcome in words, for those who do not see the rows change. */
+function useSummary(results: readonly Renewal[]): string {
   const t = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
+  const renewed = results.filter(({ ok }) => ok).length;
+  const refused = results.length - renewed;
+  return [
+    renewed > 0 && t('loans.summary_renewed', { count: renewed }),
+    refused > 0 && t('loans.summary_refused', { count: refused }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
-  const summary = (results: readonly Renewal[]): string => {
-    const renewed = results.filter(({ ok }) => ok).length;
-    const refused = results.length - renewed;
-    return [
-      renewed > 0 && t('loans.summary_renewed', { count: renewed }),
-      refused > 0 && t('loans.summary_refused', { count: refused }),
-    ]
-      .filter(Boolean)
-      .join(' ');
-  };
-
-  const run = async (codes: readonly number[]) => {
-    if (busy || codes.length === 0) return;
-    setBusy(true);
-    setSaid('');
-    setFailure(null);
-    try {
-      setSaid(summary(await renewLoans(codes)));
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  return { busy, said, run, failure };
+/** After signing in again nothing has the focus: it goes to what became of the renewal. */
+function useFocusIfLost({ itens }: Loans, [first]: readonly Renewal[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const row = itens.findIndex(({ cod_emprestimo: code }) => code === first?.cod_emprestimo);
+  useEffect(() => {
+    if (row < 0 || document.activeElement !== document.body) return;
+    list.current?.children[row]?.querySelector<HTMLElement>('.reason')?.focus();
+  }, [row]);
+  return list;
 }
 
 function RenewalFailed({ failure }: { failure: unknown }) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoment } from '#lib/format/times.ts';
 import { localePath } from '#lib/routes/paths.ts';
-import { $loans, loadLoans, type Loans } from '#lib/stores/loans.ts';
+import { $loans, loadLoans, openLoans, type Loans } from '#lib/stores/loans.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
@@ -15,7 +15,7 @@ import { LoanList } from './LoanList.tsx';
 export function LoansView() {
   const t = useTexts();
   const state = useStore($loans);
-  useEffect(() => void loadLoans(), []);
+  useEffect(() => void openLoans(), []);
 
   switch (state.kind) {
     case 'loading':

@@ -1,9 +1,9 @@
 import { formatDay } from '#lib/format/dates.ts';
-import { loginPath } from '#lib/routes/guard.ts';
 import { $copies, type Copies } from '#lib/stores/copies.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { SignInLink } from '../ui/SignInLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
@@ -44,7 +44,6 @@ interface ActPanelProps extends PanelProps {
 
 function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
   const t = useTexts();
-  const locale = useLocale();
   const state = useStore($titleParts);
 
   if (state.kind === 'loading') return <Skeleton shape="rows" count={2} label={heading} />;
@@ -69,9 +68,9 @@ function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
       {others.length === 0 && <Notice>{possible}</Notice>}
       {others.length === 0 && reasons.length > 0 && (
         <p className="row space-4">
-          <a className="button" href={loginPath(locale, window.location.pathname)}>
+          <SignInLink onSignedIn={() => void loadTitleParts(codAcervo, { again: true })}>
             {t('titles.log_in_first')}
-          </a>
+          </SignInLink>
         </p>
       )}
       <WhereItStands />

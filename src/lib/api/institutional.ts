@@ -2,6 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { INSTITUTIONAL_KEY } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { SESSION_PREFIX } from '../storage/web-storage.ts';
+import { call } from './call.ts';
 import { onSignOut, type InstitutionalKind } from './credentials.ts';
 import { http } from './http.ts';
 import { keepLogin } from './session.ts';
@@ -79,4 +80,10 @@ export async function finishInstitutionalLogin(
   begun.store.set(null);
   keepLogin(entered, remember, kind);
   return entered.redirect ?? redirect;
+}
+
+/** Where whoever came in through the institution signs out there, too; undefined: nowhere. */
+export async function logoutLink(kind: InstitutionalKind): Promise<string | undefined> {
+  const told = await call('GET /parametros/instituicao', {}).catch(() => undefined);
+  return kind === 'oidc' ? told?.link_logout_OIDC : told?.link_logout_saml;
 }

@@ -39,12 +39,27 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
+  /** Who is meant where several share the user name. */
+  person?: number;
+  /** Where the institution asks for the user category. */
+  category?: string;
+  /** A solved challenge (captcha.ts). */
+  captcha?: string;
 }
 
 /** Signs in and keeps the session. Throws what the token endpoint refused. */
-export async function signIn({ username, password, remember }: Credentials): Promise<Session> {
-  const body = { grant_type: 'password', username, password, lembrar: remember };
-  return keepLogin(await askForToken(body), remember);
+export async function signIn(credentials: Credentials): Promise<Session> {
+  const { username, password, remember, person, category, captcha } = credentials;
+  const answer = await askForToken({
+    grant_type: 'password',
+    username,
+    password,
+    lembrar: remember,
+    ...(person !== undefined && { pessoa: person }),
+    ...(category && { categoria: category }),
+    ...(captcha && { recaptcha_token: captcha }),
+  });
+  return keepLogin(answer, remember);
 }
 
 /** Keeps the session that somebody was given, whichever way they came in. */

@@ -19,10 +19,14 @@ const PASSING = /\/(login|sair|oauth-response|saml-response)$/;
 
 /**
  * The address to go to after signing in: the `redirect` parameter when it is a path of this site,
- * otherwise the personal area.
+ * otherwise the personal area, or where the caller says.
  */
-export function safeRedirect(redirect: string | null, locale: Locale): string {
+export function safeRedirect(
+  redirect: string | null,
+  locale: Locale,
+  otherwise = localePath(locale, '/meupergamum'),
+): string {
   const path = redirect === null ? null : ownPath(redirect);
   const [address = ''] = path?.split(/[?#]/, 1) ?? [];
-  return path === null || PASSING.test(address) ? localePath(locale, '/meupergamum') : path;
+  return path === null || PASSING.test(address) ? otherwise : path;
 }

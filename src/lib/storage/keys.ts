@@ -17,11 +17,15 @@ export const BASKET_KEY = 'acervo.cesta';
 /** A sign-in through the institution that this tab began, with its nonce. */
 export const INSTITUTIONAL_KEY = 'acervo.s.login-institucional';
 
+/** What was interrupted because somebody has to sign in first (api/interrupted.ts). */
+export const INTERRUPTED_KEY = 'acervo.s.interrompido';
+
 /** What was seen or searched here under somebody's name, and goes when they sign out on any page. */
 export const PERSONAL_KEYS = [
   'acervo.emprestimos-vistos',
   'acervo.s.pesquisas',
   INSTITUTIONAL_KEY,
+  INTERRUPTED_KEY,
 ] as const;
 
 /** What choosing a language clears (specification §2): saved tabs and search guides. */

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import { call } from '../api/call.ts';
+import { act, takeInterrupted } from '../api/interrupted.ts';
+import { isApiError } from '../api/http.ts';
 import { onSignOut, storedSession } from '../api/credentials.ts';
 import { persistent } from '../storage/persistent.ts';
 
@@ -18,6 +20,17 @@ export const $loans = atom<LoansState>({ kind: 'loading' });
 
 /** What became of each loan that was asked to be renewed on this page, by its code. */
 export const $renewals = atom<ReadonlyMap<number, Renewal>>(new Map());
+
+/** The renewal under way on this page, or the last one. */
+export interface Renewing {
+  busy: boolean;
+  results: readonly Renewal[];
+  /** Why none of it could be done; null: it could. */
+  failure: unknown;
+}
+
+const NOTHING: Renewing = { busy: false, results: [], failure: null };
+export const $renewing = atom<Renewing>(NOTHING);
 
 interface LastSeen {
   codPessoa: number;
@@ -40,6 +53,7 @@ onSignOut(() => {
   lastSeen.store.set(null);
   $loans.set({ kind: 'loading' });
   $renewals.set(new Map());
+  if (!$renewing.get().busy) $renewing.set(NOTHING);
 });
 
 /** Fetches the loans. Out of reach, the last list that this person saw here is shown, with its age. */
@@ -61,14 +75,31 @@ export async function loadLoans(): Promise<void> {
   }
 }
 
-/** Renews loans in one call and reads the list anew. Throws when the call itself failed. */
-export async function renewLoans(codes: readonly number[]): Promise<Renewal[]> {
-  const { itens } = await call('POST /emprestimo/renovacao', {
-    body: { emprestimos: [...codes] },
-  });
-  const known = new Map($renewals.get());
-  for (const renewal of itens) known.set(renewal.cod_emprestimo, renewal);
-  $renewals.set(known);
-  await loadLoans();
-  return itens;
+const CALL = 'POST /emprestimo/renovacao';
+
+/** Renews loans in one call and reads the list anew. One renewal runs at a time. */
+export async function renewLoans(codes: readonly number[]): Promise<void> {
+  if ($renewing.get().busy || codes.length === 0) return;
+  $renewing.set({ ...NOTHING, busy: true });
+  const settle = (outcome: Partial<Renewing>) => $renewing.set({ ...NOTHING, ...outcome });
+  try {
+    const { itens } = await act(CALL, { body: { emprestimos: [...codes] } });
+    const known = new Map($renewals.get());
+    for (const renewal of itens) known.set(renewal.cod_emprestimo, renewal);
+    $renewals.set(known);
+    await loadLoans();
+    settle({ results: itens });
+  } catch (failure) {
+    const silent = isApiError(failure) && failure.cancelled;
+    settle({ failure: silent ? null : failure });
+    // Whoever is signed in now sees their own.
+    if (silent) await loadLoans();
+  }
+}
+
+/** What this page begins with: a renewal that signing in interrupted, or just the list. */
+export async function openLoans(): Promise<void> {
+  const kept = takeInterrupted(CALL);
+  if (kept) await renewLoans(kept.input.body.emprestimos);
+  if ($loans.get().kind === 'loading') await loadLoans();
 }

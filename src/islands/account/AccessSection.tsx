@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { late } from '../ui/late.tsx';
+import { useTexts } from '../ui/texts.tsx';
+
+/** Loaded when it is opened. */
+const LateAccess = late(() => import('./Access.tsx').then(({ Access }) => Access));
+
+/** Where somebody is signed in, and with which other login they may go on. */
+export function AccessSection() {
+  const t = useTexts();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="space-7"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>{t('account.access')}</summary>
+      {opened && <LateAccess />}
+    </details>
+  );
+}

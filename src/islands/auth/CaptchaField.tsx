@@ -1,0 +1,50 @@
+import * as icons from '#lib/icons.ts';
+import { useId } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import type { Captcha } from './use-captcha.ts';
+
+interface Props {
+  captcha: Captcha;
+  /** Why it is needed, or needed again. */
+  error: string | undefined;
+}
+
+/** The check against machines: the browser does it by itself; nothing has to be seen or read. */
+export function CaptchaField({ captcha: { state, solve }, error }: Props) {
+  const t = useTexts();
+  const hintId = useId();
+  const statusId = useId();
+  const errorId = useId();
+  const idle = state === 'idle' || state === 'failed';
+  return (
+    <div className="field">
+      <div className="row">
+        <Button
+          icon={state === 'done' ? icons.check : undefined}
+          reasonId={idle ? undefined : statusId}
+          aria-describedby={error ? errorId : hintId}
+          data-fault={error ? true : undefined}
+          onClick={solve}
+        >
+          {t('auth.captcha')}
+        </Button>
+        <span className="small" id={statusId} role="status">
+          {state === 'checking' && t('auth.captcha_checking')}
+          {state === 'done' && t('auth.captcha_done')}
+          {state === 'failed' && t('auth.captcha_failed')}
+        </span>
+      </div>
+      <p className="field__hint" id={hintId}>
+        {t('auth.captcha_hint')}
+      </p>
+      {error && (
+        <p className="field__error" id={errorId}>
+          <Icon path={icons.info} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

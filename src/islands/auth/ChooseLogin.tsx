@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { storedSession } from '#lib/api/credentials.ts';
+import { switchLogin, type OtherLogin } from '#lib/api/logins.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { useSending } from '../ui/use-sending.ts';
+
+interface Props {
+  others: readonly OtherLogin[];
+  /** The session is that of the login that was chosen. */
+  onChosen: () => void;
+}
+
+/** With which of their logins somebody goes on. */
+export function ChooseLogin({ others, onChosen }: Props) {
+  const t = useTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { busy, fault, send } = useSending();
+  const own = storedSession()?.user;
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className="form">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('auth.which_login')}
+      </h2>
+      <ul className="rule-list">
+        {own && (
+          <li>
+            <LoginButton login={own.login} group={own.grupo} busy={busy} onChoose={onChosen} />
+          </li>
+        )}
+        {others.map((other) => (
+          <li key={other.codigo}>
+            <LoginButton
+              login={other.login}
+              group={other.grupo}
+              busy={busy}
+              onChoose={() => send(() => switchLogin(other).then(onChosen))}
+            />
+          </li>
+        ))}
+      </ul>
+      {fault !== '' && (
+        <Notice tone="bad" live="alert">
+          {fault}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface LoginButtonProps {
+  login: string;
+  group: string | undefined;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function LoginButton({ login, group, busy, onChoose }: LoginButtonProps) {
+  const t = useTexts();
+  return (
+    <div className="row">
+      <Button busy={busy} onClick={onChoose}>
+        {t('auth.go_on_as', { login })}
+      </Button>
+      {group && <span className="small muted">{group}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { mayHaveSession } from '#lib/api/stored-credential.ts';
+import { baseAccessPath } from '#lib/api/base-access.ts';
+import type { Destination } from '#lib/login-settings.ts';
+import { EXPIRED_PARAM, safeRedirect } from '#lib/routes/guard.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocationQuery } from '../ui/use-location.ts';
+import { LoginSteps } from './LoginSteps.tsx';
+
+const PATH_OF: Record<Destination, string> = { account: '/meupergamum', catalogue: '/' };
+
+type Props = Pick<
+  ComponentProps<typeof LoginSteps>,
+  'settings' | 'userName' | 'onUserName' | 'notice' | 'recovery'
+>;
+
+/** Signing in as a page of its own: afterwards one goes where one was heading, or chose to go. */
+export function LoginScreen({ notice, ...form }: Props) {
+  const locale = useLocale();
+  const [query] = useLocationQuery();
+  const redirect = new URLSearchParams(query).get('redirect');
+  const heading = safeRedirect(redirect, locale, '');
+
+  const redirectOf = (destination: Destination) =>
+    heading || localePath(locale, PATH_OF[destination]);
+  /** Leaves no sign-in page behind in the history. */
+  const goOn = async (destination: Destination) =>
+    window.location.replace((await baseAccessPath(redirect, locale)) ?? redirectOf(destination));
+
+  useEffect(() => {
+    if (!mayHaveSession()) return;
+    void import('#lib/api/credentials.ts').then(({ storedSession }) => {
+      if (storedSession()) void goOn(form.settings.destination);
+    });
+    // Only whoever comes here signed in; whoever signs in here goes on by `onEntered`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <LoginSteps
+      {...form}
+      notice={
+        <>
+          <WhyHere query={query} />
+          {notice}
+        </>
+      }
+      choosesDestination={heading === ''}
+      redirectOf={redirectOf}
+      onEntered={(destination) => void goOn(destination)}
+    />
+  );
+}
+
+/** Sent here because the session could not be renewed (SessaoExpirada, specification §8). */
+function WhyHere({ query }: { query: string }): ReactNode {
+  const t = useTexts();
+  if (!new URLSearchParams(query).has(EXPIRED_PARAM)) return null;
+  return (
+    <Notice tone="warn" live="status">
+      {t('errors.session_expired')}
+    </Notice>
+  );
+}

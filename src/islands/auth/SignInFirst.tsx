@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { SignInAsked } from '#lib/api/sign-in-asked.ts';
+import { readLoginSettings } from '#lib/api/login-settings.ts';
+import type { LoginSettings } from '#lib/login-settings.ts';
+import { loginPath } from '#lib/routes/guard.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { LoginSteps } from './LoginSteps.tsx';
+import { recoveryPath } from './recovery-address.ts';
+
+/** Where one comes back to: this page, at the part that waits. */
+const hereAt = (part: string): string =>
+  `${window.location.pathname}${window.location.search}${part}`;
+
+/**
+ * Signing in for something that waits: in a dialog over the page, or, where the institution wants
+ * that (activity 107), on the page of its own.
+ */
+export function SignInFirst({ asked }: { asked: SignInAsked }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const ask = useCallback(() => readLoginSettings(), []);
+  const { answered, failure, retry } = useAnswer('now', ask);
+  const settings = answered?.answer;
+  const leaves = settings?.leavesPage === true;
+  const { part, expired } = asked;
+
+  useEffect(() => {
+    if (leaves) window.location.assign(loginPath(locale, hereAt(part), expired));
+  }, [leaves, locale, part, expired]);
+
+  if (leaves) return null;
+  return (
+    <Dialog
+      open
+      title={t('auth.sign_in_first')}
+      closeText={t('common.close')}
+      onClose={() => asked.settle(false)}
+    >
+      {expired && (
+        <Notice tone="warn" live="status">
+          {t('auth.expired_kept')}
+        </Notice>
+      )}
+      <Inside {...{ settings, failure, retry, asked }} />
+    </Dialog>
+  );
+}
+
+interface InsideProps {
+  settings: LoginSettings | undefined;
+  failure: unknown;
+  retry: () => void;
+  asked: SignInAsked;
+}
+
+function Inside({ settings, failure, retry, asked }: InsideProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [userName, onUserName] = useState('');
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('auth.sign_in_failed')}
+        failure={failure}
+        retryText={t('auth.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!settings) return <Skeleton shape="text" label={t('auth.loading')} />;
+  const here = hereAt(asked.part);
+  return (
+    <LoginSteps
+      {...{ settings, userName, onUserName }}
+      choosesDestination={false}
+      redirectOf={() => here}
+      recovery={settings.recovers ? { href: recoveryPath(locale, here) } : null}
+      onEntered={() => asked.settle(true)}
+    />
+  );
+}

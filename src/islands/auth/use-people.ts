@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+
+type People = Output<'GET /pessoas/duplicadas'>['pessoas'];
+
+const NOBODY: People = [];
+
+/** The people who share a user name, where the institution lets one choose (specification §5). */
+export function usePeople(asked: boolean) {
+  const [known, setKnown] = useState<{ name: string; people: People } | null>(null);
+
+  /** Nobody when it cannot be known: then the server asks for the person. */
+  const lookUp = async (typed: string, anew = false): Promise<People> => {
+    const name = typed.trim();
+    if (!asked || name === '') return NOBODY;
+    if (known?.name === name && !anew) return known.people;
+    try {
+      const { pessoas } = await call('GET /pessoas/duplicadas', { query: { usuario: name } });
+      setKnown({ name, people: pessoas });
+      return pessoas;
+    } catch {
+      return NOBODY;
+    }
+  };
+
+  return {
+    lookUp,
+    /** Of this user name, as far as they are known. */
+    of: (typed: string): People => (known?.name === typed.trim() ? known.people : NOBODY),
+  };
+}

@@ -1,0 +1,48 @@
+import type { Refusal } from '#contract/refusals.ts';
+import { isApiError } from './http.ts';
+
+/** The part of the sign-in form that a failure is about. */
+export type LoginPart = 'login' | 'password' | 'person' | 'category' | 'captcha';
+
+/**
+ * What a failed sign-in says and where (specification §8, "Login"). Without a part it is about the
+ * whole form.
+ */
+export type LoginFailure =
+  /** The words that every failed call has. */
+  | { kind: 'said'; part?: LoginPart }
+  | { kind: 'wait'; seconds: number }
+  | { kind: 'blocked' }
+  | { kind: 'bad_request' };
+
+const PART_OF: Partial<Record<Refusal, LoginPart>> = {
+  missing_credentials: 'login',
+  person_required: 'person',
+  category_required: 'category',
+  wrong_category: 'category',
+  captcha_required: 'captcha',
+  captcha_invalid: 'captcha',
+};
+
+/** How long to wait when a server does not say. */
+const A_MINUTE = 60;
+
+/** Decides what is said about a sign-in that failed. */
+export function describeLoginFailure(error: unknown): LoginFailure {
+  if (!isApiError(error)) return { kind: 'said' };
+  switch (error.statusCode) {
+    case 400:
+      return { kind: 'bad_request' };
+    case 401:
+      return { kind: 'said', part: 'password' };
+    case 429:
+      return { kind: 'wait', seconds: error.retryAfter ?? A_MINUTE };
+    case 430:
+      return { kind: 'blocked' };
+    default:
+      return about(PART_OF[error.code as Refusal]);
+  }
+}
+
+const about = (part: LoginPart | undefined): LoginFailure =>
+  part ? { kind: 'said', part } : { kind: 'said' };

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { apiError } from '#lib/api/http.ts';
+import { describeLoginFailure } from '#lib/api/login-failures.ts';
+
+const failure = (status: number, message = '', headers = {}) =>
+  describeLoginFailure(apiError({ status, headers: new Headers(headers) }, { message }));
+
+it.each([
+  [400, '', { kind: 'bad_request' }],
+  [401, 'wrong_credentials', { kind: 'said', part: 'password' }],
+  [422, 'captcha_invalid', { kind: 'said', part: 'captcha' }],
+  [422, 'wrong_category', { kind: 'said', part: 'category' }],
+  [422, 'person_required', { kind: 'said', part: 'person' }],
+  [422, 'words of another server', { kind: 'said' }],
+  [430, 'account_blocked', { kind: 'blocked' }],
+  [500, 'unexpected', { kind: 'said' }],
+  [503, 'starting', { kind: 'said' }],
+] as const)('%i %s', (status, message, expected) => {
+  expect(failure(status, message)).toEqual(expected);
+});
+
+it('says how long to wait, also where the server does not', () => {
+  expect(failure(429, 'too_many_attempts', { 'retry-after': '120' })).toEqual({
+    kind: 'wait',
+    seconds: 120,
+  });
+  expect(failure(429)).toEqual({ kind: 'wait', seconds: 60 });
+});
+
+it('of what was no call at all says what is said of every failure', () => {
+  expect(describeLoginFailure(new Error('broken'))).toEqual({ kind: 'said' });
+  expect(describeLoginFailure(apiError(undefined, null))).toEqual({ kind: 'said' });
+});

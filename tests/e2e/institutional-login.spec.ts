@@ -121,3 +121,12 @@ test('signing out leads to the institution, for whoever came in there', async ({
   await page.goto('/sair');
   await expect(page).toHaveURL(/\/signed-out$/);
 });
+
+test('whoever has several logins chooses one when they come back', async ({ page, baseURL }) => {
+  await begin(page, 'OIDC', '/ajuda');
+  await answerAs(page, 'duplo');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /duplo\.mestrado/ }).click();
+  await expect(page).toHaveURL(`${baseURL}/ajuda`);
+});

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openDatabase } from '#api/db/connection.ts';
 import { E2E_DATA } from '../support/e2e-data.ts';
+import { variantUrl } from '../support/variants.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { codesSentTo } from '../support/sent-mail.ts';
 
@@ -185,4 +186,18 @@ test('a name that nobody has comes as far as the code', async ({ page }) => {
   await expect(page.locator('.recovery__sent')).toContainText('•••@•••');
   await page.getByRole('textbox', { name: WORDS.pt.code, exact: true }).fill('123456');
   await expect(page.locator('.field__error')).toContainText('O código não confere');
+});
+
+test('where a check against machines is wanted, it stands before the code', async ({ page }) => {
+  await page.goto(`${variantUrl('careful')}/login?modo=recuperar`);
+  const send = page.getByRole('button', { name: WORDS.pt.send });
+  const userName = page.locator('input[name=username]');
+  await userName.fill('ninguem-conhecido');
+  await send.click();
+  await expect(page.locator('.field__error')).toContainText('verificação');
+  await expect(userName).toHaveValue('ninguem-conhecido');
+  await page.getByRole('button', { name: 'Fazer a verificação' }).click();
+  await expect(page.getByText('Verificação feita.')).toBeVisible();
+  await send.click();
+  await expect(page.getByRole('textbox', { name: WORDS.pt.code, exact: true })).toBeFocused();
 });

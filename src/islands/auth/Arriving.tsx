@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import { finishInstitutionalLogin, intendedRedirect } from '#lib/api/institutional.ts';
+import type { OtherLogin } from '#lib/api/logins.ts';
 import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFailureText, useRefusalText } from '../ui/failure-text.ts';
+import { late } from '../ui/late.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
+import { loginsToChoose } from './other-logins.ts';
 
 /** Why the server sent the browser here without a code (POST /saml/acs). */
 const REASONS = {
@@ -20,15 +23,22 @@ type Reason = keyof typeof REASONS;
 const isReason = (text: string | null): text is Reason =>
   text !== null && Object.hasOwn(REASONS, text);
 
+const LateChoice = late(() => import('./ChooseLogin.tsx').then(({ ChooseLogin }) => ChooseLogin));
+
 /** An answer counts once: whatever draws this again waits for the same outcome. */
 let outcome: Promise<string | null> | null = null;
 
+/**
+ * Back from the institution: keeps the session, lets whoever has several logins choose one, and goes
+ * on to where they were heading.
+ */
 export function Arriving({ kind }: { kind: InstitutionalKind }) {
   const t = useTexts();
   const locale = useLocale();
   const failureText = useFailureText();
   const refusalText = useRefusalText();
   const [failure, setFailure] = useState<unknown>(null);
+  const [arrived, setArrived] = useState<{ path: string; others: OtherLogin[] } | null>(null);
   const answer = new URLSearchParams(window.location.search);
   const reason = answer.get('erro');
   const refused = isReason(reason);
@@ -36,8 +46,24 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
   useEffect(() => {
     if (refused) return;
     outcome ??= finishInstitutionalLogin(kind, new URLSearchParams(window.location.search));
-    outcome.then((redirect) => window.location.replace(safeRedirect(redirect, locale)), setFailure);
+    outcome
+      .then(async (redirect) => {
+        const next = { path: safeRedirect(redirect, locale), others: await loginsToChoose() };
+        if (next.others.length > 0) setArrived(next);
+        else window.location.replace(next.path);
+      })
+      .catch(setFailure);
   }, [kind, locale, refused]);
+
+  if (arrived) {
+    const { others, path } = arrived;
+    return (
+      <>
+        <h1 className="visually-hidden">{t('auth.sign_in')}</h1>
+        <LateChoice others={others} onChosen={() => window.location.replace(path)} />
+      </>
+    );
+  }
 
   if (!refused && failure === null) {
     return (

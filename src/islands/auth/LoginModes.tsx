@@ -39,6 +39,7 @@ export function LoginModes({ built, recoveryWords }: Props) {
           <LateRecovery
             {...userNameProps}
             loginLabel={settings.label}
+            asksCaptcha={settings.captcha}
             onBack={back}
             onDone={() => {
               setRecovered(true);

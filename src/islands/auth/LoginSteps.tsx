@@ -3,12 +3,9 @@ import type { OtherLogin } from '#lib/api/logins.ts';
 import type { Destination } from '#lib/login-settings.ts';
 import { late } from '../ui/late.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { loginsToChoose } from './other-logins.ts';
 
 const LateChoice = late(() => import('./ChooseLogin.tsx').then(({ ChooseLogin }) => ChooseLogin));
-
-/** Who cannot be told their other logins goes on with this one. */
-const otherLogins = (): Promise<OtherLogin[]> =>
-  import('#lib/api/logins.ts').then((logins) => logins.otherLogins()).catch(() => []);
 
 interface Props extends Omit<ComponentProps<typeof LoginForm>, 'onEntered'> {
   onEntered: (destination: Destination) => void;
@@ -25,7 +22,7 @@ export function LoginSteps({ onEntered, ...form }: Props) {
     <LoginForm
       {...form}
       onEntered={async (destination) => {
-        const others = await otherLogins();
+        const others = await loginsToChoose();
         if (others.length > 0) setEntered({ others, destination });
         else onEntered(destination);
       }}

@@ -1,12 +1,16 @@
-import { useRef, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useSending } from '../../ui/use-sending.ts';
+import { CaptchaField } from '../CaptchaField.tsx';
+import type { Captcha } from '../use-captcha.ts';
 import { useFaultFocus, useFirstFocus } from './focus.ts';
 
 interface Props {
   label: string;
+  /** Where the check against machines is on. */
+  captcha: Captcha | null;
   userName: string;
   onUserName: (userName: string) => void;
   /** Asks for a code; the next step comes by itself. */
@@ -14,17 +18,20 @@ interface Props {
 }
 
 /** Whose password was forgotten (specification §5, "Recovery step 1"). */
-export function AskStep({ label, userName, onUserName, onAsk }: Props) {
+export function AskStep({ label, captcha, userName, onUserName, onAsk }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { busy, fault, setFault, send } = useSending();
+  const [isUnchecked, setUnchecked] = useState(false);
   useFirstFocus(form);
   useFaultFocus(form, fault);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    const lacksCheck = captcha?.token === '';
+    setUnchecked(lacksCheck);
     if (userName.trim() === '') setFault(t('auth.missing_login', { label }));
-    else send(onAsk);
+    else if (!lacksCheck) send(onAsk);
   };
 
   return (
@@ -41,6 +48,12 @@ export function AskStep({ label, userName, onUserName, onAsk }: Props) {
         error={fault}
         onChange={({ target }) => onUserName(target.value)}
       />
+      {captcha && (
+        <CaptchaField
+          captcha={captcha}
+          error={isUnchecked ? t('auth.missing_captcha') : undefined}
+        />
+      )}
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
           {t('recovery.send_code')}

@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
+import { useCaptcha } from '../use-captcha.ts';
 import { AskStep } from './AskStep.tsx';
 import { CodeStep, type SentCode } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -10,6 +11,8 @@ import { StepList, type Step } from './StepList.tsx';
 
 interface Props {
   loginLabel: string;
+  /** Activity 1120: a check against machines before a code is sent. */
+  asksCaptcha: boolean;
   userName: string;
   onUserName: (userName: string) => void;
   onBack: () => void;
@@ -20,8 +23,10 @@ interface Props {
  * A forgotten password in three steps (specification §2, §4 "Recovery step"). What was typed stays
  * when one goes back, or when a call fails.
  */
-export function RecoveryForm({ loginLabel, userName, onUserName, onBack, onDone }: Props) {
+export function RecoveryForm(props: Props) {
+  const { loginLabel, asksCaptcha, userName, onUserName, onBack, onDone } = props;
   const t = useTexts();
+  const captcha = useCaptcha();
   const [step, setStep] = useState<Step>('ask');
   const [sent, setSent] = useState<SentCode | null>(null);
   const [code, setCode] = useState('');
@@ -31,7 +36,10 @@ export function RecoveryForm({ loginLabel, userName, onUserName, onBack, onDone 
   const u = userName.trim();
 
   const ask = async () => {
-    const answer = await call('GET /pessoas/:u/recuperar-senha', { params: { u }, query: {} });
+    // Each solution is good for one attempt.
+    const query = asksCaptcha ? { recaptcha_token: captcha.token } : {};
+    const asked = call('GET /pessoas/:u/recuperar-senha', { params: { u }, query });
+    const answer = await asked.finally(captcha.again);
     setSent({ ...answer, at: Date.now() });
     setCode('');
     setCodeFault('');
@@ -47,7 +55,13 @@ export function RecoveryForm({ loginLabel, userName, onUserName, onBack, onDone 
       <h2>{t('recovery.title')}</h2>
       <StepList current={step} />
       {step === 'ask' && (
-        <AskStep label={loginLabel} userName={userName} onUserName={onUserName} onAsk={ask} />
+        <AskStep
+          label={loginLabel}
+          captcha={asksCaptcha ? captcha : null}
+          userName={userName}
+          onUserName={onUserName}
+          onAsk={ask}
+        />
       )}
       {step === 'code' && sent && (
         <CodeStep
@@ -55,7 +69,7 @@ export function RecoveryForm({ loginLabel, userName, onUserName, onBack, onDone 
           {...{ u, sent, code }}
           refused={codeFault}
           onCode={setCode}
-          onResend={ask}
+          onResend={asksCaptcha ? async () => setStep('ask') : ask}
           onRight={(answer) => {
             setChecked(answer);
             setStep('password');

@@ -66,6 +66,7 @@ describeEngine('what the institution says of itself', () => {
         ['acessibilidade', 'rodape'],
         ['privacidade', 'rodape'],
         ['autoatendimento', 'nenhum'],
+        ['livros-digitais', 'nenhum'],
       ]);
     });
 

@@ -388,6 +388,24 @@ test.describe('over the page', () => {
       await expect(page.locator('.reason--ok')).toHaveCount(1);
       expect(answers).toEqual([401, 200]);
     });
+
+    test(`a comment goes on after signing in by ${kind}, once`, async ({ page, request }) => {
+      const login = kind === 'OIDC' ? 'pessoa48' : 'pessoa49';
+      await comeIn(page, login, '/acervo/6');
+      const answers = answersTo(page, 'POST', COMMENT);
+      await page.locator('#comentarios').scrollIntoViewIfNeeded();
+      await expect(page.locator('#comentarios').getByRole('textbox')).toBeVisible();
+      await endSessions(request, login);
+      await writeComment(page, `Encontrado por acaso (${kind}).`);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: `(${kind})` })
+        .click();
+      await page.getByLabel('Institutional user').fill(login);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText(`Encontrado por acaso (${kind}).`)).toHaveCount(1);
+      expect(answers).toEqual([401, 200]);
+    });
   }
 });
 

@@ -1,0 +1,97 @@
+import { expect, test, type Route } from '@playwright/test';
+import { LANGUAGES, type Language } from '../support/languages.ts';
+
+type Fault =
+  'captcha' | 'network' | 'email' | 'unexpected' | 'fast' | 'refusal' | 'unreachable' | 'expired';
+
+const WORDS: Record<Language['locale'], Record<Fault, RegExp>> = {
+  pt: {
+    network: /O catálogo da rede não está respondendo/,
+    email: /A biblioteca digital não reconheceu seu e-mail/,
+    unexpected: /Algo falhou do nosso lado/,
+    fast: /Muitas tentativas seguidas/,
+    refusal: /não tem fascículos registrados/,
+    unreachable: /Não foi possível falar com o servidor/,
+    captcha: /A verificação expirou/,
+    expired: /Sua sessão terminou/,
+  },
+  en: {
+    network: /network catalogue is not answering/i,
+    email: /digital library did not recognise your e-mail/i,
+    unexpected: /Something failed on our side/i,
+    fast: /Too many attempts/i,
+    refusal: /no issues/i,
+    unreachable: /server could not be reached/i,
+    captcha: /check (has )?expired/i,
+    expired: /Your session has ended/i,
+  },
+  es: {
+    network: /El catálogo de la red no responde/i,
+    email: /La biblioteca digital no reconoció su correo/i,
+    unexpected: /Algo falló de nuestro lado/i,
+    fast: /Demasiados intentos/i,
+    refusal: /no tiene fascículos registrados/i,
+    unreachable: /No (fue posible|se pudo|pudimos) hablar con el servidor/i,
+    captcha: /La verificación (expiró|caducó|venció)/i,
+    expired: /Su sesión (terminó|ha terminado)/i,
+  },
+};
+
+const says = (status: number, message: string) => (route: Route) =>
+  route.fulfill({ status, json: { statusCode: status, message } });
+
+/** What the real server cannot be brought to, as the specification tells it (§8, shared handler). */
+const ANSWERS: [Exclude<Fault, 'expired' | 'captcha'>, (route: Route) => Promise<void>][] = [
+  ['network', says(500, 'A consulta à rede falhou')],
+  ['email', says(500, 'minhabibliotecaerro: leitor')],
+  ['unexpected', says(500, 'Internal Server Error')],
+  ['fast', says(429, 'too_many_requests')],
+  ['refusal', says(422, 'no_issues')],
+  ['unreachable', (route) => route.abort()],
+];
+
+for (const { locale, prefix } of LANGUAGES) {
+  test(`a call that fails says why in words (${locale})`, async ({ page }) => {
+    for (const [fault, answer] of ANSWERS) {
+      await page.route('**/api/consulta?**', answer);
+      await page.goto(`${prefix}/?q=machado`);
+      await expect(page.getByRole('alert')).toContainText(WORDS[locale][fault]);
+      await page.unroute('**/api/consulta?**');
+    }
+  });
+
+  test(`a check that is too old is told where one signs in (${locale})`, async ({ page }) => {
+    await page.route('**/api/oauth/token', says(422, 'captcha_invalid'));
+    await page.goto(`${prefix}/login`);
+    await page.locator('input[name=username]').fill('formando');
+    await page.locator('input[name=password]').fill('x');
+    await page.locator('form [type=submit]').click();
+    await expect(page.locator('.field__error')).toContainText(WORDS[locale].captcha);
+  });
+
+  test(`an ended session is told where one signs in again (${locale})`, async ({ page }) => {
+    await page.goto(`${prefix}/login?redirect=/meupergamum&expirada=1`);
+    await expect(page.getByRole('status').filter({ hasText: WORDS[locale].expired })).toBeVisible();
+  });
+}
+
+test('the words of a server that has others are shown as they are', async ({ page }) => {
+  await page.route('**/api/consulta?**', says(409, 'O índice está sendo trocado.'));
+  await page.goto('/?q=machado');
+  await expect(page.getByRole('alert')).toContainText('O índice está sendo trocado.');
+});
+
+test('of a request that was given up nothing is said', async ({ page }) => {
+  let held: Route | undefined;
+  await page.route('**/api/consulta?**q=lenta**', (route) => void (held = route));
+  await page.goto('/?q=machado');
+  await expect(page.locator('.hit').first()).toBeVisible();
+  const field = page.getByRole('combobox').first();
+  await field.fill('lenta');
+  await field.press('Enter');
+  await expect.poll(() => held !== undefined).toBe(true);
+  await field.fill('casmurro');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('casmurro');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

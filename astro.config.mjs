@@ -49,7 +49,7 @@ const COMMON_CHUNKS = [
   { name: 'choices', test: /src\/islands\/ui\/(Checkbox|Choice)\./ },
   {
     name: 'asked',
-    test: /src\/(lib\/search\/(address|years)|islands\/search\/(filter-words|asked-words))\./,
+    test: /src\/(lib\/search\/address|islands\/search\/(filter-words|asked-words))\./,
   },
   { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
   { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },

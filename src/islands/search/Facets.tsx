@@ -1,17 +1,20 @@
 import { FILTER_KINDS, type FilterKind } from '#lib/search/address.ts';
-import { decadesOf } from '#lib/search/years.ts';
 import { late } from '../ui/late.tsx';
 import { FacetValues } from './FacetValues.tsx';
 import { useFilterWords } from './filter-words.ts';
 import type { Searching } from './use-address.ts';
 import type { FilterEntry } from './use-results.ts';
 
+/** Years of one decade make no drawing. */
+const isDrawn = ({ itens }: FilterEntry): boolean =>
+  new Set(itens.map(({ codigo }) => codigo.slice(0, 3))).size > 1;
+
 /** Drawn beside results that are there already, in a place of its own size. */
 const LateYears = late<{ searching: Searching; entry: FilterEntry }>(
   () => import('./YearFacet.tsx').then(({ YearFacet }) => YearFacet),
   ({ entry }) => (
     <div aria-hidden="true">
-      {decadesOf(entry.itens).length > 1 && (
+      {isDrawn(entry) && (
         <>
           <div className="histogram" />
           <div className="histogram__scale">&nbsp;</div>

@@ -264,6 +264,37 @@ async function writeComment(page: Page, text: string) {
   await section.getByRole('button', { name: 'Enviar' }).click();
 }
 
+/** The session ends, and then one renews; what the server answered. */
+async function interruptRenewal(page: Page, request: APIRequestContext, login: string) {
+  await comeIn(page, login, '/meupergamum');
+  const answers = answersTo(page, 'POST', RENEWAL);
+  await expect(page.locator('.loan').first()).toBeVisible();
+  await endSessions(request, login);
+  await page
+    .locator('.loan')
+    .getByRole('button', { name: /^Renovar/ })
+    .first()
+    .click();
+  return answers;
+}
+
+/** The session ends, and then one sends a comment; what the server answered. */
+async function interruptComment(
+  page: Page,
+  request: APIRequestContext,
+  login: string,
+  path: string,
+  text: string,
+) {
+  await comeIn(page, login, path);
+  const answers = answersTo(page, 'POST', COMMENT);
+  await page.locator('#comentarios').scrollIntoViewIfNeeded();
+  await expect(page.locator('#comentarios').getByRole('textbox')).toBeVisible();
+  await endSessions(request, login);
+  await writeComment(page, text);
+  return answers;
+}
+
 test.describe('over the page', () => {
   test.use({ baseURL: variantUrl('institution') });
   test.slow();
@@ -287,12 +318,13 @@ test.describe('over the page', () => {
     page,
     request,
   }) => {
-    await comeIn(page, 'pessoa40', '/acervo/3');
-    const answers = answersTo(page, 'POST', COMMENT);
-    await page.locator('#comentarios').scrollIntoViewIfNeeded();
-    await expect(page.locator('#comentarios').getByRole('textbox')).toBeVisible();
-    await endSessions(request, 'pessoa40');
-    await writeComment(page, 'Volta e meia releio.');
+    const answers = await interruptComment(
+      page,
+      request,
+      'pessoa40',
+      '/acervo/3',
+      'Volta e meia releio.',
+    );
     const dialog = page.getByRole('dialog', { name: 'Entre para continuar' });
     await expect(dialog).toContainText('Sua sessão terminou');
     await expectAccessible(page);
@@ -309,15 +341,7 @@ test.describe('over the page', () => {
     page,
     request,
   }) => {
-    await comeIn(page, 'pessoa41', '/meupergamum');
-    const answers = answersTo(page, 'POST', RENEWAL);
-    await expect(page.locator('.loan').first()).toBeVisible();
-    await endSessions(request, 'pessoa41');
-    await page
-      .locator('.loan')
-      .getByRole('button', { name: /^Renovar/ })
-      .first()
-      .click();
+    const answers = await interruptRenewal(page, request, 'pessoa41');
     const dialog = page.getByRole('dialog', { name: 'Entre para continuar' });
     await expect(dialog).toBeVisible();
     await giveName(page, 'pessoa41');
@@ -328,15 +352,7 @@ test.describe('over the page', () => {
   });
 
   test('of somebody else who signs in nothing is done', async ({ page, request }) => {
-    await comeIn(page, 'pessoa42', '/meupergamum');
-    const answers = answersTo(page, 'POST', RENEWAL);
-    await expect(page.locator('.loan').first()).toBeVisible();
-    await endSessions(request, 'pessoa42');
-    await page
-      .locator('.loan')
-      .getByRole('button', { name: /^Renovar/ })
-      .first()
-      .click();
+    const answers = await interruptRenewal(page, request, 'pessoa42');
     await giveName(page, 'formando');
     await enter(page, 'formando');
     await expect(page.locator('.empty')).toBeVisible();
@@ -348,12 +364,13 @@ test.describe('over the page', () => {
     page,
     request,
   }) => {
-    await comeIn(page, 'pessoa43', '/acervo/4');
-    const answers = answersTo(page, 'POST', COMMENT);
-    await page.locator('#comentarios').scrollIntoViewIfNeeded();
-    await expect(page.locator('#comentarios').getByRole('textbox')).toBeVisible();
-    await endSessions(request, 'pessoa43');
-    await writeComment(page, 'Fica para depois.');
+    const answers = await interruptComment(
+      page,
+      request,
+      'pessoa43',
+      '/acervo/4',
+      'Fica para depois.',
+    );
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -369,15 +386,7 @@ test.describe('over the page', () => {
   for (const kind of ['OIDC', 'SAML'] as const) {
     test(`a renewal goes on after signing in by ${kind}`, async ({ page, request }) => {
       const login = kind === 'OIDC' ? 'pessoa44' : 'pessoa45';
-      await comeIn(page, login, '/meupergamum');
-      const answers = answersTo(page, 'POST', RENEWAL);
-      await expect(page.locator('.loan').first()).toBeVisible();
-      await endSessions(request, login);
-      await page
-        .locator('.loan')
-        .getByRole('button', { name: /^Renovar/ })
-        .first()
-        .click();
+      const answers = await interruptRenewal(page, request, login);
       await page
         .getByRole('dialog')
         .getByRole('button', { name: `(${kind})` })
@@ -391,12 +400,13 @@ test.describe('over the page', () => {
 
     test(`a comment goes on after signing in by ${kind}, once`, async ({ page, request }) => {
       const login = kind === 'OIDC' ? 'pessoa48' : 'pessoa49';
-      await comeIn(page, login, '/acervo/6');
-      const answers = answersTo(page, 'POST', COMMENT);
-      await page.locator('#comentarios').scrollIntoViewIfNeeded();
-      await expect(page.locator('#comentarios').getByRole('textbox')).toBeVisible();
-      await endSessions(request, login);
-      await writeComment(page, `Encontrado por acaso (${kind}).`);
+      const answers = await interruptComment(
+        page,
+        request,
+        login,
+        '/acervo/6',
+        `Encontrado por acaso (${kind}).`,
+      );
       await page
         .getByRole('dialog')
         .getByRole('button', { name: `(${kind})` })
@@ -413,15 +423,7 @@ test('a renewal that the end of the session interrupts goes on after the sign-in
   page,
   request,
 }) => {
-  await comeIn(page, 'pessoa46', '/meupergamum');
-  const answers = answersTo(page, 'POST', RENEWAL);
-  await expect(page.locator('.loan').first()).toBeVisible();
-  await endSessions(request, 'pessoa46');
-  await page
-    .locator('.loan')
-    .getByRole('button', { name: /^Renovar/ })
-    .first()
-    .click();
+  const answers = await interruptRenewal(page, request, 'pessoa46');
   await expect(page).toHaveURL(/\/login\?redirect=.*&expirada=1$/);
   await enter(page, 'pessoa46');
   await expect(page.locator('.reason--ok')).toHaveCount(1);
@@ -432,12 +434,13 @@ test('a renewal that the end of the session interrupts goes on after the sign-in
 });
 
 test('a comment goes on after the sign-in page, once', async ({ page, request }) => {
-  await comeIn(page, 'pessoa47', '/acervo/5');
-  const answers = answersTo(page, 'POST', COMMENT);
-  await page.locator('#comentarios').scrollIntoViewIfNeeded();
-  await expect(page.locator('#comentarios').getByRole('textbox')).toBeVisible();
-  await endSessions(request, 'pessoa47');
-  await writeComment(page, 'Lido em duas noites.');
+  const answers = await interruptComment(
+    page,
+    request,
+    'pessoa47',
+    '/acervo/5',
+    'Lido em duas noites.',
+  );
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await enter(page, 'pessoa47');
   await expect(page.getByText('Lido em duas noites.')).toHaveCount(1);

@@ -4,11 +4,21 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export async function ready(page: Page, part: string | Locator = 'body'): Promise<void> {
   const place = typeof part === 'string' ? page.locator(part) : part;
   await place.scrollIntoViewIfNeeded();
-  // Those that wait to be seen or used stay as they are; results are told by what they show.
-  const waiting = place.locator(
-    'astro-island[ssr]:not([client=visible], [client=use], [client=results])',
-  );
-  await expect(waiting).toHaveCount(0);
+  // Those that wait to be used stay as they are; results are told by what they show.
+  const islands = place.locator('astro-island[ssr]:not([client=use], [client=results])');
+  await expect.poll(() => islands.evaluateAll(countAwaited)).toBe(0);
+}
+
+/** Those that wait to be seen count only while they are in view. */
+function countAwaited(islands: Element[]): number {
+  const isSeen = (part: Element) => {
+    const { top, bottom, left, right, width, height } = part.getBoundingClientRect();
+    if (width === 0 || height === 0) return false;
+    return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+  };
+  return islands.filter(
+    (island) => island.getAttribute('client') !== 'visible' || [...island.children].some(isSeen),
+  ).length;
 }
 
 /** The foot of the page, whose buttons come alive when it is seen. */

@@ -126,13 +126,16 @@ export const readTitle = call('GET /acervo/:id', {
   refusals: ['title_not_found', 'title_withdrawn'],
 });
 
-/** GET /acervo/{id}/cor: the colour of the ground of its drawn cover; a picture has none. */
+/**
+ * GET /acervo/{id}/cor: the colour of its cover, which is that of the ground of a drawn one and the
+ * one that covers most of a picture.
+ */
 export const readTitleColour = call('GET /acervo/:id/cor', {
   access: 'public',
-  summary: 'Colour of a drawn cover',
+  summary: 'Colour of a cover',
   params: object({ id: Id }),
   output: object({
-    cor: Nullable(Type.String({ description: '#rrggbb; null where a picture is shown' })),
+    cor: Nullable(Type.String({ description: '#rrggbb; null: the picture stands elsewhere' })),
   }),
   refusals: ['title_not_found', 'title_withdrawn'],
 });

@@ -30,6 +30,10 @@ export const coverOf = (
 export const defaultImageOf = ({ defaultImage }: Settings['covers']): string =>
   defaultImage && `${FILES}/${defaultImage}`;
 
+/** Name within the institution's files of a picture that `coverWire` names; null: it stands elsewhere. */
+export const ownFileOf = (address: string): string | null =>
+  address.startsWith(`${FILES}/`) ? address.slice(FILES.length + 1) : null;
+
 export interface CoverWire {
   link_capa?: string;
   imagem_padrao?: string;

@@ -18,7 +18,8 @@ import { motivos } from '../http/messages.ts';
 import { describe } from '../marc/describe.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { copiesWire } from './copies-wire.ts';
-import { coverWire } from './covers.ts';
+import { coverWire, ownFileOf } from './covers.ts';
+import { pictureColour } from './picture-colour.ts';
 import { otherEditions } from './editions.ts';
 import { linkedTitles } from './linked-titles.ts';
 import { pageVersions } from './page-versions.ts';
@@ -49,8 +50,12 @@ export function titleRoutes(bind: Bind, services: Services): void {
 
   bind(readTitleColour, async ({ params: { id } }) => {
     const title = await presentTitle(db.queries, id);
-    const isDrawn = Object.keys(coverWire(title, settings.covers)).length === 0;
-    return { cor: isDrawn ? drawnColour(title.summary) : null };
+    const { link_capa: cover, imagem_padrao: otherwise } = coverWire(title, settings.covers);
+    const picture = cover ?? otherwise;
+    if (picture === undefined) return { cor: drawnColour(title.summary) };
+    const name = ownFileOf(picture);
+    const file = name === null ? null : services.content.file(name);
+    return { cor: file === null ? null : await pictureColour(file) };
   });
 
   bind(readEditions, async ({ params: { id } }, { locale }) => {

@@ -1,4 +1,3 @@
-import { PALE } from '#contract/cover-palette.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
@@ -137,38 +136,5 @@ describeEngine('covers', () => {
     expect(await portal.call('GET /consulta/imagem-padrao', {})).toEqual({
       imagem: '/_files/capa.png',
     });
-  });
-});
-
-describeEngine('the colour of a cover', () => {
-  let portal: Portal;
-  let gone = 0;
-
-  beforeAll(async () => {
-    portal = await startPortal({
-      fill: async (db: Database) => {
-        await fillNetwork(db);
-        const shelved = { number: '1', title: 'Sertão', more: ['090 __ $a869.3$bR788g'] };
-        [, gone = 0] = await addTitles(db, [book(shelved), book({ number: '2', title: 'Saiu' })]);
-        await addTitles(db, [book({ number: '2', title: 'Saiu', deleted: true })]);
-      },
-    });
-  });
-  afterAll(() => portal.close());
-
-  it('is that of the ground which is drawn, and none where a picture is shown', async () => {
-    const colour = () => portal.call('GET /acervo/:id/cor', { params: { id: 1 } });
-    const { numero_chamada: call } = await portal.call('GET /acervo/:id', { params: { id: 1 } });
-    expect(call).toBe('869.3 R788g');
-    // Class 8 on the pale ground, as the Cutter number begins with 7.
-    expect(await colour()).toEqual({ cor: PALE[8] });
-    await saveCoverFiles(portal.services, filesOf([], [[1, '1.png']]), '2026-03-12T17:20:00.000Z');
-    expect(await colour()).toEqual({ cor: null });
-  });
-
-  it('is not told of a title that is not there, or gone', async () => {
-    const refusal = (id: number) => portal.refusal('GET /acervo/:id/cor', { params: { id } });
-    expect(await refusal(999)).toMatchObject({ statusCode: 404, code: 'title_not_found' });
-    expect(await refusal(gone)).toMatchObject({ statusCode: 410, code: 'title_withdrawn' });
   });
 });

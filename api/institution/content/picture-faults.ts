@@ -1,8 +1,7 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Settings } from '../settings.ts';
-import { OWN_CONTENT } from './reader.ts';
+import { findFile, OWN_CONTENT } from './reader.ts';
 
 /** Pictures that the settings name and no folder holds: every page would show a broken one. */
 export function pictureFaults(
@@ -15,10 +14,7 @@ export function pictureFaults(
     'covers.defaultImage': covers.defaultImage,
   };
   return Object.entries(named).flatMap(([setting, name]) => {
-    const isThere = [OWN_CONTENT, contentFolder].some((folder) =>
-      statSync(join(folder, 'files', name), { throwIfNoEntry: false })?.isFile(),
-    );
-    if (name === '' || isThere) return [];
+    if (name === '' || findFile([OWN_CONTENT, contentFolder], name) !== null) return [];
     const file = join(contentFolder, 'files', name);
     return [`${settings}: ${setting} is "${name}", but there is no file ${file}`];
   });

@@ -7,6 +7,8 @@ import { readContent, type Content, type Translations, type Written } from './re
 /** The texts as they are now. */
 export interface ContentReader {
   now(): Content;
+  /** Where a file of the institution stands, by its name within `files`; null: there is none. */
+  file(name: string): string | null;
 }
 
 /** The product's own texts, which an institution replaces by files of the same name. */
@@ -39,7 +41,14 @@ export function openContent(
       }
       return content;
     },
+    file: (name) => findFile(folders, name),
   };
+}
+
+/** A file of the last of the folders that has it. */
+export function findFile(folders: readonly string[], name: string): string | null {
+  const places = folders.map((folder) => join(folder, 'files', name)).reverse();
+  return places.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile()) ?? null;
 }
 
 function signatureOf(folders: readonly string[]): string {

@@ -1,5 +1,5 @@
 import * as icons from '#lib/icons.ts';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/texts.tsx';
@@ -15,7 +15,8 @@ export function Required({ form }: { form: HTMLFormElement }) {
     (form.querySelector('textarea') ?? form).after(place);
     return () => place.remove();
   }, [form, place]);
-  useEffect(() => {
+  // Told of the field at the same moment as it is said.
+  useLayoutEffect(() => {
     const field = form.elements.namedItem('q');
     if (!(field instanceof HTMLElement)) return;
     const described = field.getAttribute('aria-describedby');

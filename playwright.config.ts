@@ -33,7 +33,6 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: CHROMIUM_ARGS,

@@ -10,14 +10,29 @@ const MUST_RUN_IN_DIALOG = ['color-contrast', 'button-name', 'aria-allowed-attr'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** No screen holds a frame: looking into frames would open a page for each look. */
 async function expectAccessible(page: Page, { press }: Screen) {
   const expected = press === undefined ? MUST_RUN : MUST_RUN_IN_DIALOG;
-  const { violations, passes } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const { violations, passes } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(TAGS)
+    .analyze();
   const ran = passes.map(({ id }) => id);
   expect(expected.filter((rule) => !ran.includes(rule))).toEqual([]);
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
   ).toEqual([]);
+}
+
+const DESKTOP = { width: 1280, height: 720 };
+
+/** Whoever comes next has not been here. */
+async function forgetAll(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 /** By how many pixels the page is wider than a narrow phone, at a size of text (0 or 100 % more). */
@@ -30,18 +45,20 @@ async function widerThanPhone(page: Page, zoom: number): Promise<number> {
   }, zoom);
 }
 
-for (const language of LANGUAGES) {
-  for (const screen of SCREENS) {
-    test(`${screen.name} has no accessibility fault and fits a narrow phone (${language.locale})`, async ({
-      page,
-    }) => {
-      await openScreen(page, language, screen);
-      await expectAccessible(page, screen);
-      for (const zoom of [0, 100]) {
-        expect(await widerThanPhone(page, zoom), `at ${zoom} %`).toBeLessThanOrEqual(1);
-      }
-    });
-  }
+for (const screen of SCREENS) {
+  test(`${screen.name} has no accessibility fault and fits a narrow phone`, async ({ page }) => {
+    for (const language of LANGUAGES) {
+      await test.step(language.locale, async () => {
+        await page.setViewportSize(DESKTOP);
+        await openScreen(page, language, screen);
+        await expectAccessible(page, screen);
+        for (const zoom of [0, 100]) {
+          expect(await widerThanPhone(page, zoom), `at ${zoom} %`).toBeLessThanOrEqual(1);
+        }
+        await forgetAll(page);
+      });
+    }
+  });
 }
 
 const LOOKS: { name: string; storage: Record<string, string> }[] = [

@@ -333,7 +333,7 @@ test.describe('over the page', () => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText('Volta e meia releio.')).toHaveCount(1);
     await expect(page.locator('#comentarios').getByRole('textbox')).toHaveValue('');
-    expect(answers).toEqual([401, 200]);
+    await expect.poll(() => answers).toEqual([401, 200]);
     await expect(page).toHaveURL(/\/acervo\/3$/);
   });
 
@@ -348,7 +348,7 @@ test.describe('over the page', () => {
     await enter(page, 'pessoa41');
     await expect(page.locator('.reason--ok')).toHaveCount(1);
     await expect(page.locator('.reason--ok')).toBeFocused();
-    expect(answers).toEqual([401, 200]);
+    await expect.poll(() => answers).toEqual([401, 200]);
   });
 
   test('of somebody else who signs in nothing is done', async ({ page, request }) => {
@@ -395,7 +395,7 @@ test.describe('over the page', () => {
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/\/meupergamum$/);
       await expect(page.locator('.reason--ok')).toHaveCount(1);
-      expect(answers).toEqual([401, 200]);
+      await expect.poll(() => answers).toEqual([401, 200]);
     });
 
     test(`a comment goes on after signing in by ${kind}, once`, async ({ page, request }) => {
@@ -414,7 +414,7 @@ test.describe('over the page', () => {
       await page.getByLabel('Institutional user').fill(login);
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText(`Encontrado por acaso (${kind}).`)).toHaveCount(1);
-      expect(answers).toEqual([401, 200]);
+      await expect.poll(() => answers).toEqual([401, 200]);
     });
   }
 });
@@ -427,10 +427,10 @@ test('a renewal that the end of the session interrupts goes on after the sign-in
   await expect(page).toHaveURL(/\/login\?redirect=.*&expirada=1$/);
   await enter(page, 'pessoa46');
   await expect(page.locator('.reason--ok')).toHaveCount(1);
-  expect(answers).toEqual([401, 200]);
+  await expect.poll(() => answers).toEqual([401, 200]);
   await page.reload();
   await expect(page.locator('.loan').first()).toBeVisible();
-  expect(answers).toEqual([401, 200]);
+  await expect.poll(() => answers).toEqual([401, 200]);
 });
 
 test('a comment goes on after the sign-in page, once', async ({ page, request }) => {
@@ -444,7 +444,7 @@ test('a comment goes on after the sign-in page, once', async ({ page, request })
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await enter(page, 'pessoa47');
   await expect(page.getByText('Lido em duas noites.')).toHaveCount(1);
-  expect(answers).toEqual([401, 200]);
+  await expect.poll(() => answers).toEqual([401, 200]);
 });
 
 test('sessions are seen and ended, and one goes on as another login', async ({ page, request }) => {

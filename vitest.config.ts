@@ -5,6 +5,9 @@ const setupFiles = ['tests/support/seed.ts'];
 /** How long nothing may happen before a test counts as hanging: no test measures time. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
+/** Files of these share what they import: reading the whole server anew for each took as long as the tests. */
+const together = { isolate: false };
+
 /**
  * Four projects. `unit` needs nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run the
  * same files against both engines (tests/support/engines.ts).
@@ -27,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           ...patience,
+          ...together,
           setupFiles,
           include: ['tests/{db,api}/**/*.test.ts'],
           env: { TEST_ENGINE: 'sqlite' },
@@ -36,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'pg',
           ...patience,
+          ...together,
           setupFiles,
           include: ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts'],
           env: { TEST_ENGINE: 'pg' },

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { checkTexts } from './checks/texts.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { ensureNginx, findNginx } from './support/nginx-server.ts';
@@ -87,9 +88,16 @@ async function suite(
       failed++;
       return 'No test ran.';
     }
-    return code === 0 ? null : output.slice(-20_000);
+    return code === 0 ? null : withoutProgress(output).slice(-20_000);
   });
 }
+
+/** What a runner printed, without the lines that say what went well. */
+const withoutProgress = (output: string): string =>
+  stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !/^\s*(✓|\[\d+\/\d+\])/.test(line))
+    .join('\n');
 
 const vitest = (name: string, projects: string[], env: Record<string, string> = {}) =>
   suite(
@@ -126,11 +134,13 @@ if (samplesOnly) {
   if (nginx === null) {
     console.log(`No nginx ${full ? 'could be installed' : 'here'}: NOTHING WAS TRIED BEHIND IT`);
   }
+  // Each of these keeps one core busy.
+  const lint = tool('lint and accessibility rules', 'eslint', '--max-warnings', '0', '.');
   await tool('format', 'prettier', '--check', '--log-level', 'warn', '.');
-  await tool('lint and accessibility rules', 'eslint', '--max-warnings', '0', '.');
   await tool('types', 'astro', 'check');
   await tool('import rules', 'depcruise', 'src', 'api', 'deploy', 'tests', '--output-type', 'err');
   await tool('dead code', 'knip');
+  await lint;
   await check('translations', async () => {
     const faults = checkTexts();
     if (faults.length === 0) passed++;

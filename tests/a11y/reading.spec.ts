@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page, type Request } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
 import { ready, readyFooter } from '../support/ready.ts';
 import { openScreen, SCREENS } from '../support/screens.ts';
@@ -100,6 +100,18 @@ test('a dialog says what it is for, what is missing, and gives the focus back', 
   await expect(page.getByRole('button', { name: 'Fazer um comentário' })).toBeFocused();
 });
 
+/**
+ * Calls of the server that wait for their answer. (A page is never "idle" for the browser: it asks
+ * again behind the back of the page for what it has kept, and tells no end of that.)
+ */
+function callsUnanswered(page: Page): Set<Request> {
+  const waiting = new Set<Request>();
+  page.on('request', (call) => call.url().includes('/api/') && waiting.add(call));
+  page.on('response', (answer) => waiting.delete(answer.request()));
+  page.on('requestfailed', (call) => waiting.delete(call));
+  return waiting;
+}
+
 /** Screens that one walks through by keyboard; what is behind a press is walked in its own test. */
 const WALKED = SCREENS.filter(({ press, panel }) => press === undefined && !panel);
 
@@ -108,11 +120,12 @@ for (const screen of WALKED) {
     page,
   }) => {
     test.slow();
+    const unanswered = callsUnanswered(page);
     await openScreen(page, PORTUGUESE, screen);
     await ready(page);
     await readyFooter(page);
     // Lists that bring themselves up to date are drawn anew when the answer is there.
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => [...unanswered].map((call) => call.url())).toEqual([]);
     await page.evaluate(() => window.scrollTo(0, 0));
     const expected = await page.evaluate(() => {
       const all = document.querySelectorAll<HTMLElement>(

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { stepOf } from './keys.ts';
 
 interface Options {
@@ -51,7 +51,8 @@ export function useCombobox({ input, list, optionId, typed, setTyped, options }:
     }
   });
 
-  useEffect(() => {
+  // At once: a key that comes right after the list was drawn counts.
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
     const isPart = (node: EventTarget | null) =>

@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           ...patience,
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/dom.ts'],
           environment: 'happy-dom',
           include: ['tests/unit/**/*.test.tsx'],
         },

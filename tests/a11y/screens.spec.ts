@@ -53,7 +53,8 @@ for (const screen of SCREENS) {
         await openScreen(page, language, screen);
         await expectAccessible(page, screen);
         for (const zoom of [0, 100]) {
-          expect(await widerThanPhone(page, zoom), `at ${zoom} %`).toBeLessThanOrEqual(1);
+          const wider = () => widerThanPhone(page, zoom);
+          await expect.poll(wider, `at ${zoom} %`).toBeLessThanOrEqual(1);
         }
         await forgetAll(page);
       });

@@ -7,11 +7,14 @@ const photo = (kind: 'png' | 'jpg') => `.cover__photo[src^="/_files/covers/"][sr
 async function expectShown(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveJSProperty('naturalWidth', 1);
-  const [box, cover] = await Promise.all([
-    picture.boundingBox(),
-    picture.locator('xpath=..').boundingBox(),
-  ]);
-  expect(box).toEqual(cover);
+  await expect
+    .poll(() =>
+      picture.evaluate((element) => {
+        const placeOf = (one: Element | null) => JSON.stringify(one?.getBoundingClientRect());
+        return placeOf(element) === placeOf(element.parentElement);
+      }),
+    )
+    .toBe(true);
 }
 
 async function enterAsReader(page: Page): Promise<void> {

@@ -111,6 +111,7 @@ test('a comment is sent by keyboard alone, and the focus returns to its button',
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox').nth(1)).toHaveValue(/^\d+$/);
   await dialog.getByLabel(WORDS.en.text, { exact: true }).focus();
   await page.keyboard.type('Thank you.');
   await page.keyboard.press('Tab');
@@ -179,12 +180,13 @@ test('a language is chosen from a list on phones and keeps the search', async ({
   await page.locator('footer').getByRole('combobox', { name: 'Idioma' }).selectOption('es');
   await expect(page).toHaveURL(/\/es\/\?q=machado/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  const kept = await page.evaluate(() => [
-    localStorage.getItem('acervo.abas'),
-    localStorage.getItem('acervo.guias'),
-    localStorage.getItem('acervo.idioma'),
-  ]);
-  expect(kept).toEqual([null, null, 'es']);
+  const kept = () =>
+    page.evaluate(() => [
+      localStorage.getItem('acervo.abas'),
+      localStorage.getItem('acervo.guias'),
+      localStorage.getItem('acervo.idioma'),
+    ]);
+  await expect.poll(kept).toEqual([null, null, 'es']);
 });
 
 test('the kiosk button opens the kiosk with what it needs to know, and makes way for the panel', async ({
@@ -193,13 +195,15 @@ test('the kiosk button opens the kiosk with what it needs to know, and makes way
   await page.goto('/ajuda');
   await ready(page, '.bar');
   const button = page.getByRole('button', { name: 'Autoatendimento' });
+  await expect(button).toBeVisible();
   await page.getByRole('button', { name: /^Acessibilidade/ }).click();
   await expect(button).toHaveCount(0);
   await page.getByRole('button', { name: /^Acessibilidade/ }).click();
   const popup = page.waitForEvent('popup');
   await button.click();
-  const { searchParams, pathname } = new URL((await popup).url());
-  expect(pathname).toBe('/autoatendimento');
+  const kiosk = await popup;
+  await expect(kiosk).toHaveURL((url) => url.pathname === '/autoatendimento');
+  const { searchParams } = new URL(kiosk.url());
   expect(Object.fromEntries(searchParams)).toEqual({
     empresa: '1',
     biblioteca: '1',

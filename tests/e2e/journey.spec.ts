@@ -47,6 +47,7 @@ test('the same path by keyboard alone (en)', async ({ page }) => {
   await page.keyboard.type('dom casmurro');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');
+  await expect(page.locator('.hit').first()).toBeVisible();
   await tabTo(page, '.hit h2 a');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dom Casmurro');

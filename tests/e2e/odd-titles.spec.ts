@@ -136,10 +136,11 @@ test('a note of ten thousand letters without a space stays within the page', asy
     await page.goto(`${path}${part}`);
     await expect(page.locator('.description')).toContainText('x'.repeat(10_000));
     await expect(page.locator('.record__panel :is(h2, h3)').first()).toBeAttached();
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, part).toBeLessThanOrEqual(1);
+    const over = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+    await expect.poll(over, part).toBeLessThanOrEqual(1);
   }
 });
 

@@ -192,11 +192,13 @@ test('where a check against machines is wanted, it stands before the code', asyn
   await page.goto(`${variantUrl('careful')}/login?modo=recuperar`);
   const send = page.getByRole('button', { name: WORDS.pt.send });
   const userName = page.locator('input[name=username]');
+  const check = page.getByRole('button', { name: 'Fazer a verificação' });
+  await expect(check).toBeVisible();
   await userName.fill('ninguem-conhecido');
   await send.click();
   await expect(page.locator('.field__error')).toContainText('verificação');
   await expect(userName).toHaveValue('ninguem-conhecido');
-  await page.getByRole('button', { name: 'Fazer a verificação' }).click();
+  await check.click();
   await expect(page.getByText('Verificação feita.')).toBeVisible();
   await send.click();
   await expect(page.getByRole('textbox', { name: WORDS.pt.code, exact: true })).toBeFocused();

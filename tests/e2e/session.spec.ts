@@ -64,6 +64,8 @@ for (const { locale, prefix } of LANGUAGES) {
   }) => {
     await page.goto(`/acervo/1?lng=${locale}`);
     await expect(page).toHaveURL(new RegExp(`${prefix}/acervo/1`));
+    // The page that one is led to remembers it.
+    await page.waitForLoadState('domcontentloaded');
     await page.goto('/');
     await expect(page).toHaveURL(new RegExp(`127\\.0\\.0\\.1:\\d+${prefix}/$`));
   });

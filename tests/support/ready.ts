@@ -2,6 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Brings a part of the page into view and waits until its islands have come alive. */
 export async function ready(page: Page, part: string | Locator = 'body'): Promise<void> {
+  // Of a page that one was just led to, what has not arrived cannot be awaited.
+  await page.waitForLoadState('domcontentloaded');
   const place = typeof part === 'string' ? page.locator(part) : part;
   await place.scrollIntoViewIfNeeded();
   // Those that wait to be used stay as they are; results are told by what they show.
@@ -23,6 +25,7 @@ function countAwaited(islands: Element[]): number {
 
 /** The foot of the page, whose buttons come alive when it is seen. */
 export async function readyFooter(page: Page): Promise<void> {
+  await page.waitForLoadState('domcontentloaded');
   // What is awaited above takes its place first: it moves the foot, even out of sight.
   const awaited = page.locator('main [role=status]:has(> .skeleton)').filter({ visible: true });
   await expect(awaited).toHaveCount(0);

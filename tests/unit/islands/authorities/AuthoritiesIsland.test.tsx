@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { AuthoritiesIsland } from '#islands/authorities/AuthoritiesIsland.tsx';
@@ -64,6 +64,9 @@ const submit = () => act(async () => void fireEvent.submit(screen.getByRole('sea
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('link', { name })));
 const heading = () => screen.findByRole('heading', { level: 2 });
+/** The focus follows what was drawn. */
+const headingIsFocused = () =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })));
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const described = () =>
   document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent;
@@ -90,7 +93,7 @@ describe('the address', () => {
     expect(api.asked(SEARCH)[0]?.query).toEqual({ q: 'assis', tipo: 'autor_pessoa', page: '3' });
     expect(field().value).toBe('assis');
     expect(type().value).toBe('autor_pessoa');
-    expect(document.title).toBe('assis: autoridades · Catálogo');
+    await waitFor(() => expect(document.title).toBe('assis: autoridades · Catálogo'));
   });
 
   it('is written by the form, from the first page on, and keeps other names', async () => {
@@ -203,7 +206,7 @@ describe('pages', () => {
     await press('Próxima página');
     expect(window.location.search).toBe('?q=assis&lng=pt&page=2');
     expect(await screen.findByText('Da página 2')).toBeDefined();
-    expect(document.activeElement).toBe(await heading());
+    await headingIsFocused();
   });
 
   it('beyond the last say so and lead to the first', async () => {
@@ -264,7 +267,7 @@ describe('the answer', () => {
     const retry = within(alert).getByRole('button', { name: 'Procurar de novo' });
     await act(async () => void fireEvent.click(retry));
     expect((await heading()).textContent).toBe('1 autoridade para “assis”');
-    expect(document.activeElement).toBe(await heading());
+    await headingIsFocused();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { AuthorityHead } from '#islands/authorities/AuthorityHead.tsx';
@@ -123,6 +123,8 @@ async function open(path = '/autoridade/7', Screen = 'page' as 'page' | 'shell')
 }
 
 const heading = (level: number) => screen.findByRole('heading', { level });
+/** A page is renamed after it was drawn. */
+const isCalled = (title: string) => waitFor(() => expect(document.title).toBe(title));
 const press = async (name: string | RegExp) =>
   act(async () => void fireEvent.click(await screen.findByRole('link', { name })));
 
@@ -164,7 +166,7 @@ describe('the titles of an authority', () => {
     expect(api.asked(TITLES).at(-1)?.query).toMatchObject({ orderBy: 'ano', direction: 'D' });
     await press('Próxima página');
     expect(window.location.search).toBe('?lng=pt&orderBy=ano&direction=D&page=2');
-    expect(document.activeElement?.className).toBe('entry__list');
+    await waitFor(() => expect(document.activeElement?.className).toBe('entry__list'));
   });
 
   it('beyond the end lead back to the beginning', async () => {
@@ -216,7 +218,7 @@ describe('the MARC view', () => {
     await press('MARC');
     expect(window.location.pathname).toBe('/autoridade/7/marc');
     expect(await screen.findByRole('cell', { name: '00000nz' })).toBeDefined();
-    expect(document.title).toBe('MARC: Fernando Pessoa · Catálogo');
+    await isCalled('MARC: Fernando Pessoa · Catálogo');
     const files = screen.getAllByRole('link', { name: /ISO 2709|MARCXML/ });
     expect(files.map((link) => link.getAttribute('href'))).toEqual([
       '/api/autoridade/7?formato=iso2709',
@@ -224,7 +226,7 @@ describe('the MARC view', () => {
     ]);
     await press('Autoridade');
     expect((await heading(3)).textContent).toBe('Mensagem');
-    expect(document.title).toBe('Fernando Pessoa · Catálogo');
+    await isCalled('Fernando Pessoa · Catálogo');
   });
 
   it('of a heading without a record says that there is none', async () => {
@@ -240,7 +242,7 @@ describe('an authority without a page of its own', () => {
     document.title = 'Autoridade do acervo · Catálogo';
     await open('/autoridade/7', 'shell');
     expect((await heading(1)).textContent).toBe('Fernando Pessoa');
-    expect(document.title).toBe('Fernando Pessoa · Catálogo');
+    await isCalled('Fernando Pessoa · Catálogo');
     expect((await heading(3)).textContent).toBe('Mensagem');
   });
 
@@ -249,7 +251,8 @@ describe('an authority without a page of its own', () => {
     await open('/autoridade/7', 'shell');
     expect((await heading(1)).textContent).toBe('A autoridade não chegou');
     expect(screen.getByText('Não há autoridade com este código.')).toBeDefined();
-    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+    await waitFor(() => expect(robots()).toBe('noindex'));
   });
 
   it('that was merged into another leads on to that one', async () => {

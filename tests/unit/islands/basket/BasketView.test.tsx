@@ -130,7 +130,7 @@ describe('taking out', () => {
     const page = await openBasket(1, 2, 3);
     press('Tirar da cesta: Obra 2');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
-    expect(document.activeElement?.textContent).toBe('Tirar da cesta: Obra 3');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Tirar da cesta: Obra 3'));
     expect(page.toasts()).toEqual(['“Obra 2” saiu da cesta.']);
     await act(async () => page.undo());
     await waitFor(() => expect(page.codes()).toEqual([1, 2, 3]));
@@ -141,7 +141,7 @@ describe('taking out', () => {
     await openBasket(1, 2);
     press('Tirar da cesta: Obra 2');
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(document.activeElement?.textContent).toBe('Tirar da cesta: Obra 1');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Tirar da cesta: Obra 1'));
   });
 
   it('the only one leaves an empty basket whose heading takes the focus', async () => {
@@ -149,7 +149,8 @@ describe('taking out', () => {
     screen.getByRole('button', { name: 'Tirar da cesta: Obra 1' }).focus();
     press('Tirar da cesta: Obra 1');
     await screen.findByRole('heading', { name: 'A cesta está vazia' });
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   it('all of them asks first, and can still be undone', async () => {

@@ -245,7 +245,7 @@ describe('whoever is not signed in', () => {
     fireEvent.click(sendButton());
     // The header asks for signing in; here somebody thinks better of it.
     const { $signInAsked } = await import('#lib/api/sign-in-asked.ts');
-    await waitFor(() => expect($signInAsked.get()).not.toBeNull(), { timeout: 10_000 });
+    await waitFor(() => expect($signInAsked.get()).not.toBeNull());
     $signInAsked.get()?.settle(false);
     await screen.findByRole('link', { name: 'Entrar para enviar' });
     expect(screen.getByRole('alert').textContent).not.toBe('');

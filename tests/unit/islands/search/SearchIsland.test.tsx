@@ -69,7 +69,7 @@ it('the page is named after the search, and as it was on the way back home', asy
   expect(document.title).toBe('Pesquisar · Catálogo');
   await submit('vale');
   expect((await heading()).textContent).toBe('1 obra para “vale”');
-  expect(document.title).toBe('vale: resultados · Catálogo');
+  await waitFor(() => expect(document.title).toBe('vale: resultados · Catálogo'));
   expect(document.documentElement.hasAttribute('data-results')).toBe(true);
   await goBackTo('');
   expect(document.title).toBe('Pesquisar · Catálogo');

@@ -57,6 +57,6 @@ it('a title of another catalogue names its institution and leads to its page the
 
 it('as covers a title shows its name, author and place on the shelf', async () => {
   await show(HIT, 'C');
-  expect(screen.getByText('João Guimarães Rosa', { selector: 'p' })).toBeDefined();
+  expect(await screen.findByText('João Guimarães Rosa', { selector: 'p' })).toBeDefined();
   expect(screen.getByText('1956, 869.3 R788g')).toBeDefined();
 });

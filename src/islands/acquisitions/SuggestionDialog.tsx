@@ -62,6 +62,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
       name={name}
       value={draft.value(name)}
       maxLength={500}
+      readOnly={busy}
       optional={required ? undefined : t('acquisitions.optional')}
       required={required !== undefined}
       error={required && errorOf(required, label)}
@@ -103,6 +104,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
         optional={t('acquisitions.optional')}
         value={draft.value('outras_inf')}
         maxLength={4000}
+        readOnly={busy}
         onChange={({ target }) => draft.set('outras_inf', target.value)}
       />
     </FormDialog>

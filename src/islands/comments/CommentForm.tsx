@@ -77,6 +77,7 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
         value={draft.value(field)}
         maxLength={MAX_LENGTH}
         error={fault}
+        readOnly={busy}
         required
         onChange={({ target }) => draft.set(field, target.value)}
       />

@@ -63,6 +63,7 @@ export function GeneralCommentDialog({ library, units, notice, logIn, onClose }:
         label={t('comments.content')}
         value={draft.value('content')}
         maxLength={MAX_LENGTH}
+        readOnly={busy}
         required
         onChange={({ target }) => draft.set('content', target.value)}
       />

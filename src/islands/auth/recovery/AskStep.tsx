@@ -35,7 +35,7 @@ export function AskStep({ label, captcha, userName, onUserName, onAsk }: Props) 
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <p>{t('recovery.ask')}</p>
       <Field
         label={label}

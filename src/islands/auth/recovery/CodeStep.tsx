@@ -59,7 +59,7 @@ export function CodeStep(props: Props) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <div className="recovery__sent">
         <p>{t('recovery.sent', { user: u, emails: sent.emails.join(', ') })}</p>
         <p className="muted small">
@@ -73,6 +73,7 @@ export function CodeStep(props: Props) {
         inputMode="numeric"
         autoComplete="one-time-code"
         required
+        readOnly={checking.busy}
         value={code}
         error={fault}
         onChange={({ target }) => type(target.value)}

@@ -63,7 +63,7 @@ export function PasswordStep(props: Props) {
   const toggle = { showText: t('auth.show'), hideText: t('auth.hide') };
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <input hidden readOnly name="username" autoComplete="username" value={u} />
       <div className="recovery__new">
         <PasswordField

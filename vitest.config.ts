@@ -14,6 +14,8 @@ const together = { isolate: false };
  */
 export default defineConfig({
   test: {
+    // One core is left free otherwise: half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', ...patience, setupFiles, include: ['tests/unit/**/*.test.ts'] } },
       { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },

@@ -12,7 +12,7 @@ import {
   type Session,
 } from './credentials.ts';
 import { http, isApiError } from './http.ts';
-import { exclusively } from './lock.ts';
+import { announce, exclusively, isAnnounced } from './lock.ts';
 import { tellSessionExpired } from './session-events.ts';
 
 type Answer = Output<'POST /oauth/token'>;
@@ -111,14 +111,45 @@ async function renew(failed: string | null): Promise<string | null> {
   return refresh(session);
 }
 
+/** Under which it is told that a refresh token was exchanged; of the token only its end. */
+const exchanged = (refreshToken: string): string => `acervo-exchanged-${refreshToken.slice(-12)}`;
+
 async function refresh({ refreshToken, via }: Session): Promise<string | null> {
+  if (await isAnnounced(exchanged(refreshToken))) {
+    const session = await writtenAfter(refreshToken);
+    if (session) return session.accessToken;
+  }
   try {
     const answer = await askForToken({ grant_type: 'refresh_token', refresh_token: refreshToken });
-    return keepLogin(answer, isRemembered(), via).accessToken;
+    const { accessToken } = keepLogin(answer, isRemembered(), via);
+    await announce(exchanged(refreshToken));
+    return accessToken;
   } catch (error) {
     if (isRefusal(error)) return expire();
     throw error;
   }
+}
+
+/** How long what another tab wrote may be on its way. */
+const ARRIVAL_MS = 3000;
+
+/** The session that another tab got for a refresh token, adopted once it arrives; null: it does not. */
+function writtenAfter(refreshToken: string): Promise<Session | null> {
+  return new Promise((done) => {
+    const end = (session: Session | null) => {
+      window.removeEventListener('storage', look);
+      clearTimeout(late);
+      if (session) adoptStored();
+      done(session);
+    };
+    const look = () => {
+      const session = storedSession();
+      if (session?.refreshToken !== refreshToken) end(session);
+    };
+    const late = setTimeout(() => end(null), ARRIVAL_MS);
+    window.addEventListener('storage', look);
+    look();
+  });
 }
 
 function expire(): null {

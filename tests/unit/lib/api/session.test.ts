@@ -68,15 +68,26 @@ function memoryStorage() {
   };
 }
 
-/** Web Locks as far as they are used: one holder at a time per name. */
+/** Web Locks as far as they are used: one holder at a time per name, and who holds one now. */
 function fakeLocks() {
-  let last: Promise<unknown> = Promise.resolve();
+  const last = new Map<string, Promise<unknown>>();
+  const held: { name: string }[] = [];
   return {
-    request: <T>(_name: string, work: () => Promise<T>): Promise<T> => {
-      const turn = last.then(work, work);
-      last = turn.catch(() => undefined);
+    request: <T>(name: string, ...rest: unknown[]): Promise<T> => {
+      const work = rest.at(-1) as () => Promise<T>;
+      const hold = async () => {
+        const lock = { name };
+        held.push(lock);
+        return work().finally(() => held.splice(held.indexOf(lock), 1));
+      };
+      const turn = (last.get(name) ?? Promise.resolve()).then(hold, hold);
+      last.set(
+        name,
+        turn.catch(() => undefined),
+      );
       return turn;
     },
+    query: () => Promise.resolve({ held: [...held] }),
   };
 }
 
@@ -111,6 +122,34 @@ it('three tabs with the same expired token refresh once between them', async () 
   expect(server.refreshes).toBe(1);
   for (const { credentials } of tabs)
     expect(credentials.storedSession()?.accessToken).toBe('token-1');
+});
+
+it('a tab that what another wrote reaches late waits for it and asks for nothing', async () => {
+  const everything = () => local.keys().map((key) => [key, local.getItem(key) ?? ''] as const);
+  const write = (entries: ReturnType<typeof everything>) =>
+    entries.forEach(([key, value]) => local.setItem(key, value));
+  const first = await openTab();
+  first.credentials.keepSession(held('old'), true);
+  const before = everything();
+  await first.call('GET /emprestimo/titulos-pendentes', {});
+  const after = everything();
+  write(before);
+  const second = await openTab();
+  let arrive = () => {};
+  const waits = new Promise<void>((waiting) => {
+    const addEventListener = (_kind: string, look: () => void) => {
+      arrive = look;
+      waiting();
+    };
+    vi.stubGlobal('window', { addEventListener, removeEventListener: () => undefined });
+  });
+  const answer = second.call('GET /emprestimo/titulos-pendentes', {});
+  await waits;
+  write(after);
+  arrive();
+  expect(await answer).toEqual({ itens: [] });
+  expect(server.refreshes).toBe(1);
+  expect(second.credentials.storedSession()?.accessToken).toBe('token-1');
 });
 
 it('a refused refresh ends the session and says so once', async () => {

@@ -298,6 +298,16 @@ async function interruptComment(
   return answers;
 }
 
+/** From the dialog, by the way that the institution offers. */
+async function enterAtInstitution(page: Page, kind: 'OIDC' | 'SAML', login: string) {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `(${kind})` })
+    .click();
+  await page.getByLabel('Institutional user').fill(login);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 test.describe('over the page', () => {
   test.use({ baseURL: variantUrl('institution') });
   test.slow();
@@ -390,12 +400,7 @@ test.describe('over the page', () => {
     test(`a renewal goes on after signing in by ${kind}`, async ({ page, request }) => {
       const login = kind === 'OIDC' ? 'pessoa44' : 'pessoa45';
       const answers = await interruptRenewal(page, request, login);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: `(${kind})` })
-        .click();
-      await page.getByLabel('Institutional user').fill(login);
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await enterAtInstitution(page, kind, login);
       await expect(page).toHaveURL(/\/meupergamum$/);
       await expect(page.locator('.reason--ok')).toHaveCount(1);
       await expect.poll(() => answers).toEqual([401, 200]);
@@ -410,12 +415,7 @@ test.describe('over the page', () => {
         '/acervo/6',
         `Encontrado por acaso (${kind}).`,
       );
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: `(${kind})` })
-        .click();
-      await page.getByLabel('Institutional user').fill(login);
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await enterAtInstitution(page, kind, login);
       await expect(page.getByText(`Encontrado por acaso (${kind}).`)).toHaveCount(1);
       await expect.poll(() => answers).toEqual([401, 200]);
     });

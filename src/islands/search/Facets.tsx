@@ -1,20 +1,17 @@
 import { FILTER_KINDS, type FilterKind } from '#lib/search/address.ts';
+import { areDrawn } from '#lib/search/decades-drawn.ts';
 import { late } from '../ui/late.tsx';
 import { FacetValues } from './FacetValues.tsx';
 import { useFilterWords } from './filter-words.ts';
 import type { Searching } from './use-address.ts';
 import type { FilterEntry } from './use-results.ts';
 
-/** Years of one decade make no drawing. */
-const isDrawn = ({ itens }: FilterEntry): boolean =>
-  new Set(itens.map(({ codigo }) => codigo.slice(0, 3))).size > 1;
-
 /** Drawn beside results that are there already, in a place of its own size. */
 const LateYears = late<{ searching: Searching; entry: FilterEntry }>(
   () => import('./YearFacet.tsx').then(({ YearFacet }) => YearFacet),
   ({ entry }) => (
     <div aria-hidden="true">
-      {isDrawn(entry) && (
+      {areDrawn(entry.itens) && (
         <>
           <div className="histogram" />
           <div className="histogram__scale">&nbsp;</div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { areDrawn } from '#lib/search/decades-drawn.ts';
 import { decadesOf, yearSpan } from '#lib/search/years.ts';
 import { withFilter } from '#lib/search/address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -20,7 +21,7 @@ export function YearFacet({ searching, entry }: Props) {
   const span = yearSpan(search.filters.ano?.[0]);
   return (
     <>
-      {decades.length > 1 && <Histogram decades={decades} span={span} />}
+      {areDrawn(entry.itens) && <Histogram decades={decades} span={span} />}
       <YearRange
         key={search.filters.ano?.[0] ?? ''}
         from={span?.from ?? ''}

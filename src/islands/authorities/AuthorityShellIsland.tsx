@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
 import { nameOf } from '#lib/authorities/json-ld.ts';
 import { authorityOfPath } from '#lib/authorities/parts.ts';
-import { isApiError } from '#lib/api/http.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useFailureText } from '../ui/failure-text.ts';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { AuthorityHead, type Authority } from './AuthorityHead.tsx';
+import { namingPage, useShellRecord } from '../ui/use-shell-record.ts';
+import { AuthorityHead } from './AuthorityHead.tsx';
 import { AuthorityParts, readAuthority } from './AuthorityParts.tsx';
 import { AuthoritySide } from './AuthoritySide.tsx';
 
@@ -25,29 +25,25 @@ export function AuthorityShellIsland({ marcWords, ...props }: Props) {
 
 const codeOfAddress = (): number => authorityOfPath(window.location.pathname)?.codAutoridade ?? NaN;
 
-/** The page bears the name before anything of it is drawn. */
-async function readAndName(id: string, signal: AbortSignal): Promise<Authority> {
-  const authority = await readAuthority(id, signal);
-  document.title = document.title.replace(/^[^·]+/, () => `${nameOf(authority)} `);
-  return authority;
-}
+const readAndName = namingPage(readAuthority, nameOf);
 
 function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
   const t = useTexts();
   const locale = useLocale();
   const asked = codeOfAddress();
-  const { answered, failure, retry } = useAnswer(String(asked), readAndName);
+  const { answered, failure, retry, isGone } = useShellRecord(asked, readAndName);
+  const failureText = useFailureText();
   const authority = answered?.answer;
-  const isUnknown = isApiError(failure) && failure.statusCode === 404;
 
-  useEffect(() => {
-    if (!isUnknown) return;
-    const robots = document.createElement('meta');
-    robots.name = 'robots';
-    robots.content = 'noindex';
-    document.head.append(robots);
-  }, [isUnknown]);
-
+  if (isGone) {
+    return (
+      <div role="alert">
+        <EmptyState level={1} title={t('authorities.page_unknown')}>
+          {failureText(failure)}
+        </EmptyState>
+      </div>
+    );
+  }
   if (failure !== null) {
     return (
       <LoadFailed

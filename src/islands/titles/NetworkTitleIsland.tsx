@@ -13,7 +13,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { namingPage, useShellRecord } from '../ui/use-shell-record.ts';
 import { TitleHead } from './TitleHead.tsx';
 import { TitleSide } from './TitleSide.tsx';
 
@@ -30,20 +30,19 @@ export function NetworkTitleIsland({ words, ...props }: IslandProps & { words: T
   );
 }
 
-/** The page bears the name before anything of it is drawn. */
-async function readAndName(id: string, signal: AbortSignal): Promise<NetworkTitle> {
-  const params = { id: Number(id) };
-  const title = await call('GET /rede-pergamum/acervo/:id', { params }, { signal });
-  document.title = document.title.replace(/^[^·]+/, () => `${title.title} `);
-  return title;
-}
+const readAndName = namingPage(
+  (code, signal) =>
+    call('GET /rede-pergamum/acervo/:id', { params: { id: Number(code) } }, { signal }),
+  ({ title }) => title,
+);
 
 function FetchedTitle({ words }: { words: TableUrls }) {
   const t = useTexts();
-  const asked = networkTitleOfPath(window.location.pathname);
-  const { answered, failure, retry } = useAnswer(String(asked), readAndName);
+  const asked = networkTitleOfPath(window.location.pathname) ?? NaN;
+  const { answered, failure, retry, isGone } = useShellRecord(asked, readAndName);
   const code = isApiError(failure) ? failure.code : '';
-  if (code === 'title_not_found' || code === 'title_withdrawn') {
+  // A catalogue without a network is no answer about the title.
+  if (isGone && code !== 'network_not_offered') {
     return <NotThere withdrawn={code === 'title_withdrawn'} />;
   }
   if (failure !== null) {

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { FIRST_TITLE_TAB } from '#contract/title-tabs.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
@@ -9,8 +8,10 @@ import { useFailureText } from '../ui/failure-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { late } from '../ui/late.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
+import { namingPage, useShellRecord } from '../ui/use-shell-record.ts';
 import { Availability } from './Availability.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 import { TitleParts } from './TitleParts.tsx';
@@ -30,32 +31,28 @@ export function TitleShellIsland({ words, ...props }: IslandProps & { words: Tab
 
 const codeOfAddress = (): number => titleOfPath(window.location.pathname)?.codAcervo ?? NaN;
 
+const readAndName = namingPage(
+  (code, signal) => call('GET /acervo/:id', { params: { id: Number(code) } }, { signal }),
+  ({ title }) => title,
+);
+
 function FetchedTitle({ words }: { words: TableUrls }) {
   const t = useTexts();
-  const [title, setTitle] = useState<Title | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    call(
-      'GET /acervo/:id',
-      { params: { id: codeOfAddress() } },
-      { signal: controller.signal },
-    ).then(
-      (found) => {
-        document.title = document.title.replace(/^[^·]+/, `${found.title} `);
-        setTitle(found);
-      },
-      (error: unknown) => {
-        if (!controller.signal.aborted) setFailure(error);
-      },
+  const { answered, failure, retry, isGone } = useShellRecord(codeOfAddress(), readAndName);
+  if (isGone) return <Gone failure={failure} />;
+  if (failure !== null) {
+    return (
+      <LoadFailed
+        level={1}
+        title={t('titles.failed_title')}
+        failure={failure}
+        retryText={t('titles.copies_retry')}
+        onRetry={retry}
+      />
     );
-    return () => controller.abort();
-  }, []);
-
-  if (failure) return <Missing failure={failure} />;
-  if (!title) return <Skeleton shape="hits" count={1} label={t('titles.loading')} />;
-  return <Record title={title} words={words} />;
+  }
+  if (!answered) return <Skeleton shape="hits" count={1} label={t('titles.loading')} />;
+  return <Record title={answered.answer} words={words} />;
 }
 
 function Record({ title, words }: { title: Title; words: TableUrls }) {
@@ -101,19 +98,14 @@ const workOf = ({ cod_acervo, title, autores: [main] }: Title) => ({
   author: main?.descricao ?? '',
 });
 
-/** Unknown, withdrawn or out of reach: says which, keeps it out of search engines. */
-function Missing({ failure }: { failure: unknown }) {
+/** Never was, or has left. */
+function Gone({ failure }: { failure: unknown }) {
   const t = useTexts();
   const text = useFailureText()(failure);
-  const gone = isApiError(failure) && failure.statusCode === 410;
-
-  useEffect(() => {
-    document.head.insertAdjacentHTML('beforeend', '<meta name="robots" content="noindex">');
-  }, []);
-
+  const left = isApiError(failure) && failure.statusCode === 410;
   return (
     <div role="alert">
-      <EmptyState level={1} title={gone ? t('titles.withdrawn_title') : t('titles.failed_title')}>
+      <EmptyState level={1} title={left ? t('titles.withdrawn_title') : t('titles.unknown_title')}>
         {text}
       </EmptyState>
     </div>

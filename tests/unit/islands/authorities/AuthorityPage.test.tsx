@@ -246,13 +246,26 @@ describe('an authority without a page of its own', () => {
     expect((await heading(3)).textContent).toBe('Mensagem');
   });
 
+  const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+
   it('that is unknown is told, and kept out of search engines', async () => {
     api.answers[READ] = () => refusal(404, 'authority_not_found');
     await open('/autoridade/7', 'shell');
-    expect((await heading(1)).textContent).toBe('A autoridade não chegou');
+    expect((await heading(1)).textContent).toBe('Não há esta autoridade no catálogo');
     expect(screen.getByText('Não há autoridade com este código.')).toBeDefined();
-    const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+    expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
     await waitFor(() => expect(robots()).toBe('noindex'));
+  });
+
+  it('that the network kept back is not, and comes when asked for again', async () => {
+    const answer = api.answers[READ];
+    api.answers[READ] = unreachable;
+    await open('/autoridade/7', 'shell');
+    expect((await heading(1)).textContent).toBe('A autoridade não chegou');
+    expect(robots()).toBeUndefined();
+    if (answer) api.answers[READ] = answer;
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Fernando Pessoa' })).toBeDefined();
   });
 
   it('that was merged into another leads on to that one', async () => {

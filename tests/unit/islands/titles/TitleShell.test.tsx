@@ -1,0 +1,129 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Output } from '#contract/calls.ts';
+import messages from '#contract/messages/pt.json' with { type: 'json' };
+import { NetworkTitleIsland } from '#islands/titles/NetworkTitleIsland.tsx';
+import { TitleShellIsland } from '#islands/titles/TitleShellIsland.tsx';
+import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
+import comments from '#lib/i18n/locales/pt/comments.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import network from '#lib/i18n/locales/pt/network.json' with { type: 'json' };
+import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
+import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+
+const READ = 'GET /acervo/:id';
+const READ_THERE = 'GET /rede-pergamum/acervo/:id';
+const NAME = "Preço: $& e $' e $1";
+
+const title: Output<typeof READ> = {
+  cod_acervo: 7,
+  tipo_obra: 'Livro',
+  campos: [],
+  descricao: [],
+  title: NAME,
+  autores: [],
+  assuntos: [],
+  ano_publicacao: 1934,
+  series: [],
+  isbn: [],
+  issn: [],
+  idioma: 'por',
+  idioma_desc: 'português',
+  classificacao: [],
+  numero_chamada: '',
+  sumario: [],
+  notas: [],
+  outros_titulos: [],
+  links: [],
+  cod_tipo_obra: 1,
+  tipo_capa: 'livro',
+  acesso_remoto: false,
+  possui_acessibilidade: false,
+};
+
+/** Their addresses, and what stands there. */
+const TABLES = {
+  '/titles': titles,
+  '/basket': basket,
+  '/comments': comments,
+  '/errors': errors,
+  '/network': network,
+  '/refusals': messages,
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  document.title = 'Obra do acervo · Catálogo';
+  api = fakeApi({ [READ]: () => title }, TABLES);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  document.head.querySelectorAll('meta[name=robots]').forEach((meta) => meta.remove());
+});
+
+const ISLAND = {
+  locale: 'pt',
+  texts: {
+    titles: '/titles',
+    basket: '/basket',
+    comments: '/comments',
+    errors: '/errors',
+    network: '/network',
+    refusals: '/refusals',
+  },
+  failure: { title: '', text: '', retry: '' },
+  words: {},
+} as const;
+
+async function open(Shell = TitleShellIsland, path = '/acervo/7') {
+  window.history.replaceState(null, '', path);
+  await act(async () => void render(<Shell {...ISLAND} />));
+}
+const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
+const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');
+
+it('a title bears its name as it stands, whatever signs are in it', async () => {
+  await open();
+  expect(await heading()).toBe(NAME);
+  expect(document.title).toBe(`${NAME} · Catálogo`);
+});
+
+it('a title that the network keeps back says so, stays in search engines, and comes when asked for again', async () => {
+  api.answers[READ] = unreachable;
+  await open();
+  expect(await heading()).toBe('A obra não chegou');
+  expect(robots()).toBeUndefined();
+  api.answers[READ] = () => title;
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(async () => expect(await heading()).toBe(NAME));
+  expect(document.title).toBe(`${NAME} · Catálogo`);
+});
+
+it('a server in trouble keeps no title out of search engines', async () => {
+  api.answers[READ] = () => refusal(503, 'unavailable');
+  await open();
+  expect(await heading()).toBe('A obra não chegou');
+  expect(robots()).toBeUndefined();
+});
+
+it.each([
+  [404, 'title_not_found', 'Não há esta obra no acervo'],
+  [410, 'title_withdrawn', 'Esta obra saiu do acervo'],
+])('a title that is not there (%i) is kept out of search engines', async (status, code, told) => {
+  api.answers[READ] = () => refusal(status, code);
+  await open();
+  expect(await heading()).toBe(told);
+  await waitFor(() => expect(robots()).toBe('noindex'));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('a title of the network is told apart from a network that is not there', async () => {
+  api.answers[READ_THERE] = () => refusal(404, 'network_not_offered');
+  await open(NetworkTitleIsland, '/rede_pergamum/7');
+  expect(await heading()).toBe(network.failed);
+  cleanup();
+  api.answers[READ_THERE] = () => refusal(404, 'title_not_found');
+  await open(NetworkTitleIsland, '/rede_pergamum/7');
+  expect(await heading()).toBe(network.unknown);
+});

@@ -66,6 +66,7 @@ export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Service
       page,
       perPage,
       orderBy: q.trim() === '' ? 'obra' : 'relevancia',
+      mostUsedFirst: true,
       ...(tipo && { scope: { workType: [typeNumber(tipo as AuthorityType)] } }),
     });
     return {

@@ -32,7 +32,7 @@ export const FILTERS = {
   disciplina: 'discipline ids',
   professor: 'professor ids',
   somente: 'only with: O online, C cover, A accessible (specification §5, filter X)',
-  disponivel: 'ids of libraries where a copy can be had now',
+  disponivel: 'ids of libraries where a copy can be had now, 0 for any',
 } as const;
 export type FilterCode = keyof typeof FILTERS;
 

@@ -10,10 +10,14 @@ import type { Numbering } from './numbering.ts';
 /** How the list of years shows titles without one (specification §9). */
 export const UNKNOWN_YEAR = '?';
 
+/** Stands for every library where a copy can be had now. No library has this number. */
+export const ANYWHERE = 0;
+
 const READ = {
   library: (d: SearchDocument): readonly FilterValue[] => d.libraries,
-  /** Libraries where a copy can be had now. */
-  available: (d: SearchDocument): readonly FilterValue[] => d.availableIn,
+  /** Libraries where a copy can be had now, after what stands for all of them. */
+  available: ({ availableIn }: SearchDocument): readonly FilterValue[] =>
+    availableIn.length > 0 ? [ANYWHERE, ...availableIn] : [],
   workType: (d: SearchDocument): readonly FilterValue[] => [d.workType],
   language: (d: SearchDocument): readonly FilterValue[] => [d.language],
   year: (d: SearchDocument): readonly FilterValue[] => [d.year ?? UNKNOWN_YEAR],

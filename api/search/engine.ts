@@ -25,7 +25,7 @@ export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';
 export { fold } from './fold.ts';
 export { search } from './search.ts';
 export type { SearchRequest, SearchResult, OrderBy } from './search.ts';
-export { DIMENSIONS, UNKNOWN_YEAR } from './columns.ts';
+export { ANYWHERE, DIMENSIONS, UNKNOWN_YEAR } from './columns.ts';
 export type { Dimension } from './columns.ts';
 export { hasValue } from './column.ts';
 export type { FilterValue } from './column.ts';

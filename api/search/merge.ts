@@ -28,9 +28,11 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
   const { terms, postings } = mergePostings(segments, numbering);
   const bytes = (column: 'titleLength' | 'articleLength' | 'nameLengths' | 'uses'): Uint8Array =>
     new Uint8Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
+  const numbers = (column: 'ids' | 'timesUsed'): Uint32Array =>
+    new Uint32Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
   return {
     size,
-    ids: new Uint32Array(size).map((_, doc) => segments[segmentOf[doc]!]!.ids[docOf[doc]!]!),
+    ids: numbers('ids'),
     terms,
     trigrams: buildTrigrams(terms),
     postings,
@@ -50,6 +52,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     articleLength: bytes('articleLength'),
     nameLengths: bytes('nameLengths'),
     uses: bytes('uses'),
+    timesUsed: numbers('timesUsed'),
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };

@@ -4,11 +4,13 @@ import { createEvaluation, evaluate } from './evaluate.ts';
 import { countFacet, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
 import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './grammar.ts';
+import type { Hits } from './hits.ts';
 import type { SearchIndex } from './index.ts';
 import type { OrderName } from './orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query-tree.ts';
 import { createScoring, scoreHits } from './relevance.ts';
+import type { Segment } from './segment.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
 import { createWork, isLimited } from './work.ts';
 
@@ -23,6 +25,8 @@ export interface SearchRequest {
   /** Satisfies the year filter just as a listed year does. */
   years?: YearRange;
   orderBy?: OrderBy;
+  /** With relevance: most used first, relevance among those used as often. */
+  mostUsedFirst?: boolean;
   /** C up (relevance: best first), D down. */
   direction?: 'C' | 'D';
   /** From 1. */
@@ -54,6 +58,8 @@ export interface SearchResult {
 
 /** Defaults of specification §9. */
 const PER_PAGE = 20;
+/** More than any relevance. */
+const ONE_USE = 1e6;
 const ORDER: Readonly<Record<Exclude<OrderBy, 'relevancia'>, OrderName>> = {
   obra: 'title',
   autor: 'author',
@@ -67,7 +73,7 @@ interface Part extends CountedHits, RankedHits {
 
 /** Answers a search. Never throws for anything typed; page and filters out of range find nothing. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResult {
-  const { filters = {}, orderBy = 'relevancia', page = 1, perPage = PER_PAGE } = request;
+  const { filters = {}, page = 1, perPage = PER_PAGE } = request;
   const query = parseRows(request.rows);
   const scope = activeFilters(request.scope ?? {});
   const active = activeFilters(filters, request.years);
@@ -85,7 +91,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     count: perPage,
     descending: request.direction === 'D',
   };
-  const ids = window.offset < total ? pageIds(parts, query.tree, orderBy, window) : [];
+  const ids = window.offset < total ? pageIds(parts, query.tree, request, window) : [];
   const limited = isLimited(work);
   return {
     total,
@@ -110,7 +116,7 @@ const selectedValues = (filters: Filters, dimension: Dimension) => filters[dimen
 function pageIds(
   parts: readonly Part[],
   tree: QueryNode,
-  orderBy: OrderBy,
+  { orderBy = 'relevancia', mostUsedFirst = false }: SearchRequest,
   window: Window,
 ): number[] {
   if (orderBy !== 'relevancia') {
@@ -130,5 +136,18 @@ function pageIds(
     hits: filtered.passed,
     scores: scoreHits(evaluation, filtered.passed, scoring),
   }));
+  if (mostUsedFirst) for (const part of ranked) addUses(part);
   return pageByScore(ranked, window);
+}
+
+function addUses({
+  segment,
+  hits,
+  scores,
+}: {
+  segment: Segment;
+  hits: Hits;
+  scores: Float64Array;
+}) {
+  for (let i = 0; i < hits.length; i++) scores[i]! += segment.timesUsed[hits[i]!]! * ONE_USE;
 }

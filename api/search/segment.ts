@@ -40,6 +40,8 @@ export interface Segment {
   nameLengths: Uint8Array;
   /** Times lent, as 4 × log2(1 + uses), rounded. */
   uses: Uint8Array;
+  /** The same as it was counted. */
+  timesUsed: Uint32Array;
   /** 1 where the title was removed or replaced by a newer segment. */
   deleted: Uint8Array;
   deletedCount: number;
@@ -69,6 +71,7 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   const ids = growing32();
   const titleWords = growing16();
   const uses = growing16();
+  const timesUsed = growing32();
   const columns = createColumnBuilders();
   const keys = createOrderKeys();
   const exact = createExactBuilders();
@@ -77,7 +80,9 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     push32(ids, document.id);
     addTokens(stream, document);
     push16(titleWords, packTitleWords(document));
-    push16(uses, Math.min(255, Math.round(4 * Math.log2(1 + Math.max(0, document.uses)))));
+    const times = Math.max(0, document.uses);
+    push16(uses, Math.min(255, Math.round(4 * Math.log2(1 + times))));
+    push32(timesUsed, times);
     addToColumns(columns, document);
     addOrderKeys(keys, document);
   }
@@ -98,6 +103,7 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     articleLength,
     nameLengths: nameLengthsOf(postings, titleLength, articleLength),
     uses: Uint8Array.from(filled16(uses)),
+    timesUsed: filled32(timesUsed),
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };

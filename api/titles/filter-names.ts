@@ -33,6 +33,9 @@ export function areaName(code: string, locale: Locale): string | undefined {
 }
 
 const NAMES = {
+  disponivel: {
+    '0': { pt: 'qualquer biblioteca', en: 'any library', es: 'cualquier biblioteca' },
+  },
   material: {
     P: { pt: 'Principal', en: 'Main', es: 'Principal' },
     A: { pt: 'Adicional', en: 'Additional', es: 'Adicional' },

@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/languages.ts';
 import type { Queries } from '../db/connection.ts';
 import type { WrongField } from '../http/errors.ts';
-import type { Filters, FilterValue, SearchResult } from '../search/engine.ts';
+import { ANYWHERE, type Filters, type FilterValue, type SearchResult } from '../search/engine.ts';
 import { taughtNames, type TaughtName } from '../teaching-plans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { areaName, codeName } from './filter-names.ts';
@@ -70,8 +70,10 @@ function nameOf(filter: FilterName, value: FilterValue, tables: Tables): string 
   const { libraries, campuses, headings, taught, locale } = tables;
   const text = String(value);
   switch (filter) {
-    case 'biblioteca':
     case 'disponivel':
+      if (value === ANYWHERE) return codeName('disponivel', text, locale);
+      return libraries.get(Number(value))?.name;
+    case 'biblioteca':
       return libraries.get(Number(value))?.name;
     case 'campus':
       return campuses.get(Number(value));

@@ -45,7 +45,7 @@ const isYearRange = (text: string): boolean => /^\d{0,4}-\d{0,4}$/.test(text) &&
 
 const AN_ID = /^[1-9]\d{0,12}$/;
 const VALUE_FORMS: Record<FilterName, RegExp> = {
-  disponivel: AN_ID,
+  disponivel: /^(0|[1-9]\d{0,12})$/,
   campus: AN_ID,
   biblioteca: AN_ID,
   tipo_obra: /^\d{1,9}$/,

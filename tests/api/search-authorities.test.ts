@@ -85,6 +85,14 @@ describeEngine('authorities and suggestions', () => {
       expect(new Set(seen).size).toBe(13);
     });
 
+    it('tells those with most titles first', async () => {
+      const { itens } = await search({ q: 'exemplo', perPage: 100 });
+      const totals = itens.map(({ total }) => total);
+      expect(totals).toEqual(totals.toSorted((a, b) => b - a));
+      expect(itens[0]?.descricao).toBe('Exemplo, Ana, 1900-1980');
+      expect(await headings({ q: 'ana' })).toEqual(['Exemplo, Ana, 1900-1980', 'Vidal, Ana']);
+    });
+
     it('lists everything from A to Z without words', async () => {
       const all = await headings({ perPage: 100 });
       expect(all).toContain('Sem Registro, Rui');

@@ -56,7 +56,7 @@ export const manySided: fc.Arbitrary<SearchDocument[]> = fc
 /** The values of one title by the filter that narrows by them. */
 export const VALUES: Readonly<Record<Dimension, (one: SearchDocument) => FilterValue[]>> = {
   library: ({ libraries }) => libraries,
-  available: ({ availableIn }) => availableIn,
+  available: ({ availableIn }) => (availableIn.length > 0 ? [0, ...availableIn] : []),
   campus: ({ campuses }) => campuses,
   workType: ({ workType }) => [workType],
   language: ({ language }) => [language],

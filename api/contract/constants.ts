@@ -52,9 +52,6 @@ export const AUTHORITY_RELATIONS = [
 ] as const;
 export type AuthorityRelation = (typeof AUTHORITY_RELATIONS)[number];
 
-/** The public client of the site's own demonstration network (contract, POST /oauth/token). */
-export const PUBLIC_CLIENT = { id: 'acervo-web', secret: 'acervo-web' } as const;
-
 /** What a copy is doing now (specification §3, copy statuses). */
 export const COPY_STATUSES = [
   'disponivel',

@@ -1,5 +1,4 @@
 import { ACTIVITY } from '#contract/activities.ts';
-import { PUBLIC_CLIENT } from '#contract/constants.ts';
 import type { Settings } from '../institution/settings.ts';
 import { externalBase } from './external-base.ts';
 import { institution } from './network.ts';
@@ -56,7 +55,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     last: 3,
   },
   mail: { from: 'bibliotecas@ufvi.example' },
-  client: { ...PUBLIC_CLIENT },
+  client: { id: 'acervo-web', secret: 'acervo-web' },
   timeZone: institution.timeZone,
   signLanguage: false,
   covers: { origins: [], defaultImage: '' },

@@ -11,7 +11,7 @@ import { safeHtml } from './safe-html.ts';
 export function institutionRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readInstitution, async (_input, { locale }) => {
     const { institution, selfService, activities, login } = settings;
-    const { oidc, saml } = settings;
+    const { client, oidc, saml } = settings;
     const { support, privacyUrl, icapUrl, networkUrl, acquisitionUrl, logo } = institution;
     const supportText = safeHtml(localized(support, locale));
     return {
@@ -33,6 +33,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
         escolhe_pessoa: login.asksPerson,
         sufixo: login.suffix,
       },
+      cliente: { id: client.id, segredo: client.secret },
       usaOIDC: oidc !== undefined,
       usaSAML: saml !== undefined,
       ...(oidc?.logoutUrl && { link_logout_OIDC: oidc.logoutUrl }),

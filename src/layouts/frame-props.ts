@@ -46,6 +46,8 @@ export type FrameProps = {
     /** `accentCss` of the institution's colour; empty keeps the accent of the style sheets. */
     accentCss?: string | undefined;
   };
+  /** The site's public client (src/lib/api/public-client.ts). */
+  client: { id: string; secret: string };
   year: number;
   /** Activity 88: the mark of the product at the foot of the page. */
   showsMark: boolean;

@@ -5,9 +5,31 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeDemoContent } from '#api/demo/content.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { OWN_CONTENT } from '#api/institution/content/reader.ts';
+import { currentToken, renewToken } from '#lib/api/session.ts';
 import { describeEngine } from '../support/engines.ts';
 import { seedInto } from '../support/demonstration.ts';
+import { fillPeople, PASSWORD } from '../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
+
+describeEngine('a network whose client has a name of its own', () => {
+  const client = { id: 'rede-do-vale', secret: 'só do "vale" & companhia' };
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({
+      settings: { ...DEMONSTRATION_SETTINGS, client },
+      fill: fillPeople,
+    });
+  });
+  afterAll(() => portal.close());
+
+  it('tells it, and the site signs in and renews as it', async () => {
+    const { cliente } = await portal.call('GET /parametros/instituicao', {});
+    expect(cliente).toEqual({ id: client.id, segredo: client.secret });
+    await portal.signIn('leitor', PASSWORD);
+    expect(await renewToken(currentToken())).toBe(currentToken());
+    expect(await portal.call('GET /pessoas', {})).toMatchObject({ user: { login: 'leitor' } });
+  });
+});
 
 describeEngine('what the institution says of itself', () => {
   let portal: Portal;

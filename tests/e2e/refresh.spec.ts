@@ -18,6 +18,14 @@ async function remembered(page: Page): Promise<void> {
 
 const wayOut = (page: Page) => page.locator('.bar').getByRole('link', { name: 'Sair' });
 
+const asksInstitution = (context: BrowserContext): { count: number } => {
+  const seen = { count: 0 };
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/parametros/instituicao')) seen.count++;
+  });
+  return seen;
+};
+
 /** How often a refresh token was sent from any tab. */
 function refreshes(context: BrowserContext): { count: number } {
   const seen = { count: 0 };
@@ -46,11 +54,14 @@ for (const tabs of [1, 3]) {
       await giveClient(one);
     }
     const seen = refreshes(context);
+    const institutions = asksInstitution(context);
     await spoil(page);
     const shares = pages.map((_, at) => Math.floor(10 / tabs) + (at === 0 ? 10 % tabs : 0));
     const answered = await Promise.all(pages.map((one, at) => callAtOnce(one, shares[at] ?? 0)));
     expect(answered).toEqual(shares);
     expect(seen.count).toBe(1);
+    // Every page names the client.
+    expect(institutions.count).toBe(0);
     for (const one of pages) {
       await one.reload();
       await expect(wayOut(one)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/refusals.ts';
 import { isApiError } from './http.ts';
+import { isUnknownClient } from './public-client.ts';
 
 /** The part of the sign-in form that a failure is about. */
 export type LoginPart = 'login' | 'password' | 'person' | 'category' | 'captcha';
@@ -34,6 +35,8 @@ export function describeLoginFailure(error: unknown): LoginFailure {
     case 400:
       return { kind: 'bad_request' };
     case 401:
+      // The site is not known, whoever asks: the password may be right.
+      if (isUnknownClient(error)) return { kind: 'said' };
       return { kind: 'said', part: 'password' };
     case 429:
       return { kind: 'wait', seconds: error.retryAfter ?? A_MINUTE };

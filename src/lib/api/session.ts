@@ -1,4 +1,3 @@
-import { PUBLIC_CLIENT } from '#contract/constants.ts';
 import type { Output } from '#contract/calls.ts';
 import {
   $publicCredential,
@@ -13,21 +12,23 @@ import {
 } from './credentials.ts';
 import { http, isApiError } from './http.ts';
 import { announce, exclusively, isAnnounced } from './lock.ts';
+import { asPublicClient, isUnknownClient } from './public-client.ts';
 import { tellSessionExpired } from './session-events.ts';
 
 type Answer = Output<'POST /oauth/token'>;
-
-const CLIENT = { client_id: PUBLIC_CLIENT.id, client_secret: PUBLIC_CLIENT.secret };
 
 /** Everything but a refusal by the token endpoint leaves the session as it is. */
 const isRefusal = (error: unknown): boolean =>
   isApiError(error) &&
   error.statusCode >= 400 &&
   error.statusCode < 500 &&
-  error.statusCode !== 429;
+  error.statusCode !== 429 &&
+  !isUnknownClient(error);
 
 const askForToken = (body: Record<string, unknown>): Promise<Answer> =>
-  http<Answer>({ method: 'POST', path: '/oauth/token', body: { ...CLIENT, ...body } });
+  asPublicClient((client) =>
+    http<Answer>({ method: 'POST', path: '/oauth/token', body: { ...client, ...body } }),
+  );
 
 function sessionOf(answer: Answer): Session {
   const { access_token: accessToken, refresh_token: refreshToken, user, authPermissions } = answer;

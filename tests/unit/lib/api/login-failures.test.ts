@@ -8,6 +8,7 @@ const failure = (status: number, message = '', headers = {}) =>
 it.each([
   [400, '', { kind: 'bad_request' }],
   [401, 'wrong_credentials', { kind: 'said', part: 'password' }],
+  [401, 'unknown_client', { kind: 'said' }],
   [422, 'captcha_invalid', { kind: 'said', part: 'captcha' }],
   [422, 'wrong_category', { kind: 'said', part: 'category' }],
   [422, 'person_required', { kind: 'said', part: 'person' }],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 /** The client against a fake server: who asks for tokens how often, and what becomes of the calls. */
 
@@ -9,6 +9,10 @@ interface FakeServer {
   /** What the token endpoint does. */
   tokenStatus: number;
   offline: boolean;
+  /** The site's client as the settings have it now. */
+  client: { id: string; segredo: string };
+  /** How often the institution was asked for. */
+  institutions: number;
 }
 
 let server: FakeServer;
@@ -24,11 +28,18 @@ async function fakeFetch(input: unknown, init?: RequestInit): Promise<Response> 
   if (server.offline) throw new TypeError('Failed to fetch');
   const request = new Request(input as string, init);
   const { pathname } = new URL(request.url);
+  if (pathname === '/api/parametros/instituicao') {
+    server.institutions++;
+    return json({ cliente: server.client });
+  }
   if (pathname === '/api/oauth/token') {
-    const body = JSON.parse(await request.text()) as { grant_type: string };
+    const body = JSON.parse(await request.text()) as Record<string, string>;
+    const { id, segredo } = server.client;
+    if (body['client_id'] !== id || body['client_secret'] !== segredo)
+      return json({ statusCode: 401, message: 'unknown_client' }, 401);
     if (server.tokenStatus !== 200)
       return json({ statusCode: server.tokenStatus, message: 'x_y' }, server.tokenStatus);
-    if (body.grant_type === 'client_credentials') return json({ access_token: server.valid });
+    if (body['grant_type'] === 'client_credentials') return json({ access_token: server.valid });
     server.refreshes++;
     server.valid = `token-${server.refreshes}`;
     return json({ access_token: server.valid, refresh_token: `r-${server.refreshes}`, user });
@@ -91,9 +102,23 @@ function fakeLocks() {
   };
 }
 
+/** A page as the build wrote it. */
+const showPage = ({ id, segredo }: FakeServer['client']) =>
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'pt-BR', dataset: { clientId: id, clientSecret: segredo } },
+  });
+
 let local: ReturnType<typeof memoryStorage>;
 beforeEach(() => {
-  server = { valid: 'good', refreshes: 0, tokenStatus: 200, offline: false };
+  server = {
+    valid: 'good',
+    refreshes: 0,
+    tokenStatus: 200,
+    offline: false,
+    client: { id: 'rede', segredo: 'da rede' },
+    institutions: 0,
+  };
+  showPage(server.client);
   local = memoryStorage();
   vi.stubGlobal('fetch', fakeFetch);
   vi.stubGlobal('localStorage', local);
@@ -202,4 +227,47 @@ it('what is kept cannot be read as it lies there', async () => {
   const tab = await openTab();
   tab.credentials.keepSession(held('secret-token'), true);
   for (const key of local.keys()) expect(local.getItem(key)).not.toContain('secret-token');
+});
+
+describe('the client that the site names', () => {
+  const renewed = async () => {
+    const tab = await openTab();
+    tab.credentials.keepSession(held('old'), true);
+    return tab.call('GET /emprestimo/titulos-pendentes', {});
+  };
+
+  it('is the one on the page, without asking for it', async () => {
+    await expect(renewed()).resolves.toEqual({ itens: [] });
+    expect(server.institutions).toBe(0);
+  });
+
+  it('is asked for once where the page is older than the setting', async () => {
+    showPage({ id: 'rede', segredo: 'de ontem' });
+    const tab = await openTab();
+    tab.credentials.keepSession(held('old'), true);
+    await tab.call('GET /emprestimo/titulos-pendentes', {});
+    server.valid = 'ended';
+    await tab.call('GET /emprestimo/titulos-pendentes', {});
+    expect(server.institutions).toBe(1);
+    expect(server.refreshes).toBe(2);
+  });
+
+  it('is asked for where there is no page', async () => {
+    vi.stubGlobal('document', undefined);
+    await expect(renewed()).resolves.toEqual({ itens: [] });
+    expect(server.institutions).toBe(1);
+  });
+
+  it('ends no session where the server knows neither', async () => {
+    const tab = await openTab();
+    tab.credentials.keepSession(held('old'), true);
+    const asked = server.client;
+    Object.defineProperty(server, 'client', {
+      get: () => ({ ...asked, id: String(Math.random()) }),
+    });
+    const call = tab.call('GET /emprestimo/titulos-pendentes', {});
+    await expect(call).rejects.toMatchObject({ statusCode: 401 });
+    expect(tab.credentials.$session.get()).not.toBeNull();
+    expect(tab.$sessionsExpired.get()).toBe(0);
+  });
 });

@@ -7,6 +7,7 @@ import { listLibraries } from '../units/store.ts';
 import { openNetwork, type Network } from '../network.ts';
 import { EXIT, type Command } from './command.ts';
 import { findFaults } from './integrity.ts';
+import { unlentCopies } from './unlent.ts';
 
 /** What is wrong with the texts and the logo of the institution. */
 async function contentFaults(
@@ -29,8 +30,8 @@ export const checkCommand: Command = {
   summary: 'looks for rows and settings that contradict each other',
   help: `
 References, loans, holds, time zones, the settings file, the texts and the
-logo of the institution, and whether every summary is still what its
-record says. Reads only. Exit code 1 with one line per finding.`,
+logo of the institution, copies that nobody may borrow, and whether every
+summary is still what its record says. Reads only. Exit code 1 with one line per finding.`,
   options: {},
   words: { least: 0, most: 0 },
   async run(_input, { config, say, complain, progress }) {
@@ -39,6 +40,10 @@ record says. Reads only. Exit code 1 with one line per finding.`,
     let found = 0;
     try {
       for (const fault of await contentFaults(network, config)) {
+        complain(fault);
+        found++;
+      }
+      for (const fault of await unlentCopies(db.queries)) {
         complain(fault);
         found++;
       }

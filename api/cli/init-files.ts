@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { LOAN_KINDS } from '../db/schema.ts';
 import { parseSettings, type Settings } from '../institution/settings.ts';
 import { flag, money, oneOf, optional, required, timeZone, whole } from './csv-cells.ts';
 import { readTable, TableFault, type Cell, type TableRow } from './csv-table.ts';
@@ -21,7 +22,7 @@ const LIBRARY = { code: required, name: required, campus: required, time_zone: t
 const GROUP = { code: required, name: required, name_en: optional, name_es: optional };
 const POLICY = {
   group: optional,
-  material: oneOf(['normal', 'horas', 'consulta_local']),
+  material: oneOf(LOAN_KINDS),
   library: optional,
   lendable: flag,
   loan_days: whole(1),

@@ -10,6 +10,7 @@ import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { readInitFiles, type InitFiles, type InitTables } from './init-files.ts';
 import { writeNetwork } from './init-store.ts';
 import { OPENING_COLUMNS } from './opening-files.ts';
+import { unlentKindLines } from './unlent.ts';
 
 /** The files by option name; the last two may be missing. */
 const FILES = {
@@ -61,8 +62,8 @@ that exists is never overwritten.`,
       return inFolder !== null && existsSync(inFolder) ? inFolder : null;
     };
     const tables = readInitFiles(filesFrom(pathOf));
-    await createNetwork(context.config, tables);
-    for (const line of summary(tables)) context.say(line);
+    const unlent = await createNetwork(context.config, tables);
+    for (const line of summary(tables, unlent)) context.say(line);
     return EXIT.done;
   },
 };
@@ -92,19 +93,21 @@ function filesFrom(pathOf: (name: FileName) => string | null): InitFiles {
   };
 }
 
-async function createNetwork(config: Config, tables: InitTables): Promise<void> {
+/** Returns what nobody could borrow in it. */
+async function createNetwork(config: Config, tables: InitTables): Promise<string[]> {
   const db = openDatabase(config.database);
   try {
     if (await isFounded(db)) throw new Error('There is a network already; it stays as it is.');
     await migrate(db);
     writeSettings(config.dataFolder, tables.settings);
     await writeNetwork(db, tables, config.now());
+    return await unlentKindLines(db.queries);
   } finally {
     await db.close();
   }
 }
 
-function summary(tables: InitTables): string[] {
+function summary(tables: InitTables, unlent: readonly string[]): string[] {
   const { settings, campuses, libraries, groups, hours, holidays, policies } = tables;
   return [
     `${settings.institution.name} (${settings.institution.sigla}):`,
@@ -112,6 +115,7 @@ function summary(tables: InitTables): string[] {
     ...libraries.map(({ values }) => `  library    ${values.code}  ${values.name}`),
     `  groups     ${groups.length}`,
     `  policies   ${policies.length}`,
+    ...unlent,
     `  hours      ${hours.length === 0 ? 'none told: every day counts as open' : hours.length}`,
     `  holidays   ${holidays.length}`,
     'The network is ready and empty. Next: npm run acervo -- import FILE',

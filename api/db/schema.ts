@@ -127,7 +127,8 @@ interface PolicyTable {
   suspension_days_per_day: number | null;
 }
 
-export type LoanKind = 'normal' | 'horas' | 'consulta_local';
+export const LOAN_KINDS = ['normal', 'horas', 'consulta_local'] as const;
+export type LoanKind = (typeof LOAN_KINDS)[number];
 
 /** A login. Several logins of one human share `person`. */
 interface PatronTable {

@@ -77,7 +77,8 @@ export function policyFor(rows: readonly PolicyRow[], wanted: PolicyCase): Polic
   };
 }
 
-const covers = (row: PolicyRow, { groupId, loanKind, libraryId }: PolicyCase): boolean =>
+/** Whether a row speaks of a case. */
+export const covers = (row: PolicyRow, { groupId, loanKind, libraryId }: PolicyCase): boolean =>
   (row.group_id === null || row.group_id === groupId) &&
   (row.loan_kind === null || row.loan_kind === loanKind) &&
   (row.library_id === null || row.library_id === libraryId);

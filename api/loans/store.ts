@@ -6,6 +6,7 @@ import { calendarsOf } from '../units/store.ts';
 import { addDays } from '../units/zone.ts';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
 import type { PolicyRow } from './policy.ts';
+import type { GroupSize } from './usual-reader.ts';
 
 /** A loan with what is shown of it. */
 export interface OpenLoan extends LoanFacts {
@@ -213,6 +214,18 @@ export async function activeHolds(
 /** The whole policy table: a few dozen rows. */
 export const policyRows = (db: Queries | Tx): Promise<PolicyRow[]> =>
   db.selectFrom('policies').selectAll().execute();
+
+/** Every group of patrons with how many belong to it. */
+export const groupSizes = async (db: Queries | Tx): Promise<GroupSize[]> =>
+  (
+    await db
+      .selectFrom('patron_groups as g')
+      .leftJoin('patrons as p', 'p.group_id', 'g.id')
+      .select('g.id')
+      .select(({ fn }) => fn.count<number>('p.id').as('patrons'))
+      .groupBy('g.id')
+      .execute()
+  ).map(({ id, patrons }) => ({ id, patrons: Number(patrons) }));
 
 /** Which of these loans are the patron's, returned ones included. */
 export const loansOfPatron = (db: Queries | Tx, patronId: number, loanIds: readonly number[]) =>

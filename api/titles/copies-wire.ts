@@ -1,7 +1,9 @@
 import type { Output } from '#contract/calls.ts';
 import type { Services } from '../app.ts';
+import type { Database } from '../db/connection.ts';
 import { policyRows } from '../loans/store.ts';
-import { policyFor, type PolicyRow } from '../loans/policy.ts';
+import { policyFor } from '../loans/policy.ts';
+import { visitorGroup } from '../loans/visitor.ts';
 import { stateAt, type OpeningCalendar } from '../units/calendar.ts';
 import { calendarsOf } from '../units/store.ts';
 import { addDays, withOffset } from '../units/zone.ts';
@@ -29,21 +31,21 @@ export async function copiesWire(
     addDays(today, -2),
     addDays(today, 70),
   );
-  const policies = await policyRows(db.queries);
+  const periodOf = await periodsFor(db);
   const sum = (part: 'total' | 'disponiveis') =>
     places.reduce((total, { availability }) => total + availability[part], 0);
   return {
     total: sum('total'),
     disponiveis: sum('disponiveis'),
     bibliotecas: places.map((place) => ({
-      ...placeWire(place, summary.callNumber, policies),
+      ...placeWire(place, summary.callNumber, periodOf),
       ...openingWire(calendars.get(place.library.id), now()),
     })),
   };
 }
 
 /** Where copies have no call number of their own, the title's is on their spines. */
-function placeWire(place: LibraryCopies, callNumberOfTitle: string, policies: PolicyRow[]) {
+function placeWire(place: LibraryCopies, callNumberOfTitle: string, periodOf: PeriodOf) {
   const { library, copies, availability } = place;
   const callNumber = place.callNumber || callNumberOfTitle;
   const { shelf } = labelOf(copies);
@@ -57,12 +59,12 @@ function placeWire(place: LibraryCopies, callNumberOfTitle: string, policies: Po
     so_consulta: copies.every(({ loanKind }) => loanKind === 'consulta_local'),
     disponibilidade: availability,
     exemplares: copies.map((copy) =>
-      copyWire({ ...copy, callNumber: copy.callNumber || callNumber }, library.timeZone, policies),
+      copyWire({ ...copy, callNumber: copy.callNumber || callNumber }, library.timeZone, periodOf),
     ),
   };
 }
 
-function copyWire(copy: StoredCopy, zone: string, policies: PolicyRow[]): Copy {
+function copyWire(copy: StoredCopy, zone: string, periodOf: PeriodOf): Copy {
   return {
     cod_exemplar: copy.id,
     numero: copy.number,
@@ -71,7 +73,7 @@ function copyWire(copy: StoredCopy, zone: string, policies: PolicyRow[]): Copy {
     ...(copy.part && { parte: copy.part }),
     material: copy.additional ? 'adicional' : 'principal',
     tipo_emprestimo: copy.loanKind,
-    ...periodOf(copy, policies),
+    ...periodOf(copy),
     numero_chamada: copy.callNumber,
     ...(copy.shelfLocation && { localizacao: copy.shelfLocation }),
     situacao: copyStatus(copy) ?? 'quarentena',
@@ -79,16 +81,21 @@ function copyWire(copy: StoredCopy, zone: string, policies: PolicyRow[]): Copy {
   };
 }
 
-/** How long a copy is lent to somebody of no special group. */
-function periodOf({ loanKind, libraryId }: StoredCopy, policies: PolicyRow[]): Pick<Copy, 'prazo'> {
-  const general = policies.filter(({ group_id: group }) => group === null);
-  const { lendable, length } = policyFor(general, { groupId: 0, loanKind, libraryId });
-  if (!lendable || !length) return {};
-  return {
-    prazo:
-      'hours' in length
-        ? { quantidade: length.hours, unidade: 'hora' }
-        : { quantidade: length.days, unidade: 'dia' },
+type PeriodOf = (copy: StoredCopy) => Pick<Copy, 'prazo'>;
+
+/** How long a copy is lent to the usual reader. */
+async function periodsFor(db: Database): Promise<PeriodOf> {
+  const rows = await policyRows(db.queries);
+  const groupId = await visitorGroup(db, rows);
+  return ({ loanKind, libraryId }) => {
+    const { lendable, length } = policyFor(rows, { groupId, loanKind, libraryId });
+    if (!lendable || !length) return {};
+    return {
+      prazo:
+        'hours' in length
+          ? { quantidade: length.hours, unidade: 'hora' }
+          : { quantidade: length.days, unidade: 'dia' },
+    };
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Services } from '../app.ts';
 import { isClosed } from '../closed-stack/rules.ts';
-import type { Queries } from '../db/connection.ts';
+import type { Database } from '../db/connection.ts';
 import { policyFor } from '../loans/policy.ts';
 import { policyRows, readPatron } from '../loans/store.ts';
+import { visitorGroup } from '../loans/visitor.ts';
 import { hasArticles } from '../periodicals/article-store.ts';
 import { hasIssues } from '../periodicals/store.ts';
 import { hasContents } from '../periodicals/summaries.ts';
@@ -20,7 +21,7 @@ export async function tabFacts(
 ): Promise<TabFacts> {
   const q = db.queries;
   const libraries = (await copiesByLibrary(q, [id])).get(id) ?? [];
-  const lendable = await lendableTo(q, patronId);
+  const lendable = await lendableTo(db, patronId);
   return {
     signedIn: patronId !== null,
     copies: libraries.reduce((total, { copies }) => total + copies.length, 0),
@@ -41,13 +42,13 @@ export async function tabFacts(
   };
 }
 
-/** Whether the policy lends a copy to the patron's group; to no special group for the unknown. */
+/** Whether the policy lends a copy to the patron's group; to that of the usual reader for the unknown. */
 async function lendableTo(
-  q: Queries,
+  db: Database,
   patronId: number | null,
 ): Promise<(copy: StoredCopy) => boolean> {
-  const patron = patronId === null ? null : await readPatron(q, patronId);
-  const groupId = patron?.groupId ?? 0;
-  const rows = await policyRows(q);
+  const rows = await policyRows(db.queries);
+  const patron = patronId === null ? null : await readPatron(db.queries, patronId);
+  const groupId = patron?.groupId ?? (await visitorGroup(db, rows));
   return ({ loanKind, libraryId }) => policyFor(rows, { groupId, loanKind, libraryId }).lendable;
 }

@@ -56,7 +56,8 @@ export function marcFolder(): MarcFolder {
   };
 }
 
-function bytesOf(piece: MarcRecord | Uint8Array): Uint8Array {
+/** A record as ISO 2709; bytes as they are. */
+export function bytesOf(piece: MarcRecord | Uint8Array): Uint8Array {
   if (piece instanceof Uint8Array) return piece;
   const written = writeIso2709(piece);
   if (!written.ok) throw new Error(written.detail);

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import { runCommandLine } from '#api/cli/acervo.ts';
+import { readConfig, type Config } from '#api/config.ts';
+import { openNetwork, type Network } from '#api/network.ts';
+import { createServices } from '#api/server.ts';
+import type { Output } from '#contract/calls.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { createRioNegro } from '../support/rio-negro.ts';
+
+describeEngine('a network made by the command line, with policies per group only', () => {
+  let test: TestDatabase;
+  let folder = '';
+  let config: Config;
+  let network: Network;
+  let said: string[] = [];
+
+  beforeEach(async () => {
+    test = await openTestDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'acervo-rio-'));
+    const environment = { ACERVO_DATA: folder, ACERVO_NOW: '2026-03-12T17:20:00Z' };
+    config = { ...readConfig(environment), database: test.location };
+    said = await createRioNegro(config, folder);
+    network = await openNetwork(config);
+  });
+  afterEach(async () => {
+    await network.close();
+    await test.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The titles in the order of the file have the ids from 1. */
+  const askVisitor = async <T>(path: string): Promise<T> => {
+    const services = await createServices(network, config);
+    const app = await buildApp(services, { overloadedFrom: 0 });
+    const answer = await app.inject(`/api${path}`);
+    await app.close();
+    await services.catalogue.close();
+    return answer.json<T>();
+  };
+  const periods = async (id: number) => {
+    const answer = await askVisitor<Output<'GET /acervo/:id/exemplares'>>(
+      `/acervo/${id}/exemplares`,
+    );
+    return answer.bibliotecas.flatMap(({ exemplares }) => exemplares.map(({ prazo }) => prazo));
+  };
+  const tabs = async (id: number) =>
+    (await askVisitor<Output<'GET /acervo/:id/permissoes'>>(`/acervo/${id}/permissoes`)).itens.map(
+      ({ rota }) => rota,
+    );
+
+  it('shows visitors for how long the usual reader may borrow, and the parts to ask for copies', async () => {
+    expect(await periods(1)).toEqual(Array(3).fill({ quantidade: 10, unidade: 'dia' }));
+    expect(await periods(3)).toEqual([{ quantidade: 10, unidade: 'dia' }, undefined]);
+    expect(await tabs(1)).toEqual(expect.arrayContaining(['reserva', 'solicitacao-emprestimo']));
+    expect(await tabs(4)).not.toContain('reserva');
+  });
+
+  it('shows another period once most readers are of another group', async () => {
+    await network.db.queries.updateTable('patrons').set({ group_id: 2 }).execute();
+    expect(await periods(1)).toEqual(Array(3).fill({ quantidade: 30, unidade: 'dia' }));
+  });
+
+  it('tells what nobody may borrow: when it is made, and when it is checked', async () => {
+    expect(said).toContain(
+      '  not lent   "horas" in PORTO, MATA: no policy lets anybody borrow that',
+    );
+    const complained: string[] = [];
+    const context = {
+      config,
+      folder,
+      say: () => undefined,
+      complain: (line: string) => void complained.push(line),
+      progress: () => undefined,
+    };
+    expect(await runCommandLine(['check'], context)).toBe(1);
+    expect(complained).toEqual([
+      'library PORTO: copies of kind "horas" (1) that nobody may borrow: no policy lends them to any ' +
+        'group, and none refuses them',
+    ]);
+  });
+});

@@ -17,7 +17,7 @@ import { institution, libraries } from './network.ts';
 import { patrons } from './people.ts';
 import { planCirculation } from './plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from './plan-copies.ts';
-import { groupOf, hashPasswords, seedPatrons } from './seed-patrons.ts';
+import { groupOf, hashDemoPassword, seedPatrons } from './seed-patrons.ts';
 import { seedPeriodicals } from './seed-periodicals.ts';
 import { policyRows, seedUnits, type Units } from './seed-units.ts';
 import { seedTeaching } from './seed-teaching.ts';
@@ -46,13 +46,13 @@ export async function seedDemonstration(
   now: Date,
   onProgress: (line: string) => void = () => undefined,
 ): Promise<SeedSummary> {
-  const hashes = await hashPasswords();
+  const passwordHash = await hashDemoPassword();
   writeSettings(dataFolder, DEMONSTRATION_SETTINGS);
   return db.transaction(async (tx) => {
     const at = now.toISOString();
     await continueIds(db, tx);
     const units = await seedUnits(tx, Number(dayIn(now, institution.timeZone).slice(0, 4)));
-    await seedPatrons(tx, units, hashes, at);
+    await seedPatrons(tx, units, passwordHash, at);
     onProgress('records');
     const works = readWorks();
     const tables = readTables();

@@ -1,19 +1,36 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv';
+import fastJson from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { refused, type WrongField } from './errors.ts';
 
 const COMMON: Options = { allErrors: true, useDefaults: true, strict: false };
+
+const strict = new Ajv(COMMON);
+const loose = new Ajv({ ...COMMON, coerceTypes: 'array' });
+
+/** Compiles each schema of the contract once: all routes share the shape of errors, all apps the contract. */
+const writerOf = once((schema: object) => fastJson(schema));
+const readerOf = once((schema: Schema) => strict.compile(schema));
+const textReaderOf = once((schema: Schema) => loose.compile(schema));
+
+function once<S extends object, T>(compile: (schema: S) => T): (schema: S) => T {
+  const compiled = new WeakMap<S, T>();
+  return (schema) => {
+    const known = compiled.get(schema) ?? compile(schema);
+    compiled.set(schema, known);
+    return known;
+  };
+}
 
 /**
  * Bodies are taken as they come (JSON has types); query strings and paths are text, so numbers and
  * booleans are read from it. Everything that is wrong is reported at once.
  */
 export function useValidation(app: FastifyInstance): void {
-  const strict = new Ajv(COMMON);
-  const loose = new Ajv({ ...COMMON, coerceTypes: 'array' });
+  app.setSerializerCompiler<object>(({ schema }) => writerOf(schema));
   app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
-    if (httpPart === 'body') return strict.compile(schema);
-    const validate = loose.compile(schema);
+    if (httpPart === 'body') return readerOf(schema);
+    const validate = textReaderOf(schema);
     if (httpPart !== 'params') return validate;
     // A path that does not fit is no address at all.
     return (params: Record<string, string>) =>

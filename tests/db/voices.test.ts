@@ -22,7 +22,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
   beforeEach(async () => {
     test = await openTestDatabase();
     await test.db.transaction(async (tx) => {
-      await seedPatrons(tx, await seedUnits(tx, 2026), [], AT);
+      await seedPatrons(tx, await seedUnits(tx, 2026), '', AT);
       await seedVoices(tx, NOW);
     });
   });

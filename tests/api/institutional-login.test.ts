@@ -169,16 +169,16 @@ describeEngine('institutional login', () => {
     }
   });
 
-  it.each(['https://example.org/', '//example.org', '/\\example.org', 'javascript:alert(1)'])(
-    'leads nowhere else: %s',
-    async (redirect) => {
-      expect(await finishOidc(await comeByOidc('leitor', { redirect }))).not.toHaveProperty(
-        'redirect',
-      );
-      const body = await comeBySaml('leitor', redirect);
-      expect(await portal.call('POST /saml/validar', { body })).not.toHaveProperty('redirect');
-    },
-  );
+  it.each([
+    ...['https://example.org/', '//example.org', '/\\example.org', 'javascript:alert(1)'],
+    ...['/.//example.org', '/en/..//example.org', '/en//example.org'],
+  ])('leads nowhere else: %s', async (redirect) => {
+    expect(await finishOidc(await comeByOidc('leitor', { redirect }))).not.toHaveProperty(
+      'redirect',
+    );
+    const body = await comeBySaml('leitor', redirect);
+    expect(await portal.call('POST /saml/validar', { body })).not.toHaveProperty('redirect');
+  });
 
   it('by OIDC counts once, in the browser that began, for a quarter of an hour', async () => {
     const came = await comeByOidc('leitor');

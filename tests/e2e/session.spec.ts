@@ -27,11 +27,13 @@ test('a blocked account is told so', async ({ page }) => {
   );
 });
 
-test('a redirect that leads off the site is ignored', async ({ page }) => {
-  await page.goto('/login?redirect=https://example.org/');
-  await enter(page, 'formando', ACCOUNT_PASSWORD);
-  await expect(page).toHaveURL(/127\.0\.0\.1.*\/meupergamum/);
-});
+for (const redirect of ['https://example.org/', '/.//example.org', '/en/..//example.org']) {
+  test(`a redirect that leads off the site is ignored: ${redirect}`, async ({ page }) => {
+    await page.goto(`/login?${new URLSearchParams({ redirect })}`);
+    await enter(page, 'formando', ACCOUNT_PASSWORD);
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1[^/]*\/meupergamum/);
+  });
+}
 
 test('signing out ends the session for every tab', async ({ page, context }) => {
   await page.goto('/login');

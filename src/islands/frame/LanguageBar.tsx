@@ -26,7 +26,9 @@ const prefixOf = (locale: string): string => (locale === DEFAULT_LOCALE ? '' : `
  */
 function addressIn(locale: string, current: string): string {
   const { pathname, search, hash } = window.location;
-  const path = `${prefixOf(locale)}${pathname.slice(prefixOf(current).length)}`;
+  // Two slashes at the beginning would name a host.
+  const rest = pathname.slice(prefixOf(current).length).replace(/^\/+/, '/');
+  const path = `${prefixOf(locale)}${rest}`;
   const query = new URLSearchParams(search);
   query.set('lng', locale);
   return `${path || '/'}?${query}${hash}`;

@@ -15,7 +15,7 @@ export function loginPath(locale: Locale, intended: string, expired = false): st
 }
 
 /** Screens of signing in and out: nobody was heading there. */
-const PASSING = /\/(login|sair|oauth-response|saml-response)$/;
+const PASSING = /\/(login|sair|oauth-response|saml-response)\/*$/;
 
 /**
  * The address to go to after signing in: the `redirect` parameter when it is a path of this site,

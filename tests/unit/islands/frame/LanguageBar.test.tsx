@@ -50,6 +50,17 @@ describe('the language bar', () => {
     ]);
   });
 
+  it.each([
+    ['/en//evil.example', 'en'],
+    ['//evil.example/x', 'pt'],
+  ])('stays on the site from %s', (pathname, current) => {
+    vi.spyOn(window.location, 'pathname', 'get').mockReturnValue(pathname);
+    render(<LanguageBar languages={LANGUAGES} label="Idioma" current={current} />);
+    fireEvent.click(screen.getByRole('link', { name: 'Português' }));
+    const [to = ''] = gone;
+    expect(new URL(to, 'https://site.test').origin).toBe('https://site.test');
+  });
+
   it('stays at the record of a shell, which was built without one, and at the part of a title', () => {
     const shell = LANGUAGES.map((language) => ({ ...language, path: '/' }));
     window.history.replaceState(null, '', '/acervo/90001/marc');

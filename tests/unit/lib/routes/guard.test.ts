@@ -11,6 +11,16 @@ it.each([
   '',
   '/login',
   '/en/sair',
+  '/en/sair/',
+  '/en/./sair//',
+  '/.//example.org',
+  '/x/..//example.org',
+  '/%2e//example.org',
+  '/%2E%2e//example.org',
+  '/en/..//example.org',
+  '/en//example.org',
+  '/en/%2f/example.org',
+  '/x/../\\example.org',
 ])('%j leads nowhere else than to the personal area', (redirect) => {
   expect(safeRedirect(redirect, 'en')).toBe('/en/meupergamum');
 });

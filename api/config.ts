@@ -10,6 +10,8 @@ export interface Config {
   dataFolder: string;
   /** postgres:// address or path of the SQLite file. */
   database: string;
+  /** Wraps the key of access tokens in the database; empty: it lies there as it is. */
+  secret: string;
   /** smtp:// or smtps:// address of the mail server; empty: mail becomes files in `mail/`. */
   smtpUrl: string;
   /** Folder of the texts that the institution writes. */
@@ -21,6 +23,7 @@ export interface Config {
   logLevel: string;
 }
 
+const SHORTEST_SECRET = 16;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Reads the environment once. Throws with the name of the setting that is wrong. */
@@ -34,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     origin: (env['ACERVO_ORIGIN'] ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     dataFolder,
     database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
+    secret: secretOf(env['ACERVO_SECRET'] ?? ''),
     smtpUrl: smtpOf(env['SMTP_URL'] ?? ''),
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
@@ -51,6 +55,12 @@ function portOf(text: string): number {
     throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
   }
   return port;
+}
+
+/** Short ones are guessed from a copy of the database. */
+function secretOf(text: string): string {
+  if (text === '' || text.length >= SHORTEST_SECRET) return text;
+  throw new Error(`ACERVO_SECRET must have at least ${SHORTEST_SECRET} characters`);
 }
 
 /** The address holds a password, so that it is not repeated. */

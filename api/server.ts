@@ -45,7 +45,7 @@ export async function createServices(network: Network, config: Config): Promise<
     settings,
     content,
     catalogue,
-    secret: readSecret(config.dataFolder),
+    secret: await readSecret(db, config),
     mail: openMail(settings, config),
     origin: config.origin,
     samlKey: readSamlKey(config.dataFolder),

@@ -17,6 +17,7 @@ import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { newKeyCommand } from './new-key.ts';
 import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
 import { publishCommand } from './publish.ts';
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   deskSet,
   checkCommand,
   reindexCommand,
+  newKeyCommand,
   generateCommand,
 ];
 

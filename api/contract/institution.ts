@@ -30,10 +30,10 @@ export const readInstitution = call('GET /parametros/instituicao', {
       escolhe_pessoa: Type.Boolean({ description: 'User names may be shared' }),
       sufixo: Type.String({ description: 'The server completes names without @ with it' }),
     }),
-    cliente: object(
-      { id: Type.String(), segredo: Type.String() },
-      { description: 'Ours: as which the site asks for tokens (POST /oauth/token)' },
-    ),
+    cliente: object({
+      id: Type.String({ description: 'Ours: as which the site asks for tokens' }),
+      segredo: Type.String({ description: 'Of that client; public, as it is' }),
+    }),
     usaOIDC: Type.Boolean(),
     usaSAML: Type.Boolean({ description: 'Ours: sign-in by SAML is offered' }),
     link_logout_OIDC: Type.Optional(

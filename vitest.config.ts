@@ -43,8 +43,6 @@ export default defineConfig({
           name: 'pg',
           ...patience,
           ...together,
-          // A change counts once nobody on the server writes since before it, in any database.
-          fileParallelism: false,
           setupFiles,
           include: ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts'],
           env: { TEST_ENGINE: 'pg' },

@@ -5,12 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-} from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { acquisitionRoutes } from './acquisitions/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
 import { createGuard } from './auth/guard.ts';
@@ -26,7 +21,9 @@ import { commentRoutes } from './comments/routes.ts';
 import { titleCommentRoutes } from './comments/title-routes.ts';
 import type { Database } from './db/connection.ts';
 import { createBind } from './http/bind.ts';
-import { Refused, refused } from './http/errors.ts';
+import { refused } from './http/errors.ts';
+import { answerError } from './http/failures.ts';
+import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
 import { useValidation } from './http/validation.ts';
 import type { ContentReader } from './institution/content/reader.ts';
 import { eventRoutes } from './institution/event-routes.ts';
@@ -71,6 +68,10 @@ export interface Services {
 
 export interface AppOptions {
   logLevel?: string;
+  /** Where the log goes; standard output, unless said. */
+  logTo?: { write(line: string): void };
+  /** How long connections may take. */
+  patience?: Patience;
   /** Lag of the event loop from which on calls are refused, in milliseconds; 0: they never are. */
   overloadedFrom?: number;
   /** Attaches what is not `/api`: the built site. */
@@ -85,17 +86,20 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   const app = Fastify({
     logger: {
       level: options.logLevel ?? 'silent',
+      ...(options.logTo && { stream: options.logTo }),
       redact: ['password', '*.password', 'req.headers.authorization'],
     },
     // How long a part of an address may be is the contract's to say: the router's own limit is lower.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: LONGEST_PART },
     frameworkErrors: answerError,
+    ...transportOptions(options.patience ?? PATIENCE),
     bodyLimit: 1_048_576,
     // A proxy on this machine or network says who asks; anybody else only says so.
     trustProxy: 'loopback, linklocal, uniquelocal',
   });
   useValidation(app);
-  useErrors(app);
+  app.setErrorHandler(answerError);
+  useTransport(app, services.origin);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
   await app.register(formbody);
   await app.register(async (api) => addApi(api, services, options), { prefix: '/api' });
@@ -161,32 +165,4 @@ async function addApi(
   statisticsRoutes(bind, services);
   unitRoutes(bind, services);
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-}
-
-/** One shape for every error: the contract's (contract, "Errors"). */
-function useErrors(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
-}
-
-/** Answers an error in the one shape of the contract; nothing of the request comes back in it. */
-function answerError(
-  error: FastifyError | Refused,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const known = error instanceof Refused ? error : translated(error);
-  if (known.statusCode >= 500) request.log.error(error);
-  const { statusCode, code, params, fields } = known;
-  void reply
-    .code(statusCode)
-    .header('cache-control', 'no-store')
-    .send({ statusCode, message: code, ...(params && { params }), ...(fields && { fields }) });
-}
-
-function translated(error: FastifyError): Refused {
-  const status = error.statusCode ?? 500;
-  if (status === 429) return refused(429, 'too_many_requests');
-  if (status === 404) return refused(404, 'not_found');
-  if (status >= 400 && status < 500) return refused(400, 'malformed_request');
-  return refused(500, 'unexpected');
 }

@@ -4,6 +4,7 @@ import { buildApp, type Services } from './app.ts';
 import { authorityExists } from './authorities/store.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
+import { tellFailure } from './http/failures.ts';
 import { policyOptions } from './http/headers.ts';
 import { serveSite } from './http/site.ts';
 import { eventFaults } from './institution/event-routes.ts';
@@ -90,7 +91,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     logLevel: config.logLevel,
     ...(siteFolder !== undefined && { site: site(siteFolder) }),
   });
-  services.catalogue.start((error) => app.log.error(error));
+  services.catalogue.start((error) => tellFailure(app.log, error));
   const url = await app.listen({ host: config.host, port });
   return {
     url,

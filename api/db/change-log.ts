@@ -18,19 +18,26 @@ export async function recordChanges(
   }
 }
 
+/**
+ * Up to where the log was read. On SQLite the last row, "12". On PostgreSQL what could be seen, a
+ * snapshot ("10:14:10,12": transactions below 10 had ended, those from 14 on not begun, 10 and 12 were
+ * open): rows of transactions that were open are read when they have ended, others are not held up by
+ * them.
+ */
+export type Position = string;
+
+/** Before the first change. */
+export const BEGINNING: Position = '';
+
 export interface Changes {
   titles: number[];
   authorities: number[];
   /** Pass it to the next `readChanges`. */
-  position: number;
+  position: Position;
 }
 
-/**
- * What changed since `position` (0 = from the beginning). On SQLite a position is the last row
- * read. On PostgreSQL it is a transaction horizon: rows of transactions that were still open are
- * not skipped but read the next time, so nothing is lost when commits overtake each other.
- */
-export async function readChanges(db: Database, position: number): Promise<Changes> {
+/** What was committed since `position`, each change once. */
+export async function readChanges(db: Database, position: Position): Promise<Changes> {
   const { rows, next } =
     db.engine === 'sqlite' ? await sqliteRows(db, position) : await postgresRows(db, position);
   const idsOf = (...kinds: Kind[]) => [
@@ -44,38 +51,68 @@ export async function readChanges(db: Database, position: number): Promise<Chang
 }
 
 /** Where the log stands now: what an index that is about to be built should continue from. */
-export const currentPosition = async (db: Database): Promise<number> =>
-  (await readChanges(db, Number.MAX_SAFE_INTEGER)).position;
+export async function currentPosition({ engine, queries }: Database): Promise<Position> {
+  if (engine === 'sqlite') return String(await lastRow(queries));
+  const { rows } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(
+    queries,
+  );
+  return rows[0]?.now ?? BEGINNING;
+}
+
+/**
+ * Is a position ahead of the log, as one that was kept is when the database was put back from a copy?
+ * Compared is what had ended for certain: transactions that were open may since have come to nothing.
+ */
+export async function isAhead(db: Database, position: Position): Promise<boolean> {
+  return endedBefore(position) > endedBefore(await currentPosition(db));
+}
+
+const endedBefore = (position: Position): number => Number(position.split(':')[0]);
 
 interface Row {
   kind: Kind;
   ref_id: number;
 }
 
-async function sqliteRows(db: Database, position: number): Promise<{ rows: Row[]; next: number }> {
-  const last = await db.queries
+async function lastRow(queries: Queries): Promise<number> {
+  const last = await queries
     .selectFrom('change_log')
     .select((q) => q.fn.max('seq').as('seq'))
     .executeTakeFirst();
-  const rows = await db.queries
-    .selectFrom('change_log')
-    .select(['kind', 'ref_id'])
-    .where('seq', '>', position)
-    .where('seq', '<=', last?.seq ?? 0)
-    .execute();
-  return { rows, next: last?.seq ?? 0 };
+  return last?.seq ?? 0;
 }
 
+async function sqliteRows(
+  { queries }: Database,
+  position: Position,
+): Promise<{ rows: Row[]; next: Position }> {
+  const last = await lastRow(queries);
+  const rows = await queries
+    .selectFrom('change_log')
+    .select(['kind', 'ref_id'])
+    .where('seq', '>', Number(position))
+    .where('seq', '<=', last)
+    .execute();
+  return { rows, next: String(last) };
+}
+
+/** Sees nothing: every row is new to it. */
+const NOTHING_SEEN = '1:1:';
+
+/** In one statement, so that the rows and the position are of one moment. */
 async function postgresRows(
-  db: Database,
-  position: number,
-): Promise<{ rows: Row[]; next: number }> {
-  const horizon = await sql<{ xmin: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as xmin`.execute(db.queries);
-  const next = horizon.rows[0]?.xmin ?? 0;
-  const { rows } = await sql<Row>`
-    select kind, ref_id from change_log where xid >= ${position} and xid < ${next}`.execute(
-    db.queries,
-  );
-  return { rows, next };
+  { queries }: Database,
+  position: Position,
+): Promise<{ rows: Row[]; next: Position }> {
+  const seen = position === BEGINNING ? NOTHING_SEEN : position;
+  const { rows } = await sql<{ now: string; kind: Kind | null; ref_id: number }>`
+    select moment.now, log.kind, log.ref_id
+    from (select pg_current_snapshot()::text as now) as moment
+    left join change_log as log
+      on log.xid >= ${endedBefore(seen)}
+      and not pg_visible_in_snapshot(log.xid::text::xid8, ${seen}::pg_snapshot)`.execute(queries);
+  return {
+    rows: rows.flatMap(({ kind, ref_id }) => (kind === null ? [] : [{ kind, ref_id }])),
+    next: rows[0]?.now ?? position,
+  };
 }

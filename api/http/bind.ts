@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Call, Method } from '#contract/call.ts';
 import { localeOfHeader, type Locale } from '#contract/languages.ts';
 import { ErrorBody } from '#contract/shapes.ts';
+import { troubleOf } from '../db/faults.ts';
 import { refused } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';
+import { LastAnswers } from './last-answers.ts';
 import { SeeOther } from './see-other.ts';
 
 /**
@@ -39,6 +41,7 @@ export type Bind = <In, Out>(
 
 /** Makes the one function by which areas attach their handlers to contract entries. */
 export function createBind(app: FastifyInstance, identify: Identify, guard: Guard): Bind {
+  const last = new LastAnswers();
   return (call, handler) => {
     const [method, path] = call.key.split(' ') as [Method, string];
     app.route({
@@ -55,12 +58,43 @@ export function createBind(app: FastifyInstance, identify: Identify, guard: Guar
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
-        const answer = await handler({ params, query, body } as never, http);
+        const ask = () => handler({ params, query, body } as never, http);
+        const isForAll = method === 'GET' && !('patronId' in http.identity);
+        const answer = await (isForAll ? orAsBefore(last, ask, { http, request, reply }) : ask());
         if (answer instanceof SeeOther) return reply.redirect(answer.location, 303);
         return answer instanceof FileAnswer ? sendFile(answer, reply) : answer;
       },
     });
   };
+}
+
+interface Asking {
+  http: Http;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The answer of a call; while the database is away the one that everybody got the last time. */
+async function orAsBefore<T>(
+  last: LastAnswers,
+  ask: () => Promise<T>,
+  { http, request, reply }: Asking,
+): Promise<T> {
+  const question = `${http.locale} ${request.url}`;
+  const cache = reply.getHeader('cache-control');
+  try {
+    const answer = await ask();
+    // Where the handler says that it may not be kept, it is not.
+    const mayBeKept = reply.getHeader('cache-control') === cache;
+    if (mayBeKept && !(answer instanceof SeeOther || answer instanceof FileAnswer))
+      last.keep(question, answer);
+    return answer;
+  } catch (error) {
+    const before = troubleOf(error) === 'away' ? last.find(question) : undefined;
+    if (before === undefined) throw error;
+    reply.header('cache-control', 'no-store');
+    return before as T;
+  }
 }
 
 /** Told to readers of the published contract; read by `answerOnce`. */

@@ -11,7 +11,9 @@ import {
   type RecordKind,
 } from '../publication/manifest.ts';
 import { CACHE, cacheOf, isPacked } from './cache.ts';
+import { troubleOf } from '../db/faults.ts';
 import { refused } from './errors.ts';
+import { unavailable } from './failures.ts';
 import { contentPolicy, securityHeaders, type PolicyOptions } from './headers.ts';
 
 export interface SiteOptions extends PolicyOptions {
@@ -47,11 +49,20 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     if ('redirect' in decision) return reply.redirect(decision.redirect + queryOf(request), 308);
     const { file, shell, notFound } = decision;
     if (file !== null && (await isFile(join(folder, file)))) return send(reply, file);
-    const { record } = shell ?? {};
-    const answers = shell !== null && (!record || (await exists(record.kind, record.id)));
+    if (shell === null) return send(reply.code(404), notFound, CACHE.missing);
+    const { record } = shell;
+    const answers = !record || (await exists(record.kind, record.id).catch(nobodyKnows));
+    // The page asks again by itself.
+    if (answers === null) return send(unavailable(reply), shell.file, CACHE.missing);
     if (answers) return send(reply, shell.file);
     return send(reply.code(404), notFound, CACHE.missing);
   });
+}
+
+/** Whether the record exists while the database is away: null. */
+function nobodyKnows(error: unknown): null {
+  if (troubleOf(error) === null) throw error;
+  return null;
 }
 
 function send(reply: FastifyReply, file: string, cache: string = cacheOf(`/${file}`)) {

@@ -1,6 +1,7 @@
 import type { Reason } from '#contract/refusals.ts';
 import { recordChanges } from '../db/change-log.ts';
-import { isUniqueViolation, type Database, type Tx } from '../db/connection.ts';
+import type { Database, Tx } from '../db/connection.ts';
+import { isUniqueViolation } from '../db/faults.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Day } from '../units/zone.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';

@@ -6,8 +6,8 @@
 import type { Segment } from './segment.ts';
 
 /**
- * Raise it when a segment or what stands in one changes: fields, folding, keys, or what
- * api/titles and api/authorities make documents of. Older files are then built anew.
+ * Raise it when a segment or what stands in one changes: fields, folding, keys, what
+ * api/titles and api/authorities make documents of, or the header of its file. Older files are then built anew.
  */
 export const FORMAT = 4;
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareAuthority } from '../authorities/save-records.ts';
-import { isDataFault, type Database } from '../db/connection.ts';
+import type { Database } from '../db/connection.ts';
+import { isDataFault } from '../db/faults.ts';
 import { decideAcceptance } from '../marc/accept.ts';
 import { recordIdentity } from '../marc/kind.ts';
 import { openMarc } from '../marc/open.ts';

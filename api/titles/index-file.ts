@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { Position } from '../db/change-log.ts';
 import { FORMAT, pack, unpack, type Layout, type Segment } from '../search/engine.ts';
 
 /**
@@ -24,7 +25,7 @@ export interface IndexFile {
   /** Which network's titles these are: `network.epoch` of its database, and what the keeper adds. */
   epoch: string;
   /** Where the change log stood: what came later is not in here. */
-  position: number;
+  position: Position;
   /** The row of the change log that was the newest, or "". */
   newest: string;
   titles: Segment[];

@@ -1,3 +1,4 @@
+import type { Position } from '../db/change-log.ts';
 import type { Database } from '../db/connection.ts';
 import {
   beginMerge,
@@ -17,7 +18,7 @@ import { oneAfterAnother } from './repeated.ts';
 export interface LiveIndexes {
   titles: SearchIndex;
   authorities: SearchIndex;
-  position: number;
+  position: Position;
 }
 
 export interface KeeperOptions {

@@ -1,4 +1,4 @@
-import { currentPosition } from '../db/change-log.ts';
+import { isAhead } from '../db/change-log.ts';
 import type { Database } from '../db/connection.ts';
 import type { IndexFile } from './index-file.ts';
 
@@ -33,7 +33,7 @@ export async function holdsChange(
   db: Database,
   { position, newest }: Pick<IndexFile, 'position' | 'newest'>,
 ): Promise<boolean> {
-  if (position > (await currentPosition(db))) return false;
+  if (await isAhead(db, position)) return false;
   if (newest === '') return true;
   const [seq, ...rest] = JSON.parse(newest) as [number, string, number, string];
   const row = await db.queries

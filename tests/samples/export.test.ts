@@ -26,7 +26,7 @@ describe.skipIf(!isThere)(`exporting the records of ${SAMPLES}`, () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function catalogue<T>(use: (db: Database) => Promise<T>): Promise<T> {
-    const db = openDatabase(':memory:');
+    const db = openDatabase(join(mkdtempSync(join(folder, 'db-')), 'acervo.db'));
     try {
       await migrate(db);
       await addLibraries(db);

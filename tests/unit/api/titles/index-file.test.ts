@@ -11,7 +11,7 @@ const titles = createIndex([document(1), document(2, { year: 1956, libraries: [1
 applyChanges(titles, { upsert: [document(3)], remove: [2] });
 const content: IndexFile = {
   epoch: 'here',
-  position: 12,
+  position: '12',
   newest: '[12,"title",3,"2026-03-12"]',
   titles: titles.segments,
   authorities: createIndex([document(9, { title: ['Rosa, João'] })]).segments,

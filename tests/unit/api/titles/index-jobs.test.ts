@@ -21,14 +21,14 @@ describe('the other thread', () => {
     const folder = mkdtempSync(join(tmpdir(), 'acervo-jobs-'));
     const path = join(folder, 'search.index');
     const segment = segmentOf(1, 2);
-    const facts = { epoch: 'here', position: 3, newest: '' };
+    const facts = { epoch: 'here', position: '3', newest: '' };
     await writeElsewhere(path, { ...facts, titles: [segment], authorities: [] });
     expect(readIndexFile(path, 'here').titles).toEqual([segment]);
     rmSync(folder, { recursive: true });
   });
 
   it('tells here what went wrong there', async () => {
-    const content = { epoch: '', position: 0, newest: '', titles: [], authorities: [] };
+    const content = { epoch: '', position: '0', newest: '', titles: [], authorities: [] };
     await expect(writeElsewhere('/nowhere/at/all', content)).rejects.toThrow('ENOENT');
   });
 });

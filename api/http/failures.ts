@@ -1,0 +1,80 @@
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { causeOf, troubleOf, type Trouble } from '../db/faults.ts';
+import { Refused, refused } from './errors.ts';
+
+/** Seconds after which to ask again, where nobody can say better. */
+const AGAIN_SECONDS = 5;
+
+/** Answers an error in the one shape of the contract; nothing of the request comes back in it. */
+export function answerError(
+  error: FastifyError | Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const known = error instanceof Refused ? error : translated(error);
+  tell(error, known, request);
+  const { statusCode, code, params, fields } = known;
+  if (statusCode === 503) unavailable(reply);
+  void reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .send({ statusCode, message: code, ...(params && { params }), ...(fields && { fields }) });
+}
+
+/** Says that it may be asked again, and when. */
+export const unavailable = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('retry-after', String(AGAIN_SECONDS));
+
+function translated(error: FastifyError): Refused {
+  const status = error.statusCode ?? (isAborted(error) ? 400 : undefined);
+  if (status === undefined) {
+    const trouble = troubleOf(error);
+    return trouble === null ? refused(500, 'unexpected') : refusalOf(trouble);
+  }
+  if (status === 429) return refused(429, 'too_many_requests');
+  if (status === 404) return refused(404, 'not_found');
+  if (status >= 400 && status < 500) return refused(400, 'malformed_request');
+  return refused(500, 'unexpected');
+}
+
+function refusalOf(trouble: Trouble): Refused {
+  switch (trouble) {
+    case 'away':
+      return refused(503, 'database_away');
+    case 'full':
+      return refused(507, 'storage_full');
+    case 'unwritable':
+      return refused(503, 'storage_unwritable');
+  }
+}
+
+/** Who asked is gone before all was said. */
+const isAborted = (error: FastifyError): boolean =>
+  error.message === 'aborted' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** What is our fault with its stack; what is nobody's in one line, and not for every call. */
+function tell(error: Error, { statusCode, code }: Refused, request: FastifyRequest): void {
+  if (statusCode < 500) return;
+  if (code === 'unexpected') request.log.error(error);
+  else tellTrouble(request.log, code, causeOf(error));
+}
+
+const EVERY_MS = 10_000;
+const toldAt = new Map<string, number>();
+
+/** Tells in one line what keeps calls from being answered: the same again after ten seconds only. */
+function tellTrouble(log: FastifyBaseLogger, code: string, cause: string): void {
+  const text = cause === code ? code : `${code}: ${cause}`;
+  const now = performance.now();
+  if (now - (toldAt.get(text) ?? -Infinity) < EVERY_MS) return;
+  if (toldAt.size > 100) toldAt.clear();
+  toldAt.set(text, now);
+  log.warn(text);
+}
+
+/** Tells of work that failed beside any call. */
+export function tellFailure(log: FastifyBaseLogger, error: unknown): void {
+  const trouble = troubleOf(error);
+  if (trouble === null) log.error(error);
+  else tellTrouble(log, refusalOf(trouble).code, causeOf(error));
+}

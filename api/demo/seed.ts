@@ -3,8 +3,6 @@ import { prepareAuthority, saveAuthorities } from '../authorities/save-records.t
 import { chunks } from '../db/chunks.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { writeSettings } from '../institution/settings.ts';
-import { recordIdentity } from '../marc/kind.ts';
-import type { MarcRecord } from '../marc/record.ts';
 import { foundNetwork } from '../network.ts';
 import { prepareTitle, saveTitles } from '../titles/records.ts';
 import { calendarsOf } from '../units/store.ts';
@@ -13,12 +11,14 @@ import type { CirculationRows } from './circulation-desk.ts';
 import { authorRecords } from './author-record.ts';
 import { subjectRecord } from './heading-fields.ts';
 import { readContents } from './contents.ts';
+import { identityOf, keyOf } from './records.ts';
 import { institution, libraries } from './network.ts';
 import { patrons } from './people.ts';
 import { planCirculation } from './plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from './plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './seed-patrons.ts';
 import { seedPeriodicals } from './seed-periodicals.ts';
+import { seedRecords } from './seed-records.ts';
 import { policyRows, seedUnits, type Units } from './seed-units.ts';
 import { seedTeaching } from './seed-teaching.ts';
 import { seedTitleComments, seedVoices } from './seed-voices.ts';
@@ -56,12 +56,14 @@ export async function seedDemonstration(
     onProgress('records');
     const works = readWorks();
     const tables = readTables();
-    const records = await seedRecords(tx, works, tables, now);
+    const known = await seedWorks(tx, works, tables, now);
     const copies = planCopies(works);
     await seedCopies(tx, copies, at);
     const today = dayIn(now, institution.timeZone);
     await seedTeaching(tx, units, today);
     const articles = await seedPeriodicals(tx, { works, tables, now, today });
+    await continueIds(db, tx);
+    const records = await seedRecords(tx, { tables, known, now });
     onProgress('circulation');
     const circulation = await seedCirculation(tx, units, copies, now);
     await seedVoices(tx, now);
@@ -69,9 +71,9 @@ export async function seedDemonstration(
     await continueIds(db, tx);
     await foundNetwork(tx, now);
     return {
-      ...records,
-      titles: records.titles + articles,
-      copies: copies.length,
+      titles: works.length + articles + records.titles,
+      authorities: known.size + records.authorities,
+      copies: copies.length + records.copies,
       patrons: patrons.length,
       loans: circulation.loans.length,
       holds: circulation.holds.length,
@@ -79,18 +81,19 @@ export async function seedDemonstration(
   });
 }
 
-const identityOf = (record: MarcRecord) => {
-  const { source, controlNumber } = recordIdentity(record);
-  return { source, controlNumber };
-};
-
 const readTables = (): WorkTables => ({
   authors: new Map(readAuthors().map((author) => [author.id, author])),
   subjects: new Map(readSubjects().map((subject) => [subject.heading, subject])),
   contents: readContents(),
 });
 
-async function seedRecords(tx: Tx, works: readonly DemoWork[], tables: WorkTables, now: Date) {
+/** The works and the authorities of the tables; returns the keys of these. */
+async function seedWorks(
+  tx: Tx,
+  works: readonly DemoWork[],
+  tables: WorkTables,
+  now: Date,
+): Promise<Set<string>> {
   const { authors, subjects } = tables;
   const names = new Set([...authors.values()].map(authorHeading));
   const described = [...subjects.values()]
@@ -111,7 +114,7 @@ async function seedRecords(tx: Tx, works: readonly DemoWork[], tables: WorkTable
     if (strayed) throw new Error(`Work ${strayed.id} of the demonstration got another id`);
   }
   await tellUses(tx, works, now);
-  return { titles: works.length, authorities: authorities.length };
+  return new Set(authorities.map(keyOf));
 }
 
 /** How often each title was lent, and when it came: the last of the table are the newest. */

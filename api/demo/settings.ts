@@ -77,6 +77,8 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'indices' },
     { code: 'periodicos' },
     { code: 'multimeios' },
+    { code: 'arquivos' },
+    { code: 'atos_normativos' },
     { code: 'novas_aquisicoes' },
     { code: 'bibliografia_curso' },
   ],

@@ -172,8 +172,10 @@ describeEngine('lists from A to Z', () => {
   it('joins volumes of a series', async () => {
     const { itens } = await page('serie');
     expect(itens).toEqual([
-      { descricao: 'Brasiliana', total: 2 },
+      { descricao: 'Brasiliana', total: 4 },
       { descricao: 'Coleção Azul', total: 1, cod_acervo: expect.any(Number) },
+      { descricao: 'Debates (Perspectiva)', total: 1, cod_acervo: expect.any(Number) },
+      { descricao: 'Primeiros passos', total: 3 },
     ]);
   });
 

@@ -139,7 +139,9 @@ describeEngine('orders, filters and years', () => {
       }
       const either = all.filter((row) => fits.C(row) || fits.A(row));
       expect(await total({ somente: 'C,A' })).toBe(either.length);
-      expect(either.map(({ title }) => title).sort()).toEqual(['Com capa', 'Em braille']);
+      expect(either.map(({ title }) => title)).toEqual(
+        expect.arrayContaining(['Com capa', 'Em braille']),
+      );
     });
   });
 

@@ -65,7 +65,11 @@ export const MOTIFS = {
   leaves: ([, first, second], seed) => {
     const random = createRandom(seed);
     const leaf = (x: number, y: number, turn: number, fill: string) =>
-      path('M0 0 Q26 -34 0 -84 Q-26 -34 0 0 Z', fill, `transform="translate(${x} ${y}) rotate(${turn})"`);
+      path(
+        'M0 0 Q26 -34 0 -84 Q-26 -34 0 0 Z',
+        fill,
+        `transform="translate(${x} ${y}) rotate(${turn})"`,
+      );
     return (
       path('M160 432 Q150 320 170 190', 'none', stroke(first, 5)) +
       count(5, (at) => {
@@ -84,8 +88,14 @@ export const MOTIFS = {
         const y = 190 + row * 84;
         const fill = (row + at) % 2 === 0 ? first : second;
         return (
-          path(`M${x + 6} ${y + 74} V${y + 34} A34 34 0 0 1 ${x + 74} ${y + 34} V${y + 74} Z`, fill) +
-          path(`M${x + 24} ${y + 74} V${y + 40} A16 16 0 0 1 ${x + 56} ${y + 40} V${y + 74} Z`, ground)
+          path(
+            `M${x + 6} ${y + 74} V${y + 34} A34 34 0 0 1 ${x + 74} ${y + 34} V${y + 74} Z`,
+            fill,
+          ) +
+          path(
+            `M${x + 24} ${y + 74} V${y + 40} A16 16 0 0 1 ${x + 56} ${y + 40} V${y + 74} Z`,
+            ground,
+          )
         );
       }).join(''),
     ).join(''),

@@ -91,7 +91,9 @@ const fieldsWith =
       if (!author) throw new Error(`records.txt: authors.tsv has no "${id}"`);
       return nameField(name.charAt(0), author, role as Role);
     }
-    return /^\d{3}$/.test(name) ? marc({ data: [`${name} ${rest}`] }).fields.filter(isDataField) : [];
+    return /^\d{3}$/.test(name)
+      ? marc({ data: [`${name} ${rest}`] }).fields.filter(isDataField)
+      : [];
   };
 
 /** "2 v. 1; v. 2; + CD (consulta local)": copies of a library, with what goes with them. */

@@ -126,7 +126,12 @@ const NUMBERS: Judged[] = [
 
 const SERIES_SEARCHES: Judged[] = [
   ['brasiliana', 'Viagem ao Araguaia', 2],
-  ['brasiliana', 'A idade de ouro do Brasil: dores de crescimento de uma sociedade colonial', 2, { for: 'INDICE_2' }],
+  [
+    'brasiliana',
+    'A idade de ouro do Brasil: dores de crescimento de uma sociedade colonial',
+    2,
+    { for: 'INDICE_2' },
+  ],
   ['BRASILIANA', 'Viagem ao Araguaia', 2, { keyword_type: 'T' }],
 ];
 

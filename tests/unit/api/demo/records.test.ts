@@ -26,7 +26,10 @@ describe('records', () => {
     expect(
       summaries.filter(
         ({ title, callNumber, subjects, year }) =>
-          title === '' || !/^\d{3}(\.\d+)? [A-Z]\d+/.test(callNumber) || year === null || !subjects[0],
+          title === '' ||
+          !/^\d{3}(\.\d+)? [A-Z]\d+/.test(callNumber) ||
+          year === null ||
+          !subjects[0],
       ),
     ).toEqual([]);
   });
@@ -79,7 +82,11 @@ describe('drawn covers', () => {
       ...readWorks().map(({ id, title }) => [id, title] as const),
       ...summaries.map(({ title }, index) => [firstId + index, title] as const),
     ]);
-    const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\d]+/gu, ' ').trim();
+    const words = (text: string): string =>
+      text
+        .toLowerCase()
+        .replace(/[^\p{L}\d]+/gu, ' ')
+        .trim();
     const strayed = COVERS.filter(({ id, title }) => {
       const [first = ''] = words(title.join(' ')).split(' ').slice(-1);
       return !words(titleOf.get(id) ?? '').includes(first);

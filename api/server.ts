@@ -76,11 +76,13 @@ export interface ServeOptions {
   /** Without a folder only `/api` is served. */
   siteFolder?: string;
   port?: number;
+  /** See buildApp. */
+  overloadedFrom?: number;
 }
 
 /** Listens. The catalogue is kept fresh for as long as the server runs. */
 export async function serve(services: Services, options: ServeOptions): Promise<Server> {
-  const { config, siteFolder, port = config.port } = options;
+  const { config, siteFolder, port = config.port, overloadedFrom } = options;
   const site = (folder: string) => (app: FastifyInstance) =>
     serveSite(app, {
       folder,
@@ -89,6 +91,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     });
   const app = await buildApp(services, {
     logLevel: config.logLevel,
+    ...(overloadedFrom !== undefined && { overloadedFrom }),
     ...(siteFolder !== undefined && { site: site(siteFolder) }),
   });
   services.catalogue.start((error) => tellFailure(app.log, error));

@@ -5,17 +5,24 @@ import { isLocal, readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
 import { createDemonstration } from '../api/demo/create.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
-import { buildFrom, coverLines } from '../api/publication/build-from.ts';
+import { buildFrom, coverLines, type Built } from '../api/publication/build-from.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** One line per step, with the seconds it took. */
-async function step<T>(text: string, work: () => Promise<T>): Promise<T> {
+/** One line per step, with the seconds it took; how far it is only where somebody looks on. */
+async function step<T>(
+  text: string,
+  work: (show: (progress: string) => void) => Promise<T>,
+): Promise<T> {
   const began = performance.now();
+  const { isTTY } = process.stdout;
+  const rewrite = isTTY ? `\r\x1b[K${text} … ` : '';
   process.stdout.write(`${text} … `);
-  const result = await work();
-  console.log(`${((performance.now() - began) / 1000).toFixed(1)} s`);
+  const result = await work((progress) => {
+    if (isTTY) process.stdout.write(`${rewrite}${progress}`);
+  });
+  console.log(`${rewrite}${((performance.now() - began) / 1000).toFixed(1)} s`);
   return result;
 }
 
@@ -27,16 +34,27 @@ async function openOrCreate(config: Config): Promise<Network> {
   return openNetwork(config);
 }
 
-/** Builds the site where it does not stand already as it would be made. */
-async function build(network: Network, config: Config): Promise<void> {
-  const began = performance.now();
-  const built = await buildFrom(network, config, (count) => {
-    if (count % 100 === 0) process.stdout.write(`\rBuilding the site … ${count} pages`);
-  });
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const { anew, pages } = built;
-  console.log(anew ? `\rBuilding the site … ${pages} pages, ${seconds} s` : 'Site is up to date');
+/** Builds what the site needs to be opened, where it does not stand already. */
+async function buildFirst(network: Network, config: Config): Promise<Built> {
+  const built = await step('Preparing the site', (show) =>
+    buildFrom(network, config, { first: true, onPages: (count) => show(`${count} pages`) }),
+  );
   for (const line of coverLines(built)) console.log(line);
+  return built;
+}
+
+/** Builds the rest while the site is open; shells answer for what has no page yet. */
+async function buildRest(network: Network, config: Config, signal: AbortSignal): Promise<void> {
+  const began = performance.now();
+  try {
+    const { pages } = await buildFrom(network, config, { behind: true, signal });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`All ${pages} pages are built (${seconds} s).`);
+  } catch (error) {
+    if (signal.aborted) return;
+    console.error(error instanceof Error ? error.message : error);
+    console.error('The site stays open without the pages that could not be built.');
+  }
 }
 
 function announce(url: string, demonstration: boolean): void {
@@ -51,16 +69,22 @@ interface Started {
   network: Network;
   server: Server;
   /** Ends what was started besides. */
-  stop?: () => void;
+  stop: () => Promise<void>;
 }
 
 async function start(config: Config): Promise<Started> {
   const network = await openOrCreate(config);
-  await build(network, config);
+  const { whole } = await buildFirst(network, config);
   const services = await createServices(network, config);
   const server = await serve(services, { config, siteFolder: config.siteFolder });
   announce(server.url, network.settings.demonstration);
-  return { network, server };
+  const ending = new AbortController();
+  const rest = whole ? Promise.resolve() : buildRest(network, config, ending.signal);
+  const stop = () => {
+    ending.abort();
+    return rest;
+  };
+  return { network, server, stop };
 }
 
 /** The same with reload: Astro's development server in front, `/api` behind it. */
@@ -86,7 +110,7 @@ async function startDevelopment(config: Config): Promise<Started> {
   );
   astro.on('exit', (code) => process.exit(code ?? 0));
   announce(`http://127.0.0.1:${config.port}`, network.settings.demonstration);
-  const stop = () => {
+  const stop = async () => {
     astro.removeAllListeners('exit');
     astro.kill();
   };
@@ -98,7 +122,7 @@ try {
   const development = process.argv.includes('--dev');
   const { network, server, stop } = await (development ? startDevelopment(config) : start(config));
   closeWithGrace({ delay: 5000, logger: false }, async () => {
-    stop?.();
+    await stop();
     await server.close();
     await network.db.close();
   });

@@ -37,9 +37,8 @@ ACERVO_ORIGIN says the public address of the site.`,
     const last = values['all'] === true ? null : lastPublished(lists);
     const network = await openNetwork(config);
     try {
-      const built = await buildFrom(network, config, (pages) =>
-        progress(`Building the site … ${pages} pages`),
-      );
+      const onPages = (pages: number) => progress(`Building the site … ${pages} pages`);
+      const built = await buildFrom(network, config, { onPages });
       for (const line of coverLines(built)) say(line);
     } finally {
       await network.close();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,14 +10,20 @@ export interface AstroBuild {
   /** Settings for src/lib and astro.config.mjs. */
   environment: Record<string, string>;
   onLine: (line: string) => void;
+  /** Ends the build, which then throws. */
+  signal?: AbortSignal | undefined;
+  /** Whether other programs of the machine go first. */
+  behind?: boolean | undefined;
 }
 
 /** Runs Astro's build. Throws with what it said about the fault. */
-export async function astroBuild({ root, environment, onLine }: AstroBuild): Promise<void> {
+export async function astroBuild(options: AstroBuild): Promise<void> {
+  const { root, environment, onLine, signal, behind = false } = options;
   const program = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const child = spawn(process.execPath, [program, 'build'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
     env: {
       ...process.env,
       ...environment,
@@ -25,6 +32,7 @@ export async function astroBuild({ root, environment, onLine }: AstroBuild): Pro
       FORCE_COLOR: '0',
     },
   });
+  if (behind && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -32,7 +40,7 @@ export async function astroBuild({ root, environment, onLine }: AstroBuild): Pro
       onLine(line);
     });
   }
-  const code = await new Promise((done) => child.on('close', done));
+  const code = await new Promise((done, fail) => child.on('close', done).on('error', fail));
   if (code !== 0) throw new Error(`The site could not be built:\n${faultOf(said)}`);
 }
 

@@ -1,17 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
+import type { Settings } from '../institution/settings.ts';
 import type { Network } from '../network.ts';
 import { createServices, serve } from '../server.ts';
 import { readCoverFiles } from '../titles/cover-files.ts';
 import { saveCoverFiles } from '../titles/cover-store.ts';
+import { epochOf } from '../titles/index-position.ts';
 import { publicationVersion } from '../titles/store.ts';
-import { buildSite } from './build-site.ts';
+import { buildSite, standingSite, type BuildOptions } from './build-site.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Built {
   /** False when the site stood already as it would have been made. */
   anew: boolean;
+  /** False when what stands is not the site as it would be built. */
+  whole: boolean;
   /** Pages that were written. */
   pages: number;
   /** Titles whose cover is a file of the library. */
@@ -20,33 +24,56 @@ export interface Built {
   coverFaults: string[];
 }
 
+export interface BuildOrder {
+  /** Enough to open: the shells and the first titles, or nothing where a site of this network stands. */
+  first?: boolean;
+  /** Other programs of the machine go first. */
+  behind?: boolean;
+  onPages?: (pages: number) => void;
+  /** Ends the build, which then throws. */
+  signal?: AbortSignal;
+}
+
+/** What has a page of its own when the site opens; shells answer for the rest. */
+const FIRST_PAGES: Settings['publish'] = { titles: 12, authorities: 0, titlesInSiteSearch: 0 };
+
 /** Builds the site from the network's own `/api`, which listens on a port of its own meanwhile. */
 export async function buildFrom(
   network: Network,
   config: Config,
-  onPages: (pages: number) => void = () => undefined,
+  { first = false, behind, onPages = () => undefined, signal }: BuildOrder = {},
 ): Promise<Built> {
   const services = await createServices(network, config);
-  const { db, settings } = network;
+  const { settings } = network;
   const files = readCoverFiles(config.contentFolder);
   const covers = await saveCoverFiles(services, files, config.now().toISOString());
-  const recordsVersion = await publicationVersion(db.queries, settings, services.content.now());
-  const api = await serve(services, { config: { ...config, host: '127.0.0.1' }, port: 0 });
+  const published = first ? { ...settings, publish: FIRST_PAGES } : settings;
+  const api = await serve(
+    { ...services, settings: published },
+    // A build that is refused once fails: it waits instead, however busy the machine is.
+    { config: { ...config, host: '127.0.0.1' }, port: 0, overloadedFrom: 0 },
+  );
   let pages = 0;
+  const onLine = (line: string) => {
+    if (line.includes('.html')) onPages(++pages);
+  };
+  const epoch = await epochOf(network.db);
+  const optionsFor = async (chosen: Settings): Promise<BuildOptions> => ({
+    root: ROOT,
+    siteFolder: config.siteFolder,
+    contentFolder: config.contentFolder,
+    api: api.url,
+    origin: config.origin,
+    network: epoch,
+    recordsVersion: await publicationVersion(network.db.queries, chosen, services.content.now()),
+    titlesInSiteSearch: chosen.publish.titlesInSiteSearch,
+    ...{ first, behind, onLine, signal },
+  });
   try {
-    const anew = await buildSite({
-      root: ROOT,
-      siteFolder: config.siteFolder,
-      contentFolder: config.contentFolder,
-      api: api.url,
-      origin: config.origin,
-      recordsVersion,
-      titlesInSiteSearch: settings.publish.titlesInSiteSearch,
-      onLine: (line) => {
-        if (line.includes('.html')) onPages(++pages);
-      },
-    });
-    return { anew, pages, covers, coverFaults: files.faults };
+    const standing = first ? standingSite(await optionsFor(settings)) : 'none';
+    const anew = standing === 'none' && (await buildSite(await optionsFor(published)));
+    const whole = !first || standing === 'current';
+    return { anew, whole, pages, covers, coverFaults: files.faults };
   } finally {
     await api.close();
   }

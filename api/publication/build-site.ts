@@ -35,13 +35,19 @@ export interface BuildOptions {
   /** The live `/api` that records are read from. */
   api: string;
   origin: string;
+  /** Which network it is: pages of another one are never shown. */
+  network: string;
   /** Changes when published records, settings or texts do. */
   recordsVersion: string;
   /** How many titles the search of the help pages knows (settings, `publish.titlesInSiteSearch`). */
   titlesInSiteSearch: number;
   /** Where builds remember what they made, for the next one. */
   cacheFolder?: string;
+  /** A part of the site, so that it can be opened: the pages kept for the whole stay as they are. */
+  first?: boolean;
   onLine?: (line: string) => void;
+  signal?: AbortSignal | undefined;
+  behind?: boolean | undefined;
   now?: () => Date;
 }
 
@@ -49,51 +55,80 @@ export interface BuildOptions {
 interface Memory {
   /** Everything that it was made from, as one word. */
   key: string;
-  sources: string;
+  /** The sources that the kept pages were made from. */
+  pages?: string | undefined;
+  /** Of a whole site: what must be the same for it to be opened before it is up to date. */
+  ground?: string;
 }
 
 /**
  * Builds the site unless it stands already as these sources and records would make it: whole or
  * not at all. The new site is made beside the standing one and takes its place at the end.
- * Answers whether anything was built; throws with the build's words when it fails.
+ * Returns whether anything was built; throws with the build's words when it fails.
  */
 export async function buildSite(options: BuildOptions): Promise<boolean> {
-  const { root, siteFolder, contentFolder, recordsVersion, origin } = options;
-  const caches = options.cacheFolder ?? process.env['ACERVO_CACHE'] ?? join(root, '.cache');
-  const cache = join(caches, `site-${short(siteFolder)}`);
-  const sources = versionOf(root, SOURCES);
-  const key = [sources, filesVersion(contentFolder), recordsVersion, origin].join(' ');
-  const wanted: Memory = { key, sources };
+  const { siteFolder } = options;
+  const cache = cacheOf(options);
+  const wanted = wantedOf(options);
   return oneAtATime(cache, async (interrupted) => {
     recoverSite(siteFolder);
-    const memoryFile = join(cache, 'built.json');
-    const memory = readJson<Partial<Memory>>(memoryFile, {});
-    const stands = existsSync(join(siteFolder, 'routes.json'));
-    if (stands && memory.key === wanted.key && !interrupted) return false;
-    if (interrupted || memory.sources !== sources) forgetPages(cache);
+    const memory = readMemory(cache);
+    if (isStanding(siteFolder) && memory.key === wanted.key && !interrupted) return false;
+    if (interrupted || memory.pages !== wanted.sources) forgetPages(cache);
     await makeBeside(options, cache);
-    rmSync(memoryFile, { force: true });
+    rmSync(memoryFile(cache), { force: true });
     swapSite(siteFolder, `${siteFolder}.next`);
-    writeFileSync(memoryFile, JSON.stringify(wanted));
+    const { key, sources: pages, ground } = wanted;
+    const made: Memory = options.first ? { key, pages: memory.pages } : { key, pages, ground };
+    writeFileSync(memoryFile(cache), JSON.stringify(made));
     return true;
   });
 }
 
+/**
+ * What stands of a whole site: `current` is as it would be built; `earlier` was made by the same sources
+ * for the same network, so that it can be opened while a new one is built.
+ */
+export function standingSite(options: BuildOptions): 'current' | 'earlier' | 'none' {
+  const memory = readMemory(cacheOf(options));
+  const wanted = wantedOf(options);
+  if (!isStanding(options.siteFolder) || memory.ground !== wanted.ground) return 'none';
+  return memory.key === wanted.key ? 'current' : 'earlier';
+}
+
+function cacheOf({ root, siteFolder, cacheFolder }: BuildOptions): string {
+  const caches = cacheFolder ?? process.env['ACERVO_CACHE'] ?? join(root, '.cache');
+  return join(caches, `site-${short(siteFolder)}`);
+}
+
+function wantedOf({ root, contentFolder, recordsVersion, origin, network }: BuildOptions) {
+  const sources = versionOf(root, SOURCES);
+  const key = [sources, filesVersion(contentFolder), recordsVersion, origin].join(' ');
+  return { key, sources, ground: [sources, origin, network].join(' ') };
+}
+
+const isStanding = (siteFolder: string): boolean => existsSync(join(siteFolder, 'routes.json'));
+
+const memoryFile = (cache: string): string => join(cache, 'built.json');
+const readMemory = (cache: string) => readJson<Partial<Memory>>(memoryFile(cache), {});
+
 async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
   const { root, siteFolder, contentFolder, api, origin } = options;
-  const { onLine = () => undefined, now = () => new Date() } = options;
+  const { onLine = () => undefined, now = () => new Date(), signal, behind } = options;
   const next = `${siteFolder}.next`;
   rmSync(next, { recursive: true, force: true });
+  const kept = join(cache, options.first ? 'first' : 'astro');
+  if (options.first) rmSync(kept, { recursive: true, force: true });
   const environment = {
     ACERVO_API: api,
     ACERVO_ORIGIN: origin,
     ACERVO_SITE: next,
     ACERVO_CONTENT: contentFolder,
     ACERVO_SITE_SEARCH_TITLES: String(options.titlesInSiteSearch),
-    ACERVO_BUILD_CACHE: join(cache, 'astro'),
+    ACERVO_BUILD_CACHE: kept,
   };
   try {
-    await astroBuild({ root, environment, onLine });
+    await astroBuild({ root, environment, onLine, signal, behind });
     if (!existsSync(join(next, 'routes.json'))) throw new Error('The build made no site.');
     const assets = join(cache, 'assets.json');
     const seen = keepAssets(siteFolder, next, readJson<LastSeen>(assets, {}), now());
@@ -101,7 +136,7 @@ async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
     writeFileSync(assets, JSON.stringify(seen, null, 1));
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
-    forgetPages(cache);
+    if (!options.first) forgetPages(cache);
     throw error;
   }
 }

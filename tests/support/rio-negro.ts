@@ -21,6 +21,7 @@ interface Book {
   title: string;
   author: string;
   subject: string;
+  shelf: string;
   year: number;
   copies: readonly string[];
 }
@@ -32,6 +33,7 @@ const BOOKS: readonly Book[] = [
     title: 'Dois irmãos',
     author: 'Hatoum, Milton,$d1952-',
     subject: 'Ficção brasileira',
+    shelf: '869.935 H366d',
     year: 2000,
     copies: ['PORTO RN1001', 'PORTO RN1002', 'MATA RN1003'],
   },
@@ -40,6 +42,7 @@ const BOOKS: readonly Book[] = [
     title: 'Cinzas do Norte',
     author: 'Hatoum, Milton,$d1952-',
     subject: 'Ficção brasileira',
+    shelf: '869.935 H366c',
     year: 2005,
     copies: ['PORTO RN1004'],
   },
@@ -48,6 +51,7 @@ const BOOKS: readonly Book[] = [
     title: 'Galvez, imperador do Acre',
     author: 'Souza, Márcio,$d1946-2024',
     subject: 'Ficção histórica',
+    shelf: '869.934 S729g',
     year: 1976,
     copies: ['MATA RN1005', 'MATA RN1006,consulta local'],
   },
@@ -56,6 +60,7 @@ const BOOKS: readonly Book[] = [
     title: 'Cobra Norato',
     author: 'Bopp, Raul,$d1898-1984',
     subject: 'Poesia brasileira',
+    shelf: '869.15 B724c',
     year: 1931,
     copies: ['PORTO RN1007,horas'],
   },
@@ -64,6 +69,7 @@ const BOOKS: readonly Book[] = [
     title: 'Inferno verde',
     author: 'Rangel, Alberto,$d1871-1945',
     subject: 'Amazônia',
+    shelf: '918.11 R196i',
     year: 1908,
     copies: ['MATA RN1008'],
   },
@@ -72,16 +78,18 @@ const BOOKS: readonly Book[] = [
     title: 'À margem da história',
     author: 'Cunha, Euclides da,$d1866-1909',
     subject: 'Amazônia',
+    shelf: '981.1 C972m',
     year: 1909,
     copies: [],
   },
 ];
 
-const recordOf = ({ number, title, author, subject, year, copies }: Book) =>
-  marc({
+const recordOf = ({ number, title, author, subject, shelf, year, copies }: Book) => {
+  const [area, item] = shelf.split(' ');
+  return marc({
     control: { '001': number, '003': 'BRN', '008': fixed008({ date1: year, language: 'por' }) },
     data: [
-      '090 __ $a869.9$bR585',
+      `090 __ $a${area}$b${item}`,
       `100 1_ $a${author}`,
       `245 10 $a${title}.`,
       `264 _1 $aManaus :$bEditora do Porto,$c${year}.`,
@@ -91,14 +99,18 @@ const recordOf = ({ number, title, author, subject, year, copies }: Book) =>
         const [library = '', barcode = ''] = place.split(' ');
         const link = `$8${at + 1}`;
         return [
-          `852 1_ ${link}$b${library}$h869.9$iR585`,
+          `852 1_ ${link}$b${library}$h${area}$i${item}`,
           `876 __ ${link}$p${barcode}$h${kind}$t${at + 1}`,
         ];
       }),
     ],
   });
+};
 
-/** Makes the network where the configuration points to; answers with what the commands said. */
+/** When it is made, and a book lent: near enough to the end of the loan for a renewal to change the date. */
+const MADE_AT = new Date('2026-03-05T15:00:00Z');
+
+/** Makes the network where the configuration points to; returns what the commands said. */
 export async function createRioNegro(config: Config, folder: string): Promise<string[]> {
   cpSync(FILES, folder, { recursive: true });
   writeFileSync(
@@ -108,7 +120,13 @@ export async function createRioNegro(config: Config, folder: string): Promise<st
   const said: string[] = [];
   const run = async (...args: string[]) => {
     const say = (line: string) => void said.push(line);
-    const context = { config, folder, say, complain: say, progress: () => undefined };
+    const context = {
+      config: { ...config, now: () => MADE_AT },
+      folder,
+      say,
+      complain: say,
+      progress: () => undefined,
+    };
     const code = await runCommandLine(args, context);
     if (code !== 0)
       throw new Error(`acervo ${args.join(' ')} ended with ${code}: ${said.join('\n')}`);

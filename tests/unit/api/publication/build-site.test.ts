@@ -2,7 +2,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { oneAtATime } from '#api/publication/build-lock.ts';
-import { buildSite, type BuildOptions } from '#api/publication/build-site.ts';
+import { buildSite, standingSite, type BuildOptions } from '#api/publication/build-site.ts';
 import { filesOf } from '#api/publication/standing-site.ts';
 import { inFolder, writeFiles } from '../../../support/small-site.ts';
 
@@ -40,6 +40,7 @@ const require = createRequire(import.meta.url);${BUILDER}`,
         contentFolder: join(root, 'content'),
         api: 'http://127.0.0.1:1',
         origin: 'https://b.example',
+        network: 'n1',
         recordsVersion: '1',
         titlesInSiteSearch: 0,
         cacheFolder: join(root, 'cache'),
@@ -120,6 +121,58 @@ describe('a build of the site', () => {
       expect(filesOf(options.siteFolder)).toEqual(standing);
     }));
 });
+
+describe('the first pages of a site', () => {
+  const FIRST = { first: true, recordsVersion: 'first' };
+
+  it('can be opened, and do not stand for the whole', () =>
+    inProject(async (options) => {
+      expect(await buildSite({ ...options, ...FIRST })).toBe(true);
+      expect(existsSync(join(options.siteFolder, 'index.html'))).toBe(true);
+      expect(standingSite(options)).toBe('none');
+      expect(await buildSite(options)).toBe(true);
+      expect(standingSite(options)).toBe('current');
+    }));
+
+  it('are not needed where a whole site of this network and these sources stands', () =>
+    inProject(async (options, write) => {
+      await buildSite(options);
+      expect(standingSite({ ...options, recordsVersion: '2' })).toBe('earlier');
+      expect(standingSite({ ...options, network: 'n2' })).toBe('none');
+      expect(standingSite({ ...options, origin: 'https://c.example' })).toBe('none');
+      write('two');
+      expect(standingSite(options)).toBe('none');
+    }));
+
+  it('leave the pages that are kept for the whole, and the scripts of the site before', () =>
+    inProject(async (options, write) => {
+      const asset = join(options.siteFolder, '_assets/base.one.js');
+      const page = () => readFileSync(join(options.siteFolder, 'index.html'), 'utf8');
+      await buildSite(options);
+      await buildSite({ ...options, ...FIRST });
+      expect(page()).toMatch(/false$/);
+      await buildSite({ ...options, recordsVersion: '2' });
+      expect(page()).toMatch(/true$/);
+      write('two');
+      await buildSite({ ...options, ...FIRST });
+      await buildSite(options);
+      expect(page()).toMatch(/^two .*false$/);
+      expect(existsSync(asset)).toBe(true);
+    }));
+});
+
+it('a build that is ended leaves the standing site, and the next one is made', () =>
+  inProject(async (options, write) => {
+    await buildSite({ ...options, first: true, recordsVersion: 'first' });
+    const standing = filesOf(options.siteFolder);
+    const ending = new AbortController();
+    const { signal } = ending;
+    ending.abort();
+    await expect(buildSite({ ...options, signal })).rejects.toThrow(/abort/i);
+    expect(filesOf(options.siteFolder)).toEqual(standing);
+    write('one');
+    expect(await buildSite(options)).toBe(true);
+  }));
 
 describe('two builds of one site', () => {
   it('run one after the other', () =>

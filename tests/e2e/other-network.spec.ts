@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { SETTLED_NOW } from '../support/network-site.ts';
+import { test } from '../support/other-network.ts';
+import { ready } from '../support/ready.ts';
+import { IARA } from '../support/rio-negro.ts';
+
+/**
+ * What somebody meets on a network that an institution made for itself: nothing on its screens may lean
+ * on the demonstration. One after the other: the site is built once.
+ */
+test.describe.configure({ mode: 'default' });
+
+const LOCALES = [
+  {
+    locale: 'pt',
+    prefix: '',
+    open: 'Aberta agora',
+    card: 'Carteira',
+    help: 'Ajuda',
+  },
+  { locale: 'en', prefix: '/en', open: 'Open now', card: 'Card', help: 'Help' },
+  {
+    locale: 'es',
+    prefix: '/es',
+    open: 'Abierta ahora',
+    card: 'Carné',
+    help: 'Ayuda',
+  },
+] as const;
+
+/** What belongs to the demonstration and to nobody else. */
+const OF_THE_DEMONSTRATION = /Vila Inaugural|UFVI|Vale do Ipê|ufvi\.example|Sao_Paulo|Brasília/;
+
+const expectOwn = async (page: Page) => {
+  const text = await page.locator('body').innerText();
+  expect(text).not.toMatch(OF_THE_DEMONSTRATION);
+  expect(text).not.toMatch(/undefined|NaN|\[object|\{\{/);
+};
+
+test('a reader searches, opens a title, signs in, renews and comments', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('form.search--big').getByRole('combobox').fill('hatoum');
+  await page.getByRole('button', { name: 'Pesquisar' }).click();
+  const hit = page.locator('.hit');
+  await expect(hit).toHaveCount(2);
+  await page.getByRole('link', { name: 'Dois irmãos', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
+
+  const libraries = page.locator('.library');
+  await expect(libraries).toHaveCount(2);
+  await expect(page.locator('.record__available')).toContainText('Biblioteca do Porto');
+  const port = libraries.filter({ hasText: 'Biblioteca do Porto' });
+  await expect(port.getByRole('row').filter({ hasText: 'Disponível' })).toHaveCount(2);
+  await expect(port.getByRole('row').filter({ hasText: '10 dias' })).toHaveCount(2);
+  await expect(page.locator('.record__main')).not.toContainText('não sai');
+  await expect(page.locator('.record__main').getByRole('link', { name: 'Reserva' })).toBeVisible();
+
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByRole('link', { name: 'Entrar para comentar' }).click();
+  await page.getByLabel('Carteira').fill(IARA.login);
+  await page.getByLabel('Senha', { exact: true }).fill(IARA.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  // Here one signs in over the page, and stays where one was.
+  await expect(page.locator('header')).toContainText(IARA.name);
+  await expect(page).toHaveURL(/\/acervo\/1(#comentarios)?$/);
+
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByLabel('Seu comentário').fill('Manaus inteira em duas vozes.');
+  await comments.getByRole('button', { name: 'Enviar comentário' }).click();
+  await expect(comments.getByText('Manaus inteira em duas vozes.')).toBeVisible();
+  await expect(comments.getByText('Esperando a biblioteca')).toBeVisible();
+
+  await page.goto('/meupergamum');
+  const loan = page.locator('.loan').filter({ hasText: 'Cinzas do Norte' });
+  await expect(loan).toBeVisible();
+  await loan.getByRole('button', { name: /^Renovar/ }).click();
+  await expect(page.locator('.reason--ok').first()).toContainText('Renovado');
+  await expectOwn(page);
+});
+
+test('a title without a page of its own is answered by the shell', async ({ page }) => {
+  const last = await page.goto('/acervo/6');
+  expect(last?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('À margem da história');
+  await expectOwn(page);
+});
+
+for (const { locale, prefix, open, card, help } of LOCALES) {
+  test(`home, hours, help and sign-in are those of this network (${locale})`, async ({ page }) => {
+    const faults: string[] = [];
+    page.on('pageerror', ({ message }) => faults.push(message));
+    await page.clock.setFixedTime(SETTLED_NOW);
+    await page.goto(`${prefix}/`);
+    await ready(page, 'main');
+    await expectOwn(page);
+    await expect(page.locator('header')).toContainText('BRN');
+    const accent = await page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--accent-light'),
+    );
+    expect(accent).not.toBe('');
+
+    // 14:20 in Brasília, where the demonstration is, is 13:20 here.
+    await page.goto(`${prefix}/horarios`);
+    await expect(page.locator('.ruler .status').first()).toContainText(open);
+    await expect(page.locator('main')).toContainText(/13[h:]20/);
+    await expectOwn(page);
+
+    await page.goto(`${prefix}/ajuda`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(help);
+    await expectOwn(page);
+
+    await page.goto(`${prefix}/login`);
+    await expect(page.getByLabel(card)).toBeVisible();
+    await expectOwn(page);
+    expect(faults).toEqual([]);
+  });
+}

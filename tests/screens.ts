@@ -1,14 +1,35 @@
-import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright';
+import { mkdirSync, rmSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright';
+import { createDemonstration } from '#api/demo/create.ts';
+import { ACCOUNT_PASSWORD } from './support/languages.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './support/chromium.ts';
+import { serveNetwork, SETTLED_NOW } from './support/network-site.ts';
+import { createRioNegro, IARA } from './support/rio-negro.ts';
 
 /**
- * npm run screens: pictures of the main screens of a running network (ACERVO_URL, by default the
- * address of `npm start`), into docs/screens/.
+ * npm run screens: pictures of whole pages, into docs/screens/. Of the demonstration, and as `other-…` of a
+ * network that an institution made for itself. Both are made, built and served anew, on a clock that
+ * stands still, so that a picture changes only where the product does.
  */
-const url = process.env['ACERVO_URL'] ?? 'http://127.0.0.1:4321';
-const folder = 'docs/screens';
-const SCREENS = [
+const FOLDER = 'docs/screens';
+
+interface Screen {
+  name: string;
+  path: string;
+  /** What must be there before the picture is taken. */
+  ready: string;
+  /** Signs in first: the page leads to the form. */
+  account?: Account;
+  /** Which button of the footer opens a dialog; only what is in view is taken then. */
+  press?: number;
+}
+
+interface Account {
+  login: string;
+  password: string;
+}
+
+const DEMONSTRATION: readonly Screen[] = [
   { name: 'home', path: '/', ready: '.shelf' },
   { name: 'results', path: '/?q=romance&idioma=por', ready: '.hit' },
   { name: 'title', path: '/acervo/2', ready: '.library' },
@@ -17,35 +38,87 @@ const SCREENS = [
   { name: 'help', path: '/ajuda', ready: '.site-search' },
   { name: 'comment', path: '/ajuda', ready: 'dialog textarea', press: 0 },
   { name: 'login', path: '/login', ready: 'form' },
-  { name: 'account', path: '/meupergamum', ready: '.loan', login: 'aluno' },
+  {
+    name: 'account',
+    path: '/meupergamum',
+    ready: '.loan',
+    account: { login: 'aluno', password: ACCOUNT_PASSWORD },
+  },
 ];
-const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 
-mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
-for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const theme of ['light', 'dark'] as const) {
-    for (const { name, path, ready, login, press } of SCREENS) {
-      const page = await browser.newPage({ viewport, colorScheme: theme, locale: 'pt-BR' });
-      await page.goto(`${url}${path}`);
-      if (login !== undefined) {
-        await page.locator('input[autocomplete=username]').fill(login);
-        await page.locator('input[autocomplete=current-password]').fill('Acervo@2026');
-        await page.keyboard.press('Enter');
-      }
-      if (press !== undefined) {
-        const footer = page.locator('footer');
-        await footer.scrollIntoViewIfNeeded();
-        await footer.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
-        await footer.locator('button').nth(press).click();
-      }
-      await page.locator(ready).first().waitFor();
-      await page.evaluate(() => document.fonts.ready);
-      const file = `${folder}/${name}-${size}${theme === 'dark' ? '-dark' : ''}.png`;
-      await page.screenshot({ path: file });
-      console.log(file);
+const OTHER: readonly Screen[] = [
+  { name: 'other-home', path: '/', ready: 'form.search--big' },
+  { name: 'other-results', path: '/?q=hatoum', ready: '.hit' },
+  { name: 'other-title', path: '/acervo/1', ready: '.library' },
+  { name: 'other-hours', path: '/horarios', ready: '.ruler .status' },
+  { name: 'other-login', path: '/login', ready: 'form' },
+  { name: 'other-account', path: '/meupergamum', ready: '.loan', account: IARA },
+];
+
+const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const THEMES = ['light', 'dark'] as const;
+
+async function take(browser: Browser, url: string, screen: Screen): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    for (const theme of THEMES) {
+      const page = await browser.newPage({
+        viewport,
+        colorScheme: theme,
+        locale: 'pt-BR',
+        reducedMotion: 'reduce',
+      });
+      await page.clock.setFixedTime(SETTLED_NOW);
+      await open(page, url, screen);
+      const path = `${FOLDER}/${screen.name}-${size}${theme === 'dark' ? '-dark' : ''}.png`;
+      await page.screenshot({ path, fullPage: screen.press === undefined });
+      console.log(path);
       await page.close();
     }
   }
 }
+
+async function open(page: Page, url: string, { path, ready, account, press }: Screen) {
+  await page.goto(`${url}${path}`);
+  if (account !== undefined) {
+    await page.locator('input[autocomplete=username]').fill(account.login);
+    await page.locator('input[autocomplete=current-password]').fill(account.password);
+    await page.keyboard.press('Enter');
+  }
+  if (press !== undefined) {
+    const footer = page.locator('footer');
+    await footer.scrollIntoViewIfNeeded();
+    await footer.locator('astro-island[ssr]').first().waitFor({ state: 'detached' });
+    await footer.locator('button').nth(press).click();
+  }
+  await page.locator(ready).first().waitFor();
+  if (press === undefined) await wakeAll(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Goes through the page once, a screen at a time: what comes alive when it is seen does. */
+async function wakeAll(page: Page): Promise<void> {
+  const places = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    step: window.innerHeight / 2,
+  }));
+  for (let y = 0; y < places.height; y += places.step) {
+    await page.evaluate(async (top) => {
+      window.scrollTo({ top, behavior: 'instant' });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, y);
+    await page.waitForLoadState('networkidle');
+  }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+}
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+const demonstration = await serveNetwork('screens', createDemonstration, { first: true });
+for (const screen of DEMONSTRATION) await take(browser, demonstration.url, screen);
+await demonstration.close();
+const other = await serveNetwork('screens-other', createRioNegro);
+for (const screen of OTHER) await take(browser, other.url, screen);
+await other.close();
 await browser.close();

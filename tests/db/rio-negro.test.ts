@@ -23,7 +23,7 @@ describeEngine('a network made by the command line, with policies per group only
     folder = mkdtempSync(join(tmpdir(), 'acervo-rio-'));
     const environment = { ACERVO_DATA: folder, ACERVO_NOW: '2026-03-12T17:20:00Z' };
     config = { ...readConfig(environment), database: test.location };
-    said = await createRioNegro(config, folder);
+    said = await createRioNegro(config);
     network = await openNetwork(config);
   });
   afterEach(async () => {

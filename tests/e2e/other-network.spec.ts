@@ -69,7 +69,7 @@ test('a reader searches, opens a title, signs in, renews and comments', async ({
   await comments.getByLabel('Seu comentário').fill('Manaus inteira em duas vozes.');
   await comments.getByRole('button', { name: 'Enviar comentário' }).click();
   await expect(comments.getByText('Manaus inteira em duas vozes.')).toBeVisible();
-  await expect(comments.getByText('Esperando a biblioteca')).toBeVisible();
+  await expect(comments.getByText('À espera da biblioteca')).toBeVisible();
 
   await page.goto('/meupergamum');
   const loan = page.locator('.loan').filter({ hasText: 'Cinzas do Norte' });

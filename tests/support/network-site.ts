@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '#api/config.ts';
 import { openNetwork } from '#api/network.ts';
-import { buildFrom } from '#api/publication/build-from.ts';
+import { buildFrom, type BuildOrder } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
 
 const CACHE = fileURLToPath(new URL('../../.cache', import.meta.url));
@@ -20,6 +20,7 @@ export interface NetworkSite {
 export async function serveNetwork(
   name: string,
   create: (config: Config) => Promise<unknown>,
+  order: BuildOrder = {},
 ): Promise<NetworkSite> {
   const dataFolder = join(CACHE, `${name}-data`);
   const siteFolder = join(CACHE, `${name}-site`);
@@ -32,7 +33,7 @@ export async function serveNetwork(
   });
   await create(config);
   const network = await openNetwork(config);
-  await buildFrom(network, config);
+  await buildFrom(network, config, order);
   const services = await createServices(network, config);
   const server = await serve(services, { config, siteFolder, port: 0 });
   return {

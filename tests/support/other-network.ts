@@ -9,9 +9,7 @@ import { createRioNegro } from './rio-negro.ts';
 export const test = base.extend<object, { otherSite: NetworkSite }>({
   otherSite: [
     async ({}, use, { parallelIndex }) => {
-      const site = await serveNetwork(`rio-negro-${parallelIndex}`, (config) =>
-        createRioNegro(config, config.dataFolder),
-      );
+      const site = await serveNetwork(`rio-negro-${parallelIndex}`, createRioNegro);
       await use(site);
       await site.close();
     },

@@ -111,7 +111,8 @@ const recordOf = ({ number, title, author, subject, shelf, year, copies }: Book)
 const MADE_AT = new Date('2026-03-05T15:00:00Z');
 
 /** Makes the network where the configuration points to; returns what the commands said. */
-export async function createRioNegro(config: Config, folder: string): Promise<string[]> {
+export async function createRioNegro(config: Config): Promise<string[]> {
+  const folder = config.dataFolder;
   cpSync(FILES, folder, { recursive: true });
   writeFileSync(
     join(folder, 'acervo.mrc'),

@@ -1,6 +1,6 @@
 /**
  * Parts of a title that have addresses of their own under `/acervo/{id}/` (specification §2), in the
- * order of the screen. The page itself shows the first one.
+ * order of the screen. The page itself shows the first one that the title has.
  */
 export const TITLE_TABS = [
   { code: '30', path: 'exemplares' },
@@ -17,6 +17,3 @@ export const TITLE_TABS = [
 ] as const;
 
 export type TitleTab = (typeof TITLE_TABS)[number]['code'];
-
-/** Shown by `/acervo/{id}` itself. */
-export const FIRST_TITLE_TAB = '30' satisfies TitleTab;

@@ -114,6 +114,9 @@ export const readTitle = call('GET /acervo/:id', {
         texto: Type.String(),
         nota: Type.Optional(Type.String()),
         restrito: Type.Boolean(),
+        texto_integral: Type.Optional(
+          Type.Boolean({ description: 'Leads to the work, not to its contents or a review' }),
+        ),
       }),
     ),
     cod_tipo_obra: Type.Integer(),

@@ -39,6 +39,7 @@ export async function tabFacts(
     hasIssues: await hasIssues(q, id),
     hasArticles: await hasArticles(q, id),
     hasContents: hasContents(summary),
+    isElsewhere: summary.online || summary.host !== null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { FIRST_TITLE_TAB, TITLE_TABS, type TitleTab } from '#contract/title-tabs.ts';
+import { TITLE_TABS, type TitleTab } from '#contract/title-tabs.ts';
 import type { Reason } from '#contract/refusals.ts';
 
 /** One library's copies that may leave it, as the rule of the parts sees them. */
@@ -20,6 +20,8 @@ export interface TabFacts {
   hasIssues: boolean;
   hasArticles: boolean;
   hasContents: boolean;
+  /** It is read on line, or in the issue or book that it stands in: copies are not what one looks for. */
+  isElsewhere: boolean;
 }
 
 export interface Tab {
@@ -29,19 +31,26 @@ export interface Tab {
   reasons?: Reason[];
 }
 
-/** The parts that a title has, in the order of the screen (specification §2, §5). */
+/**
+ * The parts that a title has, in the order of the screen (specification §2, §5): of a periodical its
+ * issues come first.
+ */
 export function titleTabs(facts: TabFacts): Tab[] {
-  return TITLE_TABS.filter(({ code }) => HAS[code](facts)).map(({ code, path }) => {
-    const reasons = REASONS[code]?.(facts);
-    return { code, path, ...(reasons && { reasons }) };
-  });
+  return TITLE_TABS.filter(({ code }) => HAS[code](facts))
+    .map(({ code, path }) => {
+      const reasons = REASONS[code]?.(facts);
+      return { code, path, ...(reasons && { reasons }) };
+    })
+    .sort((a, b) => Number(isOfIssues(b)) - Number(isOfIssues(a)));
 }
+
+const isOfIssues = ({ code }: Tab): boolean => code === '32' || code === 'summary';
 
 const always = () => true;
 const lends = ({ places }: TabFacts) => places.some(({ lendable }) => lendable > 0);
 
 const HAS: Record<TitleTab, (facts: TabFacts) => boolean> = {
-  [FIRST_TITLE_TAB]: always,
+  '30': ({ copies, isElsewhere, hasIssues }) => copies > 0 || !(isElsewhere || hasIssues),
   '18': lends,
   '75': lends,
   acervo_fechado: ({ inClosedStack }) => inClosedStack,

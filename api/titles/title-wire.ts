@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Line } from '../marc/description.ts';
 import { authorityKey } from '../marc/headings.ts';
 import { titleFields } from '../marc/detail.ts';
+import { isWorkLink } from '../marc/map-links.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/work-types.ts';
@@ -125,8 +126,8 @@ export function titleWire(
     sumario: summary.contents,
     notas: [summary.thesis, ...summary.notes.map(({ text }) => text)].filter(Boolean),
     outros_titulos: summary.variantTitles,
-    links: summary.links.flatMap(({ relation, ...link }, at) =>
-      relation === 'related' ? [] : [linkWire(link, at + 1)],
+    links: summary.links.flatMap((link, at) =>
+      link.relation === 'related' ? [] : [linkWire(link, at + 1)],
     ),
     cod_tipo_obra: type.code,
     tipo_capa: type.cover,
@@ -147,13 +148,11 @@ export const editionWire = ({ id, summary }: StoredTitle, locale: Locale) => ({
   tipo_obra: localized(workTypeOf(summary.workType).name, locale),
 });
 
-const linkWire = (
-  { url, text, note, restricted }: Omit<TitleSummary['links'][number], 'relation'>,
-  number: number,
-) => ({
+const linkWire = (link: TitleSummary['links'][number], number: number) => ({
   seq_paragrafo: number,
-  url,
-  texto: text,
-  ...(note && { nota: note }),
-  restrito: restricted,
+  url: link.url,
+  texto: link.text,
+  ...(link.note && { nota: link.note }),
+  restrito: link.restricted,
+  texto_integral: isWorkLink(link),
 });

@@ -12,6 +12,8 @@ export const user =
 export const close = 'M6 6l12 12M18 6L6 18';
 export const info = 'M3.5 12a8.5 8.5 0 0 1 17 0 8.5 8.5 0 0 1-17 0zM12 11v5.5M12 7.6v.2';
 export const copy = 'M8.5 8.5h11v12h-11zM15.5 8.5v-5h-11v12h4';
+export const read =
+  'M12 6.5C10 5 7 4.5 3.5 4.5v14c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-14c-3.5 0-6.5.5-8.5 2zM12 6.5v14';
 export const download = 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15';
 export const print = 'M7 8.5v-5h10v5M7 17H4V8.5h16V17h-3M7 14h10v6.5H7z';
 export const check = 'M4.5 12.5l5 5 10-11';

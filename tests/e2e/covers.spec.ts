@@ -35,7 +35,7 @@ test('a file of the library is the cover among loans, on the page and in results
   const cod = /(\d+)\.png$/.exec(address)?.[1];
 
   await page.goto(`/acervo/${cod}`);
-  await expectShown(page.locator(`.record__head ${photo('png')}`));
+  await expectShown(page.locator(`.record > .cover ${photo('png')}`));
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
     'content',
     new RegExp(`^http.+${address}$`),

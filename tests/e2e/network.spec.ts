@@ -50,7 +50,7 @@ for (const { locale, prefix } of LANGUAGES) {
     await page.reload();
     await expect(page.getByRole('heading', { name: words.copies })).toBeVisible();
     await expect(page.locator('.holdings li').first()).toContainText('869.3');
-    await expect(page.locator('.description')).toContainText('Machado');
+    await expect(page.locator('.record__by')).toContainText('Machado');
     await expect(page.locator('.reference')).toContainText('ASSIS');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     const code = new URL(page.url()).pathname.split('/').at(-1);
@@ -102,7 +102,7 @@ test('a slow catalogue is waited for, and one that gives less is shown with less
   await expect(page.getByText('Perguntando ao catálogo da rede')).toBeAttached();
   answer();
   await expect(page.getByText('O catálogo de lá não informa exemplares.')).toBeVisible();
-  await expect(page.locator('.description')).toBeVisible();
+  await expect(page.locator('.record__side')).toBeVisible();
   await expect(page.locator('.reference')).toHaveCount(0);
   await expect(page.locator('.marc')).toHaveCount(0);
 });

@@ -100,7 +100,7 @@ test('a record of a title alone makes a page: no date, no author, no copies', as
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ODD.bare);
   await expect(page.getByText('Esta obra não tem exemplares nas bibliotecas.')).toBeVisible();
-  await expect(page.locator('.record__head')).not.toContainText(/null|undefined|NaN/);
+  await expect(page.locator('.record')).not.toContainText(/null|undefined|NaN/);
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /\S/);
   for (const part of ['referencia', 'marc', 'dublin-core', 'dados-estatisticos']) {
     await page.goto(`${path}/${part}`);

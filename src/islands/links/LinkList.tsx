@@ -1,37 +1,30 @@
 import type { MouseEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import { Mark } from '../ui/Mark.tsx';
 
 export type TitleLink = Output<'GET /acervo/:id'>['links'][number];
 
-interface Props {
+export interface LinkListProps {
   links: readonly TitleLink[];
   t: Translate;
-  onFollow?: (event: MouseEvent<HTMLAnchorElement>, link: TitleLink) => void;
+  onFollow?: ((event: MouseEvent<HTMLAnchorElement>, link: TitleLink) => void) | undefined;
 }
 
 /** Links with what the record calls them. Rendered by the build, too. */
-export function LinkList({ links, t, onFollow }: Props) {
+export function LinkList({ links, t, onFollow }: LinkListProps) {
   return (
     <ul>
-      {links.map((link) => (
-        <li key={link.seq_paragrafo}>
-          <a
-            href={link.url}
-            rel="external"
-            onClick={onFollow && ((event) => onFollow(event, link))}
-          >
-            {link.texto || link.url}
-          </a>
-          {link.nota ? `, ${link.nota}` : ''}
-          {link.restrito && (
-            <span className="facts__value small muted">
-              <Mark shape="ring" /> {t('links.restricted')}
-            </span>
-          )}
-        </li>
-      ))}
+      {links.map((link) => {
+        const note = link.nota ?? (link.restrito ? t('links.for_accounts') : '');
+        return (
+          <li key={link.seq_paragrafo}>
+            <a href={link.url} rel="external" onClick={(event) => onFollow?.(event, link)}>
+              {link.texto || link.url}
+            </a>
+            {note && `, ${note}`}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { call } from '#lib/api/call.ts';
 import { $session } from '#lib/api/credentials.ts';
 import { loginPath } from '#lib/routes/guard.ts';
@@ -8,12 +9,17 @@ import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { thisBrowser } from './browser.ts';
 import { LinkList, type TitleLink } from './LinkList.tsx';
+import { ReadLink } from './ReadLink.tsx';
 
-export type { TitleLink };
+export interface TitleLinksProps {
+  codAcervo: number;
+  links: readonly TitleLink[];
+  /** Kind of cover; with it the first link is shown as the button that opens the work. */
+  kind?: string | undefined;
+}
 
 /** Follows links: restricted ones by way of the server, the rest are counted on the way out. */
-export function TitleLinks(props: { codAcervo: number; links: readonly TitleLink[] }) {
-  const { codAcervo, links } = props;
+export function TitleLinks({ codAcervo, links, kind }: TitleLinksProps) {
   const t = useTexts();
   const locale = useLocale();
   const failureText = useFailureText();
@@ -40,15 +46,14 @@ export function TitleLinks(props: { codAcervo: number; links: readonly TitleLink
     }
   };
 
-  return (
-    <LinkList
-      links={links}
-      t={t}
-      onFollow={(event, link) => {
-        if (link.restrito) takeClick(event, () => void enter(link));
-        else count(codAcervo, link);
-      }}
-    />
+  const onFollow = (event: MouseEvent<HTMLAnchorElement>, link: TitleLink) => {
+    if (link.restrito) takeClick(event, () => void enter(link));
+    else count(codAcervo, link);
+  };
+  return kind === undefined ? (
+    <LinkList {...{ links, t, onFollow }} />
+  ) : (
+    <ReadLink {...{ links, t, onFollow, kind }} />
   );
 }
 

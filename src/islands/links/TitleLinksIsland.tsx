@@ -1,18 +1,14 @@
 import type { ReactNode } from 'react';
 import { Island, type IslandProps } from '../ui/Island.tsx';
-import { TitleLinks, type TitleLink } from './TitleLinks.tsx';
+import { TitleLinks, type TitleLinksProps } from './TitleLinks.tsx';
 
-type Props = IslandProps & {
-  codAcervo: number;
-  links: readonly TitleLink[];
-  children?: ReactNode;
-};
+type Props = IslandProps & TitleLinksProps & { children?: ReactNode };
 
 /** Where a title can be read on line; until the island lives, plain links. */
-export function TitleLinksIsland({ codAcervo, links, children, ...props }: Props) {
+export function TitleLinksIsland({ codAcervo, links, kind, children, ...props }: Props) {
   return (
     <Island {...props} waiting={children}>
-      <TitleLinks codAcervo={codAcervo} links={links} />
+      <TitleLinks {...{ codAcervo, links, kind }} />
     </Island>
   );
 }

@@ -36,7 +36,15 @@ function Line({ copies }: { copies: Copies }) {
     );
   }
   if (bibliotecas.every(({ so_consulta: onlyHere }) => onlyHere)) {
-    return <Status kind="reference">{t('titles.now_reference')}</Status>;
+    const where = formatList(
+      bibliotecas.map(({ desc_biblioteca: name }) => name),
+      locale,
+    );
+    return (
+      <Status kind="reference" detail={t('titles.now_where', { where })}>
+        {t('titles.now_reference')}
+      </Status>
+    );
   }
   const returns = bibliotecas
     .flatMap(({ disponibilidade }) => disponibilidade.data_devolucao ?? [])

@@ -1,7 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
-import { Mark } from '../ui/Mark.tsx';
 import type { Title } from './TitleHead.tsx';
 
 type Value = Title['descricao'][number]['valores'][number];
@@ -16,6 +15,7 @@ interface Props {
 
 /** All that the record tells, line by line: labels hang in the margin. Needs no script. */
 export function Description({ lines, locale, t, searchedAt }: Props) {
+  if (lines.length === 0) return null;
   return (
     <dl className="description">
       {lines.map(({ campo, rotulo, valores }) => (
@@ -28,9 +28,7 @@ export function Description({ lines, locale, t, searchedAt }: Props) {
               {value.escrita_original && <Original of={value.escrita_original} />}
               {value.nota && <span className="description__note">{value.nota}</span>}
               {value.restrito && (
-                <span className="description__restricted">
-                  <Mark shape="ring" /> {t('titles.restricted')}
-                </span>
+                <span className="description__note">{t('titles.restricted')}</span>
               )}
             </dd>
           ))}
@@ -44,6 +42,7 @@ export function Description({ lines, locale, t, searchedAt }: Props) {
 function Told({ value, href }: { value: Value; href: string | undefined }) {
   const { texto, idioma, direcao, url } = value;
   const script = { ...(idioma && { lang: idioma }), ...(direcao && { dir: direcao }) };
+  if (href === undefined && texto.includes(' -- ')) return <Listed of={texto} />;
   if (href === undefined) return <span {...script}>{texto}</span>;
   return (
     <a href={href} {...script} {...(url !== undefined && { rel: 'external' })}>
@@ -51,6 +50,15 @@ function Told({ value, href }: { value: Value; href: string | undefined }) {
     </a>
   );
 }
+
+/** Contents as records write them, "1. Corcovado -- 2. Triste", one under the other. */
+const Listed = ({ of: text }: { of: string }) => (
+  <ul>
+    {text.split(' -- ').map((part, at) => (
+      <li key={at}>{part}</li>
+    ))}
+  </ul>
+);
 
 function hrefOf(value: Value, locale: Locale, guide: Props['searchedAt']): string | undefined {
   const { texto, busca, cod_acervo, cod_autoridade, url } = value;

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { NETWORK_PATH } from '#lib/titles/network.ts';
+import { restOfDescription } from '#lib/titles/told-once.ts';
 import { RecordPanel } from '../marc/RecordPanel.tsx';
 import { ReferencesWaiting, StylesPanel } from '../references/StylesPanel.tsx';
 import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
@@ -17,13 +18,14 @@ interface Props {
 export function NetworkMore({ title, words }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const { descricao, referencia, marc } = title;
+  const { referencia, marc } = title;
   const note = t('network.marc_note');
+  const lines = restOfDescription({ ...title, links: [] }, t('titles.responsibility'));
   return (
-    <>
+    <div className="record__below">
       <section className="record__more">
-        <h2>{t('titles.described')}</h2>
-        <Description lines={descricao} locale={locale} t={t} searchedAt={NETWORK_PATH} />
+        {lines.length > 0 && <h2>{t('titles.described')}</h2>}
+        <Description lines={lines} locale={locale} t={t} searchedAt={NETWORK_PATH} />
       </section>
       {referencia && (
         <section className="record__more references">
@@ -45,6 +47,6 @@ export function NetworkMore({ title, words }: Props) {
           </Suspense>
         </details>
       )}
-    </>
+    </div>
   );
 }

@@ -84,26 +84,30 @@ function Record({ title, words }: { title: NetworkTitle; words: TableUrls }) {
   const { desc_empresa: institution } = title.instituicao;
   return (
     <div className="record">
-      <TitleHead {...shown}>
-        <div className="record__now">
-          <Notice
-            title={t('network.owner', { institution })}
-            actions={
-              <ButtonLink href={title.rota} rel="external">
-                {t('network.see_there')}
-              </ButtonLink>
-            }
-          >
-            {t('network.owner_text')}
-          </Notice>
+      <TitleHead
+        {...shown}
+        now={
+          <div className="record__now">
+            <Notice
+              title={t('network.owner', { institution })}
+              actions={
+                <ButtonLink href={title.rota} rel="external">
+                  {t('network.see_there')}
+                </ButtonLink>
+              }
+            >
+              {t('network.owner_text')}
+            </Notice>
+          </div>
+        }
+      >
+        <div className="record__main">
+          <div className="record__panel">
+            <h2>{t('network.copies', { institution })}</h2>
+            <Holdings title={title} />
+          </div>
         </div>
       </TitleHead>
-      <div className="record__main">
-        <div className="record__panel">
-          <h2>{t('network.copies', { institution })}</h2>
-          <Holdings title={title} />
-        </div>
-      </div>
       <div className="record__side">
         <TitleSide {...shown} />
       </div>

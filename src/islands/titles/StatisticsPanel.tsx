@@ -94,7 +94,18 @@ function Months({ year, codAcervo }: { year: number; codAcervo: number }) {
     );
   }
   if (!answered) return <Skeleton shape="rows" count={12} label={t('titles.part_loading')} />;
-  return <MonthTable year={answered.answer.ano} months={answered.answer.itens} />;
+  const { ano, itens: months } = answered.answer;
+  const borrowed = months.filter((month) => month.emprestimos + month.renovacoes > 0);
+  if (borrowed.length === 0)
+    return <p className="space-4">{t('titles.loans_none_in', { year })}</p>;
+  return (
+    <>
+      <MonthTable year={ano} months={borrowed} />
+      {borrowed.length < months.length && (
+        <p className="small muted space-4">{t('titles.loans_no_others')}</p>
+      )}
+    </>
+  );
 }
 
 /** A table whose rows are drawn as bars: one thing to see and to hear. */

@@ -5,7 +5,8 @@ import { coverTypeOf } from '#contract/cover-inks.ts';
 import { pictureOf } from '#lib/covers/cover-work.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
-import { authorityPath, searchPath } from '#lib/routes/paths.ts';
+import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
+import { hostOf } from '#lib/titles/told-once.ts';
 import { Cover } from '../ui/Cover.tsx';
 
 export type Title = Output<'GET /acervo/:id'>;
@@ -17,6 +18,7 @@ type Named = Pick<Title['autores'][number], 'descricao' | 'papel'> & {
 
 type Facts =
   | 'title'
+  | 'descricao'
   | 'titulo_original'
   | 'tipo_obra'
   | 'tipo_capa'
@@ -38,18 +40,20 @@ export interface ShownProps<Shown extends keyof Title> {
 }
 
 interface Props extends ShownProps<Facts> {
-  /** What is live: availability and acts. */
-  children?: ReactNode;
+  /** Availability and acts. */
+  now: ReactNode;
+  /** The parts of the title. */
+  children: ReactNode;
 }
 
 /**
  * Cover, title, author and imprint. Rendered by the build without script, and by the shell's island
  * for titles that were not pre-rendered: one definition for both.
  */
-export function TitleHead({ title, locale, t, searchedAt, children }: Props) {
+export function TitleHead({ title, locale, t, searchedAt, now, children }: Props) {
   const main = title.autores[0];
   return (
-    <div className="record__head">
+    <>
       <Cover
         work={{
           title: title.title,
@@ -60,33 +64,50 @@ export function TitleHead({ title, locale, t, searchedAt, children }: Props) {
         }}
         image={pictureOf(title)}
       />
-      <div>
-        <p className="record__kind">
-          {title.idioma_desc === ''
-            ? title.tipo_obra
-            : t('titles.kind_language', { kind: title.tipo_obra, language: title.idioma_desc })}
-        </p>
-        <h1>{title.title}</h1>
-        {title.titulo_original && (
-          <p className="work" lang="und">
-            {title.titulo_original}
+      <div className="record__body">
+        <header>
+          <p className="record__kind">
+            {title.idioma_desc === ''
+              ? title.tipo_obra
+              : t('titles.kind_language', { kind: title.tipo_obra, language: title.idioma_desc })}
           </p>
-        )}
-        {main && (
-          <p className="record__by">
-            <Heading heading={main} kind="autor" locale={locale} searchedAt={searchedAt} said />
-          </p>
-        )}
-        {title.publicacao && (
-          <p className="record__imprint">
-            {[title.edicao, title.publicacao].filter(Boolean).join(' ')}
-          </p>
-        )}
+          <h1>{title.title}</h1>
+          {title.titulo_original && (
+            <p className="work" lang="und">
+              {title.titulo_original}
+            </p>
+          )}
+          {main && (
+            <p className="record__by">
+              <Heading heading={main} kind="autor" locale={locale} searchedAt={searchedAt} said />
+            </p>
+          )}
+          <Imprint {...{ title, locale, t }} />
+        </header>
+        {now}
+        {title.resumo && <p className="record__abstract">{title.resumo}</p>}
+        {children}
       </div>
-      {children}
-      {title.resumo && <p className="record__abstract">{title.resumo}</p>}
-    </div>
+    </>
   );
+}
+
+/** Where and when it came out; of an article or chapter, what it came out in. */
+function Imprint({ title, locale, t }: Pick<Props, 'title' | 'locale' | 't'>) {
+  const host = hostOf(title);
+  const { edicao, publicacao } = title;
+  if (host) {
+    const { texto, nota, cod_acervo: id } = host;
+    return (
+      <p className="record__imprint">
+        {t('titles.in_host')}{' '}
+        <cite>{id ? <a href={titlePath(locale, id)}>{texto}</a> : texto}</cite>
+        {nota && `, ${nota}`}
+      </p>
+    );
+  }
+  if (!publicacao) return null;
+  return <p className="record__imprint">{[edicao, publicacao].filter(Boolean).join(' ')}</p>;
 }
 
 interface HeadingProps {
@@ -113,7 +134,7 @@ export function Heading({ heading, kind, locale, searchedAt, said = false }: Hea
     <>
       <a href={href}>{said ? spokenName(descricao) : descricao}</a>
       {said && datesOf(descricao) !== '' && `, ${datesOf(descricao)}`}
-      {papel && !said ? `, ${papel}` : ''}
+      {papel ? `, ${papel}` : ''}
     </>
   );
 }

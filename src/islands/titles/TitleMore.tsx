@@ -1,3 +1,4 @@
+import { restOfDescription } from '#lib/titles/told-once.ts';
 import { TitleComments } from '../comments/TitleComments.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { Description } from './Description.tsx';
@@ -8,17 +9,18 @@ import type { Title } from './TitleHead.tsx';
 export function TitleMore({ title }: { title: Title }) {
   const t = useTexts();
   const locale = useLocale();
+  const lines = restOfDescription(title, t('titles.responsibility'));
   return (
-    <>
+    <div className="record__below">
       <section className="record__more">
-        <h2>{t('titles.described')}</h2>
-        <Description lines={title.descricao} locale={locale} t={t} />
+        {lines.length > 0 && <h2>{t('titles.described')}</h2>}
+        <Description lines={lines} locale={locale} t={t} />
         <OtherEditions codAcervo={title.cod_acervo} title={title.title} language={title.idioma} />
       </section>
       <section className="record__more" id="comentarios">
         <h2>{t('comments.readers')}</h2>
         <TitleComments codAcervo={title.cod_acervo} />
       </section>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { FIRST_TITLE_TAB, type TitleTab } from '#contract/title-tabs.ts';
+import type { TitleTab } from '#contract/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -15,7 +15,7 @@ export interface TitlePartsProps {
   codAcervo: number;
   title: string;
   /** The parts that the title had when the page was built; asked anew by the island. */
-  built: readonly TitleTab[];
+  built?: readonly TitleTab[];
   /** Addresses of the words of panels. */
   words: TableUrls;
 }
@@ -30,18 +30,32 @@ function Waiting() {
   return <Skeleton shape="rows" count={3} label={t('titles.part_loading')} />;
 }
 
-/** The parts of a title: the address chooses one, which is loaded when it is first opened. */
-export function TitleParts({ codAcervo, title, built, words }: TitlePartsProps) {
+/** What every title has, where nobody says more. */
+const COMMON: readonly TitleTab[] = ['30', '33', '36', '115'];
+
+/** The parts of a title, once it is known which there are. */
+export function TitleParts({ built, ...props }: TitlePartsProps) {
+  const { codAcervo } = props;
+  const state = useStore($titleParts);
+  const live = state.kind === 'done' ? state.parts.map(({ codigo }) => codigo) : null;
+  useEffect(() => void loadTitleParts(codAcervo), [codAcervo]);
+  if (!live && !built && state.kind === 'loading') return <Waiting />;
+  return <Parts {...props} tabs={live ?? built ?? COMMON} isLive={live !== null} />;
+}
+
+interface PartsProps extends Omit<TitlePartsProps, 'built'> {
+  tabs: readonly TitleTab[];
+  isLive: boolean;
+}
+
+/** The address chooses a part, which is loaded when it is first opened. */
+function Parts({ codAcervo, title, tabs, isLive, words }: PartsProps) {
   const t = useTexts();
   const locale = useLocale();
-  const state = useStore($titleParts);
-  const [tab, go] = useTitleTab(codAcervo);
+  const first = tabs[0] ?? '33';
+  const [tab, go] = useTitleTab(codAcervo, first);
   const label = tabLabels(t)[tab];
-  const live = state.kind === 'done' ? state.parts.map(({ codigo }) => codigo) : null;
-  const tabs = live ?? built;
-
-  useEffect(() => void loadTitleParts(codAcervo), [codAcervo]);
-  usePageTitle(tab === FIRST_TITLE_TAB ? null : t('titles.part_of', { part: label, title }));
+  usePageTitle(tab === first ? null : t('titles.part_of', { part: label, title }));
 
   return (
     <>
@@ -52,7 +66,7 @@ export function TitleParts({ codAcervo, title, built, words }: TitlePartsProps) 
       <div className="record__panel">
         <LatePart
           key={tab}
-          tab={live === null || live.includes(tab) ? tab : null}
+          tab={!isLive || tabs.includes(tab) ? tab : null}
           codAcervo={codAcervo}
           words={words}
         />

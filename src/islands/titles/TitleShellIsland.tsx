@@ -1,8 +1,8 @@
-import { FIRST_TITLE_TAB } from '#contract/title-tabs.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { titleOfPath } from '#lib/titles/tabs.ts';
+import { splitLinks } from '#lib/titles/work-link.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -17,6 +17,9 @@ import { TitleHead, type Title } from './TitleHead.tsx';
 import { TitleParts } from './TitleParts.tsx';
 
 const LateLinks = late(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
+const LateOnline = late(() =>
+  import('../links/OnlineLine.tsx').then((module) => module.OnlineLine),
+);
 const LateSide = late(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
 const LateMore = late(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
 
@@ -58,32 +61,37 @@ function FetchedTitle({ words }: { words: TableUrls }) {
 function Record({ title, words }: { title: Title; words: TableUrls }) {
   const t = useTexts();
   const locale = useLocale();
+  const { cod_acervo: codAcervo, tipo_capa: kind } = title;
+  const { work, others } = splitLinks(title.links);
   return (
     <div className="record">
-      <TitleHead title={title} locale={locale} t={t}>
-        <div className="record__now">
-          <div className="record__available">
-            <Availability codAcervo={title.cod_acervo} />
-          </div>
-          {title.links.length > 0 && (
-            <div className="record__links">
-              <p className="small muted">{t('titles.links')}</p>
-              <LateLinks codAcervo={title.cod_acervo} links={title.links} />
+      <TitleHead
+        title={title}
+        locale={locale}
+        t={t}
+        now={
+          <div className="record__now">
+            <div className="record__available">
+              <Availability codAcervo={codAcervo} />
             </div>
-          )}
-          <div className="record__acts">
-            <BasketButton work={workOf(title)} size="normal" />
+            {work && <LateOnline link={work} t={t} />}
+            <div className="record__acts">
+              {work && <LateLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
+              <BasketButton work={workOf(title)} size="normal" />
+            </div>
+            {others.length > 0 && (
+              <div className="record__links">
+                <p>{t('links.also')}</p>
+                <LateLinks codAcervo={codAcervo} links={others} />
+              </div>
+            )}
           </div>
+        }
+      >
+        <div className="record__main">
+          <TitleParts codAcervo={codAcervo} title={title.title} words={words} />
         </div>
       </TitleHead>
-      <div className="record__main">
-        <TitleParts
-          codAcervo={title.cod_acervo}
-          title={title.title}
-          built={[FIRST_TITLE_TAB]}
-          words={words}
-        />
-      </div>
       <div className="record__side">
         <LateSide title={title} locale={locale} t={t} />
       </div>

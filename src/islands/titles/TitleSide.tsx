@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
+import { extentOf, yearOf } from '#lib/titles/told-once.ts';
 import { Heading, type ShownProps } from './TitleHead.tsx';
 
 type Facts =
-  'ano_publicacao' | 'classificacao' | 'isbn' | 'issn' | 'descricao_fisica' | 'idioma_desc';
+  | 'title'
+  | 'descricao'
+  | 'ano_publicacao'
+  | 'publicacao'
+  | 'classificacao'
+  | 'isbn'
+  | 'issn'
+  | 'descricao_fisica';
 
-/** What is looked for first, in the margin: subjects and numbers. The rest is the description. */
+/** What is looked for first, in the margin: subjects and numbers. What the head says is not said again. */
 export function TitleSide({ title, locale, t, searchedAt }: ShownProps<Facts>) {
   const others = title.autores.slice(1);
   return (
@@ -23,15 +31,11 @@ export function TitleSide({ title, locale, t, searchedAt }: ShownProps<Facts>) {
           ))}
         </List>
       </Fact>
-      <Texts
-        name={t('titles.year')}
-        values={title.ano_publicacao === null ? [] : [String(title.ano_publicacao)]}
-      />
+      <Texts name={t('titles.year')} values={[yearOf(title)]} />
       <Texts name={t('titles.class')} values={title.classificacao} />
       <Texts name={t('titles.isbn')} values={title.isbn} className="shelfmark" />
       <Texts name={t('titles.issn')} values={title.issn} className="shelfmark" />
-      <Texts name={t('titles.physical')} values={[title.descricao_fisica ?? '']} />
-      <Texts name={t('titles.language')} values={[title.idioma_desc]} />
+      <Texts name={t('titles.physical')} values={[extentOf(title)]} />
     </dl>
   );
 }

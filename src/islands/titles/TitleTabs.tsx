@@ -22,7 +22,7 @@ export function TitleTabs({ codAcervo, tabs, current, locale, t, onTab }: Props)
       label={t('titles.parts')}
       tabs={tabs.map((code) => ({
         key: code,
-        href: titleTabPath(locale, codAcervo, code),
+        href: titleTabPath(locale, codAcervo, code, tabs[0]),
         text: labels[code],
       }))}
       current={current}

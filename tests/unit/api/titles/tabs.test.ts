@@ -9,6 +9,7 @@ const BARE: TabFacts = {
   hasIssues: false,
   hasArticles: false,
   hasContents: false,
+  isElsewhere: false,
 };
 const pathsOf = (facts: Partial<TabFacts>) => titleTabs({ ...BARE, ...facts }).map((t) => t.path);
 const reasonsOf = (path: string, facts: Partial<TabFacts>) =>
@@ -34,6 +35,17 @@ it('shows the parts of a periodical and of its summaries where there are any', (
   );
   expect(pathsOf({ hasContents: true })).toContain('sumarios-livros');
   expect(pathsOf({ inClosedStack: true })).toContain('acervo-fechado');
+});
+
+it('puts the issues of a periodical first, its copies after them', () => {
+  const facts = { hasIssues: true, hasArticles: true, copies: 1 };
+  expect(pathsOf(facts).slice(0, 3)).toEqual(['colecao-kardex', 'sumarios', 'exemplares']);
+  expect(pathsOf({ hasIssues: true })).not.toContain('exemplares');
+});
+
+it('has no part for copies where nobody looks for any: on line, in a journal', () => {
+  expect(pathsOf({ isElsewhere: true })).toEqual(['referencia', 'marc', 'dublin-core']);
+  expect(pathsOf({ isElsewhere: true, copies: 1 })[0]).toBe('exemplares');
 });
 
 it('refuses a hold while every library that lends the title has a copy on the shelf', () => {

@@ -46,6 +46,14 @@ describe('the description', () => {
     expect(document.querySelector('script')).toBeNull();
   });
 
+  test('lists contents one under the other', () => {
+    open(line('505', { texto: '1. Corcovado / Tom Jobim -- 2. Triste' }));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1. Corcovado / Tom Jobim',
+      '2. Triste',
+    ]);
+  });
+
   test.each([
     [{ busca: 'AUTOR', cod_autoridade: 5 }, '/en/autoridade/5'],
     [{ busca: 'ASSUNTO' }, '/en/?q=%22Sert%C3%A3o%22&for=ASSUNTO'],

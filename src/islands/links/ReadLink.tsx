@@ -1,0 +1,38 @@
+import * as icons from '#lib/icons.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import type { LinkListProps } from './LinkList.tsx';
+
+interface Props extends LinkListProps {
+  /** Kind of cover: a record is listened to, a film watched. */
+  kind: string;
+}
+
+/** The way to the work itself. Rendered by the build, too. */
+export function ReadLink({ links: [link], t, kind, onFollow }: Props) {
+  if (!link) return null;
+  return (
+    <ButtonLink
+      variant="solid"
+      icon={icons.read}
+      href={link.url}
+      rel="external"
+      onClick={(event) => onFollow?.(event, link)}
+    >
+      {actOf(kind, t)}
+    </ButtonLink>
+  );
+}
+
+function actOf(kind: string, t: Translate): string {
+  switch (kind) {
+    case 'som':
+      return t('links.listen');
+    case 'video':
+      return t('links.watch');
+    case 'mapa':
+      return t('links.view');
+    default:
+      return t('links.read');
+  }
+}

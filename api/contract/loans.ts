@@ -7,6 +7,7 @@ const PendingLoan = object({
   cod_emprestimo: Id,
   cod_acervo: Id,
   titulo: Type.String(),
+  idioma: Type.Optional(Type.String({ description: 'MARC code' })),
   autor: Type.String(),
   cod_tipo_obra: Type.Integer(),
   desc_tipo_obra: Type.String(),

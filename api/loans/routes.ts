@@ -60,6 +60,7 @@ function loanRow(
     cod_emprestimo: loan.id,
     cod_acervo: copy.titleId,
     titulo: summary.title,
+    idioma: summary.language,
     autor: author?.name ?? '',
     ...workTypeOf(summary.workType, locale),
     ano_publicacao: summary.year,

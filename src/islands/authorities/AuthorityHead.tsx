@@ -1,5 +1,7 @@
 import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/languages.ts';
 import { nameOf } from '#lib/authorities/json-ld.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { LongText } from '../ui/LongText.tsx';
@@ -8,6 +10,7 @@ export type Authority = Output<'GET /autoridade/:id'>;
 
 interface Props {
   authority: Authority;
+  locale: Locale;
   t: Translate;
 }
 
@@ -15,12 +18,13 @@ interface Props {
  * What kind of heading, its name as it is said, dates, life and use. Rendered by the build without
  * script, and by the shell's island for authorities that were not pre-rendered.
  */
-export function AuthorityHead({ authority, t }: Props) {
-  const { desc_tipo, escrita_original: script, datas, biografia, escopo } = authority;
+export function AuthorityHead({ authority, locale, t }: Props) {
+  const lang = libraryLang(locale);
+  const { tipo, desc_tipo, escrita_original: script, datas, biografia, escopo } = authority;
   return (
     <div className="entry__head">
       <p className="entry__kind">{desc_tipo}</p>
-      <h1>{nameOf(authority)}</h1>
+      <h1 lang={tipo.startsWith('autor') ? undefined : lang}>{nameOf(authority)}</h1>
       {script && (
         <p className="entry__script" lang="und" dir="auto">
           {spokenName(script)}
@@ -31,6 +35,7 @@ export function AuthorityHead({ authority, t }: Props) {
         <LongText
           key={at}
           className="entry__note"
+          lang={lang}
           text={text}
           moreText={t('authorities.keep_reading')}
         />

@@ -1,4 +1,5 @@
 import { matchedForms } from '#lib/authorities/forms.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { authorityPath } from '#lib/routes/paths.ts';
 import { useLocale, useTexts } from '../ui/texts.tsx';
@@ -25,7 +26,12 @@ export function AuthorityRow({ hit, query }: Props) {
     <li className="authority">
       <p className="authority__kind">{hit.desc_tipo}</p>
       <h3 className="authority__name">
-        <a href={authorityPath(locale, hit.cod_autoridade)}>{descricao}</a>
+        <a
+          href={authorityPath(locale, hit.cod_autoridade)}
+          lang={hit.tipo.startsWith('autor') ? undefined : libraryLang(locale)}
+        >
+          {descricao}
+        </a>
       </h3>
       <p className="authority__total">
         {total > 0

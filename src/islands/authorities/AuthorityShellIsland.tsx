@@ -58,7 +58,7 @@ function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
   if (!authority) return <Skeleton shape="text" count={6} label={t('authorities.page_loading')} />;
   return (
     <div className="entry">
-      <AuthorityHead authority={authority} t={t} />
+      <AuthorityHead authority={authority} locale={locale} t={t} />
       <div className="entry__side">
         <AuthoritySide authority={authority} locale={locale} t={t} />
       </div>

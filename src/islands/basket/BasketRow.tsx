@@ -1,4 +1,5 @@
 import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
+import { workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import * as icons from '#lib/icons.ts';
 import { titlePath } from '#lib/routes/paths.ts';
@@ -31,7 +32,11 @@ export function BasketRow({ item, row, onRemove }: Props) {
           {row === null ? (
             <span className="work">{title}</span>
           ) : (
-            <a className="work" href={titlePath(locale, item.cod_acervo)}>
+            <a
+              className="work"
+              href={titlePath(locale, item.cod_acervo)}
+              lang={workLang(row?.idioma, locale)}
+            >
               {title}
             </a>
           )}

@@ -3,6 +3,7 @@ import { pictureOf } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
 import { formatMoney } from '#lib/format/money.ts';
+import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import type { Loan } from '#lib/stores/loans.ts';
@@ -38,12 +39,18 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
       />
       <div>
         <h3>
-          <a className="work" href={titlePath(locale, loan.cod_acervo)}>
+          <a
+            className="work"
+            href={titlePath(locale, loan.cod_acervo)}
+            lang={workLang(loan.idioma, locale)}
+          >
             {loan.titulo}
           </a>
         </h3>
         {loan.autor !== '' && <p className="loan__meta">{spokenName(loan.autor)}</p>}
-        <p className="loan__meta">{loan.desc_biblioteca}</p>
+        <p className="loan__meta" lang={libraryLang(locale)}>
+          {loan.desc_biblioteca}
+        </p>
         <p className="loan__meta">
           {renewals === 0
             ? t('loans.never_renewed')

@@ -1,4 +1,5 @@
 import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
+import { workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
@@ -72,12 +73,13 @@ export function HitCoverItem({ hit, searched }: Props) {
 }
 
 /** The way to a title: to its page here, or to the one that it has elsewhere. */
-function HitLink({ hit: { rota }, children }: { hit: Hit; children: React.ReactNode }) {
+function HitLink({ hit: { rota, idioma }, children }: { hit: Hit; children: React.ReactNode }) {
   const locale = useLocale();
   const here = rota.startsWith('/');
   return (
     <a
       className="work"
+      lang={workLang(idioma, locale)}
       href={here ? localePath(locale, rota) : rota}
       rel={here ? undefined : 'external'}
     >

@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/format/dates.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import type { Hit } from './use-results.ts';
@@ -7,9 +8,12 @@ type Place = Hit['disponibilidade'][number];
 
 /** A line for each library: how a title stands there. */
 export function Places({ places }: { places: readonly Place[] }) {
+  const lang = libraryLang(useLocale());
   return places.map((place) => (
     <li key={place.cod_biblioteca}>
-      <span className="holdings__where">{place.desc_biblioteca}</span>
+      <span className="holdings__where" lang={lang}>
+        {place.desc_biblioteca}
+      </span>
       <Holding place={place} />
       {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
     </li>

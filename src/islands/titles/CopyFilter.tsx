@@ -1,6 +1,7 @@
+import { libraryLang } from '#lib/format/languages.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { SelectField } from '../ui/Field.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
 
 type Library = Copies['bibliotecas'][number];
 
@@ -14,6 +15,7 @@ interface Props {
 /** Shows the copies of one library only. */
 export function CopyFilter({ libraries, chosen, onChoose }: Props) {
   const t = useTexts();
+  const lang = libraryLang(useLocale());
   const total = libraries.reduce((sum, { disponibilidade }) => sum + disponibilidade.total, 0);
   const shown = libraries.find(({ cod_biblioteca: id }) => id === chosen);
   return (
@@ -25,7 +27,7 @@ export function CopyFilter({ libraries, chosen, onChoose }: Props) {
       >
         <option value="">{t('titles.copies_everywhere', { count: total })}</option>
         {libraries.map(({ cod_biblioteca: id, desc_biblioteca: name, disponibilidade }) => (
-          <option key={id} value={id}>
+          <option key={id} value={id} lang={lang}>
             {`${name} (${disponibilidade.total})`}
           </option>
         ))}

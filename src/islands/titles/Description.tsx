@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
+import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
 import type { Title } from './TitleHead.tsx';
 
@@ -7,6 +8,8 @@ type Value = Title['descricao'][number]['valores'][number];
 
 interface Props {
   lines: Title['descricao'];
+  /** MARC code of the work's own. */
+  language: string | undefined;
   locale: Locale;
   t: Translate;
   /** The guide that words are searched in: the one where the title was found. */
@@ -14,8 +17,14 @@ interface Props {
 }
 
 /** All that the record tells, line by line: labels hang in the margin. Needs no script. */
-export function Description({ lines, locale, t, searchedAt }: Props) {
+export function Description({ lines, language, locale, t, searchedAt }: Props) {
   if (lines.length === 0) return null;
+  const langOf = (campo: string): string | undefined =>
+    OF_THE_WORK.test(campo)
+      ? workLang(language, locale)
+      : OF_THE_LIBRARY.test(campo)
+        ? libraryLang(locale)
+        : undefined;
   return (
     <dl className="description">
       {lines.map(({ campo, rotulo, valores }) => (
@@ -23,10 +32,18 @@ export function Description({ lines, locale, t, searchedAt }: Props) {
           <dt>{rotulo}</dt>
           {valores.map((value, at) => (
             <dd key={at}>
-              <Told value={value} href={hrefOf(value, locale, searchedAt)} />
+              <Told
+                value={value}
+                href={hrefOf(value, locale, searchedAt)}
+                lang={value.idioma ?? langOf(campo)}
+              />
               {value.papel && <span className="muted">, {value.papel}</span>}
               {value.escrita_original && <Original of={value.escrita_original} />}
-              {value.nota && <span className="description__note">{value.nota}</span>}
+              {value.nota && (
+                <span className="description__note" lang={libraryLang(locale)}>
+                  {value.nota}
+                </span>
+              )}
               {value.restrito && (
                 <span className="description__note">{t('titles.restricted')}</span>
               )}
@@ -38,11 +55,22 @@ export function Description({ lines, locale, t, searchedAt }: Props) {
   );
 }
 
+/** Lines in the words of the work: titles, contents. */
+const OF_THE_WORK = /^(?:24|4|505|7[4-9]|8)/;
+/** Lines in the words of the library: notes and subjects. */
+const OF_THE_LIBRARY = /^(?:25|3[0-9]|5|6)/;
+
+interface ToldProps {
+  value: Value;
+  href: string | undefined;
+  lang: string | undefined;
+}
+
 /** A text, or the link that it is: to the text itself, a title here, a heading, a search. */
-function Told({ value, href }: { value: Value; href: string | undefined }) {
-  const { texto, idioma, direcao, url } = value;
-  const script = { ...(idioma && { lang: idioma }), ...(direcao && { dir: direcao }) };
-  if (href === undefined && texto.includes(' -- ')) return <Listed of={texto} />;
+function Told({ value, href, lang }: ToldProps) {
+  const { texto, direcao, url } = value;
+  const script = { ...(lang && { lang }), ...(direcao && { dir: direcao }) };
+  if (href === undefined && texto.includes(' -- ')) return <Listed of={texto} lang={lang} />;
   if (href === undefined) return <span {...script}>{texto}</span>;
   return (
     <a href={href} {...script} {...(url !== undefined && { rel: 'external' })}>
@@ -52,8 +80,8 @@ function Told({ value, href }: { value: Value; href: string | undefined }) {
 }
 
 /** Contents as records write them, "1. Corcovado -- 2. Triste", one under the other. */
-const Listed = ({ of: text }: { of: string }) => (
-  <ul>
+const Listed = ({ of: text, lang }: { of: string; lang: string | undefined }) => (
+  <ul lang={lang}>
     {text.split(' -- ').map((part, at) => (
       <li key={at}>{part}</li>
     ))}

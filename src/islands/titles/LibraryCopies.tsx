@@ -1,6 +1,7 @@
 import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDay } from '#lib/format/dates.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,14 +27,15 @@ const FEW = 20;
 
 /** One library: spine label in the margin, its copies as a table beside it. */
 export function LibraryCopies({ library }: { library: Library }) {
+  const lang = libraryLang(useLocale());
   return (
     <section className="library">
       <SpineLabel library={library} />
       <div>
         <div className="library__head">
           <div>
-            <h3>{library.desc_biblioteca}</h3>
-            {library.localizacao && <p>{library.localizacao}</p>}
+            <h3 lang={lang}>{library.desc_biblioteca}</h3>
+            {library.localizacao && <p lang={lang}>{library.localizacao}</p>}
             <OpenNow library={library} />
           </div>
         </div>

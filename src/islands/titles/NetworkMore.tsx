@@ -25,7 +25,13 @@ export function NetworkMore({ title, words }: Props) {
     <div className="record__below">
       <section className="record__more">
         {lines.length > 0 && <h2>{t('titles.described')}</h2>}
-        <Description lines={lines} locale={locale} t={t} searchedAt={NETWORK_PATH} />
+        <Description
+          lines={lines}
+          language={title.idioma}
+          locale={locale}
+          t={t}
+          searchedAt={NETWORK_PATH}
+        />
       </section>
       {referencia && (
         <section className="record__more references">

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { workLang } from '#lib/format/languages.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
@@ -65,7 +66,7 @@ function EditionLink({ edition, title, language }: EditionLinkProps) {
   const told = [edicao, idioma === language ? '' : idioma_desc, tipo_obra].filter(Boolean);
   return (
     <>
-      <a href={titlePath(locale, code)}>
+      <a href={titlePath(locale, code)} lang={workLang(idioma, locale)}>
         {[ano, own].filter(Boolean).join(', ') || edition.title}
         {own === '' && ano !== null && <span className="visually-hidden">, {edition.title}</span>}
       </a>{' '}

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/languages.ts';
 import { coverTypeOf } from '#contract/cover-inks.ts';
 import { pictureOf } from '#lib/covers/cover-work.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
+import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
 import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
 import { hostOf } from '#lib/titles/told-once.ts';
@@ -24,6 +25,7 @@ type Facts =
   | 'tipo_capa'
   | 'link_capa'
   | 'imagem_padrao'
+  | 'idioma'
   | 'idioma_desc'
   | 'ano_publicacao'
   | 'edicao'
@@ -71,7 +73,7 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
               ? title.tipo_obra
               : t('titles.kind_language', { kind: title.tipo_obra, language: title.idioma_desc })}
           </p>
-          <h1>{title.title}</h1>
+          <h1 lang={workLang(title.idioma, locale)}>{title.title}</h1>
           {title.titulo_original && (
             <p className="work" lang="und">
               {title.titulo_original}
@@ -85,7 +87,11 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
           <Imprint {...{ title, locale, t }} />
         </header>
         {now}
-        {title.resumo && <p className="record__abstract">{title.resumo}</p>}
+        {title.resumo && (
+          <p className="record__abstract" lang={libraryLang(locale)}>
+            {title.resumo}
+          </p>
+        )}
         {children}
       </div>
     </>
@@ -101,7 +107,9 @@ function Imprint({ title, locale, t }: Pick<Props, 'title' | 'locale' | 't'>) {
     return (
       <p className="record__imprint">
         {t('titles.in_host')}{' '}
-        <cite>{id ? <a href={titlePath(locale, id)}>{texto}</a> : texto}</cite>
+        <cite lang={workLang(title.idioma, locale)}>
+          {id ? <a href={titlePath(locale, id)}>{texto}</a> : texto}
+        </cite>
         {nota && `, ${nota}`}
       </p>
     );
@@ -132,7 +140,9 @@ export function Heading({ heading, kind, locale, searchedAt, said = false }: Hea
         );
   return (
     <>
-      <a href={href}>{said ? spokenName(descricao) : descricao}</a>
+      <a href={href} lang={kind === 'assunto' ? libraryLang(locale) : undefined}>
+        {said ? spokenName(descricao) : descricao}
+      </a>
       {said && datesOf(descricao) !== '' && `, ${datesOf(descricao)}`}
       {papel ? `, ${papel}` : ''}
     </>

@@ -14,7 +14,7 @@ export function TitleMore({ title }: { title: Title }) {
     <div className="record__below">
       <section className="record__more">
         {lines.length > 0 && <h2>{t('titles.described')}</h2>}
-        <Description lines={lines} locale={locale} t={t} />
+        <Description lines={lines} language={title.idioma} locale={locale} t={t} />
         <OtherEditions codAcervo={title.cod_acervo} title={title.title} language={title.idioma} />
       </section>
       <section className="record__more" id="comentarios">

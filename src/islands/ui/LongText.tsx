@@ -3,20 +3,22 @@ import { splitLong } from '#lib/format/texts.ts';
 type Props = {
   text: string;
   className?: string;
+  /** Where it is not the page's. */
+  lang?: string | undefined;
   /** On the line that opens the rest of a long text. */
   moreText: string;
 };
 
 /** A paragraph; of a very long one the rest is opened by a press. */
-export function LongText({ text, className, moreText }: Props) {
+export function LongText({ text, className, lang, moreText }: Props) {
   const [shown, rest] = splitLong(text);
   return (
     <div className={className}>
-      <p>{rest === '' ? shown : `${shown}…`}</p>
+      <p lang={lang}>{rest === '' ? shown : `${shown}…`}</p>
       {rest !== '' && (
         <details className="more">
           <summary>{moreText}</summary>
-          <p>…{rest}</p>
+          <p lang={lang}>…{rest}</p>
         </details>
       )}
     </div>

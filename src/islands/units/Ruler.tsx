@@ -1,3 +1,4 @@
+import { libraryLang } from '#lib/format/languages.ts';
 import { formatClock } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import {
@@ -81,7 +82,7 @@ function RulerRow({ library, now, locale, t, minutes }: RowProps) {
   return (
     <li>
       <div>
-        <h3>{library.desc_biblioteca}</h3>
+        <h3 lang={libraryLang(locale)}>{library.desc_biblioteca}</h3>
         <p className="small muted">{placeText(library, day?.intervalos, t, locale)}</p>
       </div>
       <Track intervals={day?.intervalos ?? []} isOpen={isOpen} minutes={day ? minutes : null} />

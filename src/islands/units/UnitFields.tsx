@@ -1,15 +1,17 @@
 import * as icons from '#lib/icons.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
 import { NO_LIBRARY, type Units } from './use-units.ts';
 
 /** Campus and library, which follow each other. */
 export function UnitFields({ units, error }: { units: Units; error?: string | undefined }) {
   const t = useTexts();
+  const lang = libraryLang(useLocale());
   const failureText = useFailureText();
   if (units.state === 'failed') {
     const retry = (
@@ -43,7 +45,7 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
         onChange={({ target }) => units.chooseCampus(Number(target.value))}
       >
         {units.campuses.map(({ cod_campus: code, nome_campus: name }) => (
-          <option key={code} value={code}>
+          <option key={code} value={code} lang={lang}>
             {name}
           </option>
         ))}
@@ -58,7 +60,7 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
       >
         {units.libraries.length === 0 && <option value={NO_LIBRARY}>—</option>}
         {units.libraries.map(({ cod_biblioteca: code, desc_biblioteca: name }) => (
-          <option key={code} value={code}>
+          <option key={code} value={code} lang={lang}>
             {name}
           </option>
         ))}

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/languages.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import { dayParts, formatDay } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { dayRuns, type DayRun, type Hours, type LibraryHours } from '#lib/units/opening.ts';
@@ -72,7 +73,9 @@ function WeekTable({ hours, today, locale, t, from, week, labelledBy }: TablePro
         <tbody>
           {hours.itens.map((library) => (
             <tr key={library.cod_biblioteca}>
-              <th scope="row">{library.desc_biblioteca}</th>
+              <th scope="row" lang={libraryLang(locale)}>
+                {library.desc_biblioteca}
+              </th>
               <DayCells {...{ library, today, locale, t, from }} />
             </tr>
           ))}
@@ -112,7 +115,7 @@ function WeekList({ hours, locale, t, from }: Props & { from: number }) {
     <dl className="week-list">
       {hours.itens.map((library) => (
         <div key={library.cod_biblioteca}>
-          <dt>{library.desc_biblioteca}</dt>
+          <dt lang={libraryLang(locale)}>{library.desc_biblioteca}</dt>
           {library.dias.length === 0 && <dd>{t('units.hours_untold')}</dd>}
           {dayRuns(library.dias.slice(from, from + WEEK)).map((run) => (
             <dd key={run.days[0]?.dia}>

@@ -296,7 +296,7 @@ describe('what the record says', () => {
     });
     render(
       <>
-        <AuthorityHead authority={evil} t={t} />
+        <AuthorityHead authority={evil} locale="pt" t={t} />
         <AuthoritySide authority={evil} locale="pt" t={t} />
       </>,
     );
@@ -306,7 +306,11 @@ describe('what the record says', () => {
 
   it('of great length is opened by a press', () => {
     const { container } = render(
-      <AuthorityHead authority={authority({ biografia: ['Palavra '.repeat(1250)] })} t={t} />,
+      <AuthorityHead
+        authority={authority({ biografia: ['Palavra '.repeat(1250)] })}
+        locale="pt"
+        t={t}
+      />,
     );
     const rest = container.querySelector('details');
     expect(rest?.open).toBe(false);

@@ -28,7 +28,7 @@ describe('the description', () => {
     valores: [valor],
   });
   const open = (...lines: Lines) => {
-    render(<Description lines={lines} locale="en" t={t} />);
+    render(<Description lines={lines} language="spa" locale="en" t={t} />);
     return screen.getAllByRole('definition').map(({ textContent }) => textContent);
   };
   const target = () => screen.getByRole('link').getAttribute('href');
@@ -44,6 +44,18 @@ describe('the description', () => {
     ]);
     expect(told).toEqual(['Schwarcz, Lilia, ilustrador', '<script>alert(1)</script>Nota']);
     expect(document.querySelector('script')).toBeNull();
+  });
+
+  test('is in the language of the work, of the library, or of the page', () => {
+    open(
+      line('246', { texto: 'La vorágine' }),
+      line('500', { texto: 'Edição fac-similar' }),
+      line('041', { texto: 'Spanish' }),
+    );
+    const langOf = (text: string) => screen.getByText(text).closest('[lang]')?.getAttribute('lang');
+    expect(langOf('La vorágine')).toBe('es');
+    expect(langOf('Edição fac-similar')).toBe('pt-BR');
+    expect(langOf('Spanish')).toBeUndefined();
   });
 
   test('lists contents one under the other', () => {

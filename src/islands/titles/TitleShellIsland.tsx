@@ -13,13 +13,11 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { namingPage, useShellRecord } from '../ui/use-shell-record.ts';
 import { Availability } from './Availability.tsx';
+import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 import { TitleParts } from './TitleParts.tsx';
 
 const LateLinks = late(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
-const LateOnline = late(() =>
-  import('../links/OnlineLine.tsx').then((module) => module.OnlineLine),
-);
 const LateSide = late(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
 const LateMore = late(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
 
@@ -74,7 +72,7 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
             <div className="record__available">
               <Availability codAcervo={codAcervo} />
             </div>
-            {work && <LateOnline link={work} t={t} />}
+            {work && <OnlineLine link={work} t={t} />}
             <div className="record__acts">
               {work && <LateLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
               <BasketButton work={workOf(title)} size="normal" />

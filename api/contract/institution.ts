@@ -44,7 +44,10 @@ export const readInstitution = call('GET /parametros/instituicao', {
     ),
     destino_padrao_login_catalogo: Type.Boolean(),
     libras: Type.Boolean({ description: 'Translation into sign language is offered' }),
-    autoatendimento: Type.Boolean({ description: 'Some terminals are self-service kiosks' }),
+    autoatendimento: Type.Boolean({ description: 'Self-service is offered' }),
+    autoatendimento_terminais: Type.Boolean({
+      description: 'Ours: only named terminals are kiosks; otherwise every browser may open one',
+    }),
     parameters: object({
       endereco_web: Type.String({ description: 'Web address of the institution; may be empty' }),
       endereco_autoatendimento: Type.Optional(

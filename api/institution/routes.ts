@@ -42,6 +42,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
         login.destination === 'catalogo' || !activities.includes(ACTIVITY.personalArea),
       libras: settings.signLanguage,
       autoatendimento: selfService.enabled,
+      autoatendimento_terminais: selfService.terminals.length > 0,
       parameters: {
         endereco_web: institution.webAddress,
         ...(selfService.address && { endereco_autoatendimento: selfService.address }),

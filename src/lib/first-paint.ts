@@ -1,4 +1,5 @@
 import { BASKET_KEY, LANGUAGE_BOUND_KEYS, STORAGE_KEYS } from '#lib/storage/keys.ts';
+import { PATH_IN } from '#lib/i18n/path-script.ts';
 import { RETURN_PATHS } from '#lib/routes/table.ts';
 
 /** Here no language was chosen by the address. */
@@ -10,8 +11,8 @@ const CHOOSING_PATHS = ['/', ...Object.values(RETURN_PATHS)];
  *
  * It sets the attributes of `<html>` that the style sheets read (the same ones as `rootAttributes`),
  * marks that script runs, keeps the place of the basket's count, and settles the language: `?lng=xx`
- * leads to the same page in that language and is remembered, and what was saved in the old one is
- * dropped; a remembered language acts only on the bare home page and on return screens, because
+ * leads to the same address in that language, the part of a page and its query with it, and is
+ * remembered, and what was saved in the old one is dropped; a remembered language acts only on the bare home page and on return screens, because
  * elsewhere the path wins. It must stand after the `alternate` links. Storage may be forbidden or hold anything; nothing here
  * may throw.
  */
@@ -34,6 +35,7 @@ if(!l||!/^[a-z]{2}$/.test(l))return;
 a=d.querySelector('link[rel="alternate"][hreflang^="'+l+'"]');
 if(!a)return;
 put('${STORAGE_KEYS.language}',l);
-p=new URL(a.getAttribute('href'),w.href).pathname;
+p=pathIn(l);
 if(p!==w.pathname)w.replace(p+(String(q)?'?'+q:'')+w.hash);
+${PATH_IN}
 })(document,location)`;

@@ -23,6 +23,7 @@ export const filter =
   'M3.5 7h9.2M17.3 7h3.2M3.5 17h3.2M11.3 17h9.2M12.7 7a2.3 2.3 0 0 1 4.6 0 2.3 2.3 0 0 1-4.6 0zM6.7 17a2.3 2.3 0 0 1 4.6 0 2.3 2.3 0 0 1-4.6 0z';
 /** @public used by the shells */
 export const menu = 'M4 7h16M4 12h16M4 17h16';
+export const opensWindow = 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-8 8';
 export const kiosk = 'M5 4h14v11H5zM12 15v5M8 20.5h8M8.5 8h7M8.5 11h4';
 export const list = 'M8.5 6.5h12M8.5 12h12M8.5 17.5h12M4 6.5h.2M4 12h.2M4 17.5h.2';
 export const covers = 'M4.5 4h6v7h-6zM13.5 4h6v7h-6zM4.5 13.5h6v7h-6zM13.5 13.5h6v7h-6z';

@@ -198,7 +198,6 @@ test('on paper there is the list and nothing to press', async ({ page }) => {
 
 test('nothing moves on a title page when its button and the count come alive', async ({ page }) => {
   await fill(page, 1);
-  await page.route('**/api/parametros/autoatendimento', (route) => route.abort());
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
     Object.assign(window, {

@@ -189,18 +189,18 @@ test('a language is chosen from a list on phones and keeps the search', async ({
   await expect.poll(kept).toEqual([null, null, 'es']);
 });
 
-test('the kiosk button opens the kiosk with what it needs to know, and makes way for the panel', async ({
+test('self-service opens in a window with what it needs to know, and makes way for the panel', async ({
   page,
 }) => {
   await page.goto('/ajuda');
   await ready(page, '.bar');
-  const button = page.getByRole('button', { name: 'Autoatendimento' });
-  await expect(button).toBeVisible();
+  const link = page.getByRole('link', { name: 'Autoatendimento, abre outra janela' });
+  await expect(link).toBeVisible();
   await page.getByRole('button', { name: /^Acessibilidade/ }).click();
-  await expect(button).toHaveCount(0);
+  await expect(link).toBeHidden();
   await page.getByRole('button', { name: /^Acessibilidade/ }).click();
   const popup = page.waitForEvent('popup');
-  await button.click();
+  await link.click();
   const kiosk = await popup;
   await expect(kiosk).toHaveURL((url) => url.pathname === '/autoatendimento');
   const { searchParams } = new URL(kiosk.url());

@@ -10,7 +10,7 @@ async function remembered(page: Page): Promise<void> {
   await page.goto('/login?redirect=/ajuda');
   await page.locator('input[name=username]').fill('formando');
   await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
-  await page.getByLabel('Continuar conectado neste aparelho').check();
+  await page.getByLabel('Manter meu acesso neste aparelho').check();
   await page.locator('form [type=submit]').click();
   await expect(page.locator('.site-search')).toBeVisible();
   await expect(wayOut(page)).toBeVisible();

@@ -77,6 +77,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
             label={t('auth.password')}
             showText={t('auth.show')}
             hideText={t('auth.hide')}
+            toggleSuffix={t('auth.show_suffix')}
             name="password"
             autoComplete="current-password"
             required

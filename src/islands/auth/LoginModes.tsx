@@ -6,6 +6,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
 import { useLocationQuery } from '../ui/use-location.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { isRecovery, withMode } from './recovery-address.ts';
 import { useLoginSettings } from './use-login-settings.ts';
@@ -25,13 +26,16 @@ interface Props {
 /** Signing in or recovering the password (specification §4, "Login mode"): the address says which. */
 export function LoginModes({ built, recoveryWords }: Props) {
   const settings = useLoginSettings(built);
+  const t = useTexts();
   const locale = useLocale();
   const [query, go] = useLocationQuery();
   const [userName, setUserName] = useState('');
   const [isRecovered, setRecovered] = useState(false);
   const userNameProps = { userName, onUserName: setUserName };
+  const recovers = recoveryWords !== null && isRecovery(query);
+  usePageTitle(recovers ? t('auth.recovery_title') : null);
 
-  if (recoveryWords && isRecovery(query)) {
+  if (recovers) {
     const back = () => go(withMode(query, 'login'));
     return (
       <Suspense fallback={<Waiting />}>

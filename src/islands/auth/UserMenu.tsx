@@ -1,5 +1,6 @@
 import * as icons from '#lib/icons.ts';
 import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { $session } from '#lib/api/credentials.ts';
 import { $sessionsExpired } from '#lib/api/session-events.ts';
 import { $acting } from '#lib/api/ask-to-sign-in.ts';
@@ -36,10 +37,14 @@ export function UserMenu({ offersAccount, children }: Props) {
   );
 }
 
+/** The place in the menu of phones (Header.astro) for what stands beside the name on wide screens. */
+const MENU_PLACE = 'menu-conta';
+
 function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolean }) {
   const t = useTexts();
   const locale = useLocale();
   const [firstName = name] = name.split(' ');
+  const menu = document.getElementById(MENU_PLACE);
   return (
     <>
       {offersAccount ? (
@@ -53,7 +58,27 @@ function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolea
       ) : (
         <span>{t('auth.greeting', { name: firstName })}</span>
       )}
-      <a href={localePath(locale, '/sair')}>{t('auth.sign_out')}</a>
+      <a className="bar__leave" href={localePath(locale, '/sair')}>
+        {t('auth.sign_out')}
+      </a>
+      {menu && createPortal(<MenuEntries offersAccount={offersAccount} />, menu)}
+    </>
+  );
+}
+
+function MenuEntries({ offersAccount }: { offersAccount: boolean }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <>
+      {offersAccount && (
+        <li>
+          <a href={localePath(locale, '/meupergamum')}>{t('auth.account')}</a>
+        </li>
+      )}
+      <li>
+        <a href={localePath(locale, '/sair')}>{t('auth.sign_out')}</a>
+      </li>
     </>
   );
 }

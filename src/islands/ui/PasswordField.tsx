@@ -9,11 +9,14 @@ type Props = FieldTexts &
     showText: string;
     /** The word of the button while the password can be read. */
     hideText: string;
+    /** Hidden words after either: what is shown. */
+    toggleSuffix: string;
   };
 
 /** A password that can be read while it is written. */
 export function PasswordField(props: Props) {
-  const { label, hint, error, optional, hideLabel, id, showText, hideText, ...rest } = props;
+  const { label, hint, error, optional, hideLabel, id, showText, hideText, toggleSuffix, ...rest } =
+    props;
   const [shown, setShown] = useState(false);
   const texts = { label, hint, error, optional, hideLabel, id };
   return (
@@ -36,6 +39,7 @@ export function PasswordField(props: Props) {
             onClick={() => setShown(!shown)}
           >
             {shown ? hideText : showText}
+            <span className="visually-hidden">{toggleSuffix}</span>
           </button>
         </div>
       )}

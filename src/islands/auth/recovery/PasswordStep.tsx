@@ -60,7 +60,11 @@ export function PasswordStep(props: Props) {
     else if (isSame) send(save);
     else setFault('');
   };
-  const toggle = { showText: t('auth.show'), hideText: t('auth.hide') };
+  const toggle = {
+    showText: t('auth.show'),
+    hideText: t('auth.hide'),
+    toggleSuffix: t('auth.show_suffix'),
+  };
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>

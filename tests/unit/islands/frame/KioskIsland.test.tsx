@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '#contract/languages.ts';
 import { KioskIsland } from '#islands/frame/KioskIsland.tsx';
+import { KioskLinkIsland } from '#islands/frame/KioskLinkIsland.tsx';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
@@ -27,20 +28,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const propsOf = (address: string, locale: Locale) => ({
+  locale,
+  label: 'Autoatendimento',
+  suffix: ', abre outra janela',
+  address,
+  company: 3,
+  texts: { blocked: 'O navegador não abriu a janela.', open: 'Abrir aqui' },
+});
 const show = (address = 'https://ufvi.example/kiosk', locale: Locale = 'pt') =>
   act(async () => {
-    render(
-      <KioskIsland
-        locale={locale}
-        label="Autoatendimento"
-        address={address}
-        company={3}
-        texts={{ blocked: 'O navegador não abriu a janela.', open: 'Abrir aqui' }}
-      />,
-    );
+    render(<KioskIsland {...propsOf(address, locale)} />);
   });
-const button = () => screen.queryByRole('button', { name: 'Autoatendimento' });
-const press = () => fireEvent.click(screen.getByRole('button', { name: 'Autoatendimento' }));
+const NAME = /^Autoatendimento\s*, abre outra janela$/;
+const button = () => screen.queryByRole('button', { name: NAME });
+const press = () => fireEvent.click(screen.getByRole('button', { name: NAME }));
 /** The window comes a moment after the press. */
 const opens = () => waitFor(() => expect(opened).toHaveLength(1));
 const openedAddress = () => new URL(String(opened[0]?.[0]), 'https://acervo.test');
@@ -103,4 +105,32 @@ it('a window that the browser blocks is told, with a way to open it here', async
   expect(toast?.action?.text).toBe('Abrir aqui');
   toast?.action?.run();
   expect(assign).toHaveBeenCalledWith(expect.stringContaining('biblioteca=7'));
+});
+
+it('among the links it asks nothing before the press, and then opens the same window', async () => {
+  render(<KioskLinkIsland {...propsOf('https://ufvi.example/kiosk', 'pt')} />);
+  const link = screen.getByRole('link', { name: NAME });
+  expect(link.getAttribute('href')).toBe('https://ufvi.example/kiosk');
+  await act(async () => {});
+  expect(api.asked(CHECK)).toHaveLength(0);
+  fireEvent.click(link);
+  await opens();
+  expect(openedAddress().searchParams.get('biblioteca')).toBe('7');
+});
+
+it('among the links it goes to the address when the server cannot be asked', async () => {
+  api.answers[CHECK] = unreachable;
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  render(<KioskLinkIsland {...propsOf('/autoatendimento', 'pt')} />);
+  fireEvent.click(screen.getByRole('link', { name: NAME }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/autoatendimento'));
+  expect(opened).toEqual([]);
+});
+
+it('among the links it is away while the panel is open, and its place stays', () => {
+  render(<KioskLinkIsland {...propsOf('/autoatendimento', 'pt')} />);
+  const link = screen.getByRole('link', { name: NAME });
+  expect(link.className).toBe('');
+  act(() => $panelOpen.set(true));
+  expect(link.className).toBe('bar__away');
 });

@@ -1,8 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LanguageBar, type Language } from '#islands/frame/LanguageBar.tsx';
 import { FIRST_PAINT_SCRIPT } from '#lib/first-paint.ts';
+import { FRAME_SCRIPT } from '#lib/frame-script.ts';
 
 const LANGUAGES: Language[] = [
   { locale: 'pt', tag: 'pt-BR', name: 'Português', path: '/acervo/5' },
@@ -11,8 +12,20 @@ const LANGUAGES: Language[] = [
 ];
 
 let gone: string[];
+/** A link that is followed leads the page of the tests nowhere. */
+const follow = (event: Event) => {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link) return;
+  event.preventDefault();
+  gone.push(link.getAttribute('href') ?? '');
+};
+beforeAll(() => {
+  runInNewContext(FRAME_SCRIPT, { document, location: window.location, URLSearchParams });
+  window.addEventListener('click', follow);
+});
 beforeEach(() => {
   gone = [];
+  document.documentElement.lang = 'pt-BR';
   vi.spyOn(window.location, 'assign').mockImplementation((to) => void gone.push(String(to)));
   window.history.replaceState(null, '', '/acervo/5');
 });
@@ -70,20 +83,26 @@ describe('the language bar', () => {
     fireEvent.click(screen.getByRole('link', { name: 'English' }));
     expect(gone).toEqual(['/en/acervo/90001/marc?lng=en', '/en/?lng=en']);
     cleanup();
+    document.documentElement.lang = 'en';
     window.history.replaceState(null, '', '/en/acervo/90001');
     render(<LanguageBar languages={shell} label="Language" current="en" />);
     fireEvent.click(screen.getByRole('link', { name: 'Português' }));
     expect(gone.at(-1)).toBe('/acervo/90001?lng=pt');
   });
 
-  it('leaves a click that opens a tab to the browser', () => {
+  it('says the same to a press that opens another tab', () => {
+    window.history.replaceState(null, '', '/acervo/5?q=rosa');
     show();
-    // Elsewhere the click would lead the page of the tests away.
-    const kept = (event: Event) => event.preventDefault();
-    window.addEventListener('click', kept);
-    fireEvent.click(screen.getByRole('link', { name: 'English' }), { ctrlKey: true });
-    window.removeEventListener('click', kept);
-    expect(gone).toEqual([]);
+    const link = screen.getByRole('link', { name: 'English' });
+    fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
+    expect(link.getAttribute('href')).toBe('/en/acervo/5?q=rosa&lng=en');
+  });
+
+  it('the list shows the language of the page again: whoever comes back finds it so', () => {
+    show();
+    const list = screen.getByRole<HTMLSelectElement>('combobox');
+    fireEvent.change(list, { target: { value: 'es' } });
+    expect(list.value).toBe('pt');
   });
 
   it('is not there where there is nothing to choose', () => {
@@ -95,13 +114,13 @@ describe('the language bar', () => {
 
 describe('the address that it leads to', () => {
   /** The first script of the page at that address. */
-  const arrive = (address: string) => {
+  const arrive = (address: string, lang = 'pt-BR') => {
     const url = new URL(address, 'https://acervo.test');
     let replaced: string | undefined;
     runInNewContext(FIRST_PAINT_SCRIPT, {
       document: {
-        documentElement: { setAttribute: () => undefined },
-        querySelector: () => ({ getAttribute: () => `https://acervo.test${url.pathname}` }),
+        documentElement: { lang, setAttribute: () => undefined },
+        querySelector: () => ({}),
       },
       location: {
         search: url.search,
@@ -123,7 +142,7 @@ describe('the address that it leads to', () => {
     localStorage.setItem('acervo.tema', 'escuro');
     show();
     fireEvent.click(screen.getByRole('link', { name: 'English' }));
-    expect(arrive(gone[0] ?? '')).toBeUndefined();
+    expect(arrive(gone[0] ?? '', 'en')).toBeUndefined();
     expect(Object.fromEntries(Object.entries(localStorage))).toEqual({
       'acervo.idioma': 'en',
       'acervo.tema': 'escuro',
@@ -132,8 +151,18 @@ describe('the address that it leads to', () => {
 
   it('without a choice keeps tabs and guides', () => {
     localStorage.setItem('acervo.abas', 'x');
-    arrive('/en/acervo/5');
+    arrive('/en/acervo/5', 'en');
     expect(localStorage.getItem('acervo.abas')).toBe('x');
     expect(localStorage.getItem('acervo.idioma')).toBeNull();
+  });
+
+  it.each([
+    ['/acervo/5/exemplares?q=rosa&lng=en#e7', 'pt-BR', '/en/acervo/5/exemplares?q=rosa#e7'],
+    ['/en/acervo/90001/marc?lng=es', 'en', '/es/acervo/90001/marc'],
+    ['/es/?q=rosa&page=2&lng=pt', 'es', '/?q=rosa&page=2'],
+    ['/en?lng=pt', 'en', '/'],
+    ['/?lng=en', 'pt-BR', '/en/'],
+  ])('%s keeps its part, its search and its place', (address, lang, expected) => {
+    expect(arrive(address, lang)).toBe(expected);
   });
 });

@@ -5,6 +5,13 @@ import { Field, SelectField, TextAreaField } from '#islands/ui/Field.tsx';
 import { PasswordField } from '#islands/ui/PasswordField.tsx';
 import { RadioGroup } from '#islands/ui/Radio.tsx';
 
+const PASSWORD = {
+  label: 'Senha',
+  showText: 'Mostrar',
+  hideText: 'Esconder',
+  toggleSuffix: ' a senha',
+};
+
 afterEach(cleanup);
 
 /** The words that a control is described by, in order. */
@@ -53,14 +60,14 @@ test('lists and long texts are wired alike', () => {
 });
 
 test('a password can be read and hidden again without losing what was written', () => {
-  render(<PasswordField label="Senha" showText="Mostrar" hideText="Esconder" error="Incorreta." />);
+  render(<PasswordField {...PASSWORD} error="Incorreta." />);
   const input = screen.getByLabelText<HTMLInputElement>('Senha');
   fireEvent.change(input, { target: { value: 'segredo' } });
   expect(input.type).toBe('password');
-  fireEvent.click(screen.getByRole('button', { name: 'Mostrar' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Mostrar\s+a senha$/ }));
   expect(input.type).toBe('text');
   expect(input.value).toBe('segredo');
-  fireEvent.click(screen.getByRole('button', { name: 'Esconder' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Esconder\s+a senha$/ }));
   expect(input.type).toBe('password');
   expect(descriptionOf(input)).toEqual(['Incorreta.']);
 });
@@ -69,7 +76,7 @@ test('the button that shows the password sends no form', () => {
   const onSubmit = vi.fn();
   render(
     <form onSubmit={onSubmit}>
-      <PasswordField label="Senha" showText="Mostrar" hideText="Esconder" />
+      <PasswordField {...PASSWORD} />
     </form>,
   );
   fireEvent.click(screen.getByRole('button'));

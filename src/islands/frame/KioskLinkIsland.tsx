@@ -1,0 +1,26 @@
+import * as icons from '#lib/icons.ts';
+import { call } from '#lib/api/call.ts';
+import { $panelOpen } from '#lib/stores/frame.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { takeClick } from '../ui/take-click.ts';
+import { useLateStore } from '../ui/use-store.ts';
+import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
+
+/**
+ * Self-service among the links of the page, where every browser may open it: nothing is asked before
+ * the press. While the accessibility panel is open it is away (specification §2), and its place stays.
+ */
+export function KioskLinkIsland(props: KioskProps) {
+  const panelOpen = useLateStore($panelOpen, false);
+  const open = kioskOpener(props, () => call('GET /parametros/autoatendimento', {}));
+  return (
+    <a
+      href={props.address}
+      className={panelOpen ? 'bar__away' : undefined}
+      onClick={(event) => takeClick(event, open)}
+    >
+      <KioskName {...props} />
+      <Icon path={icons.opensWindow} />
+    </a>
+  );
+}

@@ -1,6 +1,9 @@
 import { atom } from 'nanostores';
 
-/** A passing message. An error stays until it is closed; the rest leave after eight seconds. */
+/**
+ * A passing message. An error stays until it is closed, and one that offers an act as long as it can
+ * be done: until the next such act takes its place. The rest leave after eight seconds.
+ */
 export type Toast = {
   id: number;
   text: string;
@@ -23,15 +26,19 @@ export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Shows a message and answers with its id. The same words again only renew it. */
+/** Shows a message and returns its id. The same words again only renew it. */
 export function showToast({ text, tone = 'done', action }: ToastInput): number {
   lastId += 1;
   const toast: Toast = { id: lastId, text, tone, ...(action && { action }) };
-  const others = $toasts.get().filter((shown) => shown.text !== text || shown.tone !== tone);
+  const offers = toast.tone === 'done' && action !== undefined;
+  const others = $toasts
+    .get()
+    .filter((shown) => shown.text !== text || shown.tone !== tone)
+    .filter((shown) => !(offers && shown.tone === 'done' && shown.action));
   const extra = others.length + 1 - AT_MOST;
   const leaving = new Set(
     others
-      .filter((shown) => shown.tone === 'done')
+      .filter((shown) => shown.tone === 'done' && !shown.action)
       .slice(0, Math.max(0, extra))
       .map((shown) => shown.id),
   );

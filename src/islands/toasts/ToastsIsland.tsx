@@ -1,19 +1,59 @@
+import * as icons from '#lib/icons.ts';
+import { useRef } from 'react';
 import { $toasts, type Toast } from '#lib/toasts.ts';
-import { late } from '../ui/late.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useLateStore } from '../ui/use-store.ts';
-
-const LateToasts = late(() => import('../ui/Toasts.tsx').then(({ Toasts }) => Toasts));
+import { TOAST_KEY, ToastActs } from './ToastActs.tsx';
 
 const NONE: readonly Toast[] = [];
 
 interface Props {
+  /** The name of the region. */
   label: string;
   closeText: string;
+  /** Read after a message that offers an act: which key leads there. */
+  hint: string;
 }
 
-/** The passing messages of the page, whichever island sends them; loaded with the first one. */
-export function ToastsIsland(props: Props) {
+/**
+ * The passing messages of the page, whichever island sends them. What is said stands in two places
+ * that are in the page from the start, so that screen readers notice what arrives, and only that: a
+ * status waits for a pause, an error is said at once. What can be pressed stands outside of both.
+ */
+export function ToastsIsland({ label, closeText, hint }: Props) {
   const toasts = useLateStore($toasts, NONE);
-  if (toasts.length === 0) return null;
-  return <LateToasts {...props} />;
+  const region = useRef<HTMLElement>(null);
+  const told = (tone: Toast['tone']) => toasts.filter((toast) => toast.tone === tone);
+  const texts = (tone: Toast['tone']) =>
+    told(tone).map(({ id, text, action }) => (
+      <p key={id} id={`toast-${id}`} className={`toast__text toast__text--${tone}`}>
+        {tone === 'error' && <Icon path={icons.info} />}
+        <span>
+          {text}
+          {action && (
+            <span className="visually-hidden">
+              {' '}
+              {action.text}: {hint} {TOAST_KEY}.
+            </span>
+          )}
+        </span>
+      </p>
+    ));
+  return (
+    <section ref={region} className="toasts" aria-label={label}>
+      <div role="alert" aria-atomic="false">
+        {texts('error')}
+      </div>
+      <div role="status" aria-atomic="false">
+        {texts('done')}
+      </div>
+      {toasts.length > 0 && (
+        <ToastActs
+          toasts={[...told('error'), ...told('done')]}
+          closeText={closeText}
+          region={region}
+        />
+      )}
+    </section>
+  );
 }

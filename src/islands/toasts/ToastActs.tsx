@@ -1,0 +1,136 @@
+import * as icons from '#lib/icons.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { dismissToast, type Toast } from '#lib/toasts.ts';
+import { Icon } from '../ui/Icon.tsx';
+
+/** Leads to what can be pressed in the messages, and back. No browser uses it for anything else. */
+export const TOAST_KEY = 'F8';
+
+/** How long a message that only tells stays, in milliseconds, not counting the time it is held. */
+export const TOAST_MS = 8000;
+
+interface Props {
+  /** In the order of their words. */
+  toasts: readonly Toast[];
+  closeText: string;
+  /** Holds the words and the buttons. */
+  region: RefObject<HTMLElement | null>;
+}
+
+/** What can be pressed in the messages: the act that each offers, and closing it. */
+export function ToastActs({ toasts, closeText, region }: Props) {
+  const held = useHeld(region);
+  const goBack = useToastKey(region);
+  return toasts.map((toast) => (
+    <ToastButtons key={toast.id} {...{ toast, closeText, held, goBack }} />
+  ));
+}
+
+interface ButtonsProps {
+  toast: Toast;
+  closeText: string;
+  held: boolean;
+  goBack: () => void;
+}
+
+function ToastButtons({ toast, closeText, held, goBack }: ButtonsProps) {
+  useLeaving(toast, held);
+  const { id, action } = toast;
+  const leave = (run?: () => void) => {
+    goBack();
+    dismissToast(id);
+    run?.();
+  };
+  return (
+    <div className="toast__acts">
+      {action && (
+        <button
+          type="button"
+          className="toast__action"
+          aria-describedby={`toast-${id}`}
+          onClick={() => leave(action.run)}
+        >
+          <span>{action.text}</span>
+          <kbd aria-hidden="true">{TOAST_KEY}</kbd>
+        </button>
+      )}
+      <button
+        type="button"
+        className="toast__close"
+        aria-describedby={`toast-${id}`}
+        onClick={() => leave()}
+      >
+        <Icon path={icons.close} />
+        <span className="visually-hidden">{closeText}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Counts down while nobody points at the messages or has the focus in them. */
+function useLeaving(toast: Toast, held: boolean): void {
+  const left = useRef(TOAST_MS);
+  const stays = toast.tone === 'error' || toast.action !== undefined;
+  useEffect(() => {
+    if (held || stays) return;
+    const from = Date.now();
+    const timer = setTimeout(() => dismissToast(toast.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - from;
+    };
+  }, [toast, held, stays]);
+}
+
+/** Whether somebody points at the messages or has the focus in them. */
+function useHeld(region: RefObject<HTMLElement | null>): boolean {
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener('pointerenter', () => setPointed(true), { signal });
+    element.addEventListener('pointerleave', () => setPointed(false), { signal });
+    element.addEventListener('focusin', () => setFocused(true), { signal });
+    element.addEventListener('focusout', () => setFocused(false), { signal });
+    return () => listening.abort();
+  }, [region]);
+  return pointed || focused;
+}
+
+/**
+ * The key leads to the newest act that is offered, or else to what closes the newest message, and
+ * back; Esc leads back, too. Returns what gives the focus back once a message has been dealt with.
+ */
+function useToastKey(region: RefObject<HTMLElement | null>): () => void {
+  const from = useRef<HTMLElement | null>(null);
+  const isInside = () => region.current?.contains(document.activeElement) === true;
+  const goBack = () => {
+    if (!isInside()) return;
+    const place = from.current?.isConnected ? from.current : document.querySelector('main');
+    from.current = null;
+    if (place instanceof HTMLElement) place.focus();
+  };
+  useEffect(() => {
+    const goThere = () => {
+      const buttons = (kind: string) =>
+        region.current?.querySelectorAll<HTMLElement>(`.toast__${kind}`) ?? [];
+      const goal = [...buttons('action')].at(-1) ?? [...buttons('close')].at(-1);
+      if (!goal) return;
+      from.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      goal.focus();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const leads = event.key === TOAST_KEY;
+      if (!leads && !(event.key === 'Escape' && isInside())) return;
+      event.preventDefault();
+      if (isInside()) goBack();
+      else goThere();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+  return goBack;
+}

@@ -1,3 +1,4 @@
+import { SESSION_IDLE_MS } from '#contract/constants.ts';
 import type { Reason } from '#contract/refusals.ts';
 
 /**
@@ -9,8 +10,6 @@ import type { Reason } from '#contract/refusals.ts';
 export const GRACE_MS = 30_000;
 
 const HOUR_MS = 3_600_000;
-/** Idle time after which a session ends: of this browser session only, and remembered. */
-export const IDLE_MS = { session: 12 * HOUR_MS, remembered: 30 * 24 * HOUR_MS } as const;
 
 export interface RefreshFacts {
   usedAt: Date | null;
@@ -35,7 +34,7 @@ export function decideRefresh({ usedAt, expiresAt }: RefreshFacts, now: Date): R
 
 /** When a token that is issued now stops working if it is not used. */
 export const expiryOf = (remember: boolean, now: Date): Date =>
-  new Date(now.getTime() + (remember ? IDLE_MS.remembered : IDLE_MS.session));
+  new Date(now.getTime() + (remember ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session));
 
 /*
  * Guessing passwords (specification §8: 429 and 430). After some wrong ones in a row every further

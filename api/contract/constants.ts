@@ -10,6 +10,10 @@ export const SEARCH_TYPES = ['LIVRE', 'TITULO', 'AUTOR', 'ASSUNTO'] as const;
 export const ORDERS = ['relevancia', 'obra', 'autor', 'ano', 'data_cadastro'] as const;
 export const CONDITIONS = ['AND', 'OR', 'NOT', 'NEXT', 'BEFORE', 'AFTER'] as const;
 
+const HOUR_MS = 3_600_000;
+/** Idle time after which a session ends: of this browser session only, and remembered. */
+export const SESSION_IDLE_MS = { session: 12 * HOUR_MS, remembered: 30 * 24 * HOUR_MS } as const;
+
 /** Rows of the advanced form at most: as many as the grammar reads. */
 export const MAX_QUERY_ROWS = 20;
 

@@ -29,6 +29,13 @@ const PendingLoan = object({
     Type.Integer({ description: 'Where lateness is paid in days without borrowing' }),
   ),
   data_se_renovar: Type.Optional(Instant),
+  ultima_renovacao: Type.Optional(
+    object({
+      em: Instant,
+      antes: Type.String({ description: 'Instant at which it was due before' }),
+      chave: Type.String({ description: 'Receipt key of the renewal' }),
+    }),
+  ),
   acoes: Type.Optional(object({ renovar: Acao })),
 });
 

@@ -12,7 +12,13 @@ import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
 import { fineFor } from './fine.ts';
 import { policyFor } from './policy.ts';
 import { renewLoans, type RenewalResult } from './renew.ts';
-import { readCirculation, type Circulation, type OpenLoan } from './store.ts';
+import {
+  lastRenewals,
+  readCirculation,
+  type Circulation,
+  type LastRenewal,
+  type OpenLoan,
+} from './store.ts';
 
 /** A loan is due soon from two days before. */
 const SOON_DAYS = 2;
@@ -28,9 +34,14 @@ export function loanRoutes(bind: Bind, { db, now, settings }: Services): void {
       libraryId: null,
     });
     const detailed = query?.showDetails !== false;
+    const renewals = await lastRenewals(
+      db.queries,
+      circulation.loans.map(({ id }) => id),
+    );
     return {
       itens: circulation.loans.map((loan) => ({
         ...loanRow(circulation, loan, instant, locale, detailed),
+        ...renewalWire(renewals.get(loan.id), zoneOf(circulation, loan)),
         ...coverWire(loan, settings.covers),
       })),
       ...(maxItems !== null && { limite_itens: maxItems }),
@@ -51,8 +62,7 @@ function loanRow(
   detailed: boolean,
 ) {
   const { copy, summary } = loan;
-  const calendar = circulation.calendars.get(copy.libraryId);
-  if (!calendar) throw new Error(`Library ${copy.libraryId} has no row`);
+  const calendar = calendarOf(circulation, loan);
   const decision = decideOpenLoan(circulation, loan, now);
   const lateness = fineFor(loan.dueAt, now, decision.policy, calendar);
   const author = summary.authors.find(({ main }) => main) ?? summary.authors[0];
@@ -77,6 +87,23 @@ function loanRow(
     ...(lateness.suspensionDays > 0 && { dias_afastamento_previstos: lateness.suspensionDays }),
     ...(detailed && actsOf(decision, locale, calendar.zone)),
   };
+}
+
+/** Of the library that lent the copy. */
+function calendarOf({ calendars }: Circulation, { copy }: OpenLoan) {
+  const calendar = calendars.get(copy.libraryId);
+  if (!calendar) throw new Error(`Library ${copy.libraryId} has no row`);
+  return calendar;
+}
+
+const zoneOf = (circulation: Circulation, loan: OpenLoan): string =>
+  calendarOf(circulation, loan).zone;
+
+function renewalWire(renewal: LastRenewal | undefined, zone: string) {
+  if (!renewal) return {};
+  const { renewedAt, previousDueAt, receipt } = renewal;
+  const antes = withOffset(previousDueAt, zone);
+  return { ultima_renovacao: { em: withOffset(renewedAt, zone), antes, chave: receipt } };
 }
 
 function situationOf(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {

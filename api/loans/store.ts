@@ -245,6 +245,32 @@ export const receiptIsTaken = async (db: Queries | Tx, receipt: string): Promise
     .where('receipt', '=', receipt)
     .executeTakeFirst()) !== undefined;
 
+export interface LastRenewal {
+  renewedAt: string;
+  previousDueAt: string;
+  receipt: string;
+}
+
+/** The last renewal of each of these loans that has one. */
+export async function lastRenewals(
+  db: Queries | Tx,
+  loanIds: readonly number[],
+): Promise<Map<number, LastRenewal>> {
+  if (loanIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('renewals')
+    .select(['loan_id', 'renewed_at', 'previous_due_at', 'receipt'])
+    .where('loan_id', 'in', [...loanIds])
+    .orderBy('id')
+    .execute();
+  return new Map(
+    rows.map(({ loan_id: id, renewed_at: renewedAt, previous_due_at: previousDueAt, receipt }) => [
+      id,
+      { renewedAt, previousDueAt, receipt },
+    ]),
+  );
+}
+
 /** Writes a granted renewal. */
 export async function saveRenewal(
   tx: Tx,

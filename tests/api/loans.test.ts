@@ -53,9 +53,17 @@ describeEngine('loans through the real client', () => {
       }
     }
     const after = (await pending()).itens;
+    expect(itens.every(({ ultima_renovacao: last }) => last === undefined)).toBe(true);
     for (const result of results.filter(({ ok }) => ok)) {
       const loan = after.find(({ cod_emprestimo: code }) => code === result.cod_emprestimo);
       expect(loan?.data_devolucao).toBe(result.data_devolucao);
+      // Whoever comes back later still finds it: when, from which date, and the key of the receipt.
+      const before = itens.find(({ cod_emprestimo: code }) => code === result.cod_emprestimo);
+      expect(loan?.ultima_renovacao).toEqual({
+        em: '2026-03-12T14:20:00-03:00',
+        antes: before?.data_devolucao,
+        chave: result.chave,
+      });
     }
   });
 

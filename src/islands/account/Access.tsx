@@ -111,7 +111,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         <Button
           size="small"
           busy={busy}
-          suffix={`: ${browser}`}
+          suffix={t('account.session_end_suffix', { browser, since: moment(session.desde) })}
           onClick={() => onEnd(session.cod_sessao)}
         >
           {t('account.session_end')}

@@ -11,7 +11,7 @@ export function AccessSection() {
   const [opened, setOpened] = useState(false);
   return (
     <details
-      className="space-7"
+      className="access"
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) setOpened(true);
       }}

@@ -1,4 +1,5 @@
 import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { baseAccessPath } from '#lib/api/base-access.ts';
 import type { Destination } from '#lib/login-settings.ts';
@@ -54,13 +55,14 @@ export function LoginScreen({ notice, ...form }: Props) {
   );
 }
 
+/** A live region that the page has from the start (login.astro). */
+const NOTICE_PLACE = 'aviso-entrada';
+
 /** Sent here because the session could not be renewed (SessaoExpirada, specification §8). */
 function WhyHere({ query }: { query: string }): ReactNode {
   const t = useTexts();
   if (!new URLSearchParams(query).has(EXPIRED_PARAM)) return null;
-  return (
-    <Notice tone="warn" live="status">
-      {t('errors.session_expired')}
-    </Notice>
-  );
+  const notice = <Notice tone="warn">{t('errors.session_expired')}</Notice>;
+  const place = document.getElementById(NOTICE_PLACE);
+  return place ? createPortal(notice, place) : notice;
 }

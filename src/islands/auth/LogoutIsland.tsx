@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { logoutLink } from '#lib/api/institutional.ts';
 import { signOut } from '#lib/api/session.ts';
 import { localePath } from '#lib/routes/paths.ts';
+import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
+import { writeItem } from '#lib/storage/web-storage.ts';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
@@ -21,6 +23,7 @@ function Leaving() {
   useEffect(() => {
     const leave = async () => {
       const via = await signOut();
+      writeItem(SIGNED_OUT_KEY, '1');
       window.location.replace((via && (await logoutLink(via))) ?? localePath(locale, '/'));
     };
     void leave();

@@ -9,6 +9,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
+import { useSessionEnd } from './use-session-end.ts';
 
 interface Props {
   /** Activity 8: the personal area is offered. */
@@ -22,6 +23,7 @@ export function UserMenu({ offersAccount, children }: Props) {
   const session = useStore($session);
   const expired = useStore($sessionsExpired);
   const [seen] = useState(expired);
+  useSessionEnd(session);
 
   // The session ended by itself: said where the person is (SessaoExpirada, specification §8). Where
   // an act was interrupted, the way back in says it.

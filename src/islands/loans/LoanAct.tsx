@@ -1,7 +1,8 @@
 import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatLongDay } from '#lib/format/dates.ts';
-import { $renewals, type Loan } from '#lib/stores/loans.ts';
+import { formatTime } from '#lib/format/times.ts';
+import { $renewals, isRenewedToday, type Loan, type Renewal } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
@@ -17,24 +18,12 @@ interface Props {
 /** The button, or in its place why not; after an attempt, what became of it. */
 export function LoanAct({ loan, live, busy, onRenew }: Props) {
   const t = useTexts();
-  const locale = useLocale();
   const renewal = useStore($renewals).get(loan.cod_emprestimo);
   const { acoes, titulo } = loan;
   const outcome = useFocusAfter(renewal, busy);
-  if (renewal?.ok) {
-    return (
-      <Outcome
-        ok
-        place={outcome.place}
-        title={t('loans.renewed', {
-          date: formatLongDay(renewal.data_devolucao ?? loan.data_devolucao, locale),
-        })}
-      >
-        {renewal.chave !== undefined && (
-          <span className="shelfmark">{t('loans.receipt', { key: renewal.chave })}</span>
-        )}
-      </Outcome>
-    );
+  const mayAgain = live && acoes?.renovar.permitido === true;
+  if (renewal?.ok || (isRenewedToday(loan) && !mayAgain && !renewal)) {
+    return <Renewed loan={loan} renewal={renewal} place={outcome.place} />;
   }
   if (renewal) {
     return (
@@ -46,28 +35,55 @@ export function LoanAct({ loan, live, busy, onRenew }: Props) {
     );
   }
   if (acoes && !acoes.renovar.permitido) {
-    return <Reasons title={t('loans.cannot_renew')} reasons={acoes.renovar.motivos} />;
+    const { motivos } = acoes.renovar;
+    const isEarly = motivos.every(({ codigo }) => codigo === 'renewal_no_gain');
+    return (
+      <Reasons title={isEarly ? t('loans.not_yet') : t('loans.cannot_renew')} reasons={motivos} />
+    );
   }
   if (!live) return null;
   return (
-    <div className="loan__renew">
-      <Button
-        size="small"
-        busy={busy}
-        suffix={t('loans.renew_suffix', { title: titulo })}
-        onClick={() => {
-          outcome.expect();
-          onRenew();
-        }}
-      >
-        {t('loans.renew')}
-      </Button>
-      {loan.data_se_renovar !== undefined && (
-        <p className="tiny muted">
-          {t('loans.until_if_renewed', { date: formatLongDay(loan.data_se_renovar, locale) })}
-        </p>
+    <Button
+      size="small"
+      icon={icons.retry}
+      busy={busy}
+      suffix={t('loans.renew_suffix', { title: titulo })}
+      onClick={() => {
+        outcome.expect();
+        onRenew();
+      }}
+    >
+      {t('loans.renew')}
+    </Button>
+  );
+}
+
+interface RenewedProps {
+  loan: Loan;
+  /** What was answered on this page; after a reload the loan itself tells. */
+  renewal: Renewal | undefined;
+  place: RefObject<HTMLDivElement | null>;
+}
+
+/** When it was renewed, and the key of the receipt. */
+function Renewed({ loan, renewal, place }: RenewedProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const last = loan.ultima_renovacao;
+  const key = renewal?.chave ?? last?.chave;
+  const title = last
+    ? t('loans.renewed_today', { time: formatTime(last.em, locale) })
+    : t('loans.renewed', {
+        date: formatLongDay(renewal?.data_devolucao ?? loan.data_devolucao, locale),
+      });
+  return (
+    <Outcome ok place={place} title={title}>
+      {key !== undefined && (
+        <span>
+          {t('loans.receipt')} <span className="shelfmark">{key}</span>
+        </span>
       )}
-    </div>
+    </Outcome>
   );
 }
 

@@ -1,14 +1,24 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { $renewing, renewLoans, type Loan, type Loans, type Renewal } from '#lib/stores/loans.ts';
-import { Button } from '../ui/Button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import {
+  $renewing,
+  $toldFirst,
+  renewLoans,
+  type Loan,
+  type Loans,
+  type Renewal,
+} from '#lib/stores/loans.ts';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
+import { RestHead, ToldHead } from './LoansHead.tsx';
 
 /** May it be renewed, as far as is known? Without `acoes` the server decides when asked. */
-export const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
+const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
+
+/** Fewer need no choice: one has its own button, and two are all. */
+const CHOICE_FROM = 3;
 
 interface Props {
   loans: Loans;
@@ -16,13 +26,19 @@ interface Props {
   live: boolean;
 }
 
-/** The list with its acts: renew one, the chosen ones, or all that may be renewed. */
+/**
+ * The list with its acts: renew one, the chosen ones, or all that may be renewed. What was renewed is
+ * told first, in a part of its own.
+ */
 export function LoanList({ loans, live }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const renewal = useStore($renewing);
+  const toldFirst = useStore($toldFirst);
   const said = useSummary(renewal.results);
-  const list = useFocusIfLost(loans, renewal.results);
-  const renewable = live ? loans.itens.filter(mayRenew) : [];
+  const place = useFocusIfLost(renewal.results);
+  const told = loans.itens.filter(({ cod_emprestimo: code }) => toldFirst.has(code));
+  const rest = loans.itens.filter(({ cod_emprestimo: code }) => !toldFirst.has(code));
+  const renewable = live ? rest.filter(mayRenew) : [];
   const picked = renewable.filter(({ cod_emprestimo: code }) => chosen.has(code));
 
   const renew = async (some: readonly Loan[]) => {
@@ -34,78 +50,50 @@ export function LoanList({ loans, live }: Props) {
     if (!next.delete(code)) next.add(code);
     setChosen(next);
   };
+  const rows = (some: readonly Loan[], choice: boolean) => (
+    <ul className="loans">
+      {some.map((loan) => (
+        <LoanRow
+          key={loan.cod_emprestimo}
+          loan={loan}
+          live={live}
+          busy={renewal.busy}
+          chosen={choice && mayRenew(loan) ? chosen.has(loan.cod_emprestimo) : undefined}
+          onChoose={() => toggle(loan.cod_emprestimo)}
+          onRenew={() => void renew([loan])}
+        />
+      ))}
+    </ul>
+  );
 
   return (
-    <>
-      <ListHead
-        loans={loans}
-        picked={picked.length}
-        renewable={renewable.length}
-        live={live}
-        busy={renewal.busy}
-        onRenew={() => void renew(picked.length > 0 ? picked : renewable)}
-      />
+    <div ref={place}>
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {renewal.failure !== null && <RenewalFailed failure={renewal.failure} />}
-      <ul className="loans" ref={list}>
-        {loans.itens.map((loan) => (
-          <LoanRow
-            key={loan.cod_emprestimo}
-            loan={loan}
+      {told.length > 0 && (
+        <>
+          <ToldHead told={told.length} all={loans.itens.length} />
+          {rows(told, false)}
+        </>
+      )}
+      {rest.length > 0 && (
+        <>
+          <RestHead
+            rest={rest}
+            isAll={told.length === 0}
+            limit={loans.limite_itens}
+            picked={picked.length}
+            renewable={renewable.length}
             live={live}
             busy={renewal.busy}
-            chosen={chosen.has(loan.cod_emprestimo)}
-            onChoose={() => toggle(loan.cod_emprestimo)}
-            onRenew={() => void renew([loan])}
+            onRenew={() => void renew(picked.length > 0 ? picked : renewable)}
           />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface HeadProps {
-  loans: Loans;
-  picked: number;
-  renewable: number;
-  live: boolean;
-  busy: boolean;
-  onRenew: () => void;
-}
-
-function ListHead({ loans, picked, renewable, live, busy, onRenew }: HeadProps) {
-  const t = useTexts();
-  const whyId = useId();
-  const { itens, limite_itens: limit } = loans;
-  const nothing = renewable === 0;
-  return (
-    <>
-      <div className="loans-head">
-        <div>
-          <h2>{t('loans.title')}</h2>
-          {limit !== undefined && (
-            <p className="small muted num">{t('loans.count_of', { count: itens.length, limit })}</p>
-          )}
-        </div>
-        {live && (
-          <Button
-            variant={nothing ? 'outlined' : 'solid'}
-            busy={busy}
-            reasonId={nothing ? whyId : undefined}
-            onClick={onRenew}
-          >
-            {picked > 0 ? t('loans.renew_chosen', { count: picked }) : t('loans.renew_all')}
-          </Button>
-        )}
-      </div>
-      {live && nothing && (
-        <Notice tone="warn" id={whyId} title={t('loans.none_renewable')}>
-          {t('loans.none_renewable_why')}
-        </Notice>
+          {renewal.failure !== null && <RenewalFailed failure={renewal.failure} />}
+          {rows(rest, renewable.length >= CHOICE_FROM)}
+        </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -123,14 +111,14 @@ function useSummary(results: readonly Renewal[]): string {
 }
 
 /** After signing in again nothing has the focus: it goes to what became of the renewal. */
-function useFocusIfLost({ itens }: Loans, [first]: readonly Renewal[]) {
-  const list = useRef<HTMLUListElement>(null);
-  const row = itens.findIndex(({ cod_emprestimo: code }) => code === first?.cod_emprestimo);
+function useFocusIfLost([first]: readonly Renewal[]) {
+  const place = useRef<HTMLDivElement>(null);
+  const code = first?.cod_emprestimo;
   useEffect(() => {
-    if (row < 0 || document.activeElement !== document.body) return;
-    list.current?.children[row]?.querySelector<HTMLElement>('.reason')?.focus();
-  }, [row]);
-  return list;
+    if (code === undefined || document.activeElement !== document.body) return;
+    place.current?.querySelector<HTMLElement>(`[data-loan="${code}"] .reason`)?.focus();
+  }, [code]);
+  return place;
 }
 
 function RenewalFailed({ failure }: { failure: unknown }) {

@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
-import type { Loan } from '#lib/stores/loans.ts';
+import { isRenewedToday, type Loan } from '#lib/stores/loans.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
@@ -16,7 +16,8 @@ interface Props {
   loan: Loan;
   live: boolean;
   busy: boolean;
-  chosen: boolean;
+  /** Whether it is chosen; undefined where there is nothing to choose from. */
+  chosen: boolean | undefined;
   onChoose: () => void;
   onRenew: () => void;
 }
@@ -27,7 +28,7 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
   const locale = useLocale();
   const { renovacoes: renewals, limite_renovacoes: limit } = loan;
   return (
-    <li className="loan">
+    <li className="loan" data-loan={loan.cod_emprestimo}>
       <Cover
         work={{
           title: loan.titulo,
@@ -59,16 +60,21 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
       </div>
       <Due loan={loan} />
       <div className="loan__act">
-        {live && (loan.acoes?.renovar.permitido ?? true) && (
+        <LoanAct loan={loan} live={live} busy={busy} onRenew={onRenew} />
+        {chosen !== undefined && (
           <Checkbox
             label={
-              <span className="visually-hidden">{t('loans.choose', { title: loan.titulo })}</span>
+              <>
+                {t('loans.choose')}
+                <span className="visually-hidden">
+                  {t('loans.choose_suffix', { title: loan.titulo })}
+                </span>
+              </>
             }
             checked={chosen}
             onChange={onChoose}
           />
         )}
-        <LoanAct loan={loan} live={live} busy={busy} onRenew={onRenew} />
       </div>
     </li>
   );
@@ -82,8 +88,11 @@ function Due({ loan }: { loan: Loan }) {
   const date = formatLongDay(due, locale);
   const hourly = !due.includes('T23:59:59');
   const days = loan.dias_afastamento_previstos;
+  const before = isRenewedToday(loan) ? loan.ultima_renovacao?.antes : undefined;
   const details = [
-    formatDistance(daysUntil(due, new Date()), locale),
+    before === undefined
+      ? formatDistance(daysUntil(due, new Date()), locale)
+      : t('loans.before', { date: formatLongDay(before, locale) }),
     fine > 0 && t('loans.fine', { amount: formatMoney(fine, locale) }),
     days !== undefined && t('loans.suspension', { count: days }),
   ].filter(Boolean);
@@ -97,6 +106,9 @@ function Due({ loan }: { loan: Loan }) {
             : t('loans.due_by', { date })}
       </b>
       <span>{details.join('; ')}</span>
+      {loan.data_se_renovar !== undefined && (
+        <span>{t('loans.if_renewed', { date: formatLongDay(loan.data_se_renovar, locale) })}</span>
+      )}
     </p>
   );
 }

@@ -1,13 +1,11 @@
 import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { TOAST_MS } from '#contract/constants.ts';
 import { dismissToast, type Toast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 /** Leads to what can be pressed in the messages, and back. No browser uses it for anything else. */
 export const TOAST_KEY = 'F8';
-
-/** How long a message that only tells stays, in milliseconds, not counting the time it is held. */
-export const TOAST_MS = 8000;
 
 interface Props {
   /** In the order of their words. */
@@ -67,7 +65,7 @@ function ToastButtons({ toast, closeText, held, goBack }: ButtonsProps) {
   );
 }
 
-/** Counts down while nobody points at the messages or has the focus in them. */
+/** A message that only tells leaves by itself: it counts down while nobody points at the messages or has the focus in them. */
 function useLeaving(toast: Toast, held: boolean): void {
   const left = useRef(TOAST_MS);
   const stays = toast.tone === 'error' || toast.action !== undefined;

@@ -1,6 +1,8 @@
 import * as icons from '#lib/icons.ts';
-import { useRef } from 'react';
-import { $toasts, type Toast } from '#lib/toasts.ts';
+import { useEffect, useRef } from 'react';
+import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
+import { readItem, removeItem } from '#lib/storage/web-storage.ts';
+import { $toasts, showToast, type Toast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLateStore } from '../ui/use-store.ts';
 import { TOAST_KEY, ToastActs } from './ToastActs.tsx';
@@ -13,6 +15,8 @@ interface Props {
   closeText: string;
   /** Read after a message that offers an act: which key leads there. */
   hint: string;
+  /** Said to whoever has just signed out, where they are led to. */
+  signedOut: string;
 }
 
 /**
@@ -20,9 +24,14 @@ interface Props {
  * that are in the page from the start, so that screen readers notice what arrives, and only that: a
  * status waits for a pause, an error is said at once. What can be pressed stands outside of both.
  */
-export function ToastsIsland({ label, closeText, hint }: Props) {
+export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
   const toasts = useLateStore($toasts, NONE);
   const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (readItem(SIGNED_OUT_KEY) === null) return;
+    removeItem(SIGNED_OUT_KEY);
+    showToast({ text: signedOut });
+  }, [signedOut]);
   const told = (tone: Toast['tone']) => toasts.filter((toast) => toast.tone === tone);
   const texts = (tone: Toast['tone']) =>
     told(tone).map(({ id, text, action }) => (
@@ -41,10 +50,10 @@ export function ToastsIsland({ label, closeText, hint }: Props) {
     ));
   return (
     <section ref={region} className="toasts" aria-label={label}>
-      <div role="alert" aria-atomic="false">
+      <div aria-live="assertive" aria-atomic="false">
         {texts('error')}
       </div>
-      <div role="status" aria-atomic="false">
+      <div aria-live="polite" aria-atomic="false">
         {texts('done')}
       </div>
       {toasts.length > 0 && (

@@ -33,7 +33,13 @@ const askForToken = (body: Record<string, unknown>): Promise<Answer> =>
 function sessionOf(answer: Answer): Session {
   const { access_token: accessToken, refresh_token: refreshToken, user, authPermissions } = answer;
   if (!refreshToken || !user) throw new Error('The token endpoint gave no session');
-  return { accessToken, refreshToken, user, authPermissions: authPermissions ?? [] };
+  return {
+    accessToken,
+    refreshToken,
+    user,
+    authPermissions: authPermissions ?? [],
+    at: Date.now(),
+  };
 }
 
 export interface Credentials {

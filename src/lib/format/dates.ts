@@ -37,13 +37,19 @@ export const formatDay = (instant: string, locale: Locale): string =>
 export const formatDate = (instant: string, locale: Locale): string =>
   `${formatDay(instant, locale)} ${instant.slice(0, 4)}`;
 
-/** "14 mar., sábado", "Saturday, 14 Mar", "sábado, 14 mar". */
+/** A date that no end of a line breaks. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+
+/** "14 mar., sábado", "Saturday, 14 Mar", "sábado, 14 mar"; never broken across lines. */
 export function formatLongDay(instant: string, locale: Locale): string {
   const day = formatDay(instant, locale);
-  return locale === 'pt'
-    ? `${day}, ${weekday(instant, locale)}`
-    : `${weekday(instant, locale)}, ${day}`;
+  const name = weekday(instant, locale);
+  return unbroken(locale === 'pt' ? `${day}, ${name}` : `${name}, ${day}`);
 }
+
+/** "14 de março", "14 March", "14 de marzo"; never broken across lines. */
+export const formatDayOfMonth = (instant: string, locale: Locale): string =>
+  unbroken(format(instant, locale, { day: 'numeric', month: 'long' }));
 
 /** "quinta-feira, 12 de março de 2026": the reader's own day. */
 export const formatToday = (now: Date, locale: Locale): string => {

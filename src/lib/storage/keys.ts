@@ -17,6 +17,9 @@ export const BASKET_KEY = 'acervo.cesta';
 /** A sign-in through the institution that this tab began, with its nonce. */
 export const INSTITUTIONAL_KEY = 'acervo.s.login-institucional';
 
+/** Present while it is still to be said that somebody has signed out: on the page that they are led to. */
+export const SIGNED_OUT_KEY = 'acervo.s.saiu';
+
 /** What was interrupted because somebody has to sign in first (api/interrupted.ts). */
 export const INTERRUPTED_KEY = 'acervo.s.interrompido';
 

@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { act, takeInterrupted } from '../api/interrupted.ts';
 import { isApiError } from '../api/http.ts';
 import { onSignOut, storedSession } from '../api/credentials.ts';
+import { daysUntil } from '../format/times.ts';
 import { persistent } from '../storage/persistent.ts';
 
 export type Loans = Output<'GET /emprestimo/titulos-pendentes'>;
@@ -20,6 +21,21 @@ export const $loans = atom<LoansState>({ kind: 'loading' });
 
 /** What became of each loan that was asked to be renewed on this page, by its code. */
 export const $renewals = atom<ReadonlyMap<number, Renewal>>(new Map());
+
+/**
+ * The loans whose renewal is told first: of several that were renewed together, and of all of today
+ * when the page opens. One that is renewed by its own button stays where it stands.
+ */
+export const $toldFirst = atom<ReadonlySet<number>>(new Set());
+
+/** Was it renewed today, by the clock of its library? */
+export const isRenewedToday = ({ ultima_renovacao: last }: Loan): boolean =>
+  last !== undefined && daysUntil(last.em, new Date()) === 0;
+
+const tellFirst = (loans: Loans): void =>
+  $toldFirst.set(
+    new Set(loans.itens.filter(isRenewedToday).map(({ cod_emprestimo: code }) => code)),
+  );
 
 /** The renewal under way on this page, or the last one. */
 export interface Renewing {
@@ -53,6 +69,7 @@ onSignOut(() => {
   lastSeen.store.set(null);
   $loans.set({ kind: 'loading' });
   $renewals.set(new Map());
+  $toldFirst.set(new Set());
   if (!$renewing.get().busy) $renewing.set(NOTHING);
 });
 
@@ -61,6 +78,7 @@ export async function loadLoans(): Promise<void> {
   const codPessoa = storedSession()?.user.cod_pessoa;
   try {
     const loans = await call('GET /emprestimo/titulos-pendentes', {});
+    if ($loans.get().kind !== 'done') tellFirst(loans);
     $loans.set({ kind: 'done', loans, seenAt: null, failure: null });
     if (codPessoa !== undefined) {
       lastSeen.store.set({ codPessoa, at: new Date().toISOString(), loans });
@@ -88,6 +106,8 @@ export async function renewLoans(codes: readonly number[]): Promise<void> {
     for (const renewal of itens) known.set(renewal.cod_emprestimo, renewal);
     $renewals.set(known);
     await loadLoans();
+    const state = $loans.get();
+    if (itens.length > 1 && state.kind === 'done') tellFirst(state.loans);
     settle({ results: itens });
   } catch (failure) {
     const silent = isApiError(failure) && failure.cancelled;

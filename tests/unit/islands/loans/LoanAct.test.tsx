@@ -75,6 +75,6 @@ it('tells the new date and the receipt once renewed', () => {
     ]),
   );
   const { container } = show(loan);
-  expect(container.textContent).toContain('Renovado até 20 mar., sexta');
+  expect(container.textContent).toContain('Renovado até 20\u00a0mar.,\u00a0sexta');
   expect(container.textContent).toContain('ABCD-1234');
 });

@@ -16,13 +16,13 @@ const DUE = '2026-03-14T23:59:59-03:00';
 describe('dates as people read them', () => {
   it('show the wall clock of the library, whatever the reader’s zone', () => {
     expect(formatDay(DUE, 'pt')).toBe('14 mar.');
-    expect(formatLongDay(DUE, 'pt')).toBe('14 mar., sábado');
-    expect(formatLongDay(DUE, 'en')).toBe('Saturday, 14 Mar');
-    expect(formatLongDay(DUE, 'es')).toBe('sábado, 14 mar');
+    expect(formatLongDay(DUE, 'pt')).toBe('14\u00a0mar.,\u00a0sábado');
+    expect(formatLongDay(DUE, 'en')).toBe('Saturday,\u00a014\u00a0Mar');
+    expect(formatLongDay(DUE, 'es')).toBe('sábado,\u00a014\u00a0mar');
   });
 
   it('name weekdays without “feira”', () => {
-    expect(formatLongDay('2026-03-12T23:59:59-03:00', 'pt')).toBe('12 mar., quinta');
+    expect(formatLongDay('2026-03-12T23:59:59-03:00', 'pt')).toBe('12\u00a0mar.,\u00a0quinta');
     expect(formatWeekdayTime('2026-03-16T08:00:00-03:00', 'pt')).toBe('segunda, 8h');
   });
 

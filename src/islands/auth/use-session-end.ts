@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { SESSION_IDLE_MS } from '#contract/constants.ts';
+import { call } from '#lib/api/call.ts';
+import { isRemembered, type Session } from '#lib/api/credentials.ts';
+import { dismissToast, showToast } from '#lib/toasts.ts';
+import { useTexts } from '../ui/texts.tsx';
+
+/** How long before its end somebody is asked whether they go on. */
+const WARNS_MS = 5 * 60_000;
+
+/** The browser counts no further in one go; a page that is open longer asks again. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * A session that nobody uses ends by itself. Before it does, whoever has a page open is told and can
+ * go on with one press; being told ends when it was renewed in another way.
+ */
+export function useSessionEnd(session: Session | null): void {
+  const t = useTexts();
+  const at = session?.at;
+  useEffect(() => {
+    if (at === undefined) return;
+    const ends = at + (isRemembered() ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session);
+    const left = ends - WARNS_MS - Date.now();
+    if (left > LONGEST_MS) return;
+    let told: number | null = null;
+    const goOn = () =>
+      call('GET /pessoas/renovar', {}).then(
+        () => void showToast({ text: t('auth.session_goes_on') }),
+        () => undefined,
+      );
+    const timer = setTimeout(
+      () => {
+        // Awake again after the end: the next call says so.
+        if (Date.now() >= ends) return;
+        const action = { text: t('auth.stay'), run: () => void goOn() };
+        told = showToast({ text: t('auth.session_ends'), tone: 'error', action });
+      },
+      Math.max(0, left),
+    );
+    return () => {
+      clearTimeout(timer);
+      if (told !== null) dismissToast(told);
+    };
+  }, [at, t]);
+}

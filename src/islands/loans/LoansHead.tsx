@@ -1,0 +1,80 @@
+import * as icons from '#lib/icons.ts';
+import type { Loan } from '#lib/stores/loans.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useTexts } from '../ui/texts.tsx';
+
+/** What was renewed comes first. */
+export function ToldHead({ told, all }: { told: number; all: number }) {
+  const t = useTexts();
+  return (
+    <div className="loans-head">
+      <h2>{t('loans.told_title')}</h2>
+      <p className="small muted num">{t('loans.told_of', { count: told, all })}</p>
+    </div>
+  );
+}
+
+interface RestProps {
+  /** The loans that are not told first. */
+  rest: readonly Loan[];
+  /** Nothing is told first. */
+  isAll: boolean;
+  limit: number | undefined;
+  picked: number;
+  renewable: number;
+  live: boolean;
+  busy: boolean;
+  onRenew: () => void;
+}
+
+/** What all loans are, or the rest of them, and renewing several at once. */
+export function RestHead(props: RestProps) {
+  const { rest, isAll, limit, picked, renewable, live, busy, onRenew } = props;
+  const t = useTexts();
+  const name = (): string => {
+    if (isAll) return t('loans.title');
+    return rest.every(mustReturn)
+      ? t('loans.must_return', { count: rest.length })
+      : t('loans.others');
+  };
+  const act = (): string => {
+    if (picked > 0) return t('loans.renew_chosen', { count: picked });
+    return renewable === rest.length
+      ? t('loans.renew_all')
+      : t('loans.renew_those', { count: renewable });
+  };
+  return (
+    <>
+      <div className="loans-head">
+        <div>
+          <h2>{name()}</h2>
+          {isAll && limit !== undefined && (
+            <p className="small muted num">{t('loans.count_of', { count: rest.length, limit })}</p>
+          )}
+        </div>
+        {live && renewable > 1 && (
+          <Button variant="solid" icon={icons.retry} busy={busy} onClick={onRenew}>
+            {act()}
+          </Button>
+        )}
+      </div>
+      {live && isAll && rest.length > 1 && rest.every(isRefused) && (
+        <Notice title={t('loans.none_renewable')}>{t('loans.none_renewable_why')}</Notice>
+      )}
+    </>
+  );
+}
+
+const reasonsOf = ({ acoes }: Loan) =>
+  acoes && !acoes.renovar.permitido ? acoes.renovar.motivos : [];
+
+/** Refused for more than that it is too early. */
+const isRefused = (loan: Loan): boolean =>
+  reasonsOf(loan).some(({ codigo }) => codigo !== 'renewal_no_gain');
+
+/** Nothing that the person could do would keep it longer. */
+const mustReturn = (loan: Loan): boolean =>
+  reasonsOf(loan).some(
+    ({ codigo }) => codigo === 'renewal_held_by_other' || codigo === 'renewal_limit_reached',
+  );

@@ -1,0 +1,209 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AccountIsland } from '#islands/account/AccountIsland.tsx';
+import refusals from '#contract/messages/pt.json' with { type: 'json' };
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
+import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
+import type { Loan, Renewal } from '#lib/stores/loans.ts';
+import { fakeApi, type FakeApi } from '../fake-api.ts';
+
+const LIST = 'GET /emprestimo/titulos-pendentes';
+const RENEW = 'POST /emprestimo/renovacao';
+const TABLES = { account, common, errors, refusals, loans: loanWords };
+const fileOf = (table: string) => `/_astro/${table}.json`;
+
+const loan = (code: number, titulo: string, more: Partial<Loan> = {}): Loan => ({
+  cod_emprestimo: code,
+  cod_acervo: code,
+  titulo,
+  autor: '',
+  cod_tipo_obra: 1,
+  desc_tipo_obra: 'Livro',
+  tipo_capa: 'livro',
+  ano_publicacao: 1890,
+  numero_chamada: '869.3',
+  cod_exemplar: code,
+  cod_biblioteca: 1,
+  desc_biblioteca: 'Biblioteca Central',
+  data_emprestimo: '2026-03-06T10:00:00-03:00',
+  data_devolucao: '2026-03-14T23:59:59-03:00',
+  renovacoes: 0,
+  limite_renovacoes: 5,
+  situacao: 'vence_logo',
+  multa_prevista: 0,
+  data_se_renovar: '2026-03-19T23:59:59-03:00',
+  acoes: { renovar: { permitido: true, motivos: [] } },
+  ...more,
+});
+
+const refused = (codigo: 'renewal_held_by_other' | 'renewal_no_gain'): Partial<Loan> => ({
+  acoes: { renovar: { permitido: false, motivos: [{ codigo, mensagem: refusals[codigo] }] } },
+});
+
+const HELD = loan(4, 'Dom Casmurro', refused('renewal_held_by_other'));
+delete HELD.data_se_renovar;
+
+/** As the server tells a loan after it was renewed at 14h20. */
+function renewed(before: Loan): Loan {
+  const { data_se_renovar: due = '', ...rest } = before;
+  return {
+    ...rest,
+    ...refused('renewal_no_gain'),
+    data_devolucao: due,
+    situacao: 'em_dia',
+    renovacoes: 1,
+    ultima_renovacao: {
+      em: '2026-03-12T14:20:00-03:00',
+      antes: before.data_devolucao,
+      chave: `CHAVE-${before.cod_emprestimo}`,
+    },
+  };
+}
+
+let itens: Loan[];
+let api: FakeApi;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T17:20:00Z') });
+  api = fakeApi(
+    {
+      [LIST]: () => ({ itens, limite_itens: 5 }),
+      [RENEW]: ({ body }) => {
+        const { emprestimos: asked } = body as { emprestimos: number[] };
+        const answers = asked.map((code): Renewal => ({ cod_emprestimo: code, ok: true }));
+        itens = itens.map((one) => (asked.includes(one.cod_emprestimo) ? renewed(one) : one));
+        return { itens: answers };
+      },
+    },
+    Object.fromEntries(Object.entries(TABLES).map(([name, table]) => [fileOf(name), table])),
+  );
+  forgetSession();
+  keepSession(
+    {
+      accessToken: 'a-0',
+      refreshToken: 'r-0',
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', grupo: 'Graduação' },
+      authPermissions: [],
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function open(given: Loan[]) {
+  itens = given;
+  await act(async () => {
+    render(
+      <AccountIsland
+        locale="pt"
+        texts={Object.fromEntries(Object.keys(TABLES).map((name) => [name, fileOf(name)]))}
+        failure={{ title: 'Falhou.', text: '', retry: 'De novo' }}
+      />,
+    );
+  });
+  await screen.findAllByRole('listitem');
+}
+
+const THREE = () => [loan(1, 'A moreninha'), loan(2, 'Iracema'), loan(3, 'Senhora')];
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent.replace(/\s/g, ' ');
+const parts = () => screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
+const titles = (list: HTMLElement | undefined) =>
+  list
+    ? within(list)
+        .getAllByRole('heading')
+        .map((title) => title.textContent)
+    : [];
+const lists = () => screen.getAllByRole('list').filter((list) => list.className === 'loans');
+const press = (name: RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+it('says how many can be renewed, tells success first, and keeps telling it after a reload', async () => {
+  await open([...THREE(), HELD]);
+  await press(/^Renovar os 3 que podem$/);
+  const told = () => {
+    expect(heading()).toBe('3 livros ficam com você até 19 de março.');
+    expect(parts()).toEqual(['Renovados', 'Este precisa voltar']);
+    expect(lists().map(titles)).toEqual([['A moreninha', 'Iracema', 'Senhora'], ['Dom Casmurro']]);
+    expect(screen.getByText('3 de 4')).toBeDefined();
+    expect(screen.getAllByText('Renovado hoje, 14h20')).toHaveLength(3);
+    expect(screen.getByText('CHAVE-1')).toBeDefined();
+    expect(screen.queryByText(loanWords.none_renewable)).toBeNull();
+    expect(screen.queryByText(loanWords.not_yet)).toBeNull();
+  };
+  await waitFor(told);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    '3 empréstimos renovados.',
+  );
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  cleanup();
+  const after = itens;
+  forgetSession();
+  keepSession(
+    {
+      accessToken: 'a-0',
+      refreshToken: 'r-0',
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+      authPermissions: [],
+    },
+    false,
+  );
+  await open(after);
+  await waitFor(told);
+});
+
+it('renews one in its place', async () => {
+  await open([...THREE(), HELD]);
+  await press(/^Renovar\s*: Iracema$/);
+  await screen.findByText('Renovado hoje, 14h20');
+  expect(lists().map(titles)).toEqual([['A moreninha', 'Iracema', 'Senhora', 'Dom Casmurro']]);
+  expect(heading()).toBe('Marina, 3 livros vencem logo.');
+});
+
+it('boxes say what ticking does, where there is something to choose', async () => {
+  await open([...THREE(), HELD]);
+  const boxes = screen.getAllByRole('checkbox', { name: /^Escolher\s*: / });
+  expect(boxes).toHaveLength(3);
+  for (const box of boxes.slice(0, 2)) fireEvent.click(box);
+  await press(/^Renovar 2 escolhidos$/);
+  await waitFor(() => expect(lists().map(titles)[0]).toEqual(['A moreninha', 'Iracema']));
+  expect(parts()).toEqual(['Renovados', 'Outros empréstimos']);
+});
+
+it('one that can be renewed has its own button, and no other', async () => {
+  await open([loan(1, 'A moreninha'), HELD]);
+  expect(screen.getAllByRole('button', { name: /Renovar/ })).toHaveLength(1);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('all that can be renewed are all', async () => {
+  await open(THREE());
+  expect(screen.getByRole('button', { name: 'Renovar todos' })).toBeDefined();
+});
+
+it('too early is no refusal, and no warning', async () => {
+  const early = loan(1, 'A moreninha', refused('renewal_no_gain'));
+  delete early.data_se_renovar;
+  await open([early, loan(2, 'Iracema', refused('renewal_no_gain'))]);
+  expect(screen.getAllByText('Ainda é cedo para renovar')).toHaveLength(2);
+  expect(screen.queryByText(loanWords.cannot_renew)).toBeNull();
+  expect(screen.queryByText(loanWords.none_renewable)).toBeNull();
+});
+
+it('says once above the list that nothing can be renewed', async () => {
+  await open([HELD, loan(5, 'Helena', refused('renewal_held_by_other'))]);
+  expect(screen.getByText(loanWords.none_renewable)).toBeDefined();
+  expect(screen.getAllByText(loanWords.cannot_renew)).toHaveLength(2);
+});
+
+it('keeps a date on one line', async () => {
+  await open([HELD]);
+  expect(screen.getByText(/^até/).textContent).toBe('até 14\u00a0mar.,\u00a0sábado');
+  expect(api.asked(LIST)).toHaveLength(1);
+});

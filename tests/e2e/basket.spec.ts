@@ -239,3 +239,24 @@ test('whoever keeps nothing loads nothing of what keeps it', async ({ page }) =>
   await expect(isIn(page)).toBeVisible();
   await expect.poll(() => loaded.filter((path) => /kept-basket/.test(path))).not.toEqual([]);
 });
+
+test('taking out can be undone by a key for as long as one likes, and the focus comes back', async ({
+  page,
+}) => {
+  await fill(page, 1);
+  await openBasket(page, 1);
+  await page.reload();
+  await expect(items(page)).toHaveCount(1);
+  await page.clock.install();
+  await page.getByRole('button', { name: new RegExp(`^${PT.remove}`) }).click();
+  await expect(items(page)).toHaveCount(0);
+  await page.clock.fastForward('10:00');
+  const undo = page.getByRole('button', { name: PT.undo });
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items(page)).toHaveCount(1);
+  await expect(undo).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+});

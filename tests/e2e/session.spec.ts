@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD, LANGUAGES } from '../support/languages.ts';
+import { ready } from '../support/ready.ts';
 
 const enter = async (page: Page, login: string, password: string) => {
   await page.getByLabel('Usuário').fill(login);
@@ -41,6 +42,10 @@ test('signing out ends the session for every tab', async ({ page, context }) => 
   await expect(page).toHaveURL(/meupergamum/);
   await page.goto('/sair');
   await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Você saiu da sua conta.')).toBeVisible();
+  await page.reload();
+  await ready(page, '.bar');
+  await expect(page.getByText('Você saiu da sua conta.')).toHaveCount(0);
   const other = await context.newPage();
   await other.goto('/meupergamum');
   await expect(other).toHaveURL(/\/login\?redirect=/);

@@ -67,6 +67,7 @@ describe('the language bar', () => {
     ['/en//evil.example', 'en'],
     ['//evil.example/x', 'pt'],
   ])('stays on the site from %s', (pathname, current) => {
+    document.documentElement.lang = current;
     vi.spyOn(window.location, 'pathname', 'get').mockReturnValue(pathname);
     render(<LanguageBar languages={LANGUAGES} label="Idioma" current={current} />);
     fireEvent.click(screen.getByRole('link', { name: 'Português' }));
@@ -162,6 +163,7 @@ describe('the address that it leads to', () => {
     ['/es/?q=rosa&page=2&lng=pt', 'es', '/?q=rosa&page=2'],
     ['/en?lng=pt', 'en', '/'],
     ['/?lng=en', 'pt-BR', '/en/'],
+    ['/en//evil.example?lng=pt', 'en', '/evil.example'],
   ])('%s keeps its part, its search and its place', (address, lang, expected) => {
     expect(arrive(address, lang)).toBe(expected);
   });

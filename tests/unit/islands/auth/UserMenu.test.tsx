@@ -1,0 +1,99 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UserMenu } from '#islands/auth/UserMenu.tsx';
+import { WordsProvider } from '#islands/ui/texts.tsx';
+import { forgetSession, keepSession, type Session } from '#lib/api/credentials.ts';
+import { tellSessionExpired } from '#lib/api/session-events.ts';
+import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { $toasts } from '#lib/toasts.ts';
+import { fakeApi, type FakeApi } from '../fake-api.ts';
+
+const KEEP = 'GET /pessoas/renovar';
+const HOUR_MS = 3_600_000;
+
+let api: FakeApi;
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-12T08:00:00Z') });
+  api = fakeApi({ [KEEP]: () => ({ expira_em: '', lembrar: false }) });
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  $toasts.set([]);
+  document.body.innerHTML = '';
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const session = (): Session => ({
+  accessToken: 'a-0',
+  refreshToken: 'r-0',
+  user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+  authPermissions: [],
+  at: Date.now(),
+});
+
+const t = createTranslate('pt', { auth, errors });
+const WORDS = { locale: 'pt', t } as const;
+function show(remember = false) {
+  keepSession(session(), remember);
+  render(
+    <WordsProvider value={WORDS}>
+      <UserMenu offersAccount>
+        <a href="/login">Entrar</a>
+      </UserMenu>
+    </WordsProvider>,
+  );
+}
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const told = () => $toasts.get().map(({ text }) => text);
+
+it('tells five minutes before the session ends, and goes on by one press', async () => {
+  show();
+  await wait(12 * HOUR_MS - 5 * 60_000 - 1);
+  expect(told()).toEqual([]);
+  await wait(1);
+  expect(told()).toEqual(['Sua sessão termina em 5 minutos.']);
+  const [warning] = $toasts.get();
+  expect(warning?.action?.text).toBe('Continuar');
+  warning?.action?.run();
+  await vi.waitFor(() => expect(told()).toContain('Sua sessão continua.'));
+  expect(api.asked(KEEP)).toHaveLength(1);
+});
+
+it('takes the warning back when the session was renewed in another way', async () => {
+  show();
+  await wait(12 * HOUR_MS - 60_000);
+  expect(told()).toHaveLength(1);
+  await act(async () => keepSession(session(), false));
+  expect(told()).toEqual([]);
+});
+
+it('a session that this device remembers lasts, and is warned of by its own end', async () => {
+  show(true);
+  await wait(24 * HOUR_MS);
+  expect(told()).toEqual([]);
+});
+
+it('says that a session has ended, and offers the way in', async () => {
+  show();
+  await act(async () => {
+    forgetSession();
+    tellSessionExpired();
+  });
+  expect(told()).toEqual([errors.session_expired]);
+  expect(screen.getByRole('link', { name: 'Entrar' })).toBeDefined();
+});
+
+it('puts personal area and way out into the menu of phones, and takes them out again', async () => {
+  const menu = document.createElement('ul');
+  menu.id = 'menu-conta';
+  document.body.append(menu);
+  show();
+  const entries = () => [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(entries()).toEqual(['/meupergamum', '/sair']);
+  await act(async () => forgetSession());
+  expect(entries()).toEqual([]);
+});

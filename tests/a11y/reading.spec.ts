@@ -23,7 +23,7 @@ test('the frame names its parts', async ({ page }) => {
         - link "Horários"
         - link "Agenda"
         - link "Ajuda"
-        - link "Autoatendimento, abre outra janela"
+        - link /^Autoatendimento ?, abre outra janela$/
       - button /Acessibilidade/
       - link /Entrar na sua conta/
   `);

@@ -194,7 +194,7 @@ test('self-service opens in a window with what it needs to know, and makes way f
 }) => {
   await page.goto('/ajuda');
   await ready(page, '.bar');
-  const link = page.getByRole('link', { name: 'Autoatendimento, abre outra janela' });
+  const link = page.getByRole('link', { name: /^Autoatendimento ?, abre outra janela$/ });
   await expect(link).toBeVisible();
   await page.getByRole('button', { name: /^Acessibilidade/ }).click();
   await expect(link).toBeHidden();

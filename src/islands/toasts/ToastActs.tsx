@@ -19,19 +19,21 @@ interface Props {
 export function ToastActs({ toasts, closeText, region }: Props) {
   const held = useHeld(region);
   const goBack = useToastKey(region);
-  return toasts.map((toast) => (
-    <ToastButtons key={toast.id} {...{ toast, closeText, held, goBack }} />
+  return toasts.map((toast, order) => (
+    <ToastButtons key={toast.id} {...{ toast, order, closeText, held, goBack }} />
   ));
 }
 
 interface ButtonsProps {
   toast: Toast;
+  /** Its place on screen, beside its words. */
+  order: number;
   closeText: string;
   held: boolean;
   goBack: () => void;
 }
 
-function ToastButtons({ toast, closeText, held, goBack }: ButtonsProps) {
+function ToastButtons({ toast, order, closeText, held, goBack }: ButtonsProps) {
   useLeaving(toast, held);
   const { id, action } = toast;
   const leave = (run?: () => void) => {
@@ -40,7 +42,7 @@ function ToastButtons({ toast, closeText, held, goBack }: ButtonsProps) {
     run?.();
   };
   return (
-    <div className="toast__acts">
+    <div className="toast__acts" style={{ order }}>
       {action && (
         <button
           type="button"

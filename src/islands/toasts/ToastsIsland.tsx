@@ -33,21 +33,27 @@ export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
     showToast({ text: signedOut });
   }, [signedOut]);
   const told = (tone: Toast['tone']) => toasts.filter((toast) => toast.tone === tone);
+  const inOrder = [...told('error'), ...told('done')];
   const texts = (tone: Toast['tone']) =>
-    told(tone).map(({ id, text, action }) => (
-      <p key={id} id={`toast-${id}`} className={`toast__text toast__text--${tone}`}>
-        {tone === 'error' && <Icon path={icons.info} />}
-        <span>
-          {text}
-          {action && (
-            <span className="visually-hidden">
-              {' '}
-              {action.text}: {hint} {TOAST_KEY}.
-            </span>
-          )}
-        </span>
-      </p>
-    ));
+    told(tone).map((toast) => {
+      const { id, text, action } = toast;
+      // Words and buttons of one message are apart in the page and side by side on screen.
+      const style = { order: inOrder.indexOf(toast) };
+      return (
+        <p key={id} id={`toast-${id}`} className="toast__text" style={style}>
+          {tone === 'error' && <Icon path={icons.info} />}
+          <span>
+            {text}
+            {action && (
+              <span className="visually-hidden">
+                {' '}
+                {action.text}: {hint} {TOAST_KEY}.
+              </span>
+            )}
+          </span>
+        </p>
+      );
+    });
   return (
     <section ref={region} className="toasts" aria-label={label}>
       <div aria-live="assertive" aria-atomic="false">
@@ -56,13 +62,7 @@ export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
       <div aria-live="polite" aria-atomic="false">
         {texts('done')}
       </div>
-      {toasts.length > 0 && (
-        <ToastActs
-          toasts={[...told('error'), ...told('done')]}
-          closeText={closeText}
-          region={region}
-        />
-      )}
+      {toasts.length > 0 && <ToastActs toasts={inOrder} closeText={closeText} region={region} />}
     </section>
   );
 }

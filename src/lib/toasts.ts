@@ -8,7 +8,12 @@ export type Toast = {
   id: number;
   text: string;
   tone: 'done' | 'error';
-  action?: { text: string; run: () => void };
+  action?: {
+    text: string;
+    run: () => void;
+    /** What was just pressed does the same: the message leaves like one that only tells. */
+    elsewhere?: true;
+  };
 };
 
 /** What a caller says; the rest has a default. */

@@ -10,7 +10,8 @@ export async function putIn(work: BasketItem, t: Translate): Promise<void> {
   if (leftOut > 0) showToast({ text: t('basket.full', { max: BASKET_MAX }), tone: 'error' });
   if (added.length === 0) return;
   const text = t('basket.added', { title: shortened(work.title) });
-  offerBack(text, () => remove(work.cod_acervo), t);
+  // The button that was pressed takes it out again, too.
+  offerBack(text, () => remove(work.cod_acervo), t, { elsewhere: true });
 }
 
 /** Puts in those that are not there yet, as far as there is room; one way back for all of them. */
@@ -37,8 +38,13 @@ export async function emptyOut(t: Translate): Promise<void> {
   offerBack(t('basket.emptied', { count: works.length }), () => addAll(works, 0), t);
 }
 
-function offerBack(text: string, back: () => Promise<unknown>, t: Translate): void {
-  showToast({ text, action: { text: t('basket.undo'), run: () => void back() } });
+function offerBack(
+  text: string,
+  back: () => Promise<unknown>,
+  t: Translate,
+  more: { elsewhere?: true } = {},
+): void {
+  showToast({ text, action: { text: t('basket.undo'), run: () => void back(), ...more } });
 }
 
 /** As much of a title as a passing message can hold. */

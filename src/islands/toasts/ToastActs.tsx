@@ -70,7 +70,8 @@ function ToastButtons({ toast, order, closeText, held, goBack }: ButtonsProps) {
 /** A message that only tells leaves by itself: it counts down while nobody points at the messages or has the focus in them. */
 function useLeaving(toast: Toast, held: boolean): void {
   const left = useRef(TOAST_MS);
-  const stays = toast.tone === 'error' || toast.action !== undefined;
+  const { tone, action } = toast;
+  const stays = tone === 'error' || (action !== undefined && !action.elsewhere);
   useEffect(() => {
     if (held || stays) return;
     const from = Date.now();

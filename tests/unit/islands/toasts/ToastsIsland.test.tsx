@@ -94,6 +94,12 @@ test('what can be undone stays while it can be, and a key leads there and back',
   expect(screen.queryByText('Saiu da cesta.')).toBeNull();
 });
 
+test('what can be undone where it was done, too, leaves like the rest', () => {
+  show({ text: 'Na cesta.', action: { text: 'Desfazer', run: () => {}, elsewhere: true } });
+  wait(TOAST_MS);
+  expect(screen.queryByText('Na cesta.')).toBeNull();
+});
+
 test('without an act the key leads to what closes, and then back into the page', () => {
   const button = screen.getByRole('button', { name: 'Na página' });
   button.focus();

@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LOCALES, type Locale } from '#contract/languages.ts';
 import { addDays, dayIn, type Day } from '../units/zone.ts';
-import { institution } from './network.ts';
+import { holidays } from './holidays.ts';
+import { institution, libraries } from './network.ts';
 
-/** An event of the demonstration network: so many days after the network is made. */
+/**
+ * An event of the demonstration network: so many days after the network is made, or the next day on
+ * which its library is open for it.
+ */
 interface DemoEvent {
   id: string;
   inDays: number;
@@ -185,10 +189,26 @@ export function writeDemoContent(folder: string, now: Date): void {
   for (const locale of LOCALES) mkdirSync(join(folder, locale, 'events'), { recursive: true });
   for (const event of EVENTS) {
     for (const locale of LOCALES) {
-      const text = eventFile(event, locale, addDays(today, event.inDays));
+      const text = eventFile(event, locale, openDay(event, addDays(today, event.inDays)));
       if (text !== null) writeFileSync(join(folder, locale, 'events', `${event.id}.md`), text);
     }
   }
+}
+
+/** The first day from `day` on when the library of the event is open as long as it lasts. */
+function openDay(event: Pick<DemoEvent, 'library' | 'from' | 'to'>, day: Day): Day {
+  const library = libraries.find(({ code }) => String(code) === event.library);
+  const isOpen = (on: Day): boolean => {
+    const closed = holidays(Number(on.slice(0, 4))).some((holiday) => holiday.day === on);
+    const hours = library?.week[new Date(`${on}T00:00:00Z`).getUTCDay()] ?? [];
+    return (
+      (!closed || library?.openOnHolidays === true) &&
+      hours.some(({ opens, closes }) => opens <= event.from && event.to <= closes)
+    );
+  };
+  let open = day;
+  while (!isOpen(open)) open = addDays(open, 1);
+  return open;
 }
 
 function eventFile(event: DemoEvent, locale: Locale, day: Day): string | null {

@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace';
 import { isLocal, readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
 import { createDemonstration } from '../api/demo/create.ts';
+import { withNeighbour } from '../api/demo/neighbour.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
 import { buildFrom, coverLines, type Built } from '../api/publication/build-from.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
@@ -31,7 +32,8 @@ async function openOrCreate(config: Config): Promise<Network> {
   if (isLocal(config) && !(await networkExists(config))) {
     await step('Creating the demonstration network', () => createDemonstration(config));
   }
-  return openNetwork(config);
+  const network = await openNetwork(config);
+  return network.settings.demonstration ? withNeighbour(network, config) : network;
 }
 
 /** Builds what the site needs to be opened, where it does not stand already. */
@@ -124,7 +126,7 @@ try {
   closeWithGrace({ delay: 5000, logger: false }, async () => {
     await stop();
     await server.close();
-    await network.db.close();
+    await network.close();
   });
 } catch (error) {
   const text = error instanceof Error ? error.message : String(error);

@@ -21,8 +21,8 @@ export interface WrittenRecords {
 /** Name and the rest of one line: "245 10 $aLivro das mil e uma noites". */
 type Line = readonly [name: string, rest: string];
 
-export function readRecords(tables: WorkTables): WrittenRecords {
-  const text = readFileSync(new URL('./records.txt', import.meta.url), 'utf8');
+export function readRecords(tables: WorkTables, file = 'records.txt'): WrittenRecords {
+  const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8');
   const blocks = text
     .split(/\n{2,}/)
     .map((block) => block.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
@@ -82,13 +82,13 @@ const fieldsWith =
   ([name, rest]: Line): DataField[] => {
     if (name === '6') {
       const subject = subjects.get(rest);
-      if (!subject) throw new Error(`records.txt: subjects.tsv has no "${rest}"`);
+      if (!subject) throw new Error(`records: subjects.tsv has no "${rest}"`);
       return subjectField('6', subject, authors);
     }
     if (rest.startsWith('@')) {
       const [id = '', role = 'aut'] = rest.slice(1).split(' ');
       const author = authors.get(id);
-      if (!author) throw new Error(`records.txt: authors.tsv has no "${id}"`);
+      if (!author) throw new Error(`records: authors.tsv has no "${id}"`);
       return nameField(name.charAt(0), author, role as Role);
     }
     return /^\d{3}$/.test(name)
@@ -100,7 +100,7 @@ const fieldsWith =
 function copyFields(text: string, link: number, [dewey, cutter]: [string, string]): DataField[] {
   const [code = '', items = ''] = text.split(/ (.*)/s);
   const library = libraries.find((one) => String(one.code) === code);
-  if (!library) throw new Error(`records.txt: no library "${code}"`);
+  if (!library) throw new Error(`records: no library "${code}"`);
   const place = field(
     '852',
     '__',

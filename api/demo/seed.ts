@@ -81,7 +81,8 @@ export async function seedDemonstration(
   });
 }
 
-const readTables = (): WorkTables => ({
+/** The tables that records refer to. */
+export const readTables = (): WorkTables => ({
   authors: new Map(readAuthors().map((author) => [author.id, author])),
   subjects: new Map(readSubjects().map((subject) => [subject.heading, subject])),
   contents: readContents(),

@@ -81,6 +81,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'atos_normativos' },
     { code: 'novas_aquisicoes' },
     { code: 'bibliografia_curso' },
+    { code: 'rede_pergamum' },
   ],
   peers: { seconds: 5 },
   publish: { titles: 2000, authorities: 400, titlesInSiteSearch: 0 },

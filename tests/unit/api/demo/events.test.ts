@@ -22,7 +22,10 @@ it.each(DAYS)('events are on days when their library is open for them, made on %
       const [, code] = /library: "(\d+)"/.exec(text) ?? [];
       const library = libraries.find((one) => String(one.code) === code);
       const hours = library?.week[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? [];
-      expect(hours.some(({ opens, closes }) => opens <= from && to <= closes), text).toBe(true);
+      expect(
+        hours.some(({ opens, closes }) => opens <= from && to <= closes),
+        text,
+      ).toBe(true);
       const isHoliday = holidays(Number(day.slice(0, 4))).some((one) => one.day === day);
       expect(isHoliday && library?.openOnHolidays !== true, text).toBe(false);
     }

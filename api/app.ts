@@ -23,6 +23,7 @@ import type { Database } from './db/connection.ts';
 import { createBind } from './http/bind.ts';
 import { refused } from './http/errors.ts';
 import { answerError } from './http/failures.ts';
+import { readinessRoutes } from './http/readiness-routes.ts';
 import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
 import { useValidation } from './http/validation.ts';
 import type { ContentReader } from './institution/content/reader.ts';
@@ -64,6 +65,8 @@ export interface Services {
   /** With what SAML requests are signed; null: they are not. */
   samlKey: SamlKey | null;
   now: () => Date;
+  /** Throws what keeps data from being read or written now (api/storage.ts). */
+  probe: () => Promise<void>;
 }
 
 export interface AppOptions {
@@ -77,6 +80,11 @@ export interface AppOptions {
   /** Attaches what is not `/api`: the built site. */
   site?: (app: FastifyInstance) => Promise<void>;
 }
+
+/** Of the page that shows the calls: nothing from elsewhere. */
+const DOCS_POLICY =
+  "default-src 'self'; img-src 'self' data:; object-src 'none'; script-src-attr 'none'; " +
+  "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
 /** Of a parameter in a path, decoded; longer than any that the contract takes. */
 const LONGEST_PART = 2000;
@@ -131,10 +139,15 @@ async function addApi(
       openapi: '3.1.0',
       info: { title: 'Acervo', version: '1', description: 'Library catalogue and self-service' },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { patron: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          patron: { type: 'http', scheme: 'bearer' },
+          build: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
   });
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
   const bind = createBind(api, createIdentify(services), createGuard(services));
   acquisitionRoutes(bind, services);
   authRoutes(bind, services);
@@ -156,6 +169,7 @@ async function addApi(
   networkRoutes(bind, services);
   parameterRoutes(bind, services);
   periodicalRoutes(bind, services);
+  readinessRoutes(bind, services);
   recoveryRoutes(bind, services);
   referenceRoutes(bind, services);
   searchRoutes(bind, services);

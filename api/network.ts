@@ -4,6 +4,8 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database, type Queries, type Tx } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { readSettings, type Settings } from './institution/settings.ts';
+import { closeDataFolder } from './private-file.ts';
+import { inWords, placeOf } from './storage.ts';
 
 /** A library network that is open: its database and what it has set for itself. */
 export interface Network {
@@ -31,26 +33,37 @@ class MissingNetwork extends Error {
  */
 export async function openNetwork(config: Config): Promise<Network> {
   if (isAbsentFile(config)) throw new MissingNetwork(config);
-  const db = openDatabase(config.database);
+  const db = opened(config);
   try {
     if (!(await isFounded(db))) throw new MissingNetwork(config);
     await migrate(db);
     const settings = readSettings(config.dataFolder);
+    closeDataFolder(config);
     return { db, settings, close: () => db.close() };
   } catch (error) {
     await db.close();
-    throw error;
+    throw inWords(placeOf(config), error);
   }
 }
 
 /** Does the database hold a network? */
 export async function networkExists(config: Config): Promise<boolean> {
   if (isAbsentFile(config)) return false;
-  const db = openDatabase(config.database);
+  const db = opened(config);
   try {
     return await isFounded(db);
+  } catch (error) {
+    throw inWords(placeOf(config), error);
   } finally {
     await db.close();
+  }
+}
+
+function opened(config: Config): Database {
+  try {
+    return openDatabase(config.database);
+  } catch (error) {
+    throw inWords(placeOf(config), error);
   }
 }
 
@@ -83,10 +96,3 @@ export async function isFounded(db: Database): Promise<boolean> {
 const isServer = ({ database }: Config): boolean => database.includes('://');
 
 const isAbsentFile = (config: Config): boolean => !isServer(config) && !existsSync(config.database);
-
-/** Where the network lives, without the password of a database address. */
-function placeOf(config: Config): string {
-  if (!isServer(config)) return config.database;
-  const address = new URL(config.database);
-  return `${address.protocol}//${address.host}${address.pathname}`;
-}

@@ -15,6 +15,7 @@ import type { Settings } from './institution/settings.ts';
 import { createMailer, type Mailer } from './integrations/mail.ts';
 import { readSamlKey } from './integrations/saml-key.ts';
 import type { Network } from './network.ts';
+import { createProbe } from './storage.ts';
 import { openCatalogue } from './titles/catalogue.ts';
 import { listLibraries } from './units/store.ts';
 import { titleExists } from './titles/store.ts';
@@ -51,6 +52,7 @@ export async function createServices(network: Network, config: Config): Promise<
     origin: config.origin,
     samlKey: readSamlKey(config.dataFolder),
     now: config.now,
+    probe: createProbe(db, config.dataFolder),
   };
 }
 

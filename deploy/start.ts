@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
+import { BUILD_DAYS, buildToken } from '../api/auth/tokens.ts';
 import { isLocal, readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
 import { createDemonstration } from '../api/demo/create.ts';
@@ -8,6 +9,7 @@ import { withNeighbour } from '../api/demo/neighbour.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
 import { buildFrom, coverLines, type Built } from '../api/publication/build-from.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
+import { checkStorage } from '../api/storage.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -76,6 +78,7 @@ interface Started {
 
 async function start(config: Config): Promise<Started> {
   const network = await openOrCreate(config);
+  await checkStorage(network.db, config);
   const { whole } = await buildFirst(network, config);
   const services = await createServices(network, config);
   const server = await serve(services, { config, siteFolder: config.siteFolder });
@@ -107,7 +110,12 @@ async function startDevelopment(config: Config): Promise<Started> {
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ACERVO_API: server.url, ASTRO_TELEMETRY_DISABLED: '1' },
+      env: {
+        ...process.env,
+        ACERVO_API: server.url,
+        ACERVO_BUILD_TOKEN: await buildToken(services, BUILD_DAYS.other),
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
     },
   );
   astro.on('exit', (code) => process.exit(code ?? 0));
@@ -123,7 +131,8 @@ try {
   const config = readConfig();
   const development = process.argv.includes('--dev');
   const { network, server, stop } = await (development ? startDevelopment(config) : start(config));
-  closeWithGrace({ delay: 5000, logger: false }, async () => {
+  closeWithGrace({ delay: 5000, logger: false }, async ({ err }) => {
+    if (err) console.error(err);
     await stop();
     await server.close();
     await network.close();

@@ -21,6 +21,13 @@ const signed = ({ secret, now }: Signing, claims: Record<string, unknown>, secon
     .sign(secret);
 };
 
+/** Days for which a build may read what it publishes: our own, and one on another machine. */
+export const BUILD_DAYS = { own: 1, other: 365 } as const;
+
+/** By which a build reads the lists of what it makes pages of. */
+export const buildToken = (services: Signing, days: number): Promise<string> =>
+  signed(services, { kind: 'build' }, days * 86_400);
+
 export const publicToken = (services: Signing): Promise<string> =>
   signed(services, { kind: 'public' }, ACCESS_SECONDS.public);
 
@@ -54,7 +61,8 @@ export const createIdentify =
     if (authorization === undefined) return { kind: 'anonymous' };
     const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
     const claims = await verified(services, token);
-    if (claims['kind'] === 'public') return { kind: 'public' };
+    const { kind } = claims;
+    if (kind === 'public' || kind === 'build') return { kind };
     const patronId = Number(claims['sub']);
     const sessionId = Number(claims['sid']);
     if (!(await sessionIsOpen(services.db.queries, sessionId))) throw refused(401, 'token_invalid');

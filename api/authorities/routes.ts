@@ -39,7 +39,8 @@ export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Service
   });
 
   bind(readPublishedAuthorities, async ({ query }) => {
-    const { depois: after = 0, limite: asked = 1000 } = query ?? {};
+    const { depois = '0', limite: asked = 1000 } = query ?? {};
+    const after = Number(depois);
     const most = settings.publish.authorities;
     const limit = Math.max(0, Math.min(asked, most - after));
     const { ids, total } = publishedAuthorities(catalogue.directory(), { after, limit });
@@ -51,6 +52,7 @@ export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Service
     return {
       itens: pages.map(({ id, version }) => ({ cod_autoridade: id, versao: version })),
       total: Math.min(total, most),
+      ...(after + ids.length < Math.min(total, most) && { proximo: String(after + ids.length) }),
     };
   });
 

@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config.ts';
+import { buildTokenCommand } from './build-token.ts';
 import { checkCommand } from './check.ts';
 import {
   EXIT,
@@ -39,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
   checkCommand,
   reindexCommand,
   newKeyCommand,
+  buildTokenCommand,
   generateCommand,
 ];
 

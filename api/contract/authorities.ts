@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { AUTHORITY_RELATIONS, AUTHORITY_TYPES } from './constants.ts';
+import { AUTHORITY_RELATIONS, AUTHORITY_TYPES, BUILD_STEPS, MARC_FILES } from './constants.ts';
 import { MarcRow } from './marc.ts';
 import { Id, object } from './shapes.ts';
 
@@ -14,6 +14,7 @@ const Texts = (description: string) => Type.Array(Type.String(), { description }
 export const readAuthority = call('GET /autoridade/:id', {
   access: 'public',
   summary: 'An authority with its record',
+  files: MARC_FILES,
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['iso2709', 'marcxml'])) }),
   output: object({
@@ -64,18 +65,20 @@ export const readAuthority = call('GET /autoridade/:id', {
 /**
  * GET /publicacao/autoridades (ours): authorities that the build pre-renders, most used first where
  * there are more than the limit of the settings. `versao` changes when the page would: never with
- * the titles that use the heading.
+ * the titles that use the heading. `proximo` is the `depois` of the next step.
  */
 export const readPublishedAuthorities = call('GET /publicacao/autoridades', {
-  access: 'public',
+  access: 'build',
   summary: 'Authorities to pre-render',
+  perMinute: BUILD_STEPS,
   query: object({
-    depois: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    depois: Type.Optional(Type.String({ pattern: '^\\d{1,15}$' })),
     limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   }),
   output: object({
     itens: Type.Array(object({ cod_autoridade: Id, versao: Type.String() })),
     total: Type.Integer(),
+    proximo: Type.Optional(Type.String()),
   }),
 });
 

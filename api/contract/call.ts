@@ -8,8 +8,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may make a call. `public`: everybody, with the public token, a patron's, or none.
  * `patron`: a signed-in person. `layer`: that, or the token that an app layer was given for them.
+ * `build`: whoever builds the site, with the token of a build.
  */
-export type Access = 'public' | 'patron' | 'layer';
+export type Access = 'public' | 'patron' | 'layer' | 'build';
 
 interface Schemas {
   params?: TObject;
@@ -28,6 +29,8 @@ interface Meta {
   once?: true;
   /** Content type of an answer that is not JSON; the output is its text. */
   media?: string;
+  /** Content types of the files that the call offers besides its JSON (`formato`). */
+  files?: readonly string[];
   /** How often one address may call in a minute; unlimited unless said. */
   perMinute?: number;
   /** The activity that the call belongs to: who may not use it is refused with 403 `forbidden`. */

@@ -100,3 +100,9 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...['grupoa', 'horarios', 'index', 'login', 'meupergamum', 'oauth-response', 'pagefind'],
   ...['pearson', 'pergamum_redireciona', 'perguntas', 'saml-response', 'sair', 'sobre'],
 ];
+
+/** How often in a minute a build may ask for the next step of a list of what it publishes. */
+export const BUILD_STEPS = 600;
+
+/** Content types of a record as a file (`formato`): ISO 2709 and MARCXML. */
+export const MARC_FILES = ['application/marc', 'application/marcxml+xml'] as const;

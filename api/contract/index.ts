@@ -16,6 +16,7 @@ export * as marc from './marc.ts';
 export * as network from './network.ts';
 export * as passwordRecovery from './password-recovery.ts';
 export * as periodicals from './periodicals.ts';
+export * as readiness from './readiness.ts';
 export * as references from './references.ts';
 export * as search from './search.ts';
 export * as titles from './titles.ts';

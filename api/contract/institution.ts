@@ -267,7 +267,7 @@ export const readAppLayers = call('GET /parametros/app-layers', {
 
 /** GET /publicacao/paginas (ours): the informational pages that the build makes. */
 export const listPages = call('GET /publicacao/paginas', {
-  access: 'public',
+  access: 'build',
   summary: 'Informational pages',
   output: list(
     object({

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
+import { MARC_FILES } from './constants.ts';
 import { DUBLIN_CORE_ELEMENTS } from './dublin-core.ts';
 import { Id, list, object } from './shapes.ts';
 
@@ -28,6 +29,7 @@ export const MarcRow = object({
 export const readMarc = call('GET /acervo/:id/marc', {
   access: 'public',
   summary: 'MARC record, one row per subfield, or as a file',
+  files: MARC_FILES,
   params: object({ id: Id }),
   query: object({
     liberacao: Type.Optional(Type.Integer({ description: '1: as released to other catalogues' })),
@@ -44,6 +46,7 @@ export const readMarc = call('GET /acervo/:id/marc', {
 export const readDublinCore = call('GET /acervo/:id/dublin-core', {
   access: 'public',
   summary: 'Dublin Core, as a list or as a file',
+  files: ['application/xml'],
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['xml'])) }),
   output: list(

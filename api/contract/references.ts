@@ -107,6 +107,11 @@ export const Cited = object({
 export const readReference = call('GET /acervo/:id/referencia', {
   access: 'public',
   summary: 'How a title is cited, or as a file for reference managers',
+  files: [
+    'application/x-bibtex',
+    'application/x-research-info-systems',
+    'application/vnd.citationstyles.csl+json',
+  ],
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['bibtex', 'ris', 'csl'])) }),
   output: Cited,

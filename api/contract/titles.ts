@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './call.ts';
-import { COPY_STATUSES, SEARCH_TYPES } from './constants.ts';
+import { COPY_STATUSES, SEARCH_TYPES, BUILD_STEPS } from './constants.ts';
 import { Acao, Disponibilidade, Id, Instant, list, object } from './shapes.ts';
 import { TITLE_TABS } from './title-tabs.ts';
 
@@ -245,18 +245,23 @@ export const readTitlePermissions = call('GET /acervo/:id/permissoes', {
 
 /**
  * GET /publicacao/acervos (ours): titles that the build pre-renders, most used and newest first
- * where there are more than the limit of the settings. `versao` changes when the page would.
+ * where there are more than the limit of the settings. `versao` changes when the page would. `proximo`
+ * is the `depois` of the next step; where it is missing, all were given.
  */
 export const readPublishedTitles = call('GET /publicacao/acervos', {
-  access: 'public',
+  access: 'build',
   summary: 'Titles to pre-render',
+  perMinute: BUILD_STEPS,
   query: object({
-    depois: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    depois: Type.Optional(
+      Type.String({ maxLength: 200, description: '`proximo` of the step before' }),
+    ),
     limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   }),
   output: object({
     itens: Type.Array(object({ cod_acervo: Id, versao: Type.String() })),
     total: Type.Integer(),
+    proximo: Type.Optional(Type.String()),
   }),
 });
 

@@ -13,6 +13,7 @@ import { coverFiles } from './migrations/0010-cover-files.ts';
 import { institutionalLogin } from './migrations/0010-institutional-login.ts';
 import { passwordRecovery } from './migrations/0011-password-recovery.ts';
 import { patronCards } from './migrations/0012-patron-cards.ts';
+import { publicationOrder } from './migrations/0014-publication-order.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0010-institutional-login': institutionalLogin,
   '0011-password-recovery': passwordRecovery,
   '0012-patron-cards': patronCards,
+  '0014-publication-order': publicationOrder,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

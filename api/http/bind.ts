@@ -9,12 +9,13 @@ import { LastAnswers } from './last-answers.ts';
 import { SeeOther } from './see-other.ts';
 
 /**
- * Who asks: nobody known, the site with its public credential, a signed-in patron, or an app layer
- * that a patron entered.
+ * Who asks: nobody known, the site with its public credential, a build of the site, a signed-in patron,
+ * or an app layer that a patron entered.
  */
 export type Identity =
   | { kind: 'anonymous' }
   | { kind: 'public' }
+  | { kind: 'build' }
   | { kind: 'patron' | 'layer'; patronId: number; sessionId: number };
 
 /** Reads the Authorization header; throws 401 `token_invalid` for a token that does not hold. */
@@ -53,19 +54,26 @@ export function createBind(app: FastifyInstance, identify: Identify, guard: Guar
       }),
       handler: async (request, reply) => {
         const http = await httpOf(request, reply, { identify, access: call.access });
-        if (call.access !== 'public') void http.patronId;
+        checkAccess(call.access, http);
         await guard(call, http.identity);
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
         const ask = () => handler({ params, query, body } as never, http);
-        const isForAll = method === 'GET' && !('patronId' in http.identity);
+        const isForAll = method === 'GET' && ['anonymous', 'public'].includes(http.identity.kind);
         const answer = await (isForAll ? orAsBefore(last, ask, { http, request, reply }) : ask());
         if (answer instanceof SeeOther) return reply.redirect(answer.location, 303);
         return answer instanceof FileAnswer ? sendFile(answer, reply) : answer;
       },
     });
   };
+}
+
+/** Throws 401 `token_missing` where the call asks for somebody else than who asks. */
+function checkAccess(access: Access, http: Http): void {
+  if (access === 'public') return;
+  if (access !== 'build') void http.patronId;
+  else if (http.identity.kind !== 'build') throw refused(401, 'token_missing');
 }
 
 interface Asking {
@@ -117,13 +125,24 @@ function routeSchema(call: Call) {
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
     ...(call.once && { headers: ONCE_HEADERS }),
-    ...(call.access !== 'public' && { security: [{ patron: [] }] }),
+    ...(call.access !== 'public' && {
+      security: [{ [call.access === 'build' ? 'build' : 'patron']: [] }],
+    }),
     response: {
-      ...(call.media === undefined && { 200: call.output }),
+      200: answerSchema(call),
       '4xx': ErrorBody,
       '5xx': ErrorBody,
     },
   };
+}
+
+/** What a call answers with, by content type; files are told, not looked into. */
+function answerSchema({ output, media, files }: Call) {
+  const file = (type: string) => [type.split(';', 1)[0], { schema: { type: 'string' } }] as const;
+  if (media !== undefined) return { content: Object.fromEntries([file(media)]) };
+  if (files === undefined) return output;
+  const json = ['application/json', { schema: output }] as const;
+  return { content: Object.fromEntries([json, ...files.map(file)]) };
 }
 
 async function httpOf(

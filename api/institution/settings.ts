@@ -227,9 +227,9 @@ function valueFaults(settings: Settings): string[] {
 
 /** Writes `settings.json`: whole or not at all. */
 export function writeSettings(dataFolder: string, settings: Settings): void {
-  mkdirSync(dataFolder, { recursive: true });
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const file = join(dataFolder, 'settings.json');
-  writeFileSync(`${file}.part`, `${JSON.stringify(settings, null, 2)}\n`);
+  writeFileSync(`${file}.part`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }
 

@@ -107,7 +107,7 @@ function linkDetail(field: DataField): Pick<FieldDetail, 'link_acesso' | 'link_d
   const url = of('u');
   return {
     link_acesso: of('y') || of('3') || of('z') || url,
-    link_data: /^(?:https?|ftp):\/\//i.test(url)
+    link_data: /^https?:\/\//i.test(url)
       ? { url_link: url, download_pdf: /\.pdf(?:$|[?#])/i.test(url) ? 'S' : 'N' }
       : [],
   };

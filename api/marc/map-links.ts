@@ -66,7 +66,7 @@ const addresses = (field: DataField): string[] =>
 function webAddress(value: string): string {
   const text = value.trim();
   const address = /^www\./i.test(text) ? `http://${text}` : text;
-  if (!/^(?:https?|ftp):\/\//i.test(address)) return '';
+  if (!/^https?:\/\//i.test(address)) return '';
   return URL.canParse(address) ? address : '';
 }
 

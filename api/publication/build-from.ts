@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { BUILD_DAYS, buildToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import type { Settings } from '../institution/settings.ts';
 import type { Network } from '../network.ts';
@@ -58,11 +59,13 @@ export async function buildFrom(
     if (line.includes('.html')) onPages(++pages);
   };
   const epoch = await epochOf(network.db);
+  const token = await buildToken(services, BUILD_DAYS.own);
   const optionsFor = async (chosen: Settings): Promise<BuildOptions> => ({
     root: ROOT,
     siteFolder: config.siteFolder,
     contentFolder: config.contentFolder,
     api: api.url,
+    token,
     origin: config.origin,
     network: epoch,
     recordsVersion: await publicationVersion(network.db.queries, chosen, services.content.now()),

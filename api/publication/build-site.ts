@@ -34,6 +34,8 @@ export interface BuildOptions {
   contentFolder: string;
   /** The live `/api` that records are read from. */
   api: string;
+  /** By which it gives the lists of what is published; empty: it asks for none. */
+  token: string;
   origin: string;
   /** Which network it is: pages of another one are never shown. */
   network: string;
@@ -113,7 +115,7 @@ const memoryFile = (cache: string): string => join(cache, 'built.json');
 const readMemory = (cache: string) => readJson<Partial<Memory>>(memoryFile(cache), {});
 
 async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
-  const { root, siteFolder, contentFolder, api, origin } = options;
+  const { root, siteFolder, contentFolder, api, token, origin } = options;
   const { onLine = () => undefined, now = () => new Date(), signal, behind } = options;
   const next = `${siteFolder}.next`;
   rmSync(next, { recursive: true, force: true });
@@ -121,6 +123,7 @@ async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
   if (options.first) rmSync(kept, { recursive: true, force: true });
   const environment = {
     ACERVO_API: api,
+    ACERVO_BUILD_TOKEN: token,
     ACERVO_ORIGIN: origin,
     ACERVO_SITE: next,
     ACERVO_CONTENT: contentFolder,

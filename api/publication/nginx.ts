@@ -5,6 +5,7 @@ import {
   type InlineHashes,
   type PolicyOptions,
 } from '../http/headers.ts';
+import { transportSecurity } from '../http/transport.ts';
 import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
 import { EXISTENCE_CALLS, PRIVATE_FILES, type Manifest } from './manifest.ts';
 
@@ -18,6 +19,8 @@ export interface NginxOptions extends PolicyOptions {
   api: string;
   /** As nginx writes it: "80", "127.0.0.1:8080", "443 ssl". */
   listen: string;
+  /** Public address of the site. */
+  origin: string;
   /** "_" answers to every name. */
   serverName: string;
 }
@@ -103,7 +106,10 @@ const NOT_FOUND = 'error_page 404 $acervo_locale/404.html;';
 function frame(options: NginxOptions): string {
   const { listen, serverName, root, hashes } = options;
   if (/[;{}\n]/.test(listen + serverName)) throw new Error('Not a port or name: nginx would break');
-  const headers = securityHeaders(contentPolicy(hashes, options));
+  const headers = {
+    ...securityHeaders(contentPolicy(hashes, options)),
+    ...transportSecurity(options.origin),
+  };
   return [
     `listen ${listen};`,
     `server_name ${serverName};`,
@@ -113,6 +119,12 @@ function frame(options: NginxOptions): string {
     'absolute_redirect off;',
     'merge_slashes off;',
     'client_max_body_size 1m;',
+    '# Who sends or takes nothing for so long is let go.',
+    'client_header_timeout 20s;',
+    'client_body_timeout 20s;',
+    'send_timeout 30s;',
+    'keepalive_timeout 65s;',
+    'reset_timedout_connection on;',
     '',
     "# Set nowhere but in locations: a question to /api would begin with the server's value.",
     'uninitialized_variable_warn off;',

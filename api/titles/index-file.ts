@@ -52,7 +52,7 @@ export function writeIndexFile(path: string, content: IndexFile): void {
   const part = `${path}.${process.pid}.part`;
   removeUnfinished(path);
   try {
-    const file = openSync(part, 'w');
+    const file = openSync(part, 'w', 0o600);
     try {
       writeContent(file, content);
       fsyncSync(file);

@@ -24,6 +24,7 @@ import { otherEditions } from './editions.ts';
 import { linkedTitles } from './linked-titles.ts';
 import { pageVersions } from './page-versions.ts';
 import { copiesByLibrary } from './places.ts';
+import { readPlace, writePlace } from './published-place.ts';
 import { countTitles, publishedTitles, sourceOf, titleExists } from './store.ts';
 import { presentMarc, presentTitle } from './present.ts';
 import { tabFacts } from './tab-facts.ts';
@@ -76,13 +77,20 @@ export function titleRoutes(bind: Bind, services: Services): void {
   });
 
   bind(readPublishedTitles, async ({ query }) => {
-    const { depois: after = 0, limite: asked = 1000 } = query ?? {};
-    const limit = Math.max(0, Math.min(asked, settings.publish.titles - after));
+    const { depois, limite: asked = 1000 } = query ?? {};
+    const after = depois === undefined ? null : readPlace(depois);
+    if (depois !== undefined && after === null)
+      throw refused(422, 'invalid_fields', undefined, [{ field: 'depois', problem: 'unknown' }]);
+    const before = after?.given ?? 0;
+    const limit = Math.max(0, Math.min(asked, settings.publish.titles - before));
     const titles = await publishedTitles(db.queries, { after, limit });
     const versions = await pageVersions(services, titles);
+    const given = before + titles.length;
+    const last = titles.length < limit || given >= settings.publish.titles ? null : titles.at(-1);
     return {
       itens: versions.map(({ id, version }) => ({ cod_acervo: id, versao: version })),
       total: Math.min(await countTitles(db.queries), settings.publish.titles),
+      ...(last && { proximo: writePlace({ ...last, given }) }),
     };
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Content } from '../institution/content/read.ts';
@@ -6,6 +7,7 @@ import type { Settings } from '../institution/settings.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/title-summary.ts';
 import { openingVersion } from '../units/store.ts';
+import type { PublishedPlace } from './published-place.ts';
 
 export interface StoredTitle {
   id: number;
@@ -122,6 +124,8 @@ export interface PublishedTitle {
   summary: string;
   coverFile: string;
   marc: string;
+  uses: number;
+  createdAt: string;
   /** Libraries with their call numbers. */
   shelves: string[];
 }
@@ -129,18 +133,22 @@ export interface PublishedTitle {
 /** Titles to pre-render, most used and newest first. */
 export async function publishedTitles(
   q: Queries,
-  { after, limit }: { after: number; limit: number },
+  { after, limit }: { after: PublishedPlace | null; limit: number },
 ): Promise<PublishedTitle[]> {
-  const rows = await q
+  const all = q
     .selectFrom('titles')
-    .select(['id', 'source', 'summary', 'cover_file', 'marc'])
+    .select(['id', 'source', 'summary', 'cover_file', 'marc', 'uses', 'created_at as createdAt'])
     .where('withdrawn_at', 'is', null)
     .orderBy('uses', 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(after)
-    .limit(limit)
-    .execute();
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rest =
+    after &&
+    all.where(
+      sql<boolean>`(uses, created_at, id) < (${after.uses}, ${after.createdAt}, ${after.id})`,
+    );
+  const rows = await (rest ?? all).execute();
   const shelves = await shelvesOf(
     q,
     rows.map(({ id }) => id),

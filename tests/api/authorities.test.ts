@@ -248,23 +248,21 @@ describeEngine('authority calls', () => {
   });
 
   it('list what to pre-render, most used first, up to the limit of the settings', async () => {
-    const list = (query = {}) => portal.call('GET /publicacao/autoridades', { query });
+    const list = (query = {}) => portal.build('GET /publicacao/autoridades', query);
     const all = await list();
     expect(all).toMatchObject({ total: 4 });
     expect(all.itens).toHaveLength(4);
     expect(all.itens[0]?.cod_autoridade).toBe(ids[PESSOA]);
-    const steps = [
-      ...(await list({ limite: 3 })).itens,
-      ...(await list({ depois: 3, limite: 3 })).itens,
-    ];
-    expect(steps).toEqual(all.itens);
-    expect((await list({ depois: 4 })).itens).toEqual([]);
-    expect((await list({ depois: Number.MAX_SAFE_INTEGER })).itens).toEqual([]);
+    const first = await list({ limite: 3 });
+    const second = await list({ depois: first.proximo ?? '', limite: 3 });
+    expect([...first.itens, ...second.itens]).toEqual(all.itens);
+    expect([all.proximo, second.proximo]).toEqual([undefined, undefined]);
+    await expect(list({ depois: 'x' })).rejects.toThrow('422');
   });
 
   it('have a version that the page shares, and that titles never change', async () => {
     const versions = async () => {
-      const { itens } = await portal.call('GET /publicacao/autoridades', {});
+      const { itens } = await portal.build('GET /publicacao/autoridades');
       return new Map(itens.map(({ cod_autoridade: id, versao }) => [id, versao]));
     };
     const before = await versions();

@@ -119,9 +119,10 @@ describeEngine('covers', () => {
   it('make the page of their title new, and no other', async () => {
     const versions = async () =>
       new Map(
-        (await portal.call('GET /publicacao/acervos', { query: {} })).itens.map(
-          ({ cod_acervo: id, versao }) => [id, versao],
-        ),
+        (await portal.build('GET /publicacao/acervos')).itens.map(({ cod_acervo: id, versao }) => [
+          id,
+          versao,
+        ]),
       );
     const before = await versions();
     await take(filesOf([], [[drawn, `${drawn}.webp`]]));

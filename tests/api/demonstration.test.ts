@@ -118,7 +118,7 @@ describeEngine('the demonstration network', () => {
   });
 
   it('shows every title, with its copies', async () => {
-    const { itens } = await portal.call('GET /publicacao/acervos', {});
+    const { itens } = await portal.build('GET /publicacao/acervos');
     expect(itens.length).toBeGreaterThanOrEqual(400);
     for (const { cod_acervo: id } of itens.slice(0, 60)) {
       const params = { id };

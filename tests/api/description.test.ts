@@ -46,7 +46,7 @@ describeEngine('the description of a title', () => {
     (await title(article)).descricao.find(({ campo }) => campo === field);
   const versions = async () =>
     new Map(
-      (await portal.call('GET /publicacao/acervos', {})).itens.map(({ cod_acervo, versao }) => [
+      (await portal.build('GET /publicacao/acervos')).itens.map(({ cod_acervo, versao }) => [
         cod_acervo,
         versao,
       ]),

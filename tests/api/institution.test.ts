@@ -82,7 +82,7 @@ describeEngine('what the institution says of itself', () => {
     });
 
     it('list the pages of the product and of the library', async () => {
-      const { itens } = await portal.call('GET /publicacao/paginas', {});
+      const { itens } = await portal.build('GET /publicacao/paginas');
       expect(itens.map(({ slug, menu }) => [slug, menu])).toEqual([
         ['ajuda', 'principal'],
         ['acessibilidade', 'rodape'],

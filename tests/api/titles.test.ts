@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildToken } from '#api/auth/tokens.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { describeEngine } from '../support/engines.ts';
@@ -337,18 +338,55 @@ describeEngine('title calls', () => {
   );
 
   it('list what to pre-render, up to the limit of the settings, in steps', async () => {
-    const list = (query = {}) => portal.call('GET /publicacao/acervos', { query });
+    const list = (query = {}) => portal.build('GET /publicacao/acervos', query);
     const all = await list();
     expect(all.total).toBe(3);
     expect(all.itens).toHaveLength(3);
     expect(all.itens.map(({ cod_acervo: id }) => id)).not.toContain(gone);
-    const steps = [
-      ...(await list({ limite: 2 })).itens,
-      ...(await list({ depois: 2, limite: 2 })).itens,
-    ];
-    expect(steps).toEqual(all.itens);
-    expect((await list({ depois: 3 })).itens).toEqual([]);
-    expect((await list({ depois: Number.MAX_SAFE_INTEGER })).itens).toEqual([]);
+    const first = await list({ limite: 2 });
+    const second = await list({ depois: first.proximo ?? '', limite: 2 });
+    expect([...first.itens, ...second.itens]).toEqual(all.itens);
+    expect([all.proximo, second.proximo]).toEqual([undefined, undefined]);
+    await expect(list({ depois: '3' })).rejects.toThrow('422');
+  });
+
+  it('go on where they were, whatever is added before that meanwhile', async () => {
+    const { db } = portal;
+    const list = (query = {}) => portal.build('GET /publicacao/acervos', query);
+    const first = await list({ limite: 1 });
+    const rest = (await list()).itens.slice(1);
+    const [added = 0] = await addTitles(
+      db,
+      [book({ number: '30', title: 'Acrescentado' })],
+      '2031-01-01T00:00:00.000Z',
+    );
+    await db.queries.updateTable('titles').set({ uses: 99 }).where('id', '=', added).execute();
+    expect((await list({ depois: first.proximo ?? '' })).itens).toEqual(rest);
+    await db.queries
+      .updateTable('titles')
+      .set({ withdrawn_at: '2031-01-02T00:00:00.000Z' })
+      .where('id', '=', added)
+      .execute();
+  });
+
+  it('are listed for a build only', async () => {
+    const asked = (authorization?: string) =>
+      fetch(`${portal.url}/api/publicacao/acervos`, {
+        headers: authorization === undefined ? {} : { authorization },
+      });
+    expect((await asked()).status).toBe(401);
+    const { access_token: open } = await portal.call('POST /oauth/token', {
+      body: { grant_type: 'client_credentials', client_id: 'acervo-web' },
+    });
+    expect((await asked(`Bearer ${open}`)).status).toBe(401);
+    const token = await buildToken(portal.services, 1);
+    const answer = await asked(`Bearer ${token}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-ratelimit-limit')).not.toBeNull();
+    const person = await fetch(`${portal.url}/api/pessoas`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(person.status).toBe(401);
   });
 
   it('list the most used first, then the newest', async () => {
@@ -359,7 +397,7 @@ describeEngine('title calls', () => {
       '2026-03-01T00:00:00.000Z',
     );
     await db.queries.updateTable('titles').set({ uses: 5 }).where('id', '=', plain).execute();
-    const { itens } = await portal.call('GET /publicacao/acervos', {});
+    const { itens } = await portal.build('GET /publicacao/acervos');
     expect(itens.slice(0, 2).map(({ cod_acervo: id }) => id)).toEqual([plain, newest]);
   });
 
@@ -367,7 +405,7 @@ describeEngine('title calls', () => {
     const { db } = portal;
     await db.queries.updateTable('titles').set({ uses: 50 }).where('id', '=', sertao).execute();
     const versionInList = async () =>
-      (await portal.call('GET /publicacao/acervos', {})).itens.find(
+      (await portal.build('GET /publicacao/acervos')).itens.find(
         ({ cod_acervo: id }) => id === sertao,
       )?.versao;
     const before = await versionInList();

@@ -90,7 +90,7 @@ function openedIndex(): SearchIndex {
     `build ${(building - generating).toFixed(1)} s of processor time, making the works up left out`,
   );
   let began = performance.now();
-  const facts = { epoch: 'bench', position: 0, newest: '' };
+  const facts = { epoch: 'bench', position: '', newest: '' };
   writeIndexFile(file, { ...facts, titles: built.segments, authorities: [] });
   console.log(`file ${megabytes(statSync(file).size)}, written in ${seconds(began)}`);
   built.segments = [];

@@ -55,6 +55,7 @@ export async function startNginx(options: NginxServerOptions): Promise<NginxServ
     signLanguage,
     coverOrigins,
     root: siteFolder,
+    origin: 'http://127.0.0.1',
     api,
     listen: `127.0.0.1:${port}`,
     serverName: '_',

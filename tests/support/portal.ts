@@ -1,6 +1,7 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/languages.ts';
 import { buildApp, type Services } from '#api/app.ts';
+import { BUILD_DAYS, buildToken } from '#api/auth/tokens.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { openContent, OWN_CONTENT } from '#api/institution/content/reader.ts';
@@ -20,6 +21,8 @@ export interface Portal {
   db: Database;
   services: Services;
   call<K extends CallKey>(key: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>;
+  /** What a build reads, with its token. */
+  build<K extends ListKey>(key: K, query?: Record<string, string | number>): Promise<Output<K>>;
   /** The refusal that a call answers with; throws when it succeeds. */
   refusal<K extends CallKey>(key: K, input: Input<K>): Promise<ApiError>;
   signIn(username: string, password?: string): Promise<void>;
@@ -27,6 +30,8 @@ export interface Portal {
   speak(locale: Locale): void;
   close(): Promise<void>;
 }
+
+type ListKey = Extract<CallKey, `GET /publicacao/${string}s`>;
 
 export interface PortalOptions {
   now?: () => Date;
@@ -59,7 +64,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const secret = new Uint8Array(32).fill(7);
   const origin = 'https://catalogo.example';
   const keys = { secret, samlKey: options.samlKey ?? null };
-  const services: Services = { db, settings, content, catalogue, ...keys, mail, origin, now };
+  const parts = { db, settings, content, catalogue, ...keys, mail, origin, now };
+  const services: Services = { ...parts, probe: async () => undefined };
   // A busy machine is no reason to refuse a test.
   const app = await buildApp(services, { overloadedFrom: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -70,6 +76,14 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     db,
     services,
     call,
+    build: async (key, query = {}) => {
+      const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      const address = `${url}/api${key.slice('GET '.length)}?${new URLSearchParams(words)}`;
+      const token = await buildToken(services, BUILD_DAYS.own);
+      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+      return (await answer.json()) as never;
+    },
     refusal: (key, input) =>
       call(key, input).then(
         () => {

@@ -19,6 +19,7 @@ const app = await buildApp(
     origin: 'https://catalogo.example',
     samlKey: null,
     now: () => new Date(instant),
+    probe: async () => undefined,
   },
   // A busy machine is no reason to refuse here.
   { overloadedFrom: 0 },

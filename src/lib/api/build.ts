@@ -6,6 +6,9 @@ import { ROUTES } from '../routes/table.ts';
 /** Where the build reads records: the live `/api` of the network that is being published. */
 const ORIGIN = process.env['ACERVO_API'] ?? 'http://127.0.0.1:4321';
 
+/** What lets the build read the lists of what is published (`acervo build-token`). */
+const TOKEN = process.env['ACERVO_BUILD_TOKEN'] ?? '';
+
 const answers = new Map<string, Promise<unknown>>();
 
 type ReadKey = Extract<CallKey, `GET ${string}`>;
@@ -45,10 +48,24 @@ function addressOf(
 class Absent extends Error {}
 
 async function fetchJson<T>(url: string, locale: Locale): Promise<T> {
-  const answer = await fetch(url, { headers: { lang: LANG_HEADER[locale] } });
+  const token = url.startsWith(`${ORIGIN}/api/publicacao/`) ? TOKEN : '';
+  const answer = await fetch(url, {
+    headers: {
+      lang: LANG_HEADER[locale],
+      ...(token !== '' && { authorization: `Bearer ${token}` }),
+    },
+  });
   if (answer.status === 404) throw new Absent(`${url} answered 404`);
+  if (answer.status === 401) return refusedList(url, token);
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return (await answer.json()) as T;
+}
+
+/** Somebody else's server may keep its lists to itself: then titles are shown by their shell. */
+function refusedList(url: string, token: string): never {
+  if (token !== '') throw new Error(`${url} does not take ACERVO_BUILD_TOKEN`);
+  console.warn(`${url} asks for ACERVO_BUILD_TOKEN: without it no pages are made of what it lists`);
+  throw new Absent(`${url} answered 401`);
 }
 
 /** What a call of ours answers; null from a server that speaks only the specification's contract. */
@@ -58,30 +75,25 @@ const ifPresent = <T>(answer: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
-/** Ids and versions of every title to pre-render, read page by page. */
-export async function publishedTitles(): Promise<{ cod_acervo: number; versao: string }[]> {
-  const titles: { cod_acervo: number; versao: string }[] = [];
-  for (;;) {
-    const answer = await ifPresent(
-      read('GET /publicacao/acervos', { query: { depois: titles.length, limite: 1000 } }, 'pt'),
-    );
-    titles.push(...(answer?.itens ?? []));
-    if ((answer?.itens.length ?? 0) < 1000) return titles;
+type ListKey = 'GET /publicacao/acervos' | 'GET /publicacao/autoridades';
+
+/** A list of what is published, read step by step. */
+async function published<K extends ListKey>(key: K): Promise<Output<K>['itens']> {
+  const all: Output<K>['itens'] = [];
+  for (let depois: string | undefined; ;) {
+    const query = { limite: 1000, ...(depois !== undefined && { depois }) };
+    const answer = await ifPresent(read<ListKey>(key, { query }, 'pt'));
+    all.push(...((answer?.itens ?? []) as never[]));
+    depois = answer?.proximo;
+    if (depois === undefined) return all;
   }
 }
 
-/** Ids and versions of every authority to pre-render, read page by page. */
-export async function publishedAuthorities(): Promise<
-  { cod_autoridade: number; versao: string }[]
-> {
-  const authorities: { cod_autoridade: number; versao: string }[] = [];
-  for (;;) {
-    const query = { depois: authorities.length, limite: 1000 };
-    const answer = await ifPresent(read('GET /publicacao/autoridades', { query }, 'pt'));
-    authorities.push(...(answer?.itens ?? []));
-    if ((answer?.itens.length ?? 0) < 1000) return authorities;
-  }
-}
+/** Ids and versions of every title to pre-render. */
+export const publishedTitles = () => published('GET /publicacao/acervos');
+
+/** Ids and versions of every authority to pre-render. */
+export const publishedAuthorities = () => published('GET /publicacao/autoridades');
 
 /** The informational pages, in the order of the menus. A slug that a route has stops the build. */
 export async function readPages(

@@ -39,6 +39,7 @@ describe('links', () => {
       '856 40 $udata:text/html,x',
       '856 40 $uwww.example.org/x',
       '856 40 $uhttp://',
+      '856 40 $uftp://example.org/x',
     );
     expect(links.map(({ url }) => url)).toEqual(['http://www.example.org/x']);
   });

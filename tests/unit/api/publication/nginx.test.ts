@@ -13,6 +13,7 @@ const OPTIONS: NginxOptions = {
   api: 'http://127.0.0.1:4321/',
   listen: '8080',
   serverName: 'biblioteca.example',
+  origin: 'http://biblioteca.example',
 };
 const config = nginxConfig(OPTIONS);
 
@@ -28,6 +29,12 @@ describe('the nginx configuration', () => {
     for (const [name, value] of Object.entries(headers)) {
       expect(config).toContain(`add_header ${name} "${value}" always;`);
     }
+  });
+
+  it('asks for TLS to be kept where the public address has it', () => {
+    const kept = 'add_header strict-transport-security "max-age=31536000" always;';
+    expect(config).not.toContain('strict-transport-security');
+    expect(nginxConfig({ ...OPTIONS, origin: 'https://biblioteca.example' })).toContain(kept);
   });
 
   it('adds no header inside a location of the site, which would take away the others', () => {

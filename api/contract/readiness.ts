@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { call } from './call.ts';
+import { object } from './shapes.ts';
+
+/**
+ * GET /prontidao (ours): can this server read and write what it has to? For whoever sends visitors to
+ * it: 503 or 507 while it cannot, with the reason.
+ */
+export const readReadiness = call('GET /prontidao', {
+  access: 'public',
+  summary: 'Whether the server can read and write',
+  output: object({ pronto: Type.Literal(true) }),
+});

@@ -55,8 +55,8 @@ describeEngine('what stands before a call', () => {
     );
     // Byte after byte, for as long as it is let.
     const drip = setInterval(() => socket.write(' '), 10);
-    socket.on('error', () => undefined);
-    await once(socket.resume(), 'close');
+    socket.on('error', () => undefined).resume();
+    await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drip);
     expect((await app.inject('/api/parametros/instituicao')).statusCode).toBe(200);
     await app.close();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
+import { published } from '../support/published.ts';
 import { ready } from '../support/ready.ts';
 
 /** The basket, from a title to the list that is taken along. */
@@ -220,11 +221,9 @@ test('nothing moves on a title page when its button and the count come alive', a
 });
 
 test('a title without a page of its own has the button too', async ({ page }) => {
-  const search = await page.request.get('/api/publicacao/acervos?limite=1000');
-  const { itens } = (await search.json()) as { itens: { cod_acervo: number }[] };
-  const published = new Set(itens.map(({ cod_acervo: code }) => code));
+  const built = new Set(await published(page.request, 'acervos'));
   let unpublished = 1;
-  while (published.has(unpublished)) unpublished++;
+  while (built.has(unpublished)) unpublished++;
   await fill(page, unpublished);
   await expect(count(page)).toHaveText('1');
 });

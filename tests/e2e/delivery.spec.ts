@@ -2,6 +2,7 @@ import { request as rawRequest } from 'node:http';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { CACHE } from '#api/http/cache.ts';
 import { LANGUAGES } from '../support/languages.ts';
+import { published } from '../support/published.ts';
 
 /** What every web server in front of the site does alike: ours, and nginx on its generated configuration. */
 
@@ -86,13 +87,8 @@ for (const { locale, prefix } of LANGUAGES) {
 test('a title without a page of its own is answered by the shell, an unknown one is a 404', async ({
   request,
 }) => {
-  const listed = (await (await request.get('/api/publicacao/acervos')).json()) as {
-    itens: { cod_acervo: number }[];
-  };
-  const published = new Set(listed.itens.map(({ cod_acervo }) => cod_acervo));
-  const unpublished = Array.from({ length: 640 }, (_, at) => at + 1).find(
-    (id) => !published.has(id),
-  );
+  const built = new Set(await published(request, 'acervos'));
+  const unpublished = Array.from({ length: 640 }, (_, at) => at + 1).find((id) => !built.has(id));
   for (const { prefix } of LANGUAGES) {
     const answer = await asked(request, `${prefix}/acervo/${unpublished}`);
     expect(answer.status()).toBe(200);
@@ -105,12 +101,9 @@ test('a title without a page of its own is answered by the shell, an unknown one
 test('an authority answers with its own page or with the shell, at the address of each part', async ({
   request,
 }) => {
-  const listed = (await (await request.get('/api/publicacao/autoridades')).json()) as {
-    itens: { cod_autoridade: number }[];
-  };
-  const published = new Set(listed.itens.map(({ cod_autoridade }) => cod_autoridade));
-  const built = listed.itens[0]?.cod_autoridade;
-  const unbuilt = Array.from({ length: 1000 }, (_, at) => at + 1).find((id) => !published.has(id));
+  const all = await published(request, 'autoridades');
+  const [built] = all;
+  const unbuilt = Array.from({ length: 1000 }, (_, at) => at + 1).find((id) => !all.includes(id));
   for (const { prefix } of LANGUAGES) {
     for (const [id, island] of [
       [built, 'AuthorityPartsIsland'],

@@ -77,6 +77,8 @@ export interface ServeOptions {
   config: Config;
   /** Without a folder only `/api` is served. */
   siteFolder?: string;
+  /** Whether the site stands by now (serveSite). */
+  isReady?: () => boolean;
   port?: number;
   /** See buildApp. */
   overloadedFrom?: number;
@@ -84,10 +86,11 @@ export interface ServeOptions {
 
 /** Listens. The catalogue is kept fresh for as long as the server runs. */
 export async function serve(services: Services, options: ServeOptions): Promise<Server> {
-  const { config, siteFolder, port = config.port, overloadedFrom } = options;
+  const { config, siteFolder, isReady, port = config.port, overloadedFrom } = options;
   const site = (folder: string) => (app: FastifyInstance) =>
     serveSite(app, {
       folder,
+      isReady,
       exists: (record, id) => EXISTS[record](services.db.queries, id),
       ...policyOptions(services.settings),
     });

@@ -79,9 +79,15 @@ interface Started {
 async function start(config: Config): Promise<Started> {
   const network = await openOrCreate(config);
   await checkStorage(network.db, config);
-  const { whole } = await buildFirst(network, config);
   const services = await createServices(network, config);
-  const server = await serve(services, { config, siteFolder: config.siteFolder });
+  let opened = false;
+  const server = await serve(services, {
+    config,
+    siteFolder: config.siteFolder,
+    isReady: () => opened,
+  });
+  const { whole } = await buildFirst(network, config);
+  opened = true;
   announce(server.url, network.settings.demonstration);
   const ending = new AbortController();
   const rest = whole ? Promise.resolve() : buildRest(network, config, ending.signal);

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -15,12 +15,15 @@ import { troubleOf } from '../db/faults.ts';
 import { refused } from './errors.ts';
 import { unavailable } from './failures.ts';
 import { contentPolicy, securityHeaders, type PolicyOptions } from './headers.ts';
+import { WAITING_HASHES, waitingPage } from './waiting-page.ts';
 
 export interface SiteOptions extends PolicyOptions {
   /** Folder of the built pages. */
   folder: string;
   /** Does a record with this id exist? Asked for addresses that no built page answers. */
   exists: (record: RecordKind, id: number) => Promise<boolean>;
+  /** Whether there is a site to serve by now; until then every address is answered by a page that waits. */
+  isReady?: (() => boolean) | undefined;
   /** How often at most, in milliseconds, it is asked whether a publish replaced the site. */
   checkMs?: number;
 }
@@ -32,7 +35,12 @@ export interface SiteOptions extends PolicyOptions {
 export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const { folder, exists } = options;
   const current = followSite(options);
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(current().headers));
+  const waiting = securityHeaders(contentPolicy(WAITING_HASHES, options));
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.headers(current()?.headers ?? waiting),
+  );
+  if (current() === null) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -45,7 +53,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   app.get('/*', async (request, reply) => {
     const [raw = '/'] = request.url.split('?', 1);
     if (raw === '/api' || raw.startsWith('/api/')) throw refused(404, 'not_found');
-    const decision = decideAddress(current().addresses, raw);
+    const site = current();
+    if (site === null) return sendWaiting(reply, raw);
+    const decision = decideAddress(site.addresses, raw);
     if ('redirect' in decision) return reply.redirect(decision.redirect + queryOf(request), 308);
     const { file, shell, notFound } = decision;
     if (file !== null && (await isFile(join(folder, file)))) return send(reply, file);
@@ -65,6 +75,12 @@ function nobodyKnows(error: unknown): null {
   return null;
 }
 
+const sendWaiting = (reply: FastifyReply, path: string) =>
+  unavailable(reply)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(waitingPage(path));
+
 function send(reply: FastifyReply, file: string, cache: string = cacheOf(`/${file}`)) {
   // Read by the compression, which would call gzip brotli.
   if (isPacked(`/${file}`)) reply.request.headers['x-no-compression'] = '1';
@@ -77,28 +93,32 @@ interface Site {
 }
 
 /** The routes and headers of the site as it stands: read again when a publish replaced it. */
-function followSite(options: SiteOptions): () => Site {
-  const { folder, checkMs = 1000 } = options;
-  const read = (): Site => ({
-    addresses: addressesOf(readManifest(folder)),
-    headers: securityHeaders(contentPolicy(readHashes(folder), options)),
-  });
-  let signature = signatureOf(folder);
-  let site = read();
-  let checkedAt = performance.now();
-  return () => {
-    if (performance.now() - checkedAt < checkMs) return site;
+function followSite(options: SiteOptions): () => Site | null {
+  const { folder, isReady = () => true, checkMs = 1000 } = options;
+  let site: Site | null = null;
+  let signature = '';
+  let checkedAt = 0;
+  const current = () => {
+    if (!isReady()) return null;
+    if (site && performance.now() - checkedAt < checkMs) return site;
     checkedAt = performance.now();
     try {
       const found = signatureOf(folder);
-      if (found !== signature) site = read();
+      if (found !== signature) site = readSite(options);
       signature = found;
-    } catch {
+    } catch (error) {
       // Between two folders: what stood until now answers, and the next second asks again.
+      if (site === null) throw error;
     }
     return site;
   };
+  return current;
 }
+
+const readSite = (options: SiteOptions): Site => ({
+  addresses: addressesOf(readManifest(options.folder)),
+  headers: securityHeaders(contentPolicy(readHashes(options.folder), options)),
+});
 
 const signatureOf = (folder: string): string =>
   PRIVATE_FILES.map((name) => {

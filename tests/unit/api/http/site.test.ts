@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { inFolder, smallSite, SMALL_MANIFEST, writeFiles } from '../../../suppor
 async function serving(
   folder: string,
   exists: SiteOptions['exists'] = async (_record, id) => id === 2,
+  isReady?: () => boolean,
 ) {
   const app = Fastify();
   await serveSite(app, {
@@ -15,6 +17,7 @@ async function serving(
     exists,
     signLanguage: false,
     coverOrigins: [],
+    isReady,
     checkMs: 0,
   });
   return app;
@@ -37,6 +40,31 @@ describe('the server of a built site', () => {
       const after = await app.inject('/nova/5');
       expect(after.body).toBe('conta two');
       expect(after.headers['content-security-policy']).toContain("'sha256-two'");
+      await app.close();
+    }));
+
+  it('asks for patience in the language of the address until the first site stands', () =>
+    inFolder(async (folder) => {
+      const site = join(folder, 'site');
+      let ready = false;
+      const app = await serving(site, undefined, () => ready);
+      const early = await app.inject('/en/acervo/1?q=x');
+      expect(early.statusCode).toBe(503);
+      expect(early.headers['retry-after']).toBeDefined();
+      expect(early.headers['cache-control']).toBe('no-store');
+      expect(early.body).toContain('lang="en"');
+      expect(early.body).toContain('http-equiv="refresh"');
+      const [, style = ''] = /<style>(.*)<\/style>/.exec(early.body) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(early.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+      expect((await app.inject('/')).body).toContain('lang="pt-BR"');
+      writeFiles(`${site}.next`, smallSite('one'));
+      swapSite(site, `${site}.next`);
+      expect((await app.inject('/conta')).statusCode).toBe(503);
+      ready = true;
+      const late = await app.inject('/conta');
+      expect(late.body).toBe('conta one');
+      expect(late.headers['content-security-policy']).toContain("'sha256-one'");
       await app.close();
     }));
 

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { LOCALES, DEFAULT_LOCALE, type Locale } from '#contract/languages.ts';
+import type { InlineHashes } from './headers.ts';
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import pt from './words/pt.json' with { type: 'json' };
+
+const WORDS: Record<Locale, typeof pt> = { pt, en, es };
+
+/** Seconds until the page asks again. */
+const WAIT_SECONDS = 2;
+
+const STYLE =
+  ':root{color-scheme:light dark}' +
+  'body{margin:18vh auto 0;max-width:34rem;padding:0 1.25rem;font:1.0625rem/1.56 Verdana,sans-serif}' +
+  'h1{font:540 2rem/1.14 Georgia,serif}';
+
+/** What the content policy allows it. */
+export const WAITING_HASHES: InlineHashes = {
+  script: [],
+  style: [`sha256-${createHash('sha256').update(STYLE).digest('base64')}`],
+};
+
+/** The page that stands for every other until the first site is built: it asks again by itself. */
+export function waitingPage(path: string): string {
+  const locale = LOCALES.find((name) => path.startsWith(`/${name}/`)) ?? DEFAULT_LOCALE;
+  const { title, text } = WORDS[locale];
+  return (
+    `<!doctype html><html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
+    `<meta http-equiv="refresh" content="${WAIT_SECONDS}"><title>${title}</title>` +
+    `<style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`
+  );
+}

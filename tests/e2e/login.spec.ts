@@ -475,5 +475,5 @@ test('sessions are seen and ended, and one goes on as another login', async ({ p
   await expect(other).toHaveCount(before - 1);
 
   await page.getByRole('button', { name: 'Continuar como duplo', exact: true }).click();
-  await expect(page.locator('.account-head')).toContainText('. duplo,');
+  await expect(page.locator('.account-head')).toContainText('conta duplo.');
 });

@@ -39,6 +39,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   login: {
     categories: [],
     asksPerson: false,
+    ownNetworks: [],
     suffix: '',
     destination: 'meupergamum',
     mdAut: 2,

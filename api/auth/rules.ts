@@ -9,8 +9,6 @@ import type { Reason } from '#contract/refusals.ts';
 /** Milliseconds in which a used token still leads to its successor. */
 export const GRACE_MS = 30_000;
 
-const HOUR_MS = 3_600_000;
-
 export interface RefreshFacts {
   usedAt: Date | null;
   expiresAt: Date;

@@ -28,6 +28,24 @@ test('copies stand under their library with a call number to copy', async ({ pag
   await expect(library.getByRole('table')).toBeVisible();
 });
 
+test('the name of a volume or of a disc keeps to its column', async ({ page }) => {
+  for (const [q, width] of [
+    ['novo avenida brasil', 1280],
+    ['novo avenida brasil', 320],
+    ['história geral da civilização brasileira', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/?q=${encodeURIComponent(q)}`);
+    await page.locator('.hit h2 a, .hit h3 a').first().click();
+    const names = page.locator('.copies tbody tr > :first-child');
+    await expect(names.first()).toBeVisible();
+    const over = await names.evaluateAll(
+      (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+    );
+    expect(over, `${q} at ${width}`).toBe(0);
+  }
+});
+
 test('the page stays readable when the server does not answer', async ({ page }) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/acervo/1');

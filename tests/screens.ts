@@ -3,13 +3,14 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { createDemonstration } from '#api/demo/create.ts';
 import { ACCOUNT_PASSWORD } from './support/languages.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './support/chromium.ts';
-import { serveNetwork, SETTLED_NOW } from './support/network-site.ts';
+import { serveNetwork, SETTLED_NOW, type NetworkSite } from './support/network-site.ts';
 import { createRioNegro, IARA } from './support/rio-negro.ts';
 
 /**
  * npm run screens: pictures of whole pages, into docs/screens/. Of the demonstration, and as `other-…` of a
  * network that an institution made for itself. Both are made, built and served anew, on a clock that
- * stands still, so that a picture changes only where the product does.
+ * stands still, so that a picture changes only where the product does. Names after the command: those
+ * alone (`npm run screens -- other-home`).
  */
 const FOLDER = 'docs/screens';
 
@@ -112,13 +113,24 @@ async function wakeAll(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
-rmSync(FOLDER, { recursive: true, force: true });
+/** Takes the screens of one network that were asked for, if any. */
+async function takeAll(
+  browser: Browser,
+  screens: readonly Screen[],
+  serve: () => Promise<NetworkSite>,
+): Promise<void> {
+  const wanted = screens.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (wanted.length === 0) return;
+  const site = await serve();
+  for (const screen of wanted) await take(browser, site.url, screen);
+  await site.close();
+}
+
+const names = process.argv.slice(2);
+if (names.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
-const demonstration = await serveNetwork('screens', createDemonstration, { first: true });
-for (const screen of DEMONSTRATION) await take(browser, demonstration.url, screen);
-await demonstration.close();
-const other = await serveNetwork('screens-other', createRioNegro);
-for (const screen of OTHER) await take(browser, other.url, screen);
-await other.close();
+const serveDemonstration = () => serveNetwork('screens', createDemonstration, { first: true });
+await takeAll(browser, DEMONSTRATION, serveDemonstration);
+await takeAll(browser, OTHER, () => serveNetwork('screens-other', createRioNegro));
 await browser.close();

@@ -24,7 +24,7 @@ export function KioskIsland(props: KioskProps) {
   }, []);
   if (!kiosk?.showAuto || panelOpen) return null;
   return (
-    <button type="button" onClick={kioskOpener(props, () => Promise.resolve(kiosk))}>
+    <button type="button" onClick={kioskOpener(props, kiosk)}>
       <Icon path={icons.kiosk} />
       <span className="bar__word">
         <KioskName {...props} />

@@ -1,5 +1,4 @@
 import * as icons from '#lib/icons.ts';
-import { call } from '#lib/api/call.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { takeClick } from '../ui/take-click.ts';
@@ -12,12 +11,11 @@ import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
  */
 export function KioskLinkIsland(props: KioskProps) {
   const panelOpen = useLateStore($panelOpen, false);
-  const open = kioskOpener(props, () => call('GET /parametros/autoatendimento', {}));
   return (
     <a
       href={props.address}
       className={panelOpen ? 'bar__away' : undefined}
-      onClick={(event) => takeClick(event, open)}
+      onClick={(event) => takeClick(event, kioskOpener(props))}
     >
       <KioskName {...props} />
       <Icon path={icons.opensWindow} />

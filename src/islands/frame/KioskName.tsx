@@ -24,16 +24,14 @@ export function KioskName({ label, suffix }: Pick<KioskProps, 'label' | 'suffix'
 }
 
 /**
- * Returns what a press does: self-service in a window of its own. What opens it is loaded with the
- * press; where that or the answer of the server does not come, the address is gone to.
+ * Returns what a press does: self-service in a window of its own. What asks (where it is not known
+ * yet) and opens it is loaded with the press; where that does not come, the address is gone to.
  */
-export function kioskOpener(props: KioskProps, ask: () => Promise<Kiosk>): () => void {
+export function kioskOpener(props: KioskProps, known?: Kiosk): () => void {
   const { address, company, locale, texts } = props;
   const open = async () => {
-    const [{ openKiosk, kioskAddress }, kiosk] = await Promise.all([
-      import('./open-kiosk.ts'),
-      ask(),
-    ]);
+    const { askKiosk, openKiosk, kioskAddress } = await import('./open-kiosk.ts');
+    const kiosk = known ?? (await askKiosk());
     openKiosk(kioskAddress(address, company, kiosk, locale), texts);
   };
   return () => void open().catch(() => window.location.assign(address));

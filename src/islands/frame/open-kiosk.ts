@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { LANG_HEADER, type Locale } from '#contract/languages.ts';
+import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toasts.ts';
 
 /** What the server knows of this browser as a self-service terminal. */
@@ -10,6 +11,9 @@ export interface KioskTexts {
   blocked: string;
   open: string;
 }
+
+/** Is this browser a terminal, and how does one sign in there? */
+export const askKiosk = (): Promise<Kiosk> => call('GET /parametros/autoatendimento', {});
 
 /** Opens self-service in a window of its own. */
 export function openKiosk(url: string, texts: KioskTexts): void {

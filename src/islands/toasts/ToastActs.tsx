@@ -3,9 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { TOAST_MS } from '#contract/constants.ts';
 import { dismissToast, type Toast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
-
-/** Leads to what can be pressed in the messages, and back. No browser uses it for anything else. */
-export const TOAST_KEY = 'F8';
+import { TOAST_KEY } from './keys.ts';
 
 interface Props {
   /** In the order of their words. */

@@ -4,8 +4,12 @@ import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
 import { readItem, removeItem } from '#lib/storage/web-storage.ts';
 import { $toasts, showToast, type Toast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { late } from '../ui/late.tsx';
 import { useLateStore } from '../ui/use-store.ts';
-import { TOAST_KEY, ToastActs } from './ToastActs.tsx';
+import { TOAST_KEY } from './keys.ts';
+
+/** Loaded with the first message. */
+const LateActs = late(() => import('./ToastActs.tsx').then(({ ToastActs }) => ToastActs));
 
 const NONE: readonly Toast[] = [];
 
@@ -62,7 +66,7 @@ export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
       <div aria-live="polite" aria-atomic="false">
         {texts('done')}
       </div>
-      {toasts.length > 0 && <ToastActs toasts={inOrder} closeText={closeText} region={region} />}
+      {toasts.length > 0 && <LateActs toasts={inOrder} closeText={closeText} region={region} />}
     </section>
   );
 }

@@ -21,8 +21,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (toast: Parameters<typeof showToast>[0]) => {
-  void act(() => void showToast(toast));
+/** What can be pressed is loaded with the first message. */
+const show = async (toast: Parameters<typeof showToast>[0]) => {
+  await act(async () => {
+    showToast(toast);
+    await vi.dynamicImportSettled();
+  });
 };
 const wait = (milliseconds: number) => {
   void act(() => void vi.advanceTimersByTime(milliseconds));
@@ -36,13 +40,13 @@ const place = (how: 'polite' | 'assertive') => {
 };
 const said = (how: 'polite' | 'assertive') => place(how).textContent;
 
-test('both places where something is said are there before anything is', () => {
+test('both places where something is said are there before anything is', async () => {
   expect(said('polite')).toBe('');
   expect(said('assertive')).toBe('');
 });
 
-test('a message is said politely and leaves after eight seconds', () => {
-  show({ text: 'Link copiado.' });
+test('a message is said politely and leaves after eight seconds', async () => {
+  await show({ text: 'Link copiado.' });
   expect(said('polite')).toContain('Link copiado.');
   wait(TOAST_MS - 1);
   expect(screen.queryByText('Link copiado.')).not.toBeNull();
@@ -50,8 +54,8 @@ test('a message is said politely and leaves after eight seconds', () => {
   expect(screen.queryByText('Link copiado.')).toBeNull();
 });
 
-test('an error is said at once and stays until it is closed', () => {
-  show({ text: 'Sem resposta.', tone: 'error' });
+test('an error is said at once and stays until it is closed', async () => {
+  await show({ text: 'Sem resposta.', tone: 'error' });
   expect(said('assertive')).toContain('Sem resposta.');
   wait(TOAST_MS * 10);
   expect(screen.queryByText('Sem resposta.')).not.toBeNull();
@@ -59,11 +63,11 @@ test('an error is said at once and stays until it is closed', () => {
   expect(screen.queryByText('Sem resposta.')).toBeNull();
 });
 
-test('only what is new is said, and nothing that can be pressed', () => {
-  show({ text: 'Primeiro.' });
+test('only what is new is said, and nothing that can be pressed', async () => {
+  await show({ text: 'Primeiro.' });
   const status = place('polite');
   const [first] = status.children;
-  show({ text: 'Segundo.', action: { text: 'Desfazer', run: () => {} } });
+  await show({ text: 'Segundo.', action: { text: 'Desfazer', run: () => {} } });
   // What was there is the same as before: only the addition is read, because the whole is not atomic.
   expect(status.getAttribute('aria-atomic')).toBe('false');
   expect(status.children[0]).toBe(first);
@@ -72,11 +76,11 @@ test('only what is new is said, and nothing that can be pressed', () => {
     expect(place(how).querySelector('button')).toBeNull();
 });
 
-test('what can be undone stays while it can be, and a key leads there and back', () => {
+test('what can be undone stays while it can be, and a key leads there and back', async () => {
   const run = vi.fn();
   const button = screen.getByRole('button', { name: 'Na página' });
   button.focus();
-  show({ text: 'Saiu da cesta.', action: { text: 'Desfazer', run } });
+  await show({ text: 'Saiu da cesta.', action: { text: 'Desfazer', run } });
   expect(said('polite')).toContain('Desfazer: tecla F8.');
   wait(TOAST_MS * 100);
   key('F8');
@@ -94,16 +98,16 @@ test('what can be undone stays while it can be, and a key leads there and back',
   expect(screen.queryByText('Saiu da cesta.')).toBeNull();
 });
 
-test('what can be undone where it was done, too, leaves like the rest', () => {
-  show({ text: 'Na cesta.', action: { text: 'Desfazer', run: () => {}, elsewhere: true } });
+test('what can be undone where it was done, too, leaves like the rest', async () => {
+  await show({ text: 'Na cesta.', action: { text: 'Desfazer', run: () => {}, elsewhere: true } });
   wait(TOAST_MS);
   expect(screen.queryByText('Na cesta.')).toBeNull();
 });
 
-test('without an act the key leads to what closes, and then back into the page', () => {
+test('without an act the key leads to what closes, and then back into the page', async () => {
   const button = screen.getByRole('button', { name: 'Na página' });
   button.focus();
-  show({ text: 'Sem resposta.', tone: 'error' });
+  await show({ text: 'Sem resposta.', tone: 'error' });
   key('F8');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fechar' }));
   button.remove();
@@ -111,14 +115,14 @@ test('without an act the key leads to what closes, and then back into the page',
   expect(document.activeElement).toBe(document.querySelector('main'));
 });
 
-test('one way back at a time: the next one takes its place', () => {
+test('one way back at a time: the next one takes its place', async () => {
   for (const text of ['Um saiu.', 'Outro saiu.'])
-    show({ text, action: { text: 'Desfazer', run: () => {} } });
+    await show({ text, action: { text: 'Desfazer', run: () => {} } });
   expect($toasts.get().map(({ text }) => text)).toEqual(['Outro saiu.']);
 });
 
-test('pointing at the messages stops the clock, and leaving lets it run on from where it was', () => {
-  show({ text: 'Link copiado.' });
+test('pointing at the messages stops the clock, and leaving lets it run on from where it was', async () => {
+  await show({ text: 'Link copiado.' });
   wait(5000);
   fireEvent.pointerEnter(screen.getByRole('region'));
   wait(TOAST_MS * 2);
@@ -130,8 +134,8 @@ test('pointing at the messages stops the clock, and leaving lets it run on from 
   expect(screen.queryByText('Link copiado.')).toBeNull();
 });
 
-test('focus in a message stops the clock', () => {
-  show({ text: 'Link copiado.' });
+test('focus in a message stops the clock', async () => {
+  await show({ text: 'Link copiado.' });
   fireEvent.focusIn(screen.getByRole('button', { name: 'Fechar' }));
   wait(TOAST_MS * 2);
   expect(screen.queryByText('Link copiado.')).not.toBeNull();
@@ -140,30 +144,30 @@ test('focus in a message stops the clock', () => {
   expect(screen.queryByText('Link copiado.')).toBeNull();
 });
 
-test('a message closed under the pointer does not hold the next one for ever', () => {
-  show({ text: 'Primeiro.' });
+test('a message closed under the pointer does not hold the next one for ever', async () => {
+  await show({ text: 'Primeiro.' });
   fireEvent.pointerEnter(screen.getByRole('region'));
   press('Fechar');
-  show({ text: 'Segundo.' });
+  await show({ text: 'Segundo.' });
   wait(TOAST_MS);
   expect(screen.queryByText('Segundo.')).toBeNull();
 });
 
-test('at most three passing messages are shown, errors and ways back always', () => {
-  show({ text: 'erro', tone: 'error' });
-  show({ text: 'saiu', action: { text: 'Desfazer', run: () => {} } });
-  for (const text of ['um', 'dois', 'três', 'quatro']) show({ text });
+test('at most three passing messages are shown, errors and ways back always', async () => {
+  await show({ text: 'erro', tone: 'error' });
+  await show({ text: 'saiu', action: { text: 'Desfazer', run: () => {} } });
+  for (const text of ['um', 'dois', 'três', 'quatro']) await show({ text });
   expect($toasts.get().map((toast) => toast.text)).toEqual(['erro', 'saiu', 'quatro']);
 });
 
-test('the same words again are one message', () => {
-  show({ text: 'Link copiado.' });
-  show({ text: 'Link copiado.' });
+test('the same words again are one message', async () => {
+  await show({ text: 'Link copiado.' });
+  await show({ text: 'Link copiado.' });
   expect(screen.getAllByText('Link copiado.')).toHaveLength(1);
 });
 
-test('taking away an unknown message changes nothing', () => {
-  show({ text: 'Link copiado.' });
+test('taking away an unknown message changes nothing', async () => {
+  await show({ text: 'Link copiado.' });
   void act(() => dismissToast(-1));
   expect(screen.queryByText('Link copiado.')).not.toBeNull();
 });

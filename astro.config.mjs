@@ -27,8 +27,8 @@ const COMMON_CHUNKS = [
     test: new RegExp(
       [
         'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
-        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|late|use-late)\\.',
-        'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|toasts/ToastsIsland)',
+        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|late|use-late|take-click)\\.',
+        'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|frame/Kiosk|toasts/(ToastsIsland|keys))',
         'src/lib/(api/(call|http|text-tables|stored-credential|sign-in-asked)|i18n/texts|icons|marks|toasts|accessibility)\\.',
         'src/lib/(storage/(web-storage|keys)|stores/(accessibility|basket|frame))\\.',
         'api/contract/(languages|refusals)\\.',
@@ -37,7 +37,7 @@ const COMMON_CHUNKS = [
   },
   {
     name: 'screen',
-    test: /src\/(islands\/ui\/(Skeleton|take-click|use-location|use-page-title)|lib\/routes\/paths)\./,
+    test: /src\/(islands\/ui\/(Skeleton|use-location|use-page-title)|lib\/routes\/paths)\./,
   },
   {
     name: 'answers',

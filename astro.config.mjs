@@ -28,7 +28,7 @@ const COMMON_CHUNKS = [
       [
         'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
         'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|late|use-late|take-click)\\.',
-        'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|frame/Kiosk|toasts/(ToastsIsland|keys))',
+        'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|frame/Kiosk(LinkIsland|Name)|toasts/(ToastsIsland|keys))',
         'src/lib/(api/(call|http|text-tables|stored-credential|sign-in-asked)|i18n/texts|icons|marks|toasts|accessibility)\\.',
         'src/lib/(storage/(web-storage|keys)|stores/(accessibility|basket|frame))\\.',
         'api/contract/(languages|refusals)\\.',

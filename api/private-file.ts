@@ -17,8 +17,8 @@ export function closeToOthers(path: string, folderMode = 0o700): void {
 }
 
 /**
- * Closes the data folder and what lies in it, save the folders of site and texts. A site in it is a web
- * server's to read: then one may go through the data folder, and still not look into it.
+ * Closes the data folder and the files in it. A site or texts that lie in it are a web server's to read:
+ * then one may go through the folder, and still not look into it.
  */
 export function closeDataFolder({
   dataFolder,

@@ -97,7 +97,6 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   const app = await buildApp(services, {
     logLevel: config.logLevel,
     ...(overloadedFrom !== undefined && { overloadedFrom }),
-    proxies: config.proxies,
     ...(siteFolder !== undefined && { site: site(siteFolder) }),
   });
   services.catalogue.start((error) => tellFailure(app.log, error));

@@ -8,6 +8,7 @@ export interface PatronLogin {
   name: string;
   passwordHash: string;
   blocked: boolean;
+  passwordBlocked: boolean;
   groupCode: string;
   /** JSON localized text */
   groupName: string;
@@ -24,14 +25,16 @@ const loginQuery = (q: Queries | Tx) =>
       'patrons.name',
       'patrons.password_hash as passwordHash',
       'patrons.blocked',
+      'patrons.password_blocked_at as passwordBlockedAt',
       'patron_groups.code as groupCode',
       'patron_groups.name as groupName',
     ]);
 
-const toLogin = <T extends { blocked: number }>({ blocked, ...row }: T) => ({
-  ...row,
-  blocked: blocked === 1,
-});
+const toLogin = <T extends { blocked: number; passwordBlockedAt: string | null }>({
+  blocked,
+  passwordBlockedAt,
+  ...row
+}: T) => ({ ...row, blocked: blocked === 1, passwordBlocked: passwordBlockedAt !== null });
 
 /** Which columns a name that somebody types may stand in. */
 type NameColumn = 'login' | 'email' | 'person';
@@ -73,4 +76,14 @@ export async function loginsOfPerson(q: Queries, patronId: number): Promise<Patr
     .orderBy('patrons.id')
     .execute();
   return rows.map(toLogin);
+}
+
+/** From now on the password counts no more, until it is recovered. */
+export async function blockPassword(q: Queries | Tx, patronId: number, now: Date): Promise<void> {
+  await q
+    .updateTable('patrons')
+    .set({ password_blocked_at: now.toISOString() })
+    .where('id', '=', patronId)
+    .where('password_blocked_at', 'is', null)
+    .execute();
 }

@@ -39,7 +39,6 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   login: {
     categories: [],
     asksPerson: false,
-    ownNetworks: [],
     suffix: '',
     destination: 'meupergamum',
     mdAut: 2,

@@ -112,12 +112,24 @@ test('reading lists are found by course', async ({ page, request }) => {
   await page.getByLabel('Curso', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Escolha um curso');
-  await page.getByLabel('Curso', { exact: true }).fill(course?.descricao ?? '');
-  await page.getByLabel('Disciplina').focus();
+  const field = page.getByRole('combobox', { name: 'Curso', exact: true });
+  await field.click();
+  await expect(page.getByRole('option')).not.toHaveCount(0);
+  await field.fill((course?.descricao ?? '').slice(0, 4));
+  await expect(page.getByRole('option', { name: course?.descricao ?? '?' })).toBeVisible();
+  await field.fill(course?.descricao ?? '');
+  await field.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(course?.descricao ?? '');
+  await field.press('Enter');
+  await expect(field).toHaveValue(course?.descricao ?? '');
+  await expect(field).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
   await expect(page).toHaveURL(/curso=\d+/);
   await expect(page.locator('.hit').first()).toBeVisible();
-  await expect(page.locator('.chip')).toContainText(course?.descricao ?? '?');
+  await expect(page.locator('.chip')).toContainText(`Curso: ${course?.descricao}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    `na bibliografia de ${course?.descricao}`,
+  );
 });
 
 test('authorities lead from any form to the titles', async ({ page }) => {

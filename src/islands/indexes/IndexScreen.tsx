@@ -49,7 +49,12 @@ export function IndexScreen() {
           onTab={(type) => go(start(type as IndexType))}
         />
       </div>
-      <JumpLinks place={place} hrefOf={hrefOf} go={go} />
+      <JumpLinks
+        place={place}
+        hrefOf={hrefOf}
+        go={go}
+        shown={answered ? filedAt(answered.answer) : undefined}
+      />
       {failure !== null && (
         <LoadFailed
           ref={target}
@@ -87,3 +92,7 @@ function ask(question: string, signal: AbortSignal): Promise<IndexPage> {
   const query = before === null ? { de: from } : { antes: before };
   return call('GET /consulta/indice/:tipo', { params: { tipo: list }, query }, { signal });
 }
+
+/** Where the first entry is filed, without its article; the very first is told by its name alone. */
+const filedAt = ({ anterior, itens: [first] }: IndexPage): string | undefined =>
+  anterior ?? first?.descricao;

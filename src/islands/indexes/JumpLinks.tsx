@@ -7,6 +7,8 @@ interface Props {
   place: Place;
   hrefOf: (next: Place) => string;
   go: (next: Place) => void;
+  /** Where the entries that are shown begin, as it is filed; undefined until there are any. */
+  shown: string | undefined;
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -14,12 +16,13 @@ const CLASSES = [...'0123456789'];
 const TEXT_LISTS: readonly IndexType[] = ['titulo', 'serie', 'autor', 'assunto'];
 
 /** Letters of lists of words, classes of call numbers; other numbers have nothing to jump to. */
-export function JumpLinks({ place, hrefOf, go }: Props) {
+export function JumpLinks({ place, hrefOf, go, shown }: Props) {
   const t = useTexts();
   const { list } = place;
   const isText = TEXT_LISTS.includes(list);
   if (!isText && list !== 'numero_chamada') return null;
-  const current = firstSign(place.from);
+  const sign = firstSign(shown ?? place.from);
+  const current = (isText ? LETTERS : CLASSES).includes(sign) ? sign : '';
   const linkTo = (from: string, text: string, name?: string) => {
     const next: Place = { list, from, before: null };
     return (
@@ -27,7 +30,7 @@ export function JumpLinks({ place, hrefOf, go }: Props) {
         <a
           href={hrefOf(next)}
           aria-label={name}
-          aria-current={place.before === null && from === current ? 'true' : undefined}
+          aria-current={from === current ? 'true' : undefined}
           onClick={(event) => takeClick(event, () => go(next))}
         >
           {text}

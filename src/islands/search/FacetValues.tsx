@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { toggleFilter, type FilterKind } from '#lib/search/address.ts';
-import { formatNumber } from '#lib/format/numbers.ts';
+import { ANY_LIBRARY, isAvailableOnly, toggleLibrary } from '#lib/search/libraries.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { late } from '../ui/late.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { Count } from './Count.tsx';
 import type { Searching } from './use-address.ts';
 import type { FilterEntry } from './use-results.ts';
 
@@ -34,7 +35,9 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
   useEffect(() => {
     if (all) list.current?.querySelectorAll<HTMLElement>('[type=checkbox]')[SHORT_LIST]?.focus();
   }, [all]);
-  const chosen = search.filters[kind] ?? [];
+  const isLibrary = kind === 'biblioteca';
+  const asked = isLibrary && isAvailableOnly(search) ? 'disponivel' : kind;
+  const chosen = search.filters[asked] ?? [];
   const values = narrowed ?? entry.itens;
   const shown = values.filter(
     ({ codigo }, at) => all || narrowed || at < SHORT_LIST || chosen.includes(codigo),
@@ -43,7 +46,12 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
   return (
     <div role="group" aria-label={name} ref={list}>
       {all && entry.itens.length > LONG_LIST && (
-        <LateLetters searching={searching} kind={kind} name={name} onFound={setNarrowed} />
+        <LateLetters
+          searching={searching}
+          kind={asked}
+          name={name}
+          onFound={(found) => setNarrowed(isLibrary && found ? librariesIn(found) : found)}
+        />
       )}
       {shown.map((value) => (
         <Checkbox
@@ -51,7 +59,14 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
           label={value.codigo === '?' ? t('search.year_unknown') : value.descricao}
           count={<Count value={value} both={entry.mostrarQtdOriginal} />}
           checked={chosen.includes(value.codigo)}
-          onChange={() => go(toggleFilter(search, kind, value.codigo))}
+          disabled={value.total === 0 && !chosen.includes(value.codigo)}
+          onChange={() =>
+            go(
+              isLibrary
+                ? toggleLibrary(search, value.codigo)
+                : toggleFilter(search, kind, value.codigo),
+            )
+          }
         />
       ))}
       {!narrowed && entry.itens.length > SHORT_LIST && (hidden > 0 || all) && (
@@ -64,12 +79,5 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
   );
 }
 
-/** How many of the results have it; with filters in use also how many there would be without them. */
-function Count({ value, both }: { value: FilterEntry['itens'][number]; both: boolean }) {
-  const t = useTexts();
-  const locale = useLocale();
-  const shown = formatNumber(value.total, locale);
-  if (!both || value.total === value.totalSemFiltro) return shown;
-  const all = formatNumber(value.totalSemFiltro, locale);
-  return t('search.count_of', { shown, all });
-}
+const librariesIn = (values: FilterEntry['itens']) =>
+  values.filter(({ codigo }) => codigo !== ANY_LIBRARY);

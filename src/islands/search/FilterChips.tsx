@@ -11,7 +11,7 @@ interface Props {
   entries: readonly FilterEntry[];
 }
 
-/** Filters in use: one chip per kind, its values joined by "or". */
+/** Filters in use: one chip per kind, with its name, its values joined by "or". */
 export function FilterChips({ searching, entries }: Props) {
   const t = useTexts();
   const words = useFilterWords();
@@ -23,12 +23,15 @@ export function FilterChips({ searching, entries }: Props) {
       {FILTER_KINDS.map((kind) => {
         const values = search.filters[kind] ?? [];
         if (values.length === 0) return null;
+        const isSentence = kind === 'disponivel';
+        const name = isSentence ? words[kind] : `${words[kind]}:`;
         return (
           <Chip
             key={kind}
+            name={isSentence && values[0] === '0' ? '' : name}
             values={values.map((value) => labelOf(kind, value))}
             orText={t('search.or')}
-            removeText={words[kind].remove}
+            removeText={(filter) => t('search.remove_filter', { filter })}
             onRemove={() => go(withFilter(search, kind, []))}
           />
         );

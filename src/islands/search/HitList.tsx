@@ -1,16 +1,19 @@
 import type { SearchedWord } from '#lib/search/marked.ts';
 import type { Display } from '#lib/search/address.ts';
-import { HitCoverItem, HitRow } from './HitRow.tsx';
+import { late } from '../ui/late.tsx';
+import { HitRow } from './HitRow.tsx';
 import type { Results } from './use-results.ts';
+
+const LateCovers = late(() => import('./HitCovers.tsx').then(({ HitCovers }) => HitCovers));
 
 /** The results of a page, with everything or as covers. */
 export function HitList({ results, display }: { results: Results; display: Display }) {
   const searched = searchedWords(results.consulta.partes);
-  const Item = display === 'C' ? HitCoverItem : HitRow;
+  if (display === 'C') return <LateCovers hits={results.itens} searched={searched} />;
   return (
-    <ol className={display === 'C' ? 'hits hits--covers' : 'hits'}>
+    <ol className="hits">
       {results.itens.map((hit) => (
-        <Item key={hit.cod_acervo} hit={hit} searched={searched} />
+        <HitRow key={hit.cod_acervo} hit={hit} searched={searched} />
       ))}
     </ol>
   );

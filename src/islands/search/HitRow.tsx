@@ -1,6 +1,5 @@
 import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
 import { workLang } from '#lib/format/languages.ts';
-import { spokenName } from '#lib/format/names.ts';
 import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';
@@ -26,7 +25,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
   const Title = `h${level}` as const;
   const elsewhere = hit.instituicao !== undefined;
   return (
-    <li className="hit">
+    <li className="hit" id={`obra-${hit.cod_acervo}`}>
       <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
       <div className="hit__body">
         <p className="hit__kind">
@@ -56,24 +55,8 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
   );
 }
 
-/** One result as its cover, in the compact display. */
-export function HitCoverItem({ hit, searched }: Props) {
-  return (
-    <li>
-      <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
-      <h2>
-        <HitLink hit={hit}>
-          <Marked text={hit.title} searched={searched} />
-        </HitLink>
-      </h2>
-      <p>{spokenName(hit.author)}</p>
-      <p className="muted">{[hit.ano_publicacao, hit.call_number].filter(Boolean).join(', ')}</p>
-    </li>
-  );
-}
-
 /** The way to a title: to its page here, or to the one that it has elsewhere. */
-function HitLink({ hit: { rota, idioma }, children }: { hit: Hit; children: React.ReactNode }) {
+export function HitLink({ hit: { rota, idioma }, children }: { hit: Hit; children: React.ReactNode }) {
   const locale = useLocale();
   const here = rota.startsWith('/');
   return (

@@ -21,7 +21,7 @@ export function Places({ places }: { places: readonly Place[] }) {
 }
 
 /** How a title stands in one library: a mark, a word, and what to expect. */
-function Holding({ place }: { place: Place }) {
+export function Holding({ place }: { place: Place }) {
   const t = useTexts();
   const locale = useLocale();
   const { total, disponiveis, situacao, data_devolucao: due, fila } = place;

@@ -1,29 +1,36 @@
-import { useDeferredValue, useState, type RefObject } from 'react';
+import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { filterCount, readSearch } from '#lib/search/address.ts';
-import { formatNumber } from '#lib/format/numbers.ts';
+import { formOf } from '#lib/search/guides.ts';
 import { late } from '../ui/late.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useAskedWords } from './asked-words.ts';
-import { Facets } from './Facets.tsx';
+import { useTexts } from '../ui/texts.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { corrected } from './corrected.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { HitList } from './HitList.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
+import { useResultsWords, type ResultsWords } from './results-words.ts';
 import { SortBar } from './SortBar.tsx';
 import { Understood } from './Understood.tsx';
 import type { Searching } from './use-address.ts';
+import { useAnnouncement } from './use-announcement.ts';
 import { useAnswered } from './use-answered.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useResults, type Results } from './use-results.ts';
+import { useWayBack } from './use-way-back.ts';
 
 /** Not needed to see results, and more than the results themselves. */
 const LateSheet = late(() => import('./FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet));
+const LateFacets = late(() => import('./Facets.tsx').then(({ Facets }) => Facets));
 const LateNoResults = late(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
 const LateActs = late(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
 
+/** So many are seen at a glance: there is nothing to narrow. */
+const FEW = 10;
+
 interface Props extends Searching {
-  /** What the guide is called, where it holds a part of the collection only. */
+  /** What the guide is called; the one that searches everything has no name. */
   guideName: string | undefined;
   /** How many times a form was sent. */
   sent: number;
@@ -38,7 +45,7 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   const shown = useDeferredValue(answered);
   const waiting = loading || shown !== answered;
   const [heading, onStep] = useHeadingFocus(waiting, sent);
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [sheetOpen, setSheetOpen] = useSheet(search, heading);
   useAnswered(failure !== null || shown !== null, search.q);
   if (failure === null && shown === null) return null;
 
@@ -46,17 +53,36 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
     onStep();
     ways.go(next);
   };
-  const searching = { ...ways, go };
   const results = shown?.answer;
+  // Whoever narrows or leafs through another spelling goes on with that one.
+  const searching = {
+    ...ways,
+    go,
+    search: waiting ? search : corrected(search, results?.corrected),
+  };
   const total = results?.total ?? 0;
-  const facets = results?.filtros.some(({ itens }) => itens.length > 0) && (
-    <Facets searching={searching} entries={results.filtros} />
-  );
+  const typed = shown && { ...searching, search: askedIn(shown.question, ways) };
+  const asked = typed && { ...typed, search: corrected(typed.search, results?.corrected) };
+  const few = total <= FEW;
+  const facets = results?.filtros.some(({ itens }) => itens.length > 0) &&
+    (!few || sheetOpen || filterCount(searching.search) > 0) && (
+      <LateFacets searching={searching} entries={results.filtros} few={few} />
+    );
   return (
     <div className={facets ? 'results' : 'results results--plain'} aria-busy={waiting}>
       <p className="results__waiting" role="status">
         {waiting && t('search.loading')}
       </p>
+      {failure === null && typed && asked && results && (
+        <Head
+          heading={heading}
+          guideName={guideName}
+          searching={searching}
+          asked={asked}
+          typed={typed}
+          results={results}
+        />
+      )}
       {facets && (
         <div className="facets only-wide">
           <h2 className="facets__title">{t('search.filters')}</h2>
@@ -77,18 +103,12 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
             }}
           />
         )}
-        {failure === null && shown && (
-          <Found
-            heading={heading}
-            guideName={guideName}
-            searching={searching}
-            asked={{ ...searching, search: askedIn(shown.question, ways) }}
-            results={shown.answer}
-          />
+        {failure === null && asked && results && (
+          <Found heading={heading} searching={searching} asked={asked} results={results} />
         )}
         {facets && (
           <PhoneTools
-            count={filterCount(search)}
+            count={filterCount(searching.search)}
             hasOrder={failure === null && total > 0}
             onFilters={() => setSheetOpen(true)}
           />
@@ -103,6 +123,24 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   );
 }
 
+/** Is the sheet of filters open? Whoever has changed them in it goes on at the head of what is found now. */
+function useSheet(search: Searching['search'], heading: RefObject<HTMLDivElement | null>) {
+  const [isOpen, setOpen] = useState(false);
+  const before = useRef<Searching['search'] | null>(null);
+  useEffect(() => {
+    if (isOpen) {
+      before.current ??= search;
+      return;
+    }
+    const isChanged = before.current !== null && before.current !== search;
+    before.current = null;
+    if (!isChanged) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [isOpen, search, heading]);
+  return [isOpen, setOpen] as const;
+}
+
 /** The search that a question asks; how its results are shown is no part of it. */
 const askedIn = (question: string, { guide, search: { display } }: Searching) => ({
   ...readSearch(new URLSearchParams(question), guide),
@@ -111,72 +149,68 @@ const askedIn = (question: string, { guide, search: { display } }: Searching) =>
 
 interface FoundProps {
   heading: RefObject<HTMLDivElement | null>;
-  guideName: string | undefined;
   /** The search of the address, and the one that these results are of: while another one is awaited, they differ. */
   searching: Searching;
   asked: Searching;
   results: Results;
 }
 
-function Found({ heading, guideName, searching, asked, results }: FoundProps) {
-  const t = useTexts();
-  const { total } = results;
-  const text = useHeadingText(asked, results, guideName);
+interface HeadProps extends FoundProps {
+  guideName: string | undefined;
+  /** What was asked, as it was typed. */
+  typed: Searching;
+}
+
+/** What was found, and what can be done with it as a whole. */
+function Head({ heading, guideName, searching, asked, typed, results }: HeadProps) {
+  const holdsPart = formOf(asked.guide) === 'simple';
+  const words: ResultsWords = useResultsWords(asked.search, results, guideName, holdsPart);
+  usePageTitle(words.title);
+  useAnnouncement(words.told);
   return (
-    <>
-      <div className="results__head">
-        <h1 ref={heading} tabIndex={-1}>
-          {text}
-        </h1>
-        <p className="visually-hidden" role="status">
-          {text}
-        </p>
-        <Understood results={results} searching={asked} />
-        <FilterChips searching={searching} entries={results.filtros} />
-        {total > 0 && (
-          <div className="results__acts">
-            <LateActs searching={asked} results={results} text={text} />
-          </div>
-        )}
-      </div>
-      {total === 0 ? (
-        <LateNoResults {...asked} />
-      ) : (
-        <>
-          <SortBar searching={searching} results={results} />
-          <HitList results={results} display={searching.search.display} />
-          <Pager
-            label={t('search.pages')}
-            page={results.page}
-            pages={Math.ceil(total / results.perPage)}
-            hrefOf={(page) => asked.hrefOf({ ...asked.search, page })}
-            previousText={t('search.previous_page')}
-            nextText={t('search.next_page')}
-            pageText={(page) => t('search.page_number', { page })}
-            onPage={(page) => {
-              asked.go({ ...asked.search, page });
-              window.scrollTo({ top: 0 });
-              heading.current?.focus();
-            }}
-          />
-        </>
+    <div className="results__head">
+      <h1 ref={heading} tabIndex={-1}>
+        {words.heading}
+      </h1>
+      <Understood results={results} typed={typed} />
+      <FilterChips searching={searching} entries={results.filtros} />
+      {results.total > 0 && (
+        <div className="results__acts">
+          <LateActs searching={asked} results={results} text={words.heading} />
+        </div>
       )}
-    </>
+    </div>
   );
 }
 
-/** How many were found of what, or that nothing was. */
-function useHeadingText({ search }: Searching, { total }: Results, guide?: string): string {
+function Found({ heading, searching, asked, results }: FoundProps) {
   const t = useTexts();
-  const query = useAskedWords()(search);
-  const count = { count: total, shown: formatNumber(total, useLocale()) };
-  if (total === 0) {
-    return query === '' || filterCount(search) > 0
-      ? t('search.empty_title_filters')
-      : t('search.empty_title', { query });
-  }
-  if (query !== '') return t('search.heading', { ...count, query });
-  return guide === undefined
-    ? t('search.heading_all', count)
-    : t('search.heading_guide', { ...count, guide });
+  useWayBack(asked, results);
+  const { total } = results;
+  const isNothing = total === 0;
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-nothing', isNothing);
+    return () => document.documentElement.removeAttribute('data-nothing');
+  }, [isNothing]);
+  if (isNothing) return <LateNoResults {...asked} />;
+  return (
+    <div id="resultados" tabIndex={-1}>
+      <SortBar searching={searching} results={results} />
+      <HitList results={results} display={searching.search.display} />
+      <Pager
+        label={t('search.pages')}
+        page={results.page}
+        pages={Math.ceil(total / results.perPage)}
+        hrefOf={(page) => asked.hrefOf({ ...asked.search, page })}
+        previousText={t('search.previous_page')}
+        nextText={t('search.next_page')}
+        pageText={(page) => t('search.page_number', { page })}
+        onPage={(page) => {
+          asked.go({ ...asked.search, page });
+          window.scrollTo({ top: 0 });
+          heading.current?.focus();
+        }}
+      />
+    </div>
+  );
 }

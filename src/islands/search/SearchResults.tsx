@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Guide } from '#lib/search/guides.ts';
 import { late } from '../ui/late.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
-import { useAskedWords } from './asked-words.ts';
 import { ResultsView } from './ResultsView.tsx';
 import { useAddress } from './use-address.ts';
 import { useSearchForms } from './use-search-forms.ts';
@@ -17,8 +14,6 @@ interface Props {
 
 /** Shows results in place of the search home, and lets the shell's forms search without a reload. */
 export function SearchResults({ guide, guideName }: Props) {
-  const t = useTexts();
-  const wordsOf = useAskedWords();
   const { search, ...ways } = useAddress(guide);
   const [sent, setSent] = useState(0);
   const { go } = ways;
@@ -31,7 +26,6 @@ export function SearchResults({ guide, guideName }: Props) {
   );
   const lacking = useSearchForms({ search, guide, go: send });
   const shown = search !== null;
-  usePageTitle(search && t('search.page_title', { query: wordsOf(search) || t('search.submit') }));
 
   useEffect(() => {
     document.documentElement.toggleAttribute('data-results', shown);

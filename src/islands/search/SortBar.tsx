@@ -3,6 +3,7 @@ import { formatNumber } from '#lib/format/numbers.ts';
 import type { Direction, Display, Order } from '#lib/search/address.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useOrders } from './orders.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
@@ -22,7 +23,7 @@ export function SortBar({ searching, results }: { searching: Searching; results:
       </span>
       <div className="sortbar__choices">
         <Displays {...searching} />
-        <Orders {...searching} />
+        {results.total > 1 && <Orders {...searching} />}
       </div>
     </div>
   );
@@ -30,18 +31,6 @@ export function SortBar({ searching, results }: { searching: Searching; results:
 
 function Orders({ search, go }: Searching) {
   const t = useTexts();
-  const orders: [Order, Direction, string][] = [
-    ['relevancia', 'C', t('search.sort_relevancia')],
-    ['relevancia', 'D', t('search.sort_relevancia_d')],
-    ['obra', 'C', t('search.sort_obra')],
-    ['obra', 'D', t('search.sort_obra_d')],
-    ['autor', 'C', t('search.sort_autor')],
-    ['autor', 'D', t('search.sort_autor_d')],
-    ['ano', 'D', t('search.sort_ano_d')],
-    ['ano', 'C', t('search.sort_ano_c')],
-    ['data_cadastro', 'D', t('search.sort_data_cadastro')],
-    ['data_cadastro', 'C', t('search.sort_data_cadastro_c')],
-  ];
   return (
     <label>
       <span className="sortbar__word">{t('search.sort_by')} </span>
@@ -52,8 +41,8 @@ function Orders({ search, go }: Searching) {
           go({ ...search, orderBy, direction, page: 1 });
         }}
       >
-        {orders.map(([order, direction, text]) => (
-          <option key={`${order}${direction}`} value={`${order} ${direction}`}>
+        {useOrders().map(({ orderBy, direction, text }) => (
+          <option key={text} value={`${orderBy} ${direction}`}>
             {text}
           </option>
         ))}

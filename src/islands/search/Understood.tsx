@@ -1,27 +1,32 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
-import type { Search } from '#lib/search/address.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useConditionWords } from './asked-words.ts';
+import { useAskedWords, useConditionWords } from './asked-words.ts';
+import { corrected } from './corrected.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
 interface Props {
   results: Results;
-  searching: Searching;
+  /** What was typed, even where another spelling was searched. */
+  typed: Searching;
 }
 
-/** Did you mean, and the query as it was understood when there is more to it than plain words. */
-export function Understood({ results, searching }: Props) {
+/** Another spelling, and the query as it was understood where that differs from what was typed. */
+export function Understood({ results, typed }: Props) {
   const t = useTexts();
   const { partes, reparada, limitada } = results.consulta;
-  const worthSaying = reparada || partes.some(({ tipo }) => tipo !== 'termo');
+  const isWorthSaying = reparada || partes.some((part) => isUnlikeTyped(part, typed.search.q));
   return (
     <>
-      <DidYouMean results={results} searching={searching} />
-      {worthSaying && (
+      {results.corrected ? (
+        <Instead typed={typed} />
+      ) : (
+        <DidYouMean results={results} typed={typed} />
+      )}
+      {isWorthSaying && (
         <p className="explain">
           {t('search.understood')} <Parts parts={partes} />. {reparada && t('search.repaired')}
         </p>
@@ -31,46 +36,47 @@ export function Understood({ results, searching }: Props) {
   );
 }
 
-/** The corrected search is one click away, and from there the one that was written. */
-function DidYouMean({ results, searching }: Props) {
+type Part = Results['consulta']['partes'][number];
+
+/** Words joined by "and" are what everybody takes a search for. */
+function isUnlikeTyped({ tipo, valor }: Part, typed: string): boolean {
+  if (tipo === 'operador') return valor !== 'AND';
+  if (tipo === 'frase') return !/["“”«»]/.test(typed);
+  if (tipo === 'prefixo') return !/[*?$]/.test(typed);
+  return false;
+}
+
+/** What was typed is nowhere: the way to see just that. */
+function Instead({ typed: { search, hrefOf, go } }: Pick<Props, 'typed'>) {
+  const t = useTexts();
+  const query = useAskedWords()(search);
+  const exact = { ...search, exact: true, page: 1 };
+  return (
+    <p className="explain">
+      {t('search.corrected', { query })}{' '}
+      <a href={hrefOf(exact)} onClick={(event) => takeClick(event, () => go(exact))}>
+        {t('search.as_typed', { query })}
+      </a>
+    </p>
+  );
+}
+
+/** The corrected search is one click away. */
+function DidYouMean({ results: { sugestao }, typed: { search, hrefOf, go } }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const { search, hrefOf, go } = searching;
-  const [accepted, setAccepted] = useState<{ from: Search; to: string } | null>(null);
-  const { sugestao } = results;
-  if (accepted && hrefOf(search) === accepted.to) {
-    const { from } = accepted;
-    return (
-      <p className="did-you-mean">
-        {t('search.instead_of')}{' '}
-        <a href={hrefOf(from)} onClick={(event) => takeClick(event, () => go(from))}>
-          {from.q}
-        </a>
-      </p>
-    );
-  }
   if (!sugestao) return null;
-  const next = corrected(search, sugestao);
-  const accept = () => {
-    setAccepted({ from: search, to: hrefOf(next) });
-    go(next);
-  };
+  const next = { ...corrected(search, sugestao), page: 1 };
   const shown = formatNumber(sugestao.total, locale);
   return (
     <p className="did-you-mean">
       {t('search.did_you_mean')}{' '}
-      <a href={hrefOf(next)} onClick={(event) => takeClick(event, accept)}>
+      <a href={hrefOf(next)} onClick={(event) => takeClick(event, () => go(next))}>
         {[sugestao.q, sugestao.q2].filter(Boolean).join(' … ')}
       </a>
       ? <span>{t('search.did_you_mean_count', { count: sugestao.total, shown })}</span>
     </p>
   );
-}
-
-function corrected(search: Search, { q, q2 }: NonNullable<Results['sugestao']>): Search {
-  const [second, ...others] = search.rows;
-  const rows = second && q2 !== undefined ? [{ ...second, q: q2 }, ...others] : search.rows;
-  return { ...search, q, rows, page: 1 };
 }
 
 function Parts({ parts }: { parts: Results['consulta']['partes'] }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { areDrawn } from '#lib/search/decades-drawn.ts';
 import { decadesOf, yearSpan } from '#lib/search/years.ts';
 import { withFilter } from '#lib/search/address.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,18 +9,19 @@ import type { FilterEntry } from './use-results.ts';
 interface Props {
   searching: Searching;
   entry: FilterEntry;
+  isDrawn: boolean;
 }
 
 const HEIGHT = 60;
 
 /** Years as a histogram of decades with two number fields, and a sentence for those who hear it. */
-export function YearFacet({ searching, entry }: Props) {
+export function YearFacet({ searching, entry, isDrawn }: Props) {
   const { search, go } = searching;
   const decades = decadesOf(entry.itens);
   const span = yearSpan(search.filters.ano?.[0]);
   return (
     <>
-      {areDrawn(entry.itens) && <Histogram decades={decades} span={span} />}
+      {isDrawn && <Histogram decades={decades} span={span} />}
       <YearRange
         key={search.filters.ano?.[0] ?? ''}
         from={span?.from ?? ''}

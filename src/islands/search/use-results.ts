@@ -5,19 +5,45 @@ import type { Guide } from '#lib/search/guides.ts';
 import { useAnswer, type AnswerState } from '../ui/use-answer.ts';
 import { takeEarly } from './early.ts';
 
-export type Results = Output<'GET /consulta'>;
+type Answer = Output<'GET /consulta'>;
+
+export type Results = Answer & {
+  /** Nothing was found as typed; these are the results of this spelling. */
+  corrected?: NonNullable<Answer['sugestao']>;
+};
 export type Hit = Results['itens'][number];
 export type FilterEntry = Results['filtros'][number];
 
 /** The results of a search; those of the last one stay while they are fetched. */
 export const useResults = (search: Search, guide: Guide): AnswerState<Results> =>
-  useAnswer(String(new URLSearchParams(queryOf(search, guide))), ask);
+  useAnswer(questionOf(search, guide), ask);
+
+function questionOf(search: Search, guide: Guide): string {
+  const question = String(new URLSearchParams(queryOf(search, guide)));
+  return search.exact ? `${question}&exact=1` : question;
+}
+
+/** Where nothing is found and there is a better spelling, its results, unless only these words are wanted. */
+async function ask(question: string, signal: AbortSignal): Promise<Results> {
+  const { exact, ...query } = Object.fromEntries(new URLSearchParams(question));
+  const found = await findEarly(query, signal);
+  const { total, sugestao } = found;
+  if (total > 0 || !sugestao || exact) return found;
+  const { q, q2 } = sugestao;
+  const better = { ...query, q, ...(q2 !== undefined && { q2 }) };
+  return find(better, signal).then(
+    (results) => ({ ...results, corrected: sugestao }),
+    // Then it is offered.
+    () => found,
+  );
+}
 
 /** On arrival the head of the page has asked already. */
-async function ask(question: string, signal: AbortSignal): Promise<Results> {
-  const early = (await takeEarly()) as Results | null;
+async function findEarly(query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
+  const early = (await takeEarly()) as Answer | null;
   signal.throwIfAborted();
-  if (early?.itens) return early;
-  const query = Object.fromEntries(new URLSearchParams(question)) as Record<string, never>;
-  return call('GET /consulta', { query }, { signal });
+  return early?.itens ? early : find(query, signal);
 }
+
+const find = (query: Record<string, string>, signal: AbortSignal): Promise<Answer> =>
+  call('GET /consulta', { query: query as Record<string, never> }, { signal });

@@ -3,21 +3,26 @@ import { Fragment } from 'react';
 import { IconButton } from './Button.tsx';
 
 type Props = {
+  /** What the values are of, as it stands before them; empty where they say it themselves. */
+  name: string;
   values: readonly string[];
   /** The word between values: "or". */
   orText: string;
-  removeText: string;
+  /** The name of the button that takes off what the chip says. */
+  removeText: (text: string) => string;
   onRemove: () => void;
 };
 
-/** A filter in use: all values of one type together, and a way to take them off. */
-export function Chip({ values, orText, removeText, onRemove }: Props) {
+/** A filter in use: its name, all values of one type together, and a way to take them off. */
+export function Chip({ name, values, orText, removeText, onRemove }: Props) {
+  const text = `${name} ${values.join(` ${orText} `)}`.trim();
   return (
     <span className="chip">
       <span>
+        {name && <span className="chip__name">{name} </span>}
         {values.map((value, at) => (
           <Fragment key={value}>
-            {at > 0 && <span className="chip__or"> {orText} </span>}
+            {at > 0 && <span className="chip__name"> {orText} </span>}
             {value}
           </Fragment>
         ))}
@@ -25,7 +30,7 @@ export function Chip({ values, orText, removeText, onRemove }: Props) {
       <IconButton
         className="chip__remove"
         icon={icons.close}
-        label={removeText}
+        label={removeText(text)}
         onClick={onRemove}
       />
     </span>

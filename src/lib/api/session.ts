@@ -5,9 +5,7 @@ import {
   adoptStored,
   forgetSession,
   isRemembered,
-  keepDevice,
   keepSession,
-  knownDevices,
   storedSession,
   type InstitutionalKind,
   type Session,
@@ -64,12 +62,10 @@ export async function signIn(credentials: Credentials): Promise<Session> {
     username,
     password,
     lembrar: remember,
-    ...(knownDevices() && { aparelho: knownDevices() }),
     ...(person !== undefined && { pessoa: person }),
     ...(category && { categoria: category }),
     ...(captcha && { recaptcha_token: captcha }),
   });
-  if (answer.aparelho) keepDevice(answer.aparelho);
   return keepLogin(answer, remember);
 }
 

@@ -7,11 +7,15 @@ import {
 } from '#contract/constants.ts';
 import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
+const EXACT = 'exact';
+/** Parts of an address that the server never sees. */
+export const OWN_PARAMS: readonly string[] = ['display', EXACT];
+
 /** Filters that the address may carry, in the order in which the page lists them. */
 export const FILTER_KINDS = [
   'disponivel',
-  'somente',
   'biblioteca',
+  'somente',
   'campus',
   'ano',
   'tipo_obra',
@@ -48,6 +52,8 @@ export interface Search {
   rows: FurtherRow[];
   /** The words are a whole heading, not words in it. */
   whole: boolean;
+  /** Exactly as typed: a better spelling is offered, but not searched instead. */
+  exact: boolean;
   filters: Partial<Record<FilterKind, string[]>>;
   orderBy: Order;
   direction: Direction;
@@ -64,6 +70,7 @@ export const emptySearch = (guide: Guide = DEFAULT_GUIDE): Search => {
     for: 'LIVRE',
     rows: [],
     whole: false,
+    exact: false,
     filters: {},
     orderBy: newest ? 'data_cadastro' : 'relevancia',
     direction: newest ? 'D' : 'C',
@@ -113,14 +120,17 @@ export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE
   }
   const orderBy = oneOf(ORDERS, params.get('orderBy'), empty.orderBy);
   const ownDirection = orderBy === empty.orderBy ? empty.direction : 'C';
+  // What fits best comes first: from its end nobody reads a list.
+  const directions: readonly Direction[] = orderBy === 'relevancia' ? ['C'] : ['C', 'D'];
   return {
     q: params.get('q') ?? '',
     for: searchFor(params.get('for')),
     rows: readRows(params),
     whole: params.get('keyword_type') === 'T',
+    exact: params.has(EXACT),
     filters,
     orderBy,
-    direction: oneOf(['C', 'D'], params.get('direction'), ownDirection),
+    direction: oneOf(directions, params.get('direction'), ownDirection),
     page: wholeNumber(params.get('page'), 1_000_000, 1),
     perPage: wholeNumber(params.get('perPage'), MAX_PAGE_SIZE, PAGE_SIZE),
     display: oneOf(['C', 'D'], params.get('display'), empty.display),
@@ -140,6 +150,7 @@ export function writeSearch(search: Search, guide: Guide = DEFAULT_GUIDE): URLSe
     if (row.for !== 'LIVRE') params.set(`for${n}`, row.for);
   });
   if (search.whole) params.set('keyword_type', 'T');
+  if (search.exact) params.set(EXACT, '1');
   for (const kind of FILTER_KINDS) {
     const values = search.filters[kind] ?? [];
     if (values.length > 0) params.set(kind, values.join(','));
@@ -156,7 +167,7 @@ export function writeSearch(search: Search, guide: Guide = DEFAULT_GUIDE): URLSe
 /** What the server is asked: the names are those of the address. */
 export function queryOf(search: Search, guide: Guide): Record<string, string> {
   const params = writeSearch(search, guide);
-  params.delete('display');
+  for (const name of OWN_PARAMS) params.delete(name);
   if (guide !== DEFAULT_GUIDE) params.set('search_tab', guide);
   return Object.fromEntries(params);
 }

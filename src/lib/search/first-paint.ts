@@ -1,5 +1,5 @@
 import { LANG_HEADER } from '#contract/languages.ts';
-import { RESULT_PARAMS } from './address.ts';
+import { OWN_PARAMS, RESULT_PARAMS } from './address.ts';
 import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
 /**
@@ -12,7 +12,7 @@ export function showResultsScript(guide: Guide): string {
   return `(function(d,s){
 var q=new URLSearchParams(s),r=d.documentElement;
 if(!${String(showsAtOnce(guide))}&&!${JSON.stringify(RESULT_PARAMS)}.some(function(k){return q.has(k)}))return;
-r.setAttribute('data-results','');q.delete('display');${tab}
+r.setAttribute('data-results','');${JSON.stringify(OWN_PARAMS)}.forEach(function(k){q.delete(k)});${tab}
 window.acervoEarly=fetch('/api/consulta?'+q,{headers:{lang:${JSON.stringify(LANG_HEADER)}[r.lang.slice(0,2)]}})
 .then(function(a){return a.ok?a.json():null}).catch(function(){return null})
 })(document,location.search)`;
@@ -34,3 +34,8 @@ n.toggleAttribute('data-more-before',n.scrollLeft>4);
 n.toggleAttribute('data-more-after',n.scrollLeft<n.scrollWidth-n.clientWidth-4)}
 n.addEventListener('scroll',say,{passive:true});new ResizeObserver(say).observe(n);say()
 })(document.querySelector('.guides'))`;
+
+/** Runs after the button that empties a search field, which stands behind it. */
+export const CLEAR_FIELD_SCRIPT = `(function(b){var f=b.previousElementSibling;
+b.addEventListener('click',function(){f.value='';f.focus();f.dispatchEvent(new Event('input',{bubbles:true}))})
+})(document.currentScript.previousElementSibling)`;

@@ -23,12 +23,16 @@ export const SIGNED_OUT_KEY = 'acervo.s.saiu';
 /** What was interrupted because somebody has to sign in first (api/interrupted.ts). */
 export const INTERRUPTED_KEY = 'acervo.s.interrompido';
 
+/** The results from which a title was opened: what its page leads back to (search/way-back.ts). */
+export const WAY_BACK_KEY = 'acervo.s.resultados';
+
 /** What was seen or searched here under somebody's name, and goes when they sign out on any page. */
 export const PERSONAL_KEYS = [
   'acervo.emprestimos-vistos',
   'acervo.s.pesquisas',
   INSTITUTIONAL_KEY,
   INTERRUPTED_KEY,
+  WAY_BACK_KEY,
 ] as const;
 
 /** What choosing a language clears (specification §2): saved tabs and search guides. */

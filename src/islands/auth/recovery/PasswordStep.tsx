@@ -18,7 +18,6 @@ interface Passwords {
 
 interface Props {
   u: string;
-  pedido: string;
   code: string;
   checked: Output<'POST /pessoas/:u/recuperar-senha'>;
   passwords: Passwords;
@@ -30,7 +29,7 @@ interface Props {
 
 /** The new password, with its rules ticked when they are met (specification §5). */
 export function PasswordStep(props: Props) {
-  const { u, pedido, code, checked, passwords, onPasswords, onCodeRefused, onDone } = props;
+  const { u, code, checked, passwords, onPasswords, onCodeRefused, onDone } = props;
   const t = useTexts();
   const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +43,7 @@ export function PasswordStep(props: Props) {
   useFaultFocus(form, fault);
 
   const save = async () => {
-    const body = { code, pedido, password: tidyPassword(password) };
+    const body = { code, password: tidyPassword(password) };
     try {
       await call('PUT /pessoas/:u/recuperar-senha', { params: { u }, body });
     } catch (error) {

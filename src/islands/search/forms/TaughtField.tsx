@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { useTexts } from '../../ui/texts.tsx';
-import { useTaught, type Taught } from './use-taught.ts';
+import { NameList } from './NameList.tsx';
+import { useTaught, type Taught, type TaughtEntry } from './use-taught.ts';
 
 /** The number of a name, words that are none of the list, or words whose list has not come yet. */
 export type Choice = number | 'unknown' | 'waiting';
@@ -15,14 +16,17 @@ interface Props {
   onChoose: (choice: Choice | null) => void;
 }
 
-/** A name to choose from a long list, of which the browser offers what fits the words typed so far. */
+/** A name to choose from a long list, which shows what fits the words typed so far. */
 export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
   const t = useTexts();
-  const id = useId();
+  const listId = `${useId()}-nomes`;
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState('');
+  const [picked, setPicked] = useState<TaughtEntry | null>(null);
   const { entries, failed, isSettled } = useTaught(taught, text);
   const isEmpty = text.trim() === '';
-  const named = entries.find(({ descricao }) => descricao === text);
+  const named =
+    picked?.descricao === text ? picked : entries.find(({ descricao }) => descricao === text);
   const hasNone = !isEmpty && entries.length === 0 && isSettled && !failed;
   const choice = isEmpty ? null : (named?.codigo ?? (isSettled ? 'unknown' : 'waiting'));
 
@@ -30,11 +34,20 @@ export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
   const choose = useEffectEvent(onChoose);
   useEffect(() => choose(choice), [choice]);
 
+  const pick = (entry: TaughtEntry) => {
+    onType();
+    setPicked(entry);
+    setText(entry.descricao);
+  };
   return (
-    <>
+    <div className="taught">
       <Field
+        ref={setInput}
         label={label}
-        list={`${id}-nomes`}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        aria-controls={listId}
         autoComplete="off"
         value={text}
         hint={failed ? t('guides.names_failed') : hasNone ? t('guides.no_name') : undefined}
@@ -46,14 +59,19 @@ export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
         onBlur={() => {
           // What is left half typed and fits one name only is that name.
           const [only, second] = entries;
-          if (!isEmpty && only && !second) setText(only.descricao);
+          if (!isEmpty && only && !second) pick(only);
         }}
       />
-      <datalist id={`${id}-nomes`}>
-        {entries.map(({ codigo, descricao }) => (
-          <option key={codigo} value={descricao} />
-        ))}
-      </datalist>
-    </>
+      {input && (
+        <NameList
+          id={listId}
+          input={input}
+          entries={entries}
+          typed={text}
+          setTyped={setText}
+          onPick={pick}
+        />
+      )}
+    </div>
   );
 }

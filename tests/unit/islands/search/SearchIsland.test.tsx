@@ -69,7 +69,7 @@ it('the page is named after the search, and as it was on the way back home', asy
   expect(document.title).toBe('Pesquisar · Catálogo');
   await submit('vale');
   expect((await heading()).textContent).toBe('1 obra para “vale”');
-  await waitFor(() => expect(document.title).toBe('vale: resultados · Catálogo'));
+  await waitFor(() => expect(document.title).toBe('1 obra para “vale” · Catálogo'));
   expect(document.documentElement.hasAttribute('data-results')).toBe(true);
   await goBackTo('');
   expect(document.title).toBe('Pesquisar · Catálogo');
@@ -148,11 +148,11 @@ it('filters stay at hand when a search fails', async () => {
       mostrarQtdOriginal: false,
     },
   ];
-  api.answers[SEARCH] = () => ({ ...results([hit()]), filtros });
+  api.answers[SEARCH] = () => ({ ...results([hit()]), total: 30, filtros });
   await open('?q=vale');
   await heading();
   api.answers[SEARCH] = unreachable;
-  fireEvent.click(screen.getByRole('checkbox', { name: /português/, hidden: true }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: /português/, hidden: true }));
   await screen.findByRole('alert');
   expect(screen.getByRole('checkbox', { name: /português/, hidden: true })).toHaveProperty(
     'checked',

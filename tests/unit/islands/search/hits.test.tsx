@@ -60,3 +60,28 @@ it('as covers a title shows its name, author and place on the shelf', async () =
   expect(await screen.findByText('João Guimarães Rosa', { selector: 'p' })).toBeDefined();
   expect(screen.getByText('1956, 869.3 R788g')).toBeDefined();
 });
+
+it('as covers a title says whether it can be had', async () => {
+  const place = (id: number, disponiveis: number): Hit['disponibilidade'][number] => ({
+    cod_biblioteca: id,
+    desc_biblioteca: `Biblioteca ${id}`,
+    total: 2,
+    disponiveis,
+    situacao: disponiveis > 0 ? 'disponivel' : 'emprestado',
+  });
+  const line = async (more: Partial<Hit>) => {
+    await show(hit(more), 'C');
+    const text = (await screen.findByRole('listitem')).textContent;
+    cleanup();
+    return text;
+  };
+  expect(await line({ disponibilidade: [place(1, 1), place(2, 0)] })).toContain(
+    'Disponível em Biblioteca 1',
+  );
+  expect(await line({ disponibilidade: [place(1, 1), place(2, 2)] })).toContain(
+    'Disponível em 2 bibliotecas',
+  );
+  expect(await line({ disponibilidade: [place(1, 0)] })).toContain('emprestados');
+  expect(await line({ acesso_remoto: 'cr' })).toContain('Ler agora');
+  expect(await line({})).toContain('Sem exemplares');
+});

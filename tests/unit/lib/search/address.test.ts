@@ -26,6 +26,7 @@ const searches: fc.Arbitrary<Search> = fc.record({
     { maxLength: 19 },
   ),
   whole: fc.boolean(),
+  exact: fc.boolean(),
   filters: fc.record({ biblioteca: values, ano: values, curso: values }, { requiredKeys: [] }),
   orderBy: fc.constantFrom(...ORDERS),
   direction: fc.constantFrom('C' as const, 'D' as const),
@@ -41,11 +42,20 @@ it('every search is an address, and the address is the search', () => {
       fc.constantFrom('pesquisa_geral', 'novas_aquisicoes'),
       (search, guide) => {
         const written = writeSearch(search, guide);
-        expect(readSearch(new URLSearchParams(String(written)), guide)).toEqual(search);
+        const direction = search.orderBy === 'relevancia' ? 'C' : search.direction;
+        const read = readSearch(new URLSearchParams(String(written)), guide);
+        expect(read).toEqual({ ...search, direction });
         expect(asksForResults(written, guide)).toBe(true);
       },
     ),
   );
+});
+
+it('what fits best comes first, whatever an address says', () => {
+  expect(readSearch(new URLSearchParams('q=a&direction=D'))).toMatchObject({
+    orderBy: 'relevancia',
+    direction: 'C',
+  });
 });
 
 it('reads lists that end in a comma, and leaves what is wrong at its default', () => {

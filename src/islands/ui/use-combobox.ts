@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
-import { stepOf } from './keys.ts';
+import { stepOf } from './list-keys.ts';
 
 interface Options {
   input: HTMLInputElement;
@@ -10,10 +10,13 @@ interface Options {
   setTyped: (text: string) => void;
   /** What tells an option from every other, in their order. */
   options: readonly string[];
+  /** There is something to choose from before anything is typed: a press in the field shows it. */
+  opensOnPress?: boolean;
 }
 
-/** Makes a field of the shell work with a list: when it is open, and which option is active. */
-export function useCombobox({ input, list, optionId, typed, setTyped, options }: Options) {
+/** Makes a field work with a list: when it is open, which option is active, and a way to close it. */
+export function useCombobox(combobox: Options) {
+  const { input, list, optionId, typed, setTyped, options, opensOnPress = false } = combobox;
   const [wanted, setWanted] = useState(false);
   // By its name: a later answer may move it to another place, or take it away.
   const [chosen, setChosen] = useState('');
@@ -60,6 +63,7 @@ export function useCombobox({ input, list, optionId, typed, setTyped, options }:
     const closeOutside = (event: Event) => isPart(event.target) || onClose();
     // Also while composing: a phone's keyboard composes every word.
     input.addEventListener('input', () => onInput(), { signal });
+    if (opensOnPress) input.addEventListener('click', () => onInput(), { signal });
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     input.form?.addEventListener('submit', () => onClose(), { signal });
     // Hiding the keyboard of a phone takes the focus, too, but leads nowhere: the list stays.
@@ -70,7 +74,7 @@ export function useCombobox({ input, list, optionId, typed, setTyped, options }:
     list.current?.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
     if (wasTyped(input.value)) onInput();
     return () => stop.abort();
-  }, [input, list]);
+  }, [input, list, opensOnPress]);
 
   // Together with the list: what one sees and what is read out never differ.
   useLayoutEffect(() => {
@@ -79,7 +83,7 @@ export function useCombobox({ input, list, optionId, typed, setTyped, options }:
     else input.removeAttribute('aria-activedescendant');
   });
 
-  return { open, active };
+  return { open, active, close };
 }
 
 /** Did somebody type while this was loaded? The search of the address was there before. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepOf } from '#islands/suggest/keys.ts';
+import { stepOf } from '#islands/ui/list-keys.ts';
 
 const key = (name: string) => {
   const [last = '', ...held] = name.split('+').reverse();

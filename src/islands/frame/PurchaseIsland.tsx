@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Island, type IslandProps } from '../ui/Island.tsx';
+import { late } from '../ui/late.tsx';
+
+const LateDialog = late(() =>
+  import('./FooterDialog.tsx').then(({ FooterDialog }) => FooterDialog),
+);
+
+interface Props extends IslandProps {
+  label: string;
+  acquisitionSite?: string | undefined;
+}
+
+/** Where nothing was found: what the library does not have it may buy. */
+export function PurchaseIsland({ label, acquisitionSite, ...island }: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && (
+        <Island {...island}>
+          <LateDialog
+            name="suggestion"
+            acquisitionSite={acquisitionSite}
+            onClose={() => setOpen(false)}
+          />
+        </Island>
+      )}
+    </>
+  );
+}

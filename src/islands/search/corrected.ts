@@ -1,0 +1,11 @@
+import type { Search } from '#lib/search/address.ts';
+import type { Results } from './use-results.ts';
+
+/** A search in a better spelling. */
+export function corrected(search: Search, spelling: Results['sugestao']): Search {
+  if (!spelling) return search;
+  const { q, q2 } = spelling;
+  const [second, ...others] = search.rows;
+  const rows = second && q2 !== undefined ? [{ ...second, q: q2 }, ...others] : search.rows;
+  return { ...search, q, rows, exact: false };
+}

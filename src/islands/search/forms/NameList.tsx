@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { useTexts } from '../../ui/texts.tsx';
+import { useCombobox } from '../../ui/use-combobox.ts';
+import type { TaughtEntry } from './use-taught.ts';
+
+interface Props {
+  /** The field names it as what it controls. */
+  id: string;
+  input: HTMLInputElement;
+  entries: readonly TaughtEntry[];
+  typed: string;
+  setTyped: (text: string) => void;
+  onPick: (entry: TaughtEntry) => void;
+}
+
+/** The names under a field, and how many there are, for those who do not see them. */
+export function NameList({ id, input, entries, typed, setTyped, onPick }: Props) {
+  const t = useTexts();
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = (n: number) => `${id}-${n}`;
+  const { open, active, close } = useCombobox({
+    input,
+    list,
+    optionId,
+    typed,
+    setTyped,
+    options: entries.map(({ codigo }) => String(codigo)),
+    opensOnPress: true,
+  });
+
+  useEffect(() => {
+    if (active < 0) return;
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <>
+      <div
+        ref={list}
+        id={id}
+        className="suggestions"
+        role="listbox"
+        aria-label={t('search.suggest_list')}
+        hidden={!open}
+      >
+        {open &&
+          entries.map((entry, n) => (
+            <button
+              key={entry.codigo}
+              id={optionId(n)}
+              type="button"
+              className="suggestions__option"
+              role="option"
+              aria-selected={n === active}
+              tabIndex={-1}
+              onClick={() => {
+                onPick(entry);
+                close();
+              }}
+            >
+              {entry.descricao}
+            </button>
+          ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {open && t('search.suggest_count', { count: entries.length })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { FILTER_KINDS, filterCount, type FilterKind, type Search } from '#lib/search/address.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useAskedWords } from './asked-words.ts';
+import { useFilterLabel } from './filter-words.ts';
+import { useOrders } from './orders.ts';
+import type { Results } from './use-results.ts';
+
+export interface ResultsWords {
+  heading: string;
+  /** What the page is called in tabs and history: also the guide and the page. */
+  title: string;
+  /** What is said when results come: all that one may have changed. */
+  told: string;
+}
+
+/** What reading lists are found by. */
+const TAUGHT: ReadonlySet<FilterKind> = new Set(['curso', 'disciplina', 'professor']);
+
+/** How many were found of what, or that nothing was. */
+export function useResultsWords(
+  search: Search,
+  results: Results,
+  guideName: string | undefined,
+  holdsPart: boolean,
+): ResultsWords {
+  const t = useTexts();
+  const { total, page, perPage } = results;
+  const query = useAskedWords()(search);
+  const labelOf = useFilterLabel(results.filtros);
+  const order = useOrders().find(
+    ({ orderBy, direction }) => orderBy === search.orderBy && direction === search.direction,
+  );
+  const names = FILTER_KINDS.flatMap((kind) =>
+    (search.filters[kind] ?? []).map((value) => labelOf(kind, value)),
+  ).join(', ');
+  const isTaught = Object.keys(search.filters).some((kind) => TAUGHT.has(kind as FilterKind));
+  const count = { count: total, shown: formatNumber(total, useLocale()) };
+  const partName = holdsPart && query === '' ? guideName : undefined;
+
+  const headingOf = (): string => {
+    if (total === 0) {
+      return query === '' || filterCount(search) > 0
+        ? t('search.empty_title_filters')
+        : t('search.empty_title', { query });
+    }
+    if (query !== '') return t('search.heading', { ...count, query });
+    if (isTaught) return t('search.heading_reading', { ...count, names });
+    const all =
+      partName === undefined
+        ? t('search.heading_all', count)
+        : t('search.heading_guide', { ...count, guide: partName });
+    return names === '' ? all : `${all}: ${names}`;
+  };
+  const heading = headingOf();
+  const pages = Math.ceil(total / perPage);
+  const place = page > 1 && total > 0 && t('search.page_of', { page, pages });
+  const isNamed = query === '' && total > 0;
+  const list = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
+  return {
+    heading,
+    title: list([heading, guideName !== partName && guideName, place]),
+    told: list([
+      heading,
+      !isNamed && names,
+      place,
+      total > 1 && order && t('search.sorted_by', { order: order.text }),
+    ]),
+  };
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import type { WayBack } from '#lib/search/way-back.ts';
+import { WAY_BACK_KEY } from '#lib/storage/keys.ts';
+import { writeItem } from '#lib/storage/web-storage.ts';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import type { Searching } from './use-address.ts';
+import type { Results } from './use-results.ts';
+
+/**
+ * Whoever opens a title finds from its page back to these results; whoever comes back is where the
+ * title stands.
+ */
+export function useWayBack({ search, hrefOf }: Searching, results: Results): void {
+  const t = useTexts();
+  const locale = useLocale();
+
+  useEffect(() => {
+    const { total, page, perPage, itens } = results;
+    const onPage = (at: number) => hrefOf({ ...search, page: at });
+    const keep = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || !target.closest('.hits .work')) return;
+      const way: WayBack = {
+        address: onPage(page),
+        text: t('search.way_back', { count: total, shown: formatNumber(total, locale) }),
+        stops: itens
+          .filter(({ rota }) => rota.startsWith('/'))
+          .map(({ rota, title }) => [localePath(locale, rota), title]),
+        before: page > 1 ? onPage(page - 1) : undefined,
+        after: page * perPage < total ? onPage(page + 1) : undefined,
+      };
+      writeItem(WAY_BACK_KEY, JSON.stringify(way));
+    };
+    document.addEventListener('click', keep);
+    document.addEventListener('auxclick', keep);
+    return () => {
+      document.removeEventListener('click', keep);
+      document.removeEventListener('auxclick', keep);
+    };
+  }, [search, hrefOf, results, locale, t]);
+
+  useEffect(() => {
+    const place = /^#obra-\d+$/.test(window.location.hash) && window.location.hash;
+    if (place) document.querySelector<HTMLElement>(`${place} .work`)?.focus();
+  }, []);
+}

@@ -42,7 +42,8 @@ async function openPostgres(): Promise<TestDatabase> {
   const name = `acervo_${randomBytes(6).toString('hex')}`;
   await administer(`create database ${name} template acervo_base`);
   const location = `${postgres}/${name}`;
-  const db = openDatabase(location);
+  // Connections that somebody still holds are ended with the database.
+  const db = openDatabase(location, { warn: () => undefined });
   const close = async () => {
     await db.close();
     await administer(`drop database ${name} with (force)`);

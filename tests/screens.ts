@@ -110,6 +110,9 @@ async function wakeAll(page: Page): Promise<void> {
     }, y);
     await page.waitForLoadState('networkidle');
   }
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main .skeleton')].every((part) => !part.checkVisibility()),
+  );
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 

@@ -18,7 +18,7 @@ export interface HoursProps {
 /** Which library is open, today's hours on a ruler, two weeks, and the days that differ. */
 export function HoursView({ hours, now, locale, t }: HoursProps) {
   const [first] = hours.itens;
-  const zone = first?.fuso ?? 'America/Sao_Paulo';
+  const zone = first?.fuso ?? 'UTC';
   const clock = now && wallClock(now, zone);
   return (
     <>

@@ -35,6 +35,8 @@ export default ts.config(
       ...jsxA11y.flatConfigs.strict.rules,
       // A wide table scrolls by keyboard only when its frame takes the focus.
       'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['group'] }],
+      // A table whose cells are gone through by arrows is a grid.
+      'jsx-a11y/no-noninteractive-element-to-interactive-role': ['error', { table: ['grid'] }],
     },
   },
   {

@@ -60,6 +60,7 @@ export const personWire = (
     nome_pessoa: patron.name,
     login: patron.login,
     grupo: groupName(patron, locale),
+    ...(patron.campusId !== null && { cod_campus: patron.campusId }),
   },
   authPermissions: rightsOf(settings.permissions, patron.groupCode).map((right) => ({
     cod_modulo: right.module,

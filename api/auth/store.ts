@@ -10,6 +10,7 @@ export interface PatronLogin {
   blocked: boolean;
   passwordBlocked: boolean;
   groupCode: string;
+  campusId: number | null;
   /** JSON localized text */
   groupName: string;
 }
@@ -26,6 +27,7 @@ const loginQuery = (q: Queries | Tx) =>
       'patrons.password_hash as passwordHash',
       'patrons.blocked',
       'patrons.password_blocked_at as passwordBlockedAt',
+      'patrons.campus_id as campusId',
       'patron_groups.code as groupCode',
       'patron_groups.name as groupName',
     ]);

@@ -14,6 +14,7 @@ export const User = object({
   nome_pessoa: Type.String(),
   login: Type.String(),
   grupo: Type.Optional(Type.String({ description: 'Name of the patron group' })),
+  cod_campus: Type.Optional(Id),
 });
 
 /** Login data (specification §3): what every way of signing in answers with. */

@@ -84,7 +84,7 @@ test('a fact is said once: what head and margin tell is not told again below', a
     await page.goto(await pathOf(request, title));
     await expect(page.locator('.record__panel h2').first()).toBeAttached();
     const said = await page
-      .locator('.record__by a, .record__side dd, .record__side dd li, .description dd')
+      .locator('.record__by a, .record__side dd:not(:has(li)), .record__side li, .description dd')
       .allInnerTexts();
     expect([title, said.filter((text, at) => said.indexOf(text) !== at)]).toEqual([title, []]);
   }
@@ -119,4 +119,36 @@ test('the tags of a MARC record stand on one line each', async ({ page, request 
     );
     expect(tall).toEqual([]);
   }
+});
+
+test('parts are read in their language: works in theirs, the library in its own', async ({
+  page,
+  request,
+}) => {
+  const article = await pathOf(request, KINDS.article);
+  await page.goto(article);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en');
+  await page.goto(`/en${article}`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveAttribute('lang');
+  await expect(page.locator('.record__side a').first()).toHaveAttribute('lang', 'pt-BR');
+  await page.goto(`/en${await pathOf(request, KINDS.disc)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'pt');
+  await expect(page.locator('.library h3')).toHaveAttribute('lang', 'pt-BR');
+  await page.goto(`/en/?q=${encodeURIComponent(KINDS.disc)}`);
+  await expect(page.locator('.hit h2 a').first()).toHaveAttribute('lang', 'pt');
+});
+
+test('the issues of a periodical are one stop of the tab key', async ({ page, request }) => {
+  await page.goto(await pathOf(request, KINDS.serial));
+  const grid = page.getByRole('grid').last();
+  await expect(grid).toBeVisible();
+  await expect(grid.locator('.issue[tabindex="0"]')).toHaveCount(1);
+  await grid.locator('.issue[tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(grid.locator('.issue').nth(7)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.issue-details h4')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(grid.locator('.issue').nth(7)).toBeFocused();
 });

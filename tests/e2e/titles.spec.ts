@@ -93,15 +93,17 @@ test('the parts of a title are links: by mouse, by keyboard, by address, back an
   await page.reload();
   await expect(current).toHaveText('Reserva');
   await expect(page.locator('.record__panel .notice').first()).toBeVisible();
+  await expect(page.locator('.record__panel a')).toHaveCount(0);
   await page.goBack();
   await expect(current).toHaveText('Estatísticas');
+  await expect(current).toBeFocused();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/acervo\/1$/);
 });
 
 test('a part that the title has not says so and leads back', async ({ page }) => {
   await page.goto('/acervo/1/colecao-kardex');
   await expect(page.getByRole('heading', { name: 'Esta obra não tem esta parte' })).toBeVisible();
-  await page.getByRole('link', { name: 'Ver os exemplares' }).click();
+  await page.getByRole('link', { name: 'Voltar à obra' }).click();
   await expect(page.locator('.library').first()).toBeVisible();
 });
 
@@ -134,7 +136,9 @@ test('a comment is written after signing in, waits for the library, and can be t
   await page.getByLabel('Senha', { exact: true }).fill('Acervo@2026');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/\/acervo\/1#comentarios$/);
-  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByLabel('Seu comentário')).toBeFocused();
+  await expect(page.locator('.library').first()).toBeAttached();
+  await expect(section.getByLabel('Seu comentário')).toBeInViewport();
   await section.getByLabel('Seu comentário').fill('Vale cada página.');
   await section.getByRole('button', { name: 'Enviar comentário' }).click();
   const own = section.getByRole('listitem').filter({ hasText: 'Vale cada página.' });

@@ -10,6 +10,9 @@ import { useSending } from '../ui/use-sending.ts';
 /** What must not be missing, in the order in which it is checked (specification §5). */
 type Missing = 'biblioteca' | 'titulo' | 'editor';
 
+/** What helps to find the work, folded until wanted. */
+const MORE = ['autor', 'edicao', 'isbn_issn', 'periodico', 'outras_inf'] as const;
+
 interface Props {
   campus: number | null;
   /** -1 when none is chosen. */
@@ -32,6 +35,8 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   /** At the last try to send; an error goes as soon as its field is filled. */
   const [missing, setMissing] = useState<Missing[]>([]);
   const { busy, fault, setFault, send } = useSending();
+  /** What a draft holds is not hidden from whoever wrote it. */
+  const [wroteMore] = useState(() => MORE.some((name) => draft.value(name) !== ''));
 
   useEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -92,21 +97,26 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
       onClose={onClose}
       form={form}
     >
-      {units(errorOf('biblioteca', t('frame.library')))}
-      {line('autor', t('acquisitions.author'))}
       {line('titulo', labels.titulo, 'titulo')}
-      {line('edicao', t('acquisitions.edition'))}
+      {units(errorOf('biblioteca', t('frame.library')))}
       {line('editor', labels.editor, 'editor')}
-      {line('isbn_issn', t('acquisitions.isbn'))}
-      {line('periodico', t('acquisitions.periodical'))}
-      <TextAreaField
-        label={t('acquisitions.other')}
-        optional={t('acquisitions.optional')}
-        value={draft.value('outras_inf')}
-        maxLength={4000}
-        readOnly={busy}
-        onChange={({ target }) => draft.set('outras_inf', target.value)}
-      />
+      <details open={wroteMore}>
+        <summary className="form__more">{t('acquisitions.more')}</summary>
+        <div className="form form--wide">
+          {line('autor', t('acquisitions.author'))}
+          {line('edicao', t('acquisitions.edition'))}
+          {line('isbn_issn', t('acquisitions.isbn'))}
+          {line('periodico', t('acquisitions.periodical'))}
+          <TextAreaField
+            label={t('acquisitions.other')}
+            optional={t('acquisitions.optional')}
+            value={draft.value('outras_inf')}
+            maxLength={4000}
+            readOnly={busy}
+            onChange={({ target }) => draft.set('outras_inf', target.value)}
+          />
+        </div>
+      </details>
     </FormDialog>
   );
 }

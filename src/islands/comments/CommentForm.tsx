@@ -1,4 +1,4 @@
-import { useEffect, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { Input, Output } from '#contract/calls.ts';
 import { act as request, takeInterrupted } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -7,6 +7,7 @@ import { TextAreaField } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 import { useTexts } from '../ui/texts.tsx';
+import { useComingTo } from '../ui/use-coming-to.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { useSending } from '../ui/use-sending.ts';
 
@@ -45,6 +46,8 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
   const draft = useDraft('title-comment');
   const { busy, fault, setFault, send } = useSending();
   const field = String(codAcervo);
+  const form = useRef<HTMLFormElement>(null);
+  useComingTo(PART, form);
   const comentario = draft.value(field).trim();
 
   const sendOff = (input: Input<typeof CALL>, idempotencyKey = '') =>
@@ -70,7 +73,7 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
   }, []);
 
   return (
-    <form className="form form--wide space-5" noValidate onSubmit={submit}>
+    <form className="form form--wide space-5" noValidate onSubmit={submit} ref={form}>
       <TextAreaField
         label={t('comments.yours')}
         hint={t('comments.approval_hint')}

@@ -12,6 +12,8 @@ interface Props {
   /** Its row does not say the volume. */
   hasVolume: boolean;
   isOpen: boolean;
+  /** The tab key stops here. */
+  isStop: boolean;
   onPress: () => void;
 }
 
@@ -22,7 +24,7 @@ export const issueId = (pattern: number, seqSec: number): string => `issue-${pat
 const SILENT: readonly IssueState[] = ['recebido', 'esperado'];
 
 /** One issue: mark, number, and in a word what is wrong with it. On phones its month comes first. */
-export function IssueButton({ issue, pattern, hasVolume, isOpen, onPress }: Props) {
+export function IssueButton({ issue, pattern, hasVolume, isOpen, isStop, onPress }: Props) {
   const words = stateWords(useTexts());
   const names = useIssueNames();
   const { situacao: state, dia: day } = issue;
@@ -34,6 +36,7 @@ export function IssueButton({ issue, pattern, hasVolume, isOpen, onPress }: Prop
       id={issueId(pattern, issue.seq_sec)}
       className={`issue issue--${state} status--${kind}`}
       aria-expanded={isOpen}
+      tabIndex={isStop ? 0 : -1}
       onClick={onPress}
     >
       <Mark shape={STATUS_MARKS[kind]} />

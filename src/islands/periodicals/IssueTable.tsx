@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { issueGrid, type Column, type Holding, type Row } from '#lib/periodicals/grid.ts';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { issueAt, issueGrid, type Column, type Holding, type Row } from '#lib/periodicals/grid.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { IssueButton, issueId } from './IssueButton.tsx';
@@ -29,9 +29,11 @@ export function IssueTable({ codAcervo, holding, open, onOpen }: Props) {
   const place = rows.findIndex((row) => hasIssue(row, open));
   const shown = all || place >= FIRST_YEARS ? rows : rows.slice(0, FIRST_YEARS);
   const [pressed, press] = useOpening(holding.seq_par, open, onOpen);
+  const [stop, keys] = useOneStop(holding.seq_par, shown, open);
   return (
     <>
-      <table className={`issues ${SHAPES[columns.length] ?? ''}`}>
+      {/* One stop of the tab key; arrows go from issue to issue. */}
+      <table role="grid" className={`issues ${SHAPES[columns.length] ?? ''}`} {...keys}>
         <caption className="visually-hidden">
           {t('periodicals.grid_caption', {
             frequency: holding.desc_period,
@@ -48,6 +50,7 @@ export function IssueTable({ codAcervo, holding, open, onOpen }: Props) {
               pattern={holding.seq_par}
               width={columns.length + 1}
               open={hasIssue(row, open) ? open : null}
+              stop={stop}
               onPress={press}
               details={
                 open !== null && (
@@ -101,6 +104,30 @@ function useOpening(
   return [pressed !== null && pressed === open, press];
 }
 
+/** The issue that the tab key stops at, and what the table does with keys. */
+function useOneStop(pattern: number, rows: readonly Row[], open: number | null) {
+  const [visited, setVisited] = useState(open);
+  const all = rows.flatMap(({ cells }) => cells.flatMap(({ issues }) => issues));
+  const has = (issue: number | null) => all.some(({ seq_sec: own }) => own === issue);
+  const stop = visited !== null && has(visited) ? visited : all[0]?.seq_sec;
+  const issueOf = ({ id }: HTMLElement): number | undefined =>
+    all.find(({ seq_sec: issue }) => issueId(pattern, issue) === id)?.seq_sec;
+  const keys = {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const issue = issueOf(target);
+      if (issue !== undefined) setVisited(issue);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const from = issueOf(event.target as HTMLElement);
+      const next = from === undefined ? undefined : issueAt(rows, from, event);
+      if (next === undefined) return;
+      event.preventDefault();
+      document.getElementById(issueId(pattern, next))?.focus();
+    },
+  };
+  return [stop, keys] as const;
+}
+
 function Head({ columns, hasVolumes }: { columns: readonly Column[]; hasVolumes: boolean }) {
   const t = useTexts();
   const names = useIssueNames();
@@ -129,11 +156,13 @@ interface YearRowProps {
   width: number;
   /** The issue of this year that is open. */
   open: number | null;
+  /** The issue that the tab key stops at. */
+  stop: number | undefined;
   onPress: (seqSec: number) => void;
   details: React.ReactNode;
 }
 
-function YearRow({ row, pattern, width, open, onPress, details }: YearRowProps) {
+function YearRow({ row, pattern, width, open, stop, onPress, details }: YearRowProps) {
   const t = useTexts();
   const { year, volume, cells } = row;
   return (
@@ -154,6 +183,7 @@ function YearRow({ row, pattern, width, open, onPress, details }: YearRowProps) 
                 pattern={pattern}
                 hasVolume={volume === null}
                 isOpen={issue.seq_sec === open}
+                isStop={issue.seq_sec === stop}
                 onPress={() => onPress(issue.seq_sec)}
               />
             ))}

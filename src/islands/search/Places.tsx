@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/format/dates.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
@@ -35,13 +35,13 @@ export function Holding({ place }: { place: Place }) {
   switch (situacao) {
     case 'reservado':
       return (
-        <Status kind="reserved" detail={t('search.waiting_pickup')}>
+        <Status kind="reserved" stop detail={t('search.waiting_pickup')}>
           {t('search.reserved')}
         </Status>
       );
     case 'consulta_local':
       return (
-        <Status kind="reference" detail={t('search.copies', { count: total })}>
+        <Status kind="reference" stop detail={t('search.copies', { count: total })}>
           {t('search.reference_only')}
         </Status>
       );
@@ -51,11 +51,11 @@ export function Holding({ place }: { place: Place }) {
       return <Status kind="closed">{t('search.quarantine')}</Status>;
     default: {
       const detail = [
-        due && t('search.back_on', { date: formatDay(due, locale) }),
+        due && t('search.back_on', { date: formatDayOfMonth(due, locale) }),
         fila && t('search.in_queue', { count: fila }),
       ].filter(Boolean);
       return (
-        <Status kind="on-loan" detail={detail.join(', ')}>
+        <Status kind="on-loan" stop={detail.length > 0} detail={detail.join(', ')}>
           {t('search.on_loan', { count: total })}
         </Status>
       );

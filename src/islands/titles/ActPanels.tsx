@@ -1,9 +1,9 @@
-import { formatDay } from '#lib/format/dates.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import { $copies, type Copies } from '#lib/stores/copies.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { SignInLink } from '../ui/SignInLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { useStore } from '../ui/use-store.ts';
@@ -66,13 +66,6 @@ function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
         <Notice key={codigo}>{mensagem}</Notice>
       ))}
       {others.length === 0 && <Notice>{possible}</Notice>}
-      {others.length === 0 && reasons.length > 0 && (
-        <p className="row space-4">
-          <SignInLink onSignedIn={() => void loadTitleParts(codAcervo, { again: true })}>
-            {t('titles.log_in_first')}
-          </SignInLink>
-        </p>
-      )}
       <WhereItStands />
     </>
   );
@@ -80,6 +73,7 @@ function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
 
 /** Library by library: what is in, what comes back when, how many wait. */
 function WhereItStands() {
+  const lang = libraryLang(useLocale());
   const state = useStore($copies);
   if (state.kind !== 'done') return null;
   const places = state.copies.bibliotecas.filter(({ so_consulta: onlyHere }) => !onlyHere);
@@ -87,7 +81,7 @@ function WhereItStands() {
     <ul className="rule-list space-5">
       {places.map((place) => (
         <li key={place.cod_biblioteca}>
-          <b>{place.desc_biblioteca}</b>: <StandingLine place={place} />
+          <b lang={lang}>{place.desc_biblioteca}</b>: <StandingLine place={place} />
         </li>
       ))}
     </ul>
@@ -100,9 +94,9 @@ function StandingLine({ place }: { place: Copies['bibliotecas'][number] }) {
   const { disponiveis, data_devolucao: due, fila } = place.disponibilidade;
   if (disponiveis > 0) return t('titles.now_available', { count: disponiveis });
   return [
-    due ? t('titles.now_next', { date: formatDay(due, locale) }) : t('titles.now_none'),
+    due ? t('titles.now_next', { date: formatDayOfMonth(due, locale) }) : t('titles.now_none'),
     fila ? t('titles.queue', { count: fila }) : '',
   ]
     .filter(Boolean)
-    .join(', ');
+    .join('. ');
 }

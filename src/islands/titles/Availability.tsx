@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatDay } from '#lib/format/dates.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { Status } from '../ui/Status.tsx';
@@ -51,8 +51,11 @@ function Line({ copies }: { copies: Copies }) {
     .sort();
   const next = returns[0];
   return (
-    <Status kind="on-loan" detail={next && t('titles.now_next', { date: formatDay(next, locale) })}>
-      {t('titles.now_none')}
+    <Status
+      kind="on-loan"
+      detail={next && t('titles.now_next', { date: formatDayOfMonth(next, locale) })}
+    >
+      {t('titles.now_none')}.
     </Status>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDay } from '#lib/format/dates.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
@@ -30,15 +30,13 @@ export function LibraryCopies({ library }: { library: Library }) {
   const lang = libraryLang(useLocale());
   return (
     <section className="library">
+      <div className="library__head">
+        <h3 lang={lang}>{library.desc_biblioteca}</h3>
+        {library.localizacao && <p lang={lang}>{library.localizacao}</p>}
+        <OpenNow library={library} />
+      </div>
       <SpineLabel library={library} />
-      <div>
-        <div className="library__head">
-          <div>
-            <h3 lang={lang}>{library.desc_biblioteca}</h3>
-            {library.localizacao && <p lang={lang}>{library.localizacao}</p>}
-            <OpenNow library={library} />
-          </div>
-        </div>
+      <div className="library__copies">
         <CopyTable library={library} />
       </div>
     </section>
@@ -111,7 +109,9 @@ function CopyRow({ copy, ref }: CopyRowProps) {
   ].filter(Boolean);
   return (
     <tr ref={ref} tabIndex={ref === null ? undefined : -1}>
-      <td className="num">{name.join(', ')}</td>
+      <th scope="row" className="num">
+        {name.join(', ')}
+      </th>
       <td>
         <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>
       </td>
@@ -119,7 +119,7 @@ function CopyRow({ copy, ref }: CopyRowProps) {
         <Period copy={copy} />
       </td>
       <td className="num" data-label={copy.data_devolucao && `${t('titles.due')}: `}>
-        {copy.data_devolucao && formatDay(copy.data_devolucao, locale)}
+        {copy.data_devolucao && formatDayOfMonth(copy.data_devolucao, locale)}
       </td>
     </tr>
   );

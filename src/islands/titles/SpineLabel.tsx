@@ -8,7 +8,7 @@ type Library = Copies['bibliotecas'][number];
 export function SpineLabel({ library }: { library: Library }) {
   const t = useTexts();
   const { etiqueta, numero_chamada: callNumber, so_consulta: onlyHere } = library;
-  if (etiqueta.length === 0) return <div />;
+  if (etiqueta.length === 0) return null;
   return (
     <div className={onlyHere ? 'spine spine--reference' : 'spine'}>
       <div className="spine__label">

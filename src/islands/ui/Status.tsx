@@ -9,15 +9,18 @@ type Props = {
   children: ReactNode;
   /** What follows the word in plain text. */
   detail?: ReactNode;
+  /** A comma between the two: they are read as one line. */
+  stop?: boolean;
 };
 
 /** A status is a mark and a word; colour comes last. */
-export function Status({ kind, children, detail }: Props) {
+export function Status({ kind, children, detail, stop = false }: Props) {
   return (
     <span className={`status status--${kind}`}>
       <Mark shape={STATUS_MARKS[kind]} />
       <span>
         <b>{children}</b>
+        {stop && ','}
         {detail && <span className="status__detail"> {detail}</span>}
       </span>
     </span>

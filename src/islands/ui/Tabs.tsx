@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { takeClick } from './take-click.ts';
 import { useScrollingRow } from './use-scrolling-row.ts';
 
@@ -19,6 +19,7 @@ type Props = {
  */
 export function Tabs({ label, tabs, current, onTab }: Props) {
   const row = useScrollingRow<HTMLElement>(current);
+  useFollowingFocus(row, current);
   const click = (key: string) => (event: MouseEvent<HTMLAnchorElement>) =>
     takeClick(event, onTab && (() => onTab(key)));
   return (
@@ -37,4 +38,20 @@ export function Tabs({ label, tabs, current, onTab }: Props) {
       ))}
     </nav>
   );
+}
+
+/**
+ * After "back" the focus is on the tab that is shown, if it was on another or on what went away with
+ * it; where it is elsewhere it stays.
+ */
+function useFollowingFocus(row: RefObject<HTMLElement | null>, current: string): void {
+  const shown = useRef(current);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    const { activeElement: focused, body } = document;
+    if (focused !== body && !row.current?.contains(focused)) return;
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (link !== focused) link?.focus({ preventScroll: true });
+  }, [row, current]);
 }

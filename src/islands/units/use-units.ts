@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { $session } from '#lib/api/credentials.ts';
 
 type Campus = Output<'GET /campus'>['itens'][number];
 type Library = Output<'GET /unidade-informacao'>['itens'][number];
@@ -21,8 +22,8 @@ export interface Units {
 }
 
 /**
- * Campus and library of a form (specification §4): once the campuses are there the first is
- * chosen; choosing one loads its libraries and chooses the first, or none when there are none.
+ * Campus and library of a form (specification §4): once the campuses are there the person's
+ * own is chosen, else the first; choosing one loads its libraries and chooses the first, or none when there are none.
  */
 export function useUnits(): Units {
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +45,8 @@ export function useUnits(): Units {
     setStatus({ state: 'loading', failure: null });
     call('GET /campus', {}, { signal }).then(({ itens }) => {
       setCampuses(itens);
-      setCampus((old) => old ?? itens[0]?.cod_campus ?? null);
+      const own = itens.find(({ cod_campus: code }) => code === $session.get()?.user.cod_campus);
+      setCampus((old) => old ?? (own ?? itens[0])?.cod_campus ?? null);
       if (itens.length === 0) setStatus({ state: 'ready', failure: null });
     }, fail);
     return () => controller.abort();

@@ -93,3 +93,56 @@ function lastMonthOf(issue: HeldIssue): number {
   if (end === undefined) return monthOf(issue);
   return end > 20 ? (end - 20) * 3 : end;
 }
+
+/**
+ * The issue that a key leads to from another, as in every grid: arrows, Home and End in the row, with
+ * Control in the whole. Undefined: the key leads nowhere.
+ */
+export function issueAt(
+  rows: readonly Row[],
+  from: number,
+  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+): number | undefined {
+  const lines = rows.map(placesOf).filter((line) => line.length > 0);
+  const at = lines.findIndex((line) => line.some(({ issue }) => issue === from));
+  const line = lines[at];
+  if (!line) return undefined;
+  const place = line.findIndex(({ issue }) => issue === from);
+  switch (key) {
+    case 'ArrowRight':
+      return line[place + 1]?.issue;
+    case 'ArrowLeft':
+      return line[place - 1]?.issue;
+    case 'ArrowDown':
+      return nearest(lines[at + 1], line[place]?.column);
+    case 'ArrowUp':
+      return nearest(lines[at - 1], line[place]?.column);
+    case 'Home':
+      return (ctrlKey ? lines[0] : line)?.[0]?.issue;
+    case 'End':
+      return (ctrlKey ? lines.at(-1) : line)?.at(-1)?.issue;
+    default:
+      return undefined;
+  }
+}
+
+interface Place {
+  issue: number;
+  /** Where its cell begins; issues of one cell stand side by side in it. */
+  column: number;
+}
+
+function placesOf({ cells }: Row): Place[] {
+  let column = 0;
+  return cells.flatMap(({ span, issues }) => {
+    const first = column;
+    column += span;
+    return issues.map(({ seq_sec: issue }, at) => ({
+      issue,
+      column: first + (span * at) / issues.length,
+    }));
+  });
+}
+
+const nearest = (line: readonly Place[] = [], column = 0): number | undefined =>
+  line.toSorted((a, b) => Math.abs(a.column - column) - Math.abs(b.column - column))[0]?.issue;

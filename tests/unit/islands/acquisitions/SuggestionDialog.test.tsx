@@ -43,7 +43,7 @@ const fillIn = () => {
 };
 
 describe('what is missing', () => {
-  it('is told field by field in the order library, title, publisher; the first takes the focus', async () => {
+  it('is told field by field in the order of the form; the first takes the focus', async () => {
     await loadPage();
     await openDialog(OPEN);
     await ready();
@@ -52,11 +52,11 @@ describe('what is missing', () => {
     type('Título', '   ');
     send();
     expect(invalid()).toEqual([
-      'Este campus não tem bibliotecas. Preencha o campo Biblioteca.',
       'Preencha o campo Título.',
+      'Este campus não tem bibliotecas. Preencha o campo Biblioteca.',
       'Preencha o campo Editora.',
     ]);
-    expect(document.activeElement).toBe(list('Biblioteca'));
+    expect(document.activeElement).toBe(field('Título'));
     expect(api.asked(SEND)).toEqual([]);
   });
 
@@ -111,10 +111,10 @@ describe('what is missing', () => {
     await ready();
     const fields = screen.getAllByRole<HTMLInputElement>('textbox');
     expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-      'Autor (opcional)',
       'Título',
-      'Edição (opcional)',
       'Editora',
+      'Autor (opcional)',
+      'Edição (opcional)',
       'ISBN ou ISSN (opcional)',
       'Título do periódico (opcional)',
       'Outras informações (opcional)',

@@ -114,9 +114,24 @@ describe('the collection', () => {
     screen.getByText('Com lacunas.');
   });
 
+  it('is one stop of the tab key, arrows go from issue to issue', async () => {
+    await open();
+    const buttons = [...document.querySelectorAll<HTMLElement>('.issue')];
+    const stops = () =>
+      buttons.flatMap(({ tabIndex, textContent }) => (tabIndex === 0 ? [textContent] : []));
+    expect(buttons.length).toBeGreaterThan(3);
+    expect(stops()).toEqual([buttons[0]?.textContent]);
+    act(() => buttons[0]?.focus());
+    fireEvent.keyDown(buttons[0] as HTMLElement, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(buttons[1]);
+    expect(stops()).toEqual([buttons[1]?.textContent]);
+    fireEvent.keyDown(buttons[1] as HTMLElement, { key: 'End' });
+    expect(document.activeElement).toBe(buttons.at(-1));
+  });
+
   it('is a table of years and months that can be heard', async () => {
     await open();
-    const table = screen.getByRole('table', {
+    const table = screen.getByRole('grid', {
       name: 'Mensal: fascículos em Central, ano a ano',
     });
     const heads = within(table).getAllByRole('columnheader');
@@ -193,7 +208,7 @@ describe('the collection', () => {
     screen.getByRole('heading', { name: 'A coleção não chegou' });
     api.answers[CHOICES] = () => choices;
     await press('Tentar de novo');
-    screen.getByRole('table');
+    screen.getByRole('grid');
   });
 
   it('shows what stands in it as text, whatever it is', async () => {
@@ -306,6 +321,6 @@ describe('an issue', () => {
     await press(/n\. 4/);
     screen.getByRole('heading', { name: 'O fascículo não chegou' });
     screen.getByText(/Este fascículo não está na coleção/);
-    screen.getByRole('table');
+    screen.getByRole('grid');
   });
 });

@@ -91,7 +91,12 @@ describe('the description', () => {
 
   test('needs neither script nor browser', () => {
     const html = renderToStaticMarkup(
-      <Description lines={[line('500', { texto: 'x'.repeat(10_000) })]} locale="pt" t={t} />,
+      <Description
+        lines={[line('500', { texto: 'x'.repeat(10_000) })]}
+        language="por"
+        locale="pt"
+        t={t}
+      />,
     );
     expect(html).toContain('x'.repeat(10_000));
   });

@@ -63,3 +63,17 @@ test('volume, tome, part and further material stand with the copy', () => {
   open(library);
   expect(screen.getByText('Ex. 1, v. 2, t. 1, pt. 3, material adicional')).toBeTruthy();
 });
+
+test('the name of the library comes before its call number, a copy heads its row', () => {
+  const library = libraryWith(1);
+  library.exemplares = [
+    { ...copy(1), situacao: 'emprestado', data_devolucao: '2026-11-24T23:59:59-03:00' },
+  ];
+  open(library);
+  const heading = screen.getByRole('heading', { name: 'Biblioteca Central' });
+  const label = screen.getByText('869.3');
+  expect(heading.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('rowheader', { name: 'Ex. 1' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Prazo de empréstimo' })).toBeTruthy();
+  expect(screen.getByText('24 de novembro')).toBeTruthy();
+});

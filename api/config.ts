@@ -46,8 +46,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** True when only this machine can reach the server. */
-export const isLocal = ({ host }: Pick<Config, 'host'>): boolean => LOOPBACK.has(host);
+/** True when only this machine can reach the server, by itself or through one in front. */
+export const isLocal = ({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean =>
+  LOOPBACK.has(host) && (!URL.canParse(origin) || isThisMachine(new URL(origin).hostname));
+
+const isThisMachine = (name: string): boolean =>
+  LOOPBACK.has(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
 
 function portOf(text: string): number {
   const port = Number(text);

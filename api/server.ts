@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Services } from './app.ts';
 import { authorityExists } from './authorities/store.ts';
+import { DEMONSTRATION_SECRET } from './demo/client-secret.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { tellFailure } from './http/failures.ts';
@@ -27,6 +28,12 @@ export async function createServices(network: Network, config: Config): Promise<
     throw new Error(
       'This is the demonstration network: its passwords are public, so it is served to this ' +
         'machine only. Make a network of your own with "npm run acervo -- init".',
+    );
+  }
+  if (settings.client.secret === DEMONSTRATION_SECRET && !isLocal(config)) {
+    throw new Error(
+      'settings.json: client.secret is that of the demonstration network; a public address needs ' +
+        'one of its own.',
     );
   }
   const content = openContent([OWN_CONTENT, config.contentFolder], (error) => {

@@ -1,20 +1,22 @@
 import type { Queries, Tx } from '../db/connection.ts';
 
 /** What is kept of signing in and out, for whoever looks into a misuse. Areas add their kinds. */
-export type AuditKind =
-  | 'signed_in'
-  | 'sign_in_failed'
-  | 'password_blocked'
-  | 'blocked_refused'
-  | 'institutional_refused'
-  | 'login_switched'
-  | 'session_ended'
-  | 'signed_out'
-  | 'token_reused'
-  | 'recovery_asked'
-  | 'recovery_code_wrong'
-  | 'password_recovered'
-  | 'base_entered';
+export const AUDIT_KINDS = [
+  'signed_in',
+  'sign_in_failed',
+  'password_blocked',
+  'blocked_refused',
+  'institutional_refused',
+  'login_switched',
+  'session_ended',
+  'signed_out',
+  'token_reused',
+  'recovery_asked',
+  'recovery_code_wrong',
+  'password_recovered',
+  'base_entered',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 export interface AuditEvent {
   kind: AuditKind;

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config.ts';
 import { buildTokenCommand } from './build-token.ts';
+import { auditCommand } from './audit.ts';
 import { checkCommand } from './check.ts';
 import {
   EXIT,
@@ -37,6 +38,7 @@ export const COMMANDS: readonly Command[] = [
   deskReturn,
   deskList,
   deskSet,
+  auditCommand,
   checkCommand,
   reindexCommand,
   newKeyCommand,

@@ -1,4 +1,5 @@
 import { ACTIVITY } from '#contract/activities.ts';
+import { DEMONSTRATION_SECRET } from './client-secret.ts';
 import type { Settings } from '../institution/settings.ts';
 import { externalBase } from './external-base.ts';
 import { institution } from './network.ts';
@@ -55,7 +56,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     last: 3,
   },
   mail: { from: 'bibliotecas@ufvi.example' },
-  client: { id: 'acervo-web', secret: 'acervo-web' },
+  client: { id: 'acervo-web', secret: DEMONSTRATION_SECRET },
   timeZone: institution.timeZone,
   signLanguage: false,
   covers: { origins: [], defaultImage: '' },

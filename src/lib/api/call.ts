@@ -1,5 +1,5 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
-import { http, isApiError, type HttpRequest } from './http.ts';
+import { http, isApiError, type ApiError, type HttpRequest } from './http.ts';
 import { mayHaveCredential } from './stored-credential.ts';
 
 export interface CallOptions {
@@ -27,16 +27,24 @@ export async function call<K extends CallKey>(
   options: CallOptions = {},
 ): Promise<Output<K>> {
   const request = requestOf(key, input as Parts, options);
-  const token = mayHaveCredential() ? (await session()).currentToken() : null;
-  try {
-    return await http<Output<K>>({ ...request, token });
-  } catch (error) {
-    if (!isApiError(error) || error.statusCode !== 401) throw error;
-    const renewed = await (await session()).renewToken(token);
-    if (renewed === null) throw error;
-    return http<Output<K>>({ ...request, token: renewed });
+  let token = mayHaveCredential() ? (await session()).currentToken() : null;
+  for (let renewals = 0; ; renewals++) {
+    try {
+      return await http<Output<K>>({ ...request, token });
+    } catch (error) {
+      if (!isApiError(error) || error.statusCode !== 401 || !mayRenew(error, renewals)) throw error;
+      const renewed = await (await session()).renewToken(token);
+      if (renewed === null) throw error;
+      token = renewed;
+    }
   }
 }
+
+/** Once for any call; again where the new token has ended meanwhile, as on a device that slept. */
+const mayRenew = ({ code }: ApiError, renewals: number): boolean =>
+  renewals === 0 || (renewals < MOST_RENEWALS && code === 'token_invalid');
+
+const MOST_RENEWALS = 3;
 
 function requestOf(key: string, { params, query, body }: Parts, options: CallOptions): HttpRequest {
   const [method = 'GET', pattern = ''] = key.split(' ');

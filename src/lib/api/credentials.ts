@@ -4,6 +4,7 @@ import { PERSONAL_KEYS } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { removeItem } from '../storage/web-storage.ts';
 import { CREDENTIAL_NAMES } from './stored-credential.ts';
+import { answerTwins } from './twin-tabs.ts';
 
 type Answer = Output<'POST /oauth/token'>;
 
@@ -71,6 +72,8 @@ export const $session = computed(
 
 /** The session as the storage has it now: another tab may have refreshed it. */
 export const storedSession = (): Session | null => thisTab.read() ?? remembered.read();
+
+answerTwins(() => thisTab.read());
 
 /** Keeps a session where the person asked for it, and nowhere else. */
 export function keepSession(session: Session, remember: boolean): void {

@@ -14,6 +14,7 @@ import { http, isApiError } from './http.ts';
 import { announce, exclusively, isAnnounced } from './lock.ts';
 import { asPublicClient, isUnknownClient } from './public-client.ts';
 import { tellSessionExpired } from './session-events.ts';
+import { askTwins, noteExchanged } from './twin-tabs.ts';
 
 type Answer = Output<'POST /oauth/token'>;
 
@@ -122,19 +123,29 @@ async function renew(failed: string | null): Promise<string | null> {
 const exchanged = (refreshToken: string): string => `acervo-exchanged-${refreshToken.slice(-12)}`;
 
 async function refresh({ refreshToken, via }: Session): Promise<string | null> {
-  if (await isAnnounced(exchanged(refreshToken))) {
+  if (!isRemembered()) {
+    const twin = await askTwins(refreshToken);
+    if (twin) return keepTwin(twin);
+  } else if (await isAnnounced(exchanged(refreshToken))) {
     const session = await writtenAfter(refreshToken);
     if (session) return session.accessToken;
   }
   try {
     const answer = await askForToken({ grant_type: 'refresh_token', refresh_token: refreshToken });
     const { accessToken } = keepLogin(answer, isRemembered(), via);
+    noteExchanged(refreshToken);
     await announce(exchanged(refreshToken));
     return accessToken;
   } catch (error) {
     if (isRefusal(error)) return expire();
     throw error;
   }
+}
+
+/** Goes on with the session of the tab that this one is a copy of. */
+function keepTwin(twin: Session): string {
+  keepSession(twin, false);
+  return twin.accessToken;
 }
 
 /** How long what another tab wrote may be on its way. */

@@ -11,6 +11,8 @@ interface FakeServer {
   offline: boolean;
   /** The site's client as the settings have it now. */
   client: { id: string; segredo: string };
+  /** How many new tokens have ended before they are used. */
+  endsAtOnce: number;
   /** How often the institution was asked for. */
   institutions: number;
 }
@@ -41,8 +43,9 @@ async function fakeFetch(input: unknown, init?: RequestInit): Promise<Response> 
       return json({ statusCode: server.tokenStatus, message: 'x_y' }, server.tokenStatus);
     if (body['grant_type'] === 'client_credentials') return json({ access_token: server.valid });
     server.refreshes++;
-    server.valid = `token-${server.refreshes}`;
-    return json({ access_token: server.valid, refresh_token: `r-${server.refreshes}`, user });
+    const token = `token-${server.refreshes}`;
+    server.valid = server.endsAtOnce-- > 0 ? 'another' : token;
+    return json({ access_token: token, refresh_token: `r-${server.refreshes}`, user });
   }
   const bearer = request.headers.get('authorization');
   if (bearer !== `Bearer ${server.valid}`)
@@ -117,6 +120,7 @@ beforeEach(() => {
     offline: false,
     client: { id: 'rede', segredo: 'da rede' },
     institutions: 0,
+    endsAtOnce: 0,
   };
   showPage(server.client);
   local = memoryStorage();
@@ -270,4 +274,40 @@ describe('the client that the site names', () => {
     expect(tab.credentials.$session.get()).not.toBeNull();
     expect(tab.$sessionsExpired.get()).toBe(0);
   });
+});
+
+describe('a token that ends while it is on its way', () => {
+  it('is renewed again in the same call', async () => {
+    const tab = await openTab();
+    tab.credentials.keepSession(held('old'), true);
+    server.endsAtOnce = 1;
+    expect(await tab.call('GET /emprestimo/titulos-pendentes', {})).toEqual({ itens: [] });
+    expect(server.refreshes).toBe(2);
+  });
+
+  it('is not renewed for ever', async () => {
+    const tab = await openTab();
+    tab.credentials.keepSession(held('old'), true);
+    server.endsAtOnce = 99;
+    const call = tab.call('GET /emprestimo/titulos-pendentes', {});
+    await expect(call).rejects.toMatchObject({ statusCode: 401 });
+    expect(server.refreshes).toBe(3);
+  });
+});
+
+it('a duplicated tab goes on with what its twin got for their token', async () => {
+  const nothing = () => undefined;
+  vi.stubGlobal('window', { addEventListener: nothing, removeEventListener: nothing });
+  const first = await openTab();
+  first.credentials.keepSession(held('old'), false);
+  const copy = memoryStorage();
+  for (const key of (sessionStorage as unknown as typeof copy).keys())
+    copy.setItem(key, sessionStorage.getItem(key) ?? '');
+  await first.call('GET /emprestimo/titulos-pendentes', {});
+  vi.stubGlobal('sessionStorage', copy);
+  const twin = await openTab();
+  expect(twin.credentials.storedSession()?.refreshToken).toBe('r-0');
+  expect(await twin.call('GET /emprestimo/titulos-pendentes', {})).toEqual({ itens: [] });
+  expect(server.refreshes).toBe(1);
+  expect(twin.credentials.storedSession()?.refreshToken).toBe('r-1');
 });

@@ -1,0 +1,61 @@
+import { persistent } from '../storage/persistent.ts';
+import type { Session } from './credentials.ts';
+
+/**
+ * A tab that is duplicated begins with a copy of its twin's storage, and of its refresh token, which
+ * holds once. Whoever is about to exchange one asks first whether a twin did.
+ */
+
+type Message = { asks: string } | { tells: string; session: Session };
+
+/** How long a twin may take to answer. */
+const ANSWER_MS = 250;
+const KEPT = 50;
+
+/** Ends of the refresh tokens that this tab has exchanged, newest first. */
+const exchanged = persistent<string[]>({
+  name: 'trocados',
+  where: 'session',
+  encrypted: true,
+  version: 1,
+  initial: [],
+  isValid: (value): value is string[] => Array.isArray(value),
+});
+
+const endOf = (refreshToken: string): string => refreshToken.slice(-12);
+
+/** Null where there are no tabs, or browsers too old for it. */
+const openChannel = (): BroadcastChannel | null =>
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('acervo-sessao');
+
+/** Tells twins which session came of a token that this tab exchanged, for as long as it is open. */
+export function answerTwins(current: () => Session | null): void {
+  const channel = openChannel();
+  if (!channel) return;
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (!('asks' in data) || !exchanged.read().includes(data.asks)) return;
+    const session = current();
+    if (session) channel.postMessage({ tells: data.asks, session } satisfies Message);
+  };
+}
+
+export const noteExchanged = (refreshToken: string): void =>
+  exchanged.store.set([endOf(refreshToken), ...exchanged.read()].slice(0, KEPT));
+
+/** The session that a twin got for this token; null: none did. */
+export function askTwins(refreshToken: string): Promise<Session | null> {
+  const channel = openChannel();
+  if (!channel) return Promise.resolve(null);
+  const asks = endOf(refreshToken);
+  return new Promise<Session | null>((done) => {
+    const late = setTimeout(() => done(null), ANSWER_MS);
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      if (!('tells' in data) || data.tells !== asks) return;
+      clearTimeout(late);
+      done(data.session);
+    };
+    channel.postMessage({ asks } satisfies Message);
+  }).finally(() => channel.close());
+}

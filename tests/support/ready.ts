@@ -19,7 +19,8 @@ function countAwaited(islands: Element[]): number {
     return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
   };
   return islands.filter(
-    (island) => island.getAttribute('client') !== 'visible' || [...island.children].some(isSeen),
+    (island) =>
+      island.getAttribute('client') !== 'seen' || [...island.querySelectorAll('*')].some(isSeen),
   ).length;
 }
 

@@ -4,13 +4,10 @@ import { AuthorityParts, type AuthorityPartsProps } from './AuthorityParts.tsx';
 
 type Props = IslandProps & AuthorityPartsProps & { children?: ReactNode };
 
-/**
- * The strip of parts and the chosen one; until it lives, what the page was built with. That stands
- * in a box: `client:visible` waits for one to be seen, and a slot has none.
- */
+/** The strip of parts and the chosen one; until it lives, what the page was built with. */
 export function AuthorityPartsIsland({ locale, texts, failure, children, ...parts }: Props) {
   return (
-    <Island {...{ locale, texts, failure }} waiting={<div>{children}</div>}>
+    <Island {...{ locale, texts, failure }} waiting={children}>
       <AuthorityParts {...parts} />
     </Island>
   );

@@ -1,10 +1,11 @@
 import type { AstroIntegration } from 'astro';
 
-/** Makes `client:use` and `client:results` known to the shells: src/islands/ui says when they are. */
+/** Makes `client:seen`, `client:use` and `client:results` known to the shells: src/islands/ui says when they are. */
 export const clientDirectives = (): AstroIntegration => ({
   name: 'acervo-client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
+      addClientDirective({ name: 'seen', entrypoint: './src/islands/ui/client-seen.ts' });
       addClientDirective({ name: 'use', entrypoint: './src/islands/ui/client-use.ts' });
       addClientDirective({ name: 'results', entrypoint: './src/islands/ui/client-results.ts' });
     },
@@ -13,6 +14,7 @@ export const clientDirectives = (): AstroIntegration => ({
 
 declare module 'astro' {
   interface AstroClientDirectives {
+    'client:seen'?: boolean | { rootMargin: string };
     'client:use'?: boolean;
     'client:results'?: boolean;
   }

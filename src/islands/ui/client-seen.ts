@@ -1,0 +1,34 @@
+import type { ClientDirective } from 'astro';
+
+/**
+ * `client:seen`: an island comes alive when a part of it is seen, or is about to be
+ * (`client:seen={{ rootMargin }}`). Astro's own `client:visible` watches the children of the island
+ * alone: one that is a slot has no box and is never seen.
+ */
+const onSeen: ClientDirective = (load, { value }, island) => {
+  const comeAlive = () => void load().then((hydrate) => hydrate());
+  const boxes = boxesIn(island);
+  if (boxes.length === 0) return comeAlive();
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    comeAlive();
+  }, marginOf(value));
+  for (const box of boxes) observer.observe(box);
+};
+
+export default onSeen;
+
+/** The outermost parts that have a box of their own, shown or not. */
+function boxesIn(parent: Element): Element[] {
+  return [...parent.children]
+    .filter((child) => !child.matches('script, style, template, noscript'))
+    .flatMap((child) =>
+      getComputedStyle(child).display === 'contents' ? boxesIn(child) : [child],
+    );
+}
+
+function marginOf(value: unknown): IntersectionObserverInit {
+  if (typeof value !== 'object' || value === null || !('rootMargin' in value)) return {};
+  return { rootMargin: String(value.rootMargin) };
+}

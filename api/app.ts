@@ -28,6 +28,7 @@ import { PATIENCE, transportOptions, useTransport, type Patience } from './http/
 import { useValidation } from './http/validation.ts';
 import type { ContentReader } from './institution/content/reader.ts';
 import { eventRoutes } from './institution/event-routes.ts';
+import { listRoutes } from './institution/list-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import type { SamlKey } from './integrations/saml-key.ts';
@@ -36,6 +37,7 @@ import type { Mailer } from './integrations/mail.ts';
 import { baseRoutes } from './links/base-routes.ts';
 import { externalRoutes } from './links/external-routes.ts';
 import { linkRoutes } from './links/routes.ts';
+import { beingReadRoutes } from './loans/being-read-routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
 import { periodicalRoutes } from './periodicals/routes.ts';
@@ -163,7 +165,9 @@ async function addApi(
   linkRoutes(bind, services);
   baseRoutes(bind, services);
   externalRoutes(bind, services);
+  listRoutes(bind, services);
   loanRoutes(bind, services);
+  beingReadRoutes(bind, services);
   loginRoutes(bind, services);
   marcRoutes(bind, services);
   networkRoutes(bind, services);

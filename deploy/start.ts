@@ -7,7 +7,7 @@ import { ACCOUNTS } from '../api/demo/accounts.ts';
 import { createDemonstration } from '../api/demo/create.ts';
 import { withNeighbour } from '../api/demo/neighbour.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
-import { buildFrom, coverLines, type Built } from '../api/publication/build-from.ts';
+import { buildFrom, contentLines, type Built } from '../api/publication/build-from.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import { checkStorage } from '../api/storage.ts';
 
@@ -43,7 +43,7 @@ async function buildFirst(network: Network, config: Config): Promise<Built> {
   const built = await step('Preparing the site', (show) =>
     buildFrom(network, config, { first: true, onPages: (count) => show(`${count} pages`) }),
   );
-  for (const line of coverLines(built)) console.log(line);
+  for (const line of contentLines(built)) console.log(line);
   return built;
 }
 

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { pictureFaults } from '../institution/content/picture-faults.ts';
-import { ContentFault, readContent } from '../institution/content/read.ts';
+import { ContentFault, readContent, type Content } from '../institution/content/read.ts';
 import { OWN_CONTENT } from '../institution/content/reader.ts';
+import { closedDayFaults } from '../institution/closed-events.ts';
 import { eventFaults } from '../institution/event-routes.ts';
+import { missingWorks } from '../institution/list-routes.ts';
+import { openCatalogue } from '../titles/catalogue.ts';
 import { listLibraries } from '../units/store.ts';
+import { dayIn } from '../units/zone.ts';
 import { openNetwork, type Network } from '../network.ts';
 import { EXIT, type Command } from './command.ts';
 import { findFaults } from './integrity.ts';
@@ -16,11 +21,34 @@ async function contentFaults(
 ): Promise<readonly string[]> {
   const logo = pictureFaults(settings, config);
   try {
-    const { events } = readContent([OWN_CONTENT, config.contentFolder]);
-    return [...logo, ...eventFaults(events, await listLibraries(db.queries))];
+    const { events, lists } = readContent([OWN_CONTENT, config.contentFolder]);
+    const libraries = await listLibraries(db.queries);
+    const today = dayIn(config.now(), settings.timeZone);
+    return [
+      ...logo,
+      ...eventFaults(events, libraries),
+      ...(await closedDayFaults(db.queries, events, libraries, today)),
+      ...(await listFaults(db, config, lists)),
+    ];
   } catch (error) {
     if (error instanceof ContentFault) return [...logo, ...error.faults];
     throw error;
+  }
+}
+
+/** Works of reading lists that are not there; only ISBNs and numbers of lists need the index. */
+async function listFaults(
+  db: Network['db'],
+  config: Config,
+  lists: Content['lists'],
+): Promise<string[]> {
+  if (lists.size === 0) return [];
+  const file = join(config.dataFolder, 'search.index');
+  const catalogue = await openCatalogue(db, { file, warn: console.error });
+  try {
+    return await missingWorks({ db, catalogue }, lists);
+  } finally {
+    await catalogue.close();
   }
 }
 
@@ -30,7 +58,8 @@ export const checkCommand: Command = {
   summary: 'looks for rows and settings that contradict each other',
   help: `
 References, loans, holds, time zones, the settings file, the texts and the
-logo of the institution, copies that nobody may borrow, and whether every
+logo of the institution, works of reading lists that are not in the catalogue,
+events on days when their library is closed, copies that nobody may borrow, and whether every
 summary is still what its record says. Reads only. Exit code 1 with one line per finding.`,
   options: {},
   words: { least: 0, most: 0 },

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { openNetwork } from '../network.ts';
-import { buildFrom, coverLines } from '../publication/build-from.ts';
+import { buildFrom, contentLines } from '../publication/build-from.ts';
 import { changesBetween, countsOf, purges, uploads } from '../publication/changes.ts';
 import { readManifest } from '../publication/manifest.ts';
 import {
@@ -39,7 +39,7 @@ ACERVO_ORIGIN says the public address of the site.`,
     try {
       const onPages = (pages: number) => progress(`Building the site … ${pages} pages`);
       const built = await buildFrom(network, config, { onPages });
-      for (const line of coverLines(built)) say(line);
+      for (const line of contentLines(built)) say(line);
     } finally {
       await network.close();
     }

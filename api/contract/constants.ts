@@ -97,7 +97,16 @@ export const GUIDES = [
 export const RESERVED_SLUGS: readonly string[] = [
   ...GUIDES,
   ...['404', 'acervo', 'agenda', 'api', 'autoridade', 'cesta', 'en', 'es', 'fr', 'it', 'pt'],
-  ...['grupoa', 'horarios', 'index', 'login', 'meupergamum', 'oauth-response', 'pagefind'],
+  ...[
+    'grupoa',
+    'horarios',
+    'index',
+    'listas',
+    'login',
+    'meupergamum',
+    'oauth-response',
+    'pagefind',
+  ],
   ...['pearson', 'pergamum_redireciona', 'perguntas', 'saml-response', 'sair', 'sobre'],
 ];
 

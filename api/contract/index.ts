@@ -10,6 +10,7 @@ export * as externalAccess from './external-access.ts';
 export * as institution from './institution.ts';
 export * as institutionalLogin from './institutional-login.ts';
 export * as links from './links.ts';
+export * as lists from './lists.ts';
 export * as loans from './loans.ts';
 export * as logins from './logins.ts';
 export * as marc from './marc.ts';

@@ -216,6 +216,9 @@ const Event = object({
   local: Type.Optional(Type.String()),
   cod_biblioteca: Type.Optional(Id),
   desc_biblioteca: Type.Optional(Type.String()),
+  biblioteca_fechada: Type.Optional(
+    Type.Boolean({ description: 'Ours: its library does not open on the day on which it begins' }),
+  ),
   inscricao: Type.Optional(Type.String({ description: 'Address where one registers' })),
   idioma: Locale,
 });

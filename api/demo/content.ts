@@ -182,10 +182,11 @@ const EVENTS: readonly DemoEvent[] = [
 
 const TEXTS = fileURLToPath(new URL('./content', import.meta.url));
 
-/** Writes the texts of the demonstration network into a content folder, its events dated from now. */
+/** Writes the texts of the demonstration network into a content folder, its events and lists dated from now. */
 export function writeDemoContent(folder: string, now: Date): void {
   cpSync(TEXTS, folder, { recursive: true });
   const today = dayIn(now, institution.timeZone);
+  dateLists(folder, today);
   for (const locale of LOCALES) mkdirSync(join(folder, locale, 'events'), { recursive: true });
   for (const event of EVENTS) {
     for (const locale of LOCALES) {
@@ -209,6 +210,17 @@ function openDay(event: Pick<DemoEvent, 'library' | 'from' | 'to'>, day: Day): D
   let open = day;
   while (!isOpen(open)) open = addDays(open, 1);
   return open;
+}
+
+/** Reading lists are dated by the month in which the network is made, and the one before. */
+function dateLists(folder: string, today: Day): void {
+  const month = today.slice(0, 7);
+  const before = addDays(`${month}-01`, -1).slice(0, 7);
+  for (const path of globSync('*/lists/*.md', { cwd: folder })) {
+    const file = join(folder, path);
+    const text = readFileSync(file, 'utf8').replace('{{month}}', month);
+    writeFileSync(file, text.replace('{{before}}', before));
+  }
 }
 
 function eventFile(event: DemoEvent, locale: Locale, day: Day): string | null {

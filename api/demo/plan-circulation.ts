@@ -27,6 +27,9 @@ const MOST_LOANS = 4;
 const OVERDUE_BORROWERS = 12;
 const QUEUES = 16;
 const PAST_LOANS = 160;
+/** Titles that many read of late, and how many people each at most. */
+const READ_TOGETHER = 5;
+const READERS = 12;
 
 /** Loans, holds, debts and suspensions of the demonstration network at the moment of its making. */
 export function planCirculation(facts: CirculationFacts): CirculationRows {
@@ -48,6 +51,7 @@ export function planCirculation(facts: CirculationFacts): CirculationRows {
   suspendOne(desk, shelves, suspended);
   fillTown(desk, shelves, crowd, random);
   fillPast(desk, shelves, town, random);
+  readTogether(desk, shelves, town);
   return desk.rows;
 }
 
@@ -199,6 +203,18 @@ function fillTown(desk: Desk, shelves: readonly Shelf[], crowd: Crowd, random: R
 }
 
 /** What was borrowed and brought back, mostly in time. */
+/** Some titles are read by many, one after the other, so that what is being read can be told. */
+function readTogether(desk: Desk, shelves: readonly Shelf[], town: readonly DemoBorrower[]): void {
+  const free = shelves.flatMap(({ copies }) => copies.find((copy) => desk.isOnShelf(copy)) ?? []);
+  const wellKnown = free.filter((_copy, at) => at % 11 === 0).slice(0, READ_TOGETHER);
+  for (const [rank, copy] of wellKnown.entries()) {
+    for (const [turn, borrower] of town.slice(rank * 3, rank * 3 + READERS - rank).entries()) {
+      const lent = 8 + turn * 5;
+      desk.lendAndReturn(borrower, copy, { lent, returned: lent - 4 });
+    }
+  }
+}
+
 function fillPast(
   desk: Desk,
   shelves: readonly Shelf[],

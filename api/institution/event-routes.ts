@@ -10,6 +10,7 @@ import { renderMarkdown } from './content/markdown.ts';
 import { inLanguage } from './content/reader.ts';
 import type { Translations } from './content/read.ts';
 import type { EventMatter } from './content/front-matter.ts';
+import { onClosedDays } from './closed-events.ts';
 import { writeCalendar, type CalendarTimes } from './calendar-file.ts';
 
 type Event = Output<'GET /parametros/eventos_institucionais'>['itens'][number];
@@ -45,7 +46,18 @@ export function eventRoutes(bind: Bind, services: Services): void {
   ] as const) {
     bind(call, async (_input, { locale }) => {
       const libraries = await listLibraries(db.queries);
-      return { itens: upcoming(source).map((event) => eventWire(event, libraries, zone, locale)) };
+      const events = upcoming(source).map((event) => ({
+        ...event,
+        day: dayIn(event.starts, zone),
+        library: event.texts.pt.matter.library,
+      }));
+      const closed = await onClosedDays(db.queries, events, libraries);
+      return {
+        itens: events.map((event) => ({
+          ...eventWire(event, libraries, zone, locale),
+          ...(closed.has(event) && { biblioteca_fechada: true }),
+        })),
+      };
     });
   }
 

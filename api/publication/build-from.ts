@@ -3,6 +3,7 @@ import { BUILD_DAYS, buildToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import type { Settings } from '../institution/settings.ts';
 import type { Network } from '../network.ts';
+import { missingWorks } from '../institution/list-routes.ts';
 import { createServices, serve } from '../server.ts';
 import { readCoverFiles } from '../titles/cover-files.ts';
 import { saveCoverFiles } from '../titles/cover-store.ts';
@@ -23,6 +24,8 @@ export interface Built {
   covers: number;
   /** Files of the folder of covers that are none. */
   coverFaults: string[];
+  /** Works of reading lists that the catalogue does not have. */
+  missingWorks: string[];
 }
 
 export interface BuildOrder {
@@ -48,6 +51,7 @@ export async function buildFrom(
   const { settings } = network;
   const files = readCoverFiles(config.contentFolder);
   const covers = await saveCoverFiles(services, files, config.now().toISOString());
+  const missing = await missingWorks(services, services.content.now().lists);
   const published = first ? { ...settings, publish: FIRST_PAGES } : settings;
   const api = await serve(
     { ...services, settings: published },
@@ -76,14 +80,15 @@ export async function buildFrom(
     const standing = first ? standingSite(await optionsFor(settings)) : 'none';
     const anew = standing === 'none' && (await buildSite(await optionsFor(published)));
     const whole = !first || standing === 'current';
-    return { anew, whole, pages, covers, coverFaults: files.faults };
+    return { anew, whole, pages, covers, coverFaults: files.faults, missingWorks: missing };
   } finally {
     await api.close();
   }
 }
 
-/** What is said of the folder of covers, where there is one. */
-export const coverLines = ({ covers, coverFaults }: Built): string[] => [
+/** What is said of the folder of covers, where there is one, and of reading lists. */
+export const contentLines = ({ covers, coverFaults, missingWorks }: Built): string[] => [
+  ...missingWorks,
   ...coverFaults.map((fault) => `No cover: ${fault}`),
   ...(covers > 0 ? [`Covers: ${covers} titles show a file of the library.`] : []),
 ];

@@ -35,11 +35,27 @@ export const EventMatter = closed({
 });
 export type EventMatter = Static<typeof EventMatter>;
 
+/** Who chose the works of a reading list, and when: the works stand below, a line each. */
+export const ListMatter = closed({
+  title: Title,
+  by: Type.String({ minLength: 1, maxLength: 200 }),
+  role: Type.Optional(Type.String({ maxLength: 200 })),
+  published: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
+});
+export type ListMatter = Static<typeof ListMatter>;
+
 export const TextMatter = closed({ title: Type.Optional(Title) });
 export type TextMatter = Static<typeof TextMatter>;
 
 /** A text whose front matter could be read, or everything that is wrong with it. */
-export type Parsed<T> = { matter: T; body: string } | { faults: string[] };
+export type Parsed<T> =
+  | {
+      matter: T;
+      body: string;
+      /** The line of the file on which the body begins. */
+      bodyLine: number;
+    }
+  | { faults: string[] };
 
 const ajv = new Ajv({ allErrors: true, strict: false, formats: { moment: isMoment } });
 const validators = new Map<TObject, ReturnType<typeof ajv.compile>>();
@@ -57,7 +73,8 @@ export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
   if (!validate(matter)) return { faults: (validate.errors ?? []).map(faultOf) };
-  return { matter: matter as Static<T>, body };
+  const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
+  return { matter: matter as Static<T>, body, bodyLine };
 }
 
 /** "line 3: Map keys must be unique". The line is that of the file, which begins with the dashes. */
@@ -86,6 +103,7 @@ const HINTS: Readonly<Record<string, string>> = {
   menu: 'write main, footer or none',
   source: 'write institution or eventum',
   order: 'write a whole number',
+  published: 'write a year and a month: 2026-11',
 };
 
 function faultOf({ instancePath, keyword, params, message }: ErrorObject): string {

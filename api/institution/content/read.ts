@@ -5,13 +5,16 @@ import { ACTIVITY } from '#contract/activities.ts';
 import { RESERVED_SLUGS } from '#contract/constants.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/languages.ts';
 import type { Static, TObject } from 'typebox';
-import { EventMatter, PageMatter, parseMatter, TextMatter } from './front-matter.ts';
+import { EventMatter, ListMatter, PageMatter, parseMatter, TextMatter } from './front-matter.ts';
+import { listFaults } from './reading-list.ts';
 import { eventDateFaults, questionFaults } from './whole-text-faults.ts';
 
 /** One text in one language. */
 export interface Written<M> {
   matter: M;
   body: string;
+  /** The line of the file on which the body begins. */
+  bodyLine: number;
 }
 /** A text in the languages that it has; Portuguese always. */
 export type Translations<M> = { pt: Written<M> } & Partial<Record<Locale, Written<M>>>;
@@ -20,6 +23,8 @@ export type Translations<M> = { pt: Written<M> } & Partial<Record<Locale, Writte
 export interface Content {
   pages: ReadonlyMap<string, Translations<PageMatter>>;
   events: ReadonlyMap<string, Translations<EventMatter>>;
+  /** Reading lists, by address. */
+  lists: ReadonlyMap<string, Translations<ListMatter>>;
   /** faq, general-information, section-1, section-2, activity-13 … */
   texts: ReadonlyMap<string, Translations<TextMatter>>;
   /** Changes whenever any text does. */
@@ -29,6 +34,7 @@ export interface Content {
 const KINDS = {
   pages: PageMatter,
   events: EventMatter,
+  lists: ListMatter,
   parameters: TextMatter,
 } as const satisfies Record<string, TObject>;
 type Kind = keyof typeof KINDS;
@@ -62,7 +68,7 @@ export class ContentFault extends Error {
 
 /**
  * Reads the folders; of two files with one name that of the later folder counts. Layout:
- * `<locale>/pages|events|parameters/<name>.md`.
+ * `<locale>/pages|events|lists|parameters/<name>.md`.
  *
  * @throws ContentFault with everything that is wrong
  */
@@ -72,6 +78,7 @@ export function readContent(folders: readonly string[]): Content {
   const content = {
     pages: gather(files, 'pages', PageMatter, faults),
     events: gather(files, 'events', EventMatter, faults),
+    lists: gather(files, 'lists', ListMatter, faults),
     texts: gather(files, 'parameters', TextMatter, faults),
     version: versionOf(files),
   };
@@ -83,13 +90,15 @@ export function readContent(folders: readonly string[]): Content {
 /** What only shows when a text is read as a whole, or beside its translations. */
 function crossFaults(
   files: readonly File[],
-  { events, texts }: Pick<Content, 'events' | 'texts'>,
+  { events, lists, texts }: Pick<Content, 'events' | 'lists' | 'texts'>,
 ): string[] {
   return files.flatMap(({ kind, name, locale, shown }) => {
     const event = kind === 'events' ? events.get(name) : undefined;
+    const list = kind === 'lists' ? lists.get(name)?.[locale] : undefined;
     const faq = name === 'faq' && kind === 'parameters' ? texts.get(name)?.[locale] : undefined;
     return [
       ...(event ? eventDateFaults(event, locale) : []),
+      ...(list ? listFaults(list) : []),
       ...(faq ? questionFaults(faq) : []),
     ].map((fault) => `${shown}: ${fault}`);
   });

@@ -31,7 +31,10 @@ export function EventList({ events, locale, t, full = false, href }: Props) {
             </time>
             <div lang={event.idioma === locale ? undefined : event.idioma}>
               <EventTitle event={event} full={full} href={href} />
-              <p>{factsOf(event, locale, t)}</p>
+              <p>
+                {factsOf(event, locale, t)}
+                {event.biblioteca_fechada && ` ${t('institution.closed_that_day')}`}
+              </p>
               {full && <EventMore event={event} t={t} />}
             </div>
           </li>

@@ -5,7 +5,8 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { isAllDay, type Change, type Interval, type Opening } from '#lib/units/opening.ts';
 
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 
 /** Hours of one day in words: "7h30–22h", "24 h", "Fechada". */
 export function hoursText(intervals: readonly Interval[], locale: Locale, t: Translate): string {
@@ -54,9 +55,18 @@ export function openingText(
   }
 }
 
-function opensText({ day, time }: Change, today: string, locale: Locale, t: Translate): string {
+/** "abre às 17h", "abre amanhã, 7h30", "abre segunda, 7h30". */
+export function opensText(
+  { day, time }: Change,
+  today: string,
+  locale: Locale,
+  t: Translate,
+): string {
   const clock = formatClock(time, locale);
   if (day === today) return t('units.opens_at', { time: clock });
+  if (Date.parse(day) - Date.parse(today) === DAY_MS) {
+    return t('units.opens_tomorrow', { time: clock });
+  }
   // From a week on the name of the day would mean the one before it.
   const isNear = Date.parse(day) - Date.parse(today) < WEEK_MS;
   const shown = isNear ? dayParts(day, locale).weekday : formatDay(day, locale);

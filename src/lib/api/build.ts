@@ -105,6 +105,18 @@ export async function readPages(
   return pages;
 }
 
+/** Reading lists; none from a server that knows no such thing. */
+export const readLists = async (
+  locale: Locale,
+): Promise<Output<'GET /parametros/listas'>['itens']> =>
+  (await ifPresent(read('GET /parametros/listas', {}, locale)))?.itens ?? [];
+
+/** What is being read; nothing from a server that does not tell. */
+export const readBeingRead = async (
+  locale: Locale,
+): Promise<Output<'GET /emprestimo/em-leitura'>['itens']> =>
+  (await ifPresent(read('GET /emprestimo/em-leitura', {}, locale)))?.itens ?? [];
+
 /** Events of both lists, and when they were read. */
 export async function readEvents(
   locale: Locale,

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { close, createIndex } from 'pagefind';
 import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/languages.ts';
-import { publishedTitles, read, readPages } from '../api/build.ts';
+import { publishedTitles, read, readLists, readPages } from '../api/build.ts';
 
 /** Screens whose text is searched, besides the pages that libraries write. */
-const SCREENS = ['horarios', 'agenda', 'perguntas', 'sobre'];
+const SCREENS = ['horarios', 'agenda', 'listas', 'perguntas', 'sobre'];
 
 /** How many titles the search of the help pages knows, too: ACERVO_SITE_SEARCH_TITLES, 0 unless set. */
 const titlesWanted = (): number => Number(process.env['ACERVO_SITE_SEARCH_TITLES'] ?? 0);
@@ -42,7 +42,13 @@ function fail(errors: readonly string[]): void {
 }
 
 async function informationalFiles(folder: string): Promise<string[]> {
-  const slugs = [...SCREENS, ...(await readPages(DEFAULT_LOCALE)).map(({ slug }) => slug)];
+  const pages = await readPages(DEFAULT_LOCALE);
+  const lists = await readLists(DEFAULT_LOCALE);
+  const slugs = [
+    ...SCREENS,
+    ...pages.map(({ slug }) => slug),
+    ...lists.map(({ slug }) => `listas/${slug}`),
+  ];
   return LOCALES.flatMap((locale) =>
     slugs.map((slug) => `${locale === DEFAULT_LOCALE ? '' : `${locale}/`}${slug}.html`),
   ).filter((file) => existsSync(join(folder, file)));

@@ -45,6 +45,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'basket', pattern: '/cesta' },
   { name: 'hours', pattern: '/horarios' },
   { name: 'agenda', pattern: '/agenda' },
+  { name: 'lists', pattern: '/listas' },
   { name: 'questions', pattern: '/perguntas' },
   { name: 'about', pattern: '/sobre' },
   { name: 'pearson', pattern: '/pearson' },

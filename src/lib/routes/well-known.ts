@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../api/contract/languages.ts';
-import { publishedAuthorities, publishedTitles, readPages } from '../api/build.ts';
+import { publishedAuthorities, publishedTitles, readLists, readPages } from '../api/build.ts';
 import { sitemapIndexXml, sitemapParts, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
 /** Screens that search engines may list. */
@@ -45,11 +45,15 @@ async function writeSitemaps(folder: string, origin: string): Promise<void> {
     })),
   });
   const pages = (await readPages(DEFAULT_LOCALE)).map(({ slug }) => `/${slug}`);
+  const lists = (await readLists(DEFAULT_LOCALE)).map(({ slug }) => `/listas/${slug}`);
+  if (lists.length > 0) lists.unshift('/listas');
   const titles = (await publishedTitles()).map(({ cod_acervo: id }) => `/acervo/${id}`);
   const authorities = (await publishedAuthorities()).map(
     ({ cod_autoridade: id }) => `/autoridade/${id}`,
   );
-  const parts = sitemapParts([...SCREENS, ...pages, ...titles, ...authorities].map(entryOf));
+  const parts = sitemapParts(
+    [...SCREENS, ...pages, ...lists, ...titles, ...authorities].map(entryOf),
+  );
   const names = parts.map((_part, n) => `sitemap-${n + 1}.xml`);
   for (const [n, part] of parts.entries()) {
     await writeFile(join(folder, names[n] ?? ''), sitemapXml(part));

@@ -78,7 +78,11 @@ describe('the texts of a library', () => {
     ['pt/pages/autoridades.md', '---\ntitle: X\n---\n', 'the address /autoridades is taken'],
     ['en/pages/x.md', '---\ntitle: X\n---\n', 'Portuguese is needed'],
     ['de/pages/x.md', '---\ntitle: X\n---\n', '"de" is no language of the catalogue'],
-    ['pt/paginas/x.md', '---\ntitle: X\n---\n', '"paginas" is none of pages, events, parameters'],
+    [
+      'pt/paginas/x.md',
+      '---\ntitle: X\n---\n',
+      '"paginas" is none of pages, events, lists, parameters',
+    ],
     ['pt/parameters/activity-999.md', 'Oi', 'the name must be one of faq'],
     ['pt/parameters/faq.md', 'Oi.\n\n# Como?\n\nAssim.', 'faq.md: there is no question'],
     ['pt/parameters/x.md', 'Oi', 'the name must be one of faq'],

@@ -86,7 +86,7 @@ describe('hours read within the hour', () => {
     await readAt('2026-03-12T14:59:30-03:00');
     expect(now('Biblioteca de Artes')).toContain('Fecha em 1 min');
     await act(async () => void vi.advanceTimersByTime(60_000));
-    expect(now('Biblioteca de Artes')).toContain('abre sexta, 8h');
+    expect(now('Biblioteca de Artes')).toContain('abre amanhã, 8h');
     expect(headline()).toBe('Uma biblioteca aberta agora');
   });
 

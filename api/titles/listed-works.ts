@@ -1,0 +1,32 @@
+import { chunks } from '../db/chunks.ts';
+import type { Queries } from '../db/connection.ts';
+import type { ListedWork } from '../institution/content/reading-list.ts';
+import { search } from '../search/engine.ts';
+import type { Catalogue } from './catalogue.ts';
+
+/** Titles of the works of reading lists; a work that the catalogue does not have is missing. */
+export async function findListed(
+  q: Queries,
+  catalogue: Pick<Catalogue, 'index'>,
+  works: readonly ListedWork[],
+): Promise<Map<ListedWork, number>> {
+  const numbers = works.filter(({ isIsbn }) => !isIsbn).map(({ number }) => number);
+  const ids = new Map<string, number>();
+  for (const some of chunks([...new Set(numbers)])) {
+    const rows = await q
+      .selectFrom('titles')
+      .select(['id', 'control_number'])
+      .where('control_number', 'in', some)
+      .where('withdrawn_at', 'is', null)
+      .orderBy('id', 'desc')
+      .execute();
+    // Two sources may use one number: the title that came first is meant.
+    for (const { id, control_number: number } of rows) ids.set(number ?? '', id);
+  }
+  const found = works.map((work) => {
+    if (!work.isIsbn) return [work, ids.get(work.number)] as const;
+    const rows = [{ q: `isbn:${work.number.replace(/[^\dX]/gi, '')}` }];
+    return [work, search(catalogue.index(), { rows, perPage: 1 }).ids[0]] as const;
+  });
+  return new Map(found.flatMap(([work, id]) => (id === undefined ? [] : [[work, id] as const])));
+}

@@ -1,0 +1,34 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/languages.ts';
+import { spokenName } from '#lib/format/names.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+
+export type ReadTitles = Output<'GET /emprestimo/em-leitura'>['itens'];
+
+interface Props {
+  titles: ReadTitles;
+  locale: Locale;
+  t: Translate;
+  /** What stands before the address of a title: "/en". */
+  prefix: string;
+}
+
+/** The titles lent most, each with how often. */
+export function BeingRead({ titles, locale, t, prefix }: Props) {
+  return (
+    <ol className="ranked">
+      {titles.map(({ cod_acervo: id, titulo, autor, emprestimos: count }) => (
+        <li key={id}>
+          <span>
+            <a className="work" href={`${prefix}/acervo/${id}`}>
+              {titulo}
+            </a>
+            {autor && <small>{spokenName(autor)}</small>}
+          </span>
+          <span>{t('institution.lent_times', { count, shown: formatNumber(count, locale) })}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

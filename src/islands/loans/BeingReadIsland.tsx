@@ -1,0 +1,38 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { call } from '#lib/api/call.ts';
+import { Island, type IslandProps } from '../ui/Island.tsx';
+import { useLocale, useTexts } from '../ui/texts.tsx';
+import { BeingRead, type ReadTitles } from './BeingRead.tsx';
+
+interface Props extends IslandProps {
+  titles: ReadTitles;
+  builtAt: string;
+  prefix: string;
+  children?: ReactNode;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What is being read, asked for anew when the page is older than a day. */
+export function BeingReadIsland({ titles, builtAt, prefix, children, ...island }: Props) {
+  return (
+    <Island {...island} waiting={children}>
+      <Live {...{ titles, builtAt, prefix }} />
+    </Island>
+  );
+}
+
+function Live({ titles: built, builtAt, prefix }: Pick<Props, 'titles' | 'builtAt' | 'prefix'>) {
+  const [titles, setTitles] = useState(built);
+  useEffect(() => {
+    if (Math.abs(Date.now() - Date.parse(builtAt)) < DAY_MS) return;
+    const controller = new AbortController();
+    call('GET /emprestimo/em-leitura', {}, { signal: controller.signal }).then(
+      // Where nothing can be told any more, what was true when the page was made stays.
+      ({ itens }) => itens.length > 0 && setTitles(itens),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [builtAt]);
+  return <BeingRead {...{ titles, prefix }} locale={useLocale()} t={useTexts()} />;
+}

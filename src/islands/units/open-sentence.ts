@@ -1,0 +1,93 @@
+import type { Locale } from '#contract/languages.ts';
+import { dayParts } from '#lib/format/dates.ts';
+import { formatClock } from '#lib/format/times.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { openingAt, wallClock, type Change, type Hours, type Opening } from '#lib/units/opening.ts';
+import { opensText } from './opening-words.ts';
+
+interface Told {
+  name: string;
+  opening: Opening;
+}
+
+/**
+ * Which libraries are open, in a sentence or two: "Hoje, domingo, uma biblioteca está aberta: Ciências da
+ * Saúde, dia e noite. As outras abrem amanhã." Libraries that told no hours are left out; null: all are.
+ */
+export function openSentence(
+  { itens }: Hours,
+  now: Date,
+  locale: Locale,
+  t: Translate,
+): string | null {
+  const told = itens
+    .map((library) => ({ name: library.desc_biblioteca, opening: openingAt(library, now) }))
+    .filter(({ opening }) => opening.kind !== 'unknown');
+  if (told.length === 0) return null;
+  const today = wallClock(now, itens[0]?.fuso ?? '').day;
+  const open = told.filter(({ opening }) => opening.kind !== 'closed');
+  const words = [whoIsOpen(told, open, today, locale, t), whoIsNext(told, open, today, locale, t)];
+  return words.filter(Boolean).join(' ');
+}
+
+function whoIsOpen(
+  told: readonly Told[],
+  open: readonly Told[],
+  today: string,
+  locale: Locale,
+  t: Translate,
+): string {
+  const day = dayParts(today, locale).weekday;
+  const [first] = open;
+  if (told.length === 1) {
+    return first
+      ? t('units.say_single_open', { day, until: untilText(first.opening, locale, t) })
+      : t('units.say_single_closed', { day });
+  }
+  if (!first) return t('units.say_none_open', { day });
+  if (open.length === told.length) return t('units.say_all_open', { day });
+  if (open.length > 1) {
+    const [count, total] = [open.length, told.length].map((number) => inWords(number, t));
+    return t('units.say_some_open', { day, number: count ?? '', total: total ?? '' });
+  }
+  const until = untilText(first.opening, locale, t);
+  return t('units.say_one_open', { day, library: first.name, until });
+}
+
+/** When those that are closed open: one sentence for all of them, or the first of them. */
+function whoIsNext(
+  told: readonly Told[],
+  open: readonly Told[],
+  today: string,
+  locale: Locale,
+  t: Translate,
+): string {
+  const closed = told.flatMap(({ name, opening }) =>
+    opening.kind === 'closed' && opening.opens ? [{ name, opens: opening.opens }] : [],
+  );
+  const [first] = closed.toSorted((a, b) => a.opens.minutesAway - b.opens.minutesAway);
+  if (!first) return '';
+  if (told.length === 1) return capital(`${opensText(first.opens, today, locale, t)}.`, locale);
+  const isWhole = closed.length === told.length - open.length;
+  if (isWhole && closed.length > 1 && closed.every(({ opens }) => isTomorrow(opens, today))) {
+    return open.length > 0
+      ? t('units.say_others_tomorrow')
+      : t('units.say_all_tomorrow', { time: formatClock(first.opens.time, locale) });
+  }
+  return `${first.name} ${opensText(first.opens, today, locale, t)}.`;
+}
+
+const untilText = (opening: Opening, locale: Locale, t: Translate): string =>
+  'until' in opening && opening.until
+    ? t('units.until', { time: formatClock(opening.until.time, locale) })
+    : t('units.day_and_night');
+
+const isTomorrow = ({ day }: Change, today: string): boolean =>
+  Date.parse(day) - Date.parse(today) === 86_400_000;
+
+/** "duas"; figures from eleven on. */
+const inWords = (count: number, t: Translate): string =>
+  (t('units.number_words').split(',')[count] ?? String(count)).toLowerCase();
+
+const capital = (text: string, locale: Locale): string =>
+  text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

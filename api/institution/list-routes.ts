@@ -1,5 +1,4 @@
 import type { Output } from '#contract/calls.ts';
-import { DEFAULT_LOCALE } from '#contract/languages.ts';
 import { readLists } from '#contract/lists.ts';
 import type { Services } from '../app.ts';
 import type { Bind } from '../http/bind.ts';
@@ -17,7 +16,7 @@ export function listRoutes(bind: Bind, { db, catalogue, content, settings }: Ser
   bind(readLists, async (_input, { locale }) => {
     const lists = [...content.now().lists].map(([slug, texts]) => {
       const written = inLanguage(texts, locale);
-      return { slug, written, list: readList(written), matter: texts[DEFAULT_LOCALE].matter };
+      return { slug, written, list: readList(written), matter: texts.pt.matter };
     });
     const works = lists.flatMap(({ list }) => list.works);
     const ids = await findListed(db.queries, catalogue, works);

@@ -27,7 +27,9 @@ const BUDGETS: Budget[] = [
   },
   {
     name: 'information page',
-    pages: ['{,en/,es/}{ajuda,acessibilidade,privacidade,perguntas,sobre,horarios,agenda}.html'],
+    pages: [
+      '{,en/,es/}{ajuda,acessibilidade,privacidade,perguntas,sobre,horarios,agenda,listas,listas/*}.html',
+    ],
     html: 20,
     css: 15,
     js: 85,

@@ -37,7 +37,6 @@ for (const { locale, prefix } of LANGUAGES) {
     await expect(page.locator('.say-open')).toHaveText(words.open);
     await expect(page.locator('.open-now .status')).toHaveCount(6);
     await expect(page.locator('.shelf > li')).toHaveCount(7);
-    await expect(page.locator('.shelf > li').first().locator('.cover--livro')).toBeAttached();
     await expect(page.locator('.ranked li > span:last-child').first()).toHaveText(words.loans);
     await page.getByRole('link', { name: words.list }).click();
     await expect(page).toHaveURL(new RegExp(`${prefix}/listas/sertao$`));

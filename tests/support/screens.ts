@@ -47,6 +47,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not found', path: '/nada', ready: '.empty' },
   { name: 'hours', path: '/horarios', ready: '.ruler .status' },
   { name: 'events', path: '/agenda', ready: '.events' },
+  { name: 'reading list', path: '/listas/sertao', ready: '.listed li' },
+  { name: 'reading lists', path: '/listas', ready: '.more-lists li' },
   { name: 'questions', path: '/perguntas', ready: '.questions' },
   { name: 'help', path: '/ajuda', ready: '.site-search' },
   { name: 'about', path: '/sobre', ready: '.info__libraries' },

@@ -56,7 +56,13 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
 }
 
 /** The way to a title: to its page here, or to the one that it has elsewhere. */
-export function HitLink({ hit: { rota, idioma }, children }: { hit: Hit; children: React.ReactNode }) {
+export function HitLink({
+  hit: { rota, idioma },
+  children,
+}: {
+  hit: Hit;
+  children: React.ReactNode;
+}) {
   const locale = useLocale();
   const here = rota.startsWith('/');
   return (

@@ -17,6 +17,7 @@ import { useAskedWords } from './asked-words.ts';
 import { useFilterLabel } from './filter-words.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface Props {
   searching: Searching;
@@ -36,6 +37,7 @@ export function ResultActs({ searching, results, text }: Props) {
   const { orderBy, direction, display, perPage } = emptySearch(searching.guide);
   const plain = searching.hrefOf({ ...search, page: 1, orderBy, direction, display, perPage });
   const isSaved = useStore($savedSearches).some((one) => one.address === address);
+  useWayBack(searching, results);
   useEffect(() => rememberSearch({ address: plain, text: name, total }), [plain, name, total]);
 
   const copy = async () => {

@@ -18,7 +18,6 @@ import { useAnnouncement } from './use-announcement.ts';
 import { useAnswered } from './use-answered.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useResults, type Results } from './use-results.ts';
-import { useWayBack } from './use-way-back.ts';
 
 /** Not needed to see results, and more than the results themselves. */
 const LateSheet = late(() => import('./FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet));
@@ -185,7 +184,6 @@ function Head({ heading, guideName, searching, asked, typed, results }: HeadProp
 
 function Found({ heading, searching, asked, results }: FoundProps) {
   const t = useTexts();
-  useWayBack(asked, results);
   const { total } = results;
   const isNothing = total === 0;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SHOW_WAY_SCRIPT } from '#lib/search/way-back.ts';
 import { openSearch, standPage } from './open-search.tsx';
@@ -29,6 +29,8 @@ async function openResults(query: string) {
   });
   await openSearch(query);
   await screen.findByRole('link', { name: 'Obra 6' });
+  // What can be done with results comes after them.
+  await screen.findByRole('button', { name: 'Copiar endereço' });
 }
 
 /** Links of the page of a title, as its shell makes it and its script fills it. */
@@ -66,7 +68,9 @@ it('a title that is opened leads back to its place, and to its neighbours', asyn
 
 it('whoever comes back is where the title stands', async () => {
   await openResults('?q=vale#obra-7');
-  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Obra 7' }));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Obra 7' })),
+  );
 });
 
 it('the way leads nowhere but to this site, and is not there without results', () => {

@@ -1,0 +1,59 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CourseFormIsland } from '#islands/search/forms/CourseFormIsland.tsx';
+import guides from '#lib/i18n/locales/pt/guides.json' with { type: 'json' };
+import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
+import { fakeApi } from '../fake-api.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const COURSES = [
+  { codigo: 4, descricao: 'Letras' },
+  { codigo: 9, descricao: 'Letras Clássicas' },
+  { codigo: 2, descricao: 'Física' },
+];
+
+it('courses are a list from the first press on, narrowed by what is typed and chosen by keys', async () => {
+  const list = (all: typeof COURSES) => ({ itens: all, total: all.length, page: 1, perPage: 20 });
+  fakeApi(
+    {
+      'GET /consulta/cursos': ({ query }) =>
+        list(
+          COURSES.filter(({ descricao }) => descricao.includes(String(query['search_text'] ?? ''))),
+        ),
+      'GET /consulta/disciplinas': () => list([]),
+      'GET /consulta/professores': () => list([]),
+    },
+    { '/g.json': guides, '/s.json': search },
+  );
+  await act(async () => {
+    render(
+      <CourseFormIsland
+        action="/bibliografia_curso"
+        locale="pt"
+        texts={{ guides: '/g.json', search: '/s.json' }}
+        failure={{ title: '', text: '', retry: '' }}
+      />,
+    );
+  });
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Curso' });
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const key = (name: string) => act(async () => void fireEvent.keyDown(field, { key: name }));
+  await waitFor(async () => {
+    await act(async () => void fireEvent.click(field));
+    expect(options()).toEqual(['Letras', 'Letras Clássicas', 'Física']);
+  });
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+  await act(async () => void fireEvent.input(field, { target: { value: 'Letras' } }));
+  await waitFor(() => expect(options()).toEqual(['Letras', 'Letras Clássicas']));
+  await key('ArrowDown');
+  await key('ArrowDown');
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
+  await key('Enter');
+  expect(field.value).toBe('Letras Clássicas');
+  expect(options()).toEqual([]);
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});

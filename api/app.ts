@@ -23,6 +23,7 @@ import type { Database } from './db/connection.ts';
 import { createBind } from './http/bind.ts';
 import { refused } from './http/errors.ts';
 import { answerError } from './http/failures.ts';
+import { THIS_MACHINE } from './http/networks.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
 import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
 import { useValidation } from './http/validation.ts';
@@ -79,6 +80,8 @@ export interface AppOptions {
   patience?: Patience;
   /** Lag of the event loop from which on calls are refused, in milliseconds; 0: they never are. */
   overloadedFrom?: number;
+  /** Addresses and networks of the proxies in front; this machine unless said. */
+  proxies?: string[];
   /** Attaches what is not `/api`: the built site. */
   site?: (app: FastifyInstance) => Promise<void>;
 }
@@ -104,8 +107,8 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
     frameworkErrors: answerError,
     ...transportOptions(options.patience ?? PATIENCE),
     bodyLimit: 1_048_576,
-    // A proxy on this machine or network says who asks; anybody else only says so.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    // These say who asks; anybody else only says so.
+    trustProxy: options.proxies ?? [...THIS_MACHINE],
   });
   useValidation(app);
   app.setErrorHandler(answerError);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isNetwork, THIS_MACHINE } from './http/networks.ts';
 
 /** Everything that the environment may set; the README's table of settings lists the same names. */
 export interface Config {
@@ -18,6 +19,8 @@ export interface Config {
   contentFolder: string;
   /** Folder of the built site. */
   siteFolder: string;
+  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  proxies: string[];
   /** A fixed instant, in tests and demonstration only. */
   now: () => Date;
   logLevel: string;
@@ -41,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: smtpOf(env['SMTP_URL'] ?? ''),
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
+    proxies: proxiesOf(env['ACERVO_PROXIES']),
     now: clockOf(env['ACERVO_NOW']),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
   };
@@ -65,6 +69,15 @@ function portOf(text: string): number {
 function secretOf(text: string): string {
   if (text === '' || text.length >= SHORTEST_SECRET) return text;
   throw new Error(`ACERVO_SECRET must have at least ${SHORTEST_SECRET} characters`);
+}
+
+/** Whoever is named may say who asks, so that nobody is named by accident. */
+function proxiesOf(text: string | undefined): string[] {
+  if (text === undefined) return [...THIS_MACHINE];
+  const named = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = named.find((name) => !isNetwork(name));
+  if (wrong === undefined) return named;
+  throw new Error(`ACERVO_PROXIES: "${wrong}" is no address, nor a network like 172.16.0.0/12`);
 }
 
 /** The address holds a password, so that it is not repeated. */

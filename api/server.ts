@@ -104,6 +104,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   const app = await buildApp(services, {
     logLevel: config.logLevel,
     ...(overloadedFrom !== undefined && { overloadedFrom }),
+    proxies: config.proxies,
     ...(siteFolder !== undefined && { site: site(siteFolder) }),
   });
   services.catalogue.start((error) => tellFailure(app.log, error));

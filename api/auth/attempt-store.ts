@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../db/connection.ts';
-import { BLOCKED_FROM, forgottenBefore, type Attempts } from './rules.ts';
+import { forgottenBefore, inThePast, type Attempts } from './guessing-rules.ts';
 
 /** The row of a subject, held by this transaction until it ends; null when it is new. */
 export async function claimAttempts(tx: Tx, subject: string, now: Date): Promise<Attempts | null> {
@@ -12,16 +12,24 @@ export async function claimAttempts(tx: Tx, subject: string, now: Date): Promise
     )
     .returningAll()
     .executeTakeFirstOrThrow();
-  return row.failures === 0 ? null : toAttempts(row);
+  return row.failures === 0 ? null : corrected(tx, subject, toAttempts(row), now);
 }
 
-export async function readAttempts(tx: Tx, subject: string): Promise<Attempts | null> {
+/** The same without holding it: for what is only looked at. */
+export async function readAttempts(tx: Tx, subject: string, now: Date): Promise<Attempts | null> {
   const row = await tx
     .selectFrom('sign_in_attempts')
     .selectAll()
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row ? toAttempts(row) : null;
+  return row ? corrected(tx, subject, toAttempts(row), now) : null;
+}
+
+/** Once for all, where the clock was set back: else the wait would last until it catches up. */
+async function corrected(tx: Tx, subject: string, told: Attempts, now: Date): Promise<Attempts> {
+  const attempts = inThePast(told, now);
+  if (attempts !== told) await saveAttempts(tx, subject, attempts);
+  return attempts;
 }
 
 const toAttempts = (row: { failures: number; first_at: string; last_at: string }): Attempts => ({
@@ -42,23 +50,42 @@ export async function saveAttempts(
     .execute();
 }
 
-/** Rows of yesterday; not those of names that nobody has and that were tried until blocked. */
+/** Takes failures back from a count; one that is worked off goes. */
+export async function lowerAttempts(tx: Tx, subject: string, by: number): Promise<void> {
+  await tx
+    .updateTable('sign_in_attempts')
+    .set((eb) => ({ failures: eb('failures', '-', by) }))
+    .where('subject', '=', subject)
+    .execute();
+  await tx
+    .deleteFrom('sign_in_attempts')
+    .where('subject', '=', subject)
+    .where('failures', '<=', 0)
+    .execute();
+}
+
+export async function dropAttempts(tx: Tx, subject: string): Promise<void> {
+  await tx.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
+}
+
+/** Rows of yesterday. */
 export const forgetOldAttempts = (tx: Tx, now: Date) =>
   tx
     .deleteFrom('sign_in_attempts')
     .where('last_at', '<', forgottenBefore(now).toISOString())
-    .where((where) =>
-      where.or([where('failures', '<', BLOCKED_FROM), where('subject', 'not like', 'name:%')]),
-    )
     .execute();
 
-/** A right password, or a recovered one: the account begins anew, and its password counts. */
+/** A recovered password: the account begins anew, from everywhere. */
 export async function clearAttempts(q: Queries | Tx, patronId: number): Promise<void> {
-  await q.deleteFrom('sign_in_attempts').where('subject', '=', `patron:${patronId}`).execute();
+  const account = `patron:${patronId}`;
   await q
-    .updateTable('patrons')
-    .set({ password_blocked_at: null })
-    .where('id', '=', patronId)
-    .where('password_blocked_at', 'is not', null)
+    .deleteFrom('sign_in_attempts')
+    .where((where) =>
+      where.or([
+        where('subject', '=', account),
+        where('subject', 'like', `${account}@%`),
+        where('subject', 'like', `${account}#%`),
+      ]),
+    )
     .execute();
 }

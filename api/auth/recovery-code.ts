@@ -8,9 +8,12 @@ export const newCode = (): string =>
   String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
 /** What stands for a user name: names that nobody has are not kept as they were typed. */
-export const subjectOf = (name: string): string => createHash('sha256').update(name).digest('hex');
+export const nameHash = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** A keyed hash: six digits alone could be tried out by whoever reads the database. */
+/** What stands for a user name and who asks about it: everybody has a recovery of their own. */
+export const subjectOf = (name: string, asker: string): string => nameHash(`${name}\n${asker}`);
+
+/** A keyed hash: eight digits alone could be tried out by whoever reads the database. */
 export const codeHash = ({ secret }: Keys, subject: string, code: string): string =>
   digest({ secret }, 'recovery code', `${subject} ${code}`).toString('hex');
 

@@ -1,11 +1,21 @@
 import { ACTIVITY } from '#contract/activities.ts';
 import { checkRecoveryCode, recoverPassword, startRecovery } from '#contract/password-recovery.ts';
 import type { Services } from '../app.ts';
-import type { Bind } from '../http/bind.ts';
+import type { Bind, Http } from '../http/bind.ts';
 import { refused, refusedFor } from '../http/errors.ts';
 import { spendCaptcha } from './captcha.ts';
 import { checkCode, setPassword, start } from './recovery.ts';
 import { isOffered, rulesOf } from './recovery-rules.ts';
+
+/**
+ * The specification's call is a GET, and it sends a message: a link, a picture or a browser that
+ * loads ahead must not. None of them can set the header that every call of the site has.
+ */
+const isAskedByScript = ({ header }: Http): boolean =>
+  header('lang') !== undefined &&
+  !/prefetch|prerender/i.test(`${header('sec-purpose')} ${header('purpose')} ${header('x-moz')}`) &&
+  ['cors', 'same-origin', undefined].includes(header('sec-fetch-mode')) &&
+  header('sec-fetch-site') !== 'cross-site';
 
 /** A forgotten password in three steps (specification §7, "Password recovery"). */
 export function recoveryRoutes(bind: Bind, services: Services): void {
@@ -17,14 +27,14 @@ export function recoveryRoutes(bind: Bind, services: Services): void {
   bind(startRecovery, async ({ params, query = {} }, http) => {
     http.setHeader('cache-control', 'no-store');
     requireOffer();
-    const { recaptcha_token: captcha } = query;
-    if (activities.includes(ACTIVITY.captcha)) {
-      if (captcha === undefined) {
-        throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
-      }
-      await spendCaptcha(services, captcha);
+    if (!isAskedByScript(http)) throw refused(403, 'forbidden');
+    const { recaptcha_token: captcha, pedido } = query;
+    const isChecked = captcha !== undefined;
+    if (activities.includes(ACTIVITY.captcha) && !isChecked) {
+      throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
     }
-    return start(params.u, services, http);
+    if (isChecked) await spendCaptcha(services, captcha);
+    return start({ ...params, pedido, isChecked }, services, http);
   });
 
   bind(checkRecoveryCode, async ({ params, body }, http) => {

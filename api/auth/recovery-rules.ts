@@ -4,13 +4,16 @@ import type { Settings } from '../institution/settings.ts';
 
 /** Password recovery (specification §5, §6; docs/decisions/password-recovery.md). */
 
-export const CODE_LENGTH = 6;
+/** So long that many askers, each with tries of their own, do not come near it. */
+export const CODE_LENGTH = 8;
 /** How long a code holds. */
 export const CODE_SECONDS = 15 * 60;
 /** Wrong codes after which the right one does not help any more. */
 export const MAX_WRONG_CODES = 5;
 /** Codes that may be asked for before waiting begins. */
 export const FREE_CODES = 1;
+/** Codes for one name within a day, whoever asks, from which on the check against machines is asked for. */
+export const UNCHECKED_CODES = 5;
 
 /** Offered only with __md_aut 2 and __md_crypt 4 (specification §6). */
 export const isOffered = ({ mdAut, mdCrypt }: Settings['login']): boolean =>

@@ -17,15 +17,9 @@ interface NewRecovery {
   expiresAt: Date;
 }
 
-/** Keeps a new code. Every other code of the patron ends, whichever name it was asked for by. */
+/** Keeps a new code in the place of the one that the same asker had; those of others go on. */
 export async function saveRecovery(tx: Tx, recovery: NewRecovery, now: Date): Promise<void> {
   await tx.deleteFrom('password_recoveries').where('expires_at', '<=', now.toISOString()).execute();
-  // Not deleted: the name that asked before must go on like one that nobody has.
-  await tx
-    .updateTable('password_recoveries')
-    .set({ code_hash: '' })
-    .where('patron_id', '=', recovery.patronId ?? 0)
-    .execute();
   const values = {
     patron_id: recovery.patronId,
     code_hash: recovery.codeHash,
@@ -73,6 +67,18 @@ export async function useCode(tx: Tx, subject: string, codeHash: string): Promis
     .where('code_hash', '=', codeHash)
     .executeTakeFirst();
   return used.numDeletedRows === 1n;
+}
+
+/**
+ * Ends every other code of a patron. Not deleted: the names that asked for them must go on like ones
+ * that nobody has.
+ */
+export async function endCodes(tx: Tx, patronId: number): Promise<void> {
+  await tx
+    .updateTable('password_recoveries')
+    .set({ code_hash: '' })
+    .where('patron_id', '=', patronId)
+    .execute();
 }
 
 /** Hashes of the last passwords before the present one, newest first. */

@@ -3,12 +3,13 @@ import { tidyPassword, unmetRules } from '#contract/password-rules.ts';
 import type { Services } from '../app.ts';
 import type { Http } from '../http/bind.ts';
 import { refused, Refused, refusedFor } from '../http/errors.ts';
-import { clearAttempts } from './attempt-store.ts';
-import { countOrWait } from './attempts.ts';
+import { clearAttempts, dropAttempts } from './attempt-store.ts';
+import { countOne, countOrWait } from './attempts.ts';
 import { audit, foldLogin } from './audit.ts';
 import { peopleMeant } from './duplicates.ts';
+import { networkOf } from './guessing-rules.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { codeHash, isSame, nameDigest, newCode, subjectOf } from './recovery-code.ts';
+import { codeHash, isSame, nameDigest, nameHash, newCode, subjectOf } from './recovery-code.ts';
 import { changedLetter, codeLetter } from './recovery-letters.ts';
 import {
   CODE_LENGTH,
@@ -20,10 +21,12 @@ import {
   maskedEmail,
   passwordRefusals,
   rulesOf,
+  UNCHECKED_CODES,
 } from './recovery-rules.ts';
 import {
   countCode,
   emailText,
+  endCodes,
   forgive,
   lastPasswords,
   replacePassword,
@@ -40,8 +43,18 @@ type Started = Output<'GET /pessoas/:u/recuperar-senha'>;
 const nameOf = (typed: string, { settings }: Services): string =>
   withoutSuffix(foldLogin(typed), settings.login.suffix.toLowerCase());
 
+/** What tells those apart who ask about the same name: their request, else where they are. */
+const askerOf = (pedido: string | undefined, { ip }: Http): string => pedido ?? networkOf(ip);
+
+/** Under which it is counted how often codes are asked for, whoever asks. */
+const aboutName = (name: string): string => `recovery:${nameHash(name)}`;
+
 /** Sends a code. A name that nobody has goes through the same steps; only no message leaves. */
-export async function start(typed: string, services: Services, http: Http): Promise<Started> {
+export async function start(
+  { u: typed, pedido, isChecked }: { u: string; pedido: string | undefined; isChecked: boolean },
+  services: Services,
+  http: Http,
+): Promise<Started> {
   const { db, settings, mail } = services;
   // Also for names that nobody has: what is told of the mail server must tell nothing of them.
   if (!(await mail.isReady())) throw refused(503, 'mail_unavailable');
@@ -50,7 +63,8 @@ export async function start(typed: string, services: Services, http: Http): Prom
   const reachable = emails.length > 0 ? patron : undefined;
   const name = nameOf(typed, services);
   const code = newCode();
-  await keepCode({ services, http, typed, subject: subjectOf(name), code, patron: reachable });
+  const subject = subjectOf(name, askerOf(pedido, http));
+  await keepCode({ services, http, typed, name, subject, code, isChecked, patron: reachable });
   if (reachable) {
     const { name: person, login } = reachable;
     const institution = settings.institution.name;
@@ -71,13 +85,19 @@ interface Asked {
   services: Services;
   http: Http;
   typed: string;
+  name: string;
   subject: string;
   code: string;
+  isChecked: boolean;
   patron: PatronLogin | undefined;
 }
 
-/** Throws 429 `recovery_too_soon` when the name asked a moment ago. */
-async function keepCode({ services, http, typed, subject, code, patron }: Asked): Promise<void> {
+/**
+ * Throws 429 `recovery_too_soon` when the same network asked about the name a moment ago, and 422
+ * `captcha_required` when many ask about it.
+ */
+async function keepCode(asked: Asked): Promise<void> {
+  const { services, http, typed, name, subject, code, isChecked, patron } = asked;
   const { db } = services;
   const at = services.now();
   const recovery = {
@@ -87,8 +107,13 @@ async function keepCode({ services, http, typed, subject, code, patron }: Asked)
     expiresAt: new Date(at.getTime() + CODE_SECONDS * 1000),
   };
   const seconds = await db.transaction(async (tx) => {
-    const left = await countOrWait(tx, `recovery:${subject}`, FREE_CODES, at);
+    const about = aboutName(name);
+    const left = await countOrWait(tx, `${about}@${networkOf(http.ip)}`, FREE_CODES, at);
     if (left > 0) return left;
+    if ((await countOne(tx, about, at)) >= UNCHECKED_CODES && !isChecked) {
+      // Thrown inside, so that what was counted is taken back.
+      throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
+    }
     await saveRecovery(tx, recovery, at);
     const address = http.ip;
     await audit(tx, { kind: 'recovery_asked', at, patronId: patron?.id, login: typed, address });
@@ -99,15 +124,21 @@ async function keepCode({ services, http, typed, subject, code, patron }: Asked)
   throw refused(429, 'recovery_too_soon', { espera: seconds });
 }
 
+interface TypedCode {
+  u: string;
+  code: string;
+  pedido?: string | undefined;
+}
+
 /** Whose code it is; throws 422 for one that does not hold. */
 export async function checkCode(
-  { u, code }: { u: string; code: string },
+  { u, code, pedido }: TypedCode,
   services: Services,
   http: Http,
 ): Promise<{ patron: PatronLogin; subject: string; hash: string }> {
   const { queries } = services.db;
   const at = services.now();
-  const subject = subjectOf(nameOf(u, services));
+  const subject = subjectOf(nameOf(u, services), askerOf(pedido, http));
   const hash = codeHash(services, subject, code.trim());
   const found = await countCode(queries, subject);
   const isRight = isSame(hash, found?.codeHash ?? '');
@@ -127,21 +158,23 @@ export async function checkCode(
 
 /** Sets a new password, with a code that is right. */
 export async function setPassword(
-  { u, code, password: typed }: { u: string; code: string; password: string },
+  { u, code, pedido, password: typed }: TypedCode & { password: string },
   services: Services,
   http: Http,
 ): Promise<void> {
   const { db, settings, mail } = services;
-  const { patron, subject, hash } = await checkCode({ u, code }, services, http);
+  const { patron, subject, hash } = await checkCode({ u, code, pedido }, services, http);
   const password = tidyPassword(typed);
   await checkPassword(password, patron, services);
   const newHash = await hashPassword(password);
   const now = services.now();
   await db.transaction(async (tx) => {
     if (!(await useCode(tx, subject, hash))) throw refused(422, 'recovery_code_expired');
+    await endCodes(tx, patron.id);
     await replacePassword(tx, { patronId: patron.id, hash: newHash, now });
     await endSessionsOf(tx, patron.id);
     await clearAttempts(tx, patron.id);
+    await dropAttempts(tx, aboutName(nameOf(u, services)));
     await audit(tx, {
       kind: 'password_recovered',
       at: now,

@@ -9,8 +9,6 @@ import type { Reason } from '#contract/refusals.ts';
 /** Milliseconds in which a used token still leads to its successor. */
 export const GRACE_MS = 30_000;
 
-const HOUR_MS = 3_600_000;
-
 export interface RefreshFacts {
   usedAt: Date | null;
   expiresAt: Date;
@@ -35,50 +33,6 @@ export function decideRefresh({ usedAt, expiresAt }: RefreshFacts, now: Date): R
 /** When a token that is issued now stops working if it is not used. */
 export const expiryOf = (remember: boolean, now: Date): Date =>
   new Date(now.getTime() + (remember ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session));
-
-/*
- * Guessing passwords (specification §8: 429 and 430). After some wrong ones in a row every further
- * one has to wait, twice as long each time; after many of a day the password counts no more until
- * it is recovered. Names that nobody has are treated alike, so that nothing tells them apart.
- */
-
-const DAY_MS = 24 * HOUR_MS;
-/**
- * Wrong passwords that cost no waiting: for one account, and from one address, which a whole campus
- * may share.
- */
-export const FREE_FAILURES = { account: 5, address: 50 } as const;
-const FIRST_WAIT_MS = 30_000;
-export const LONGEST_WAIT_MS = HOUR_MS;
-/** Wrong passwords for one account within a day after which its password is blocked. */
-export const BLOCKED_FROM = 20;
-
-/** Wrong passwords in a row, since when, and the last one. */
-export interface Attempts {
-  failures: number;
-  firstAt: Date;
-  lastAt: Date;
-}
-
-/** How long nobody may try again after this many failures. */
-export const waitAfter = (failures: number, free: number): number =>
-  failures < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - free), LONGEST_WAIT_MS);
-
-/** Whole seconds that are left to wait; 0: one may try. */
-export function secondsToWait(attempts: Attempts | null, free: number, now: Date): number {
-  if (!attempts) return 0;
-  const until = attempts.lastAt.getTime() + waitAfter(attempts.failures, free);
-  return Math.max(0, Math.ceil((until - now.getTime()) / 1000));
-}
-
-/** What is known after one more failure: a day after the first, counting begins anew. */
-export const afterFailure = (attempts: Attempts | null, now: Date): Attempts =>
-  attempts === null || now.getTime() - attempts.firstAt.getTime() >= DAY_MS
-    ? { failures: 1, firstAt: now, lastAt: now }
-    : { ...attempts, failures: attempts.failures + 1, lastAt: now };
-
-/** The instant from which on earlier attempts may be forgotten. */
-export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 /**
  * What a sign-in form lacks (specification §5, "Login"); what is asked for depends on the
@@ -109,15 +63,6 @@ export const namesMeant = (typed: string, suffix: string): string[] =>
 /** A name without the suffix that stands for nothing but itself. */
 export const withoutSuffix = (name: string, suffix: string): string =>
   suffix !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
-
-/** Where an address belongs to: of IPv6 the network of one subscriber (64 bits). */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = ''] = plain.split('::');
-  const groups = [...head.split(':').filter(Boolean), '0', '0', '0', '0'];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
 
 export interface Right {
   group?: string | undefined;

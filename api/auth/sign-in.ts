@@ -4,15 +4,17 @@ import { localized } from '#contract/languages.ts';
 import type { Services } from '../app.ts';
 import type { Http } from '../http/bind.ts';
 import { refused, refusedFor } from '../http/errors.ts';
+import { inNetworks } from '../http/networks.ts';
 import { enter, type TokenAnswer } from './answer.ts';
-import { clearAttempts } from './attempt-store.ts';
-import { beginAttempt, countForAddress } from './attempts.ts';
+import { beginAttempt, countFailure, countSuccess, type Guess } from './attempts.ts';
 import { audit, foldLogin, type AuditEvent, type AuditKind } from './audit.ts';
 import { spendCaptcha } from './captcha.ts';
+import { knownDevice, newDevice } from './devices.ts';
 import { peopleMeant } from './duplicates.ts';
+import { LIMITS, plainAddress } from './guessing-rules.ts';
 import { verifyPassword } from './password.ts';
-import { BLOCKED_FROM, missingFields, withoutSuffix } from './rules.ts';
-import { blockPassword, type PatronLogin } from './store.ts';
+import { missingFields, withoutSuffix } from './rules.ts';
+import type { PatronLogin } from './store.ts';
 
 export type TokenRequest = Input<'POST /oauth/token'>['body'];
 
@@ -29,6 +31,7 @@ interface Try {
   patron: PatronLogin | undefined;
   /** As typed */
   username: string;
+  guess: Guess;
 }
 
 /**
@@ -44,14 +47,15 @@ export async function signIn(
   const captcha = activities.includes(ACTIVITY.captcha);
   const missing = missingFields(form, { captcha, category: login.categories.length > 0 });
   if (missing.length > 0) throw refusedFor(missing, FIELDS);
-  if (captcha) await spendCaptcha(services, form.recaptcha_token ?? '');
-  const { username = '', password = '', lembrar } = form;
+  const { username = '', password = '', lembrar, recaptcha_token: check = '' } = form;
+  if (captcha || check !== '') await spendCaptcha(services, check);
   const patron = await whoIsMeant(form, services);
-  const attempt = { services, http, patron, username };
+  const guess = guessOf(form, patron, services, http);
+  const attempt = { services, http, patron, username, guess };
   const failures = await begin(attempt);
   const right = await verifyPassword(password, patron?.passwordHash);
   if (!patron || !right) throw await failed(attempt, failures);
-  await clearAttempts(services.db.queries, patron.id);
+  await countSuccess(services.db, guess, failures);
   if (login.categories.length > 0 && form.categoria?.trim() !== patron.groupCode) {
     const field = { field: 'categoria', problem: 'wrong_category' };
     throw refused(422, 'wrong_category', undefined, [field]);
@@ -61,7 +65,29 @@ export async function signIn(
     throw refused(430, 'account_blocked');
   }
   const remember = lembrar === true || lembrar === 'true';
-  return enter(services, http, patron, { remember, how: 'password' });
+  const entered = await enter(services, http, patron, { remember, how: 'password' });
+  return guess.device === undefined
+    ? { ...entered, aparelho: newDevice(services, patron.id) }
+    : entered;
+}
+
+/** What is known of a guess. */
+function guessOf(
+  { username = '', aparelho = '', recaptcha_token: check = '' }: TokenRequest,
+  patron: PatronLogin | undefined,
+  services: Services,
+  { ip }: Http,
+): Guess {
+  const { suffix, ownNetworks } = services.settings.login;
+  return {
+    patronId: patron?.id,
+    name: withoutSuffix(foldLogin(username), suffix.toLowerCase()),
+    address: ip,
+    // Looked for also where nobody has the name: the same work.
+    device: knownDevice(services, aparelho, patron?.id ?? 0),
+    isOwnNetwork: inNetworks(ownNetworks)(plainAddress(ip)),
+    isChecked: check !== '',
+  };
 }
 
 /** The person behind the user name; where several share it, the one that was chosen. */
@@ -77,22 +103,18 @@ async function whoIsMeant(form: TokenRequest, services: Services) {
 }
 
 /**
- * Counts the attempt; answers with the failures in a row if it fails, too. One that is not let
- * through leaves no trace, so that nobody can fill the disk with them.
+ * Counts the attempt; returns the failures in a row if it fails, too. One that is not let through
+ * leaves no trace, so that nobody can fill the disk with them.
  */
-async function begin(attempt: Try): Promise<number> {
-  const { services, http, patron, username } = attempt;
-  const guessed = {
-    patronId: patron?.id,
-    name: withoutSuffix(foldLogin(username), services.settings.login.suffix.toLowerCase()),
-    blocked: patron?.passwordBlocked === true,
-  };
-  const begun = await beginAttempt(services.db, guessed, http.ip, services.now());
+async function begin({ services, http, guess }: Try): Promise<number> {
+  const begun = await beginAttempt(services.db, guess, services.now());
   switch (begun.kind) {
     case 'go':
       return begun.failures;
     case 'blocked':
       throw refused(430, 'account_blocked');
+    case 'check':
+      throw refusedFor([{ code: 'captcha_required' }], FIELDS);
     case 'wait':
       http.setHeader('retry-after', String(begun.seconds));
       throw refused(429, 'too_many_attempts', { espera: begun.seconds });
@@ -101,13 +123,10 @@ async function begin(attempt: Try): Promise<number> {
 
 /** What a wrong password leads to. */
 async function failed(attempt: Try, failures: number) {
-  const { services, http, patron } = attempt;
-  await countForAddress(services.db, http.ip, services.now());
+  const { services, http, guess } = attempt;
+  await countFailure(services.db, guess, services.now());
   await tell(attempt, 'sign_in_failed');
-  if (patron && failures >= BLOCKED_FROM) {
-    await blockPassword(services.db.queries, patron.id, services.now());
-    await tell(attempt, 'password_blocked');
-  }
+  if (failures >= LIMITS.own.block) await tell(attempt, 'password_blocked');
   const { loginLabel } = services.settings.institution;
   return refused(401, 'wrong_credentials', { login: localized(loginLabel, http.locale) });
 }

@@ -8,7 +8,6 @@ export interface PatronLogin {
   name: string;
   passwordHash: string;
   blocked: boolean;
-  passwordBlocked: boolean;
   groupCode: string;
   campusId: number | null;
   /** JSON localized text */
@@ -26,17 +25,15 @@ const loginQuery = (q: Queries | Tx) =>
       'patrons.name',
       'patrons.password_hash as passwordHash',
       'patrons.blocked',
-      'patrons.password_blocked_at as passwordBlockedAt',
       'patrons.campus_id as campusId',
       'patron_groups.code as groupCode',
       'patron_groups.name as groupName',
     ]);
 
-const toLogin = <T extends { blocked: number; passwordBlockedAt: string | null }>({
-  blocked,
-  passwordBlockedAt,
-  ...row
-}: T) => ({ ...row, blocked: blocked === 1, passwordBlocked: passwordBlockedAt !== null });
+const toLogin = <T extends { blocked: number }>({ blocked, ...row }: T) => ({
+  ...row,
+  blocked: blocked === 1,
+});
 
 /** Which columns a name that somebody types may stand in. */
 type NameColumn = 'login' | 'email' | 'person';
@@ -78,14 +75,4 @@ export async function loginsOfPerson(q: Queries, patronId: number): Promise<Patr
     .orderBy('patrons.id')
     .execute();
   return rows.map(toLogin);
-}
-
-/** From now on the password counts no more, until it is recovered. */
-export async function blockPassword(q: Queries | Tx, patronId: number, now: Date): Promise<void> {
-  await q
-    .updateTable('patrons')
-    .set({ password_blocked_at: now.toISOString() })
-    .where('id', '=', patronId)
-    .where('password_blocked_at', 'is', null)
-    .execute();
 }

@@ -23,6 +23,11 @@ export const LoginData = object({
   token_type: Type.Literal('Bearer'),
   expires_in: Type.Integer({ description: 'Seconds' }),
   refresh_token: Type.Optional(Type.String()),
+  aparelho: Type.Optional(
+    Type.String({
+      description: 'Ours: this browser is known from now on; sent with a later sign-in',
+    }),
+  ),
   user: Type.Optional(User),
   authPermissions: Type.Optional(Type.Array(Permission)),
   bloqueio: Type.Optional(Type.Boolean()),
@@ -56,6 +61,9 @@ export const createToken = call('POST /oauth/token', {
     ),
     categoria: Type.Optional(
       Type.String({ maxLength: 100, description: 'Code of the user category, where it is asked' }),
+    ),
+    aparelho: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'What sign-ins here answered with before' }),
     ),
     lembrar: Type.Optional(
       Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')]),

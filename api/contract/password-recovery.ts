@@ -10,6 +10,10 @@ import { object } from './shapes.ts';
  */
 
 const params = object({ u: UserName });
+const Request = Type.String({
+  pattern: '^[\\w-]{16,64}$',
+  description: 'Ours: made up by who asks, the same for the three steps; tells askers apart',
+});
 const Code = Type.String({ maxLength: 20 });
 
 const CODE_REFUSALS = [
@@ -20,13 +24,17 @@ const CODE_REFUSALS = [
   'recovery_code_expired',
 ] as const;
 
-/** GET: sends a new code; the one before holds no longer. 429 with Retry-After: asked too soon. */
+/**
+ * GET: sends a new code; the one before, of the same request, holds no longer. 429 with Retry-After:
+ * asked too soon. 403 unless it comes from script, with the header `lang`: it sends a message.
+ */
 export const startRecovery = call('GET /pessoas/:u/recuperar-senha', {
   access: 'public',
   summary: 'Send a code for a new password',
   perMinute: 30,
   params,
   query: object({
+    pedido: Type.Optional(Request),
     recaptcha_token: Type.Optional(
       Type.String({ maxLength: 20_000, description: 'A solved challenge of GET /captcha' }),
     ),
@@ -40,6 +48,7 @@ export const startRecovery = call('GET /pessoas/:u/recuperar-senha', {
   refusals: [
     'too_many_requests',
     'recovery_not_offered',
+    'forbidden',
     'recovery_too_soon',
     'captcha_required',
     'captcha_invalid',
@@ -53,7 +62,7 @@ export const checkRecoveryCode = call('POST /pessoas/:u/recuperar-senha', {
   summary: 'Check the code',
   perMinute: 60,
   params,
-  body: object({ code: Code }),
+  body: object({ code: Code, pedido: Type.Optional(Request) }),
   output: object({
     name: Type.String({ description: 'For the rule diff_name' }),
     rules: object({
@@ -75,7 +84,11 @@ export const recoverPassword = call('PUT /pessoas/:u/recuperar-senha', {
   summary: 'Set a new password',
   perMinute: 30,
   params,
-  body: object({ code: Code, password: Type.String({ maxLength: 200 }) }),
+  body: object({
+    code: Code,
+    pedido: Type.Optional(Request),
+    password: Type.String({ maxLength: 200 }),
+  }),
   output: object({ ok: Type.Boolean() }),
   refusals: [
     ...CODE_REFUSALS,

@@ -13,6 +13,7 @@ import { coverFiles } from './migrations/0010-cover-files.ts';
 import { institutionalLogin } from './migrations/0010-institutional-login.ts';
 import { passwordRecovery } from './migrations/0011-password-recovery.ts';
 import { patronCards } from './migrations/0012-patron-cards.ts';
+import { guessingLimits } from './migrations/0013-guessing-limits.ts';
 import { publicationOrder } from './migrations/0014-publication-order.ts';
 
 /**
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0010-institutional-login': institutionalLogin,
   '0011-password-recovery': passwordRecovery,
   '0012-patron-cards': patronCards,
+  '0013-guessing-limits': guessingLimits,
   '0014-publication-order': publicationOrder,
 };
 

@@ -145,8 +145,6 @@ interface PatronTable {
   password_hash: string;
   /** Set by the staff. */
   blocked: Flag;
-  /** Since when the password counts no more, after too many wrong ones; recovery clears it. */
-  password_blocked_at: Generated<string | null>;
   created_at: string;
 }
 

@@ -40,6 +40,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   login: {
     categories: [],
     asksPerson: false,
+    ownNetworks: [],
     suffix: '',
     destination: 'meupergamum',
     mdAut: 2,

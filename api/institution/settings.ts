@@ -5,6 +5,7 @@ import Type, { type Static, type TProperties } from 'typebox';
 import { ACTIVITY } from '#contract/activities.ts';
 import { GUIDES } from '#contract/constants.ts';
 import { LocalizedText, object } from '#contract/shapes.ts';
+import { isNetwork } from '../http/networks.ts';
 import { baseFaults, PLACEHOLDERS } from '../links/rules.ts';
 import { passwordFaults, PasswordSettings } from './password-settings.ts';
 import { institutionalFaults, Oidc, Saml } from './login-settings.ts';
@@ -84,6 +85,10 @@ const Settings = object({
     destination: Type.Enum(['meupergamum', 'catalogo'], {
       default: 'meupergamum',
       description: 'Where one is taken after signing in, unless one chooses',
+    }),
+    ownNetworks: Type.Array(Type.String(), {
+      default: [],
+      description: 'Addresses of the institution, such as 10.0.0.0/8: many people share them',
     }),
     mdAut: Type.Integer({ default: 2, description: '2, with mdCrypt 4: passwords are recovered' }),
     mdCrypt: Type.Integer({ default: 4, description: '4, with mdAut 2: passwords are recovered' }),
@@ -207,7 +212,12 @@ export function parseSettings(value: unknown, where: string): Settings {
 }
 
 function valueFaults(settings: Settings): string[] {
-  const { timeZone, institution, passwords, peers, bases, oidc, saml } = settings;
+  const { timeZone, institution, login, passwords, peers, bases, oidc, saml } = settings;
+  const networks = login.ownNetworks.flatMap((text, at) =>
+    isNetwork(text)
+      ? []
+      : [`login.ownNetworks[${at}]: "${text}" is no address, nor a network like 10.0.0.0/8`],
+  );
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
     htmlFaults(html, `institution.support.${locale}`),
@@ -222,7 +232,7 @@ function valueFaults(settings: Settings): string[] {
     baseFaults(base).map((fault) => `bases.${at}.${fault}`),
   );
   const logins = [...passwordFaults(passwords), ...institutionalFaults(oidc, saml)];
-  return [...zone, ...support, ...logins, ...addresses, ...wrongBases];
+  return [...zone, ...networks, ...support, ...logins, ...addresses, ...wrongBases];
 }
 
 /** Writes `settings.json`: whole or not at all. */

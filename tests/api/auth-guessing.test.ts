@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clearAttempts } from '#api/auth/attempt-store.ts';
-import { BLOCKED_FROM, FREE_FAILURES } from '#api/auth/rules.ts';
+import { LIMITS } from '#api/auth/guessing-rules.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { describeEngine } from '../support/engines.ts';
 import { fillPeople, LEITOR, PASSWORD, rawClient } from '../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
+import { solvedCaptcha } from '../support/solved-captcha.ts';
 
 describeEngine('guessing passwords', () => {
   let portal: Portal;
@@ -39,93 +41,192 @@ describeEngine('guessing passwords', () => {
       )
       .execute();
 
-  describe('costs more time with every failure', () => {
-    it('also with the right password, until the time is over', async () => {
-      await guess('leitor', FREE_FAILURES.account);
-      const held = await client.enter('leitor');
-      expect(held).toMatchObject({
+  const from = (address: string) => rawClient(portal.url, { 'x-forwarded-for': address });
+  const checked = async () => ({ recaptcha_token: await solvedCaptcha(portal.url) });
+  const OWN = (patron: number | string, address = '127.0.0.1') => `patron:${patron}@${address}`;
+  const CHECK = { status: 422, body: { message: 'captcha_required' } };
+
+  describe('costs more with every failure, for who fails', () => {
+    it('first the check against machines, then waiting, also with the right password', async () => {
+      await guess('leitor', LIMITS.own.check);
+      expect(await client.enter('leitor')).toMatchObject({
+        ...CHECK,
+        body: { fields: [{ field: 'recaptcha_token', problem: 'captcha_required' }] },
+      });
+      expect((await client.enter('leitor', 'errada', await checked())).status).toBe(401);
+      await setFailures(OWN(LEITOR), LIMITS.own.wait);
+      expect(await client.enter('leitor', PASSWORD, await checked())).toMatchObject({
         status: 429,
         retryAfter: '30',
         body: { message: 'too_many_attempts', params: { espera: 30 } },
       });
       later(30);
-      expect((await client.enter('leitor', 'errada')).status).toBe(401);
-      expect((await client.enter('leitor')).retryAfter).toBe('60');
+      expect((await client.enter('leitor', 'errada', await checked())).status).toBe(401);
+      expect((await client.enter('leitor', PASSWORD, await checked())).retryAfter).toBe('60');
       later(60);
-      expect((await client.enter('leitor')).status).toBe(200);
+      expect((await client.enter('leitor', PASSWORD, await checked())).status).toBe(200);
     });
 
     it('and a right password begins anew', async () => {
-      await guess('leitor', FREE_FAILURES.account - 1);
-      expect((await client.enter('leitor')).status).toBe(200);
-      await guess('leitor', FREE_FAILURES.account - 1);
-      expect((await client.enter('leitor')).status).toBe(200);
+      for (let round = 0; round < 2; round++) {
+        await guess('leitor', LIMITS.own.check - 1);
+        expect((await client.enter('leitor')).status).toBe(200);
+      }
     });
 
     it('whichever name of the account is used', async () => {
-      await guess('outra', FREE_FAILURES.account - 1);
+      await guess('outra', LIMITS.own.check - 1);
       await guess('OUTRA@ufvi.example', 1);
-      expect((await client.enter('outra')).status).toBe(429);
+      expect(await client.enter('outra')).toMatchObject(CHECK);
     });
 
     it('and many at once are counted one by one', async () => {
       const guesses = Array.from({ length: 12 }, () => client.enter('leitor', 'errada'));
       const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-      expect(statuses.filter((status) => status === 401)).toHaveLength(FREE_FAILURES.account);
-      expect(statuses.filter((status) => status === 429)).toHaveLength(12 - FREE_FAILURES.account);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(LIMITS.own.check);
+      expect(statuses.filter((status) => status === 422)).toHaveLength(12 - LIMITS.own.check);
     });
 
-    it('for an address, too, whichever accounts it tries', async () => {
-      await setFailures('address:127.0.0.1', FREE_FAILURES.address - 1);
-      await guess('ninguem', 1);
-      expect(await client.enter('leitor')).toMatchObject({ status: 429, retryAfter: '30' });
-      later(30);
+    it('until the password counts no more there, for a day or until it is recovered', async () => {
+      await setFailures(OWN(LEITOR), LIMITS.own.block - 1);
+      later(3600);
+      expect((await client.enter('leitor', 'errada', await checked())).status).toBe(401);
+      later(3600);
+      expect((await client.enter('leitor', PASSWORD, await checked())).status).toBe(430);
+      expect((await client.enter('outra')).status).toBe(200);
+      expect(await blockedOnes()).toEqual([{ patron_id: LEITOR }]);
+      await clearAttempts(portal.db.queries, LEITOR);
+      expect((await client.enter('leitor', 'errada')).status).toBe(401);
+      expect((await client.enter('leitor')).status).toBe(200);
+      await setFailures(OWN(LEITOR), LIMITS.own.block);
+      later(86_401);
       expect((await client.enter('leitor')).status).toBe(200);
     });
   });
 
-  it('is answered alike for names that nobody has, from the first failure to the block', async () => {
-    for (const failures of [0, FREE_FAILURES.account - 1, FREE_FAILURES.account, 12]) {
-      if (failures > 0) {
-        await setFailures(`patron:${LEITOR}`, failures);
-        await setFailures(await subjectOf('ninguem'), failures);
+  describe('holds nobody else off', () => {
+    const outsider = '203.0.113.9';
+
+    it('signs the owner in from elsewhere, however often an outsider guesses', async () => {
+      for (let times = 0; times < LIMITS.own.check; times++) {
+        expect((await from(outsider).enter('leitor', 'errada')).status).toBe(401);
       }
-      const known = await client.enter('leitor', 'errada');
-      expect(await client.enter('ninguem', 'errada')).toEqual(known);
-    }
-    await blockBoth();
-    const known = await client.enter('leitor', 'errada');
-    expect(known).toMatchObject({ status: 430, body: { message: 'account_blocked' } });
-    expect(await client.enter('ninguem', 'errada')).toEqual(known);
-    later(3 * 86_400);
-    expect((await client.enter('leitor')).status).toBe(430);
-    expect((await client.enter('ninguem')).status).toBe(430);
+      expect(await from(outsider).enter('leitor')).toMatchObject(CHECK);
+      expect((await client.enter('leitor')).status).toBe(200);
+      await setFailures(OWN(LEITOR, outsider), LIMITS.own.block);
+      expect((await from(outsider).enter('leitor')).status).toBe(430);
+      expect((await client.enter('leitor')).status).toBe(200);
+    });
+
+    it('at most asks for the check, where many outsiders guess at one account', async () => {
+      await setFailures(`patron:${LEITOR}`, 5000);
+      expect(await client.enter('leitor')).toMatchObject(CHECK);
+      expect((await client.enter('leitor', PASSWORD, await checked())).status).toBe(200);
+    });
+
+    it('lets a right password in from a device that the account knows, whatever others do', async () => {
+      const { aparelho = '' } = await client.entered('leitor');
+      await setFailures(OWN(LEITOR), LIMITS.own.block);
+      await setFailures(`patron:${LEITOR}`, 5000);
+      await setFailures('address:127.0.0.1', 5000);
+      expect((await client.enter('leitor')).status).toBe(430);
+      const more = { aparelho: `x.y.z ${aparelho}` };
+      const again = await client.enter('leitor', PASSWORD, more);
+      expect(again.status).toBe(200);
+      expect(again.body).not.toHaveProperty('aparelho');
+      expect((await client.enter('outra', PASSWORD, more)).status).toBe(429);
+      later(181 * 86_400);
+      await setFailures(OWN(LEITOR), LIMITS.own.block);
+      expect((await client.enter('leitor', PASSWORD, more)).status).toBe(430);
+    });
+
+    it('lets no device be used to guess without end', async () => {
+      const { aparelho } = await client.entered('leitor');
+      for (let times = 0; times < LIMITS.own.check; times++) {
+        expect((await client.enter('leitor', 'errada', { aparelho })).status).toBe(401);
+      }
+      expect(await client.enter('leitor', PASSWORD, { aparelho })).toMatchObject(CHECK);
+      // A stolen one helps nobody to lock out the others.
+      expect((await from('198.51.100.7').enter('leitor')).status).toBe(200);
+    });
+
+    it('says nothing of anybody by the mark of a device', async () => {
+      const [one, other] = [await client.entered('leitor'), await client.entered('outra')];
+      expect(one.aparelho).not.toContain('leitor');
+      expect(one.aparelho?.length).toBe(other.aparelho?.length);
+    });
   });
 
-  it('ends with a blocked password, until it is recovered; other accounts go on', async () => {
-    await setFailures(`patron:${LEITOR}`, BLOCKED_FROM - 1);
-    later(3600);
-    expect((await client.enter('leitor', 'errada')).status).toBe(401);
-    later(3600);
-    expect((await client.enter('leitor', PASSWORD)).status).toBe(430);
-    expect((await client.enter('outra')).status).toBe(200);
-    const blocked = await portal.db.queries
-      .selectFrom('audit_events')
-      .select('patron_id')
-      .where('kind', '=', 'password_blocked')
-      .execute();
-    expect(blocked).toEqual([{ patron_id: LEITOR }]);
-    await clearAttempts(portal.db.queries, LEITOR);
-    expect((await client.enter('leitor', 'errada')).status).toBe(401);
-    expect((await client.enter('leitor')).status).toBe(200);
+  describe('for a network, whichever accounts it tries', () => {
+    const address = 'address:127.0.0.1';
+
+    it('asks for the check, and makes wait only after very many', async () => {
+      await setFailures(address, LIMITS.network.check - 1);
+      await guess('ninguem', 1);
+      expect(await client.enter('leitor')).toMatchObject(CHECK);
+      expect((await client.enter('leitor', PASSWORD, await checked())).status).toBe(200);
+      await setFailures(address, LIMITS.network.wait);
+      expect((await client.enter('leitor', PASSWORD, await checked())).retryAfter).toBe('30');
+    });
+
+    it('counts less after a right password: what that person got wrong, and no more', async () => {
+      await setFailures(address, 10);
+      await guess('leitor', 4);
+      expect(await failuresOf(address)).toBe(14);
+      expect(await failuresOf(`patron:${LEITOR}`)).toBe(4);
+      await client.entered('leitor');
+      expect(await failuresOf(address)).toBe(10);
+      expect(await failuresOf(`patron:${LEITOR}`)).toBe(0);
+      await client.entered('leitor');
+      expect(await failuresOf(address)).toBe(10);
+    });
+
+    it('does nothing where the institution names it as its own', async () => {
+      await portal.close();
+      const { login } = DEMONSTRATION_SETTINGS;
+      const settings = {
+        ...DEMONSTRATION_SETTINGS,
+        login: { ...login, ownNetworks: ['127.0.0.0/8', '2001:db8::/32'] },
+      };
+      portal = await startPortal({ now: () => now, settings, fill: fillPeople });
+      client = rawClient(portal.url);
+      await setFailures(address, 5000);
+      await setFailures('address:2001:db8:1:0::/64', 5000);
+      await setFailures('address:203.0.113.9', 5000);
+      expect((await client.enter('leitor')).status).toBe(200);
+      expect((await from('2001:db8:1::5').enter('leitor')).status).toBe(200);
+      expect((await from('203.0.113.9').enter('leitor')).status).toBe(429);
+    });
+  });
+
+  it('is answered alike for names that nobody has, from the first failure to the block', async () => {
+    const nobody = await ownSubjectOf('ninguem');
+    for (const failures of [1, LIMITS.own.check, LIMITS.own.wait, LIMITS.own.block]) {
+      await setFailures(OWN(LEITOR), failures);
+      await setFailures(nobody, failures);
+      const known = await client.enter('leitor', 'errada');
+      expect(await client.enter('ninguem', 'errada')).toEqual(known);
+      expect(await client.enter('ninguem', 'errada', await checked())).toEqual(
+        await client.enter('leitor', 'errada', await checked()),
+      );
+    }
+  });
+
+  it('makes nobody wait longer when the clock is set back', async () => {
+    await setFailures(OWN(LEITOR), LIMITS.own.wait);
+    await setFailures('address:127.0.0.1', LIMITS.network.wait);
+    later(-6 * 3600);
+    expect((await client.enter('leitor', PASSWORD, await checked())).retryAfter).toBe('30');
+    later(30);
+    expect((await client.enter('leitor', PASSWORD, await checked())).status).toBe(200);
   });
 
   it('is forgotten after a day, like its trail after a year', async () => {
-    await guess('leitor', FREE_FAILURES.account);
+    await guess('leitor', LIMITS.own.check);
     later(86_401);
-    await guess('leitor', FREE_FAILURES.account - 1);
+    await guess('leitor', LIMITS.own.check - 1);
     expect((await client.enter('leitor')).status).toBe(200);
-    expect(await kinds()).toHaveLength(2 * FREE_FAILURES.account);
+    expect(await kinds()).toHaveLength(2 * LIMITS.own.check);
     later(366 * 86_400);
     await client.enter('outra');
     expect(await kinds()).toEqual(['signed_in']);
@@ -168,28 +269,30 @@ describeEngine('guessing passwords', () => {
     return (await events.execute()).map(({ kind }) => kind);
   };
 
-  /** The row under which failures of a name that nobody has are kept. */
-  async function subjectOf(name: string): Promise<string> {
-    const before = await subjects();
-    if (before.length === 0) await client.enter(name, 'errada');
-    return (await subjects())[0] ?? '';
-  }
-  const subjects = async () =>
-    (
-      await portal.db.queries
-        .selectFrom('sign_in_attempts')
-        .select('subject')
-        .where('subject', 'like', 'name:%')
-        .execute()
-    ).map(({ subject }) => subject);
+  const blockedOnes = () =>
+    portal.db.queries
+      .selectFrom('audit_events')
+      .select('patron_id')
+      .where('kind', '=', 'password_blocked')
+      .execute();
 
-  async function blockBoth(): Promise<void> {
-    later(7200);
-    await setFailures(`patron:${LEITOR}`, BLOCKED_FROM - 1);
-    await setFailures(await subjectOf('ninguem'), BLOCKED_FROM - 1);
-    later(7200);
-    await client.enter('leitor', 'errada');
-    await client.enter('ninguem', 'errada');
-    later(7200);
+  const failuresOf = async (subject: string): Promise<number> => {
+    const row = await portal.db.queries
+      .selectFrom('sign_in_attempts')
+      .select('failures')
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    return row?.failures ?? 0;
+  };
+
+  /** The row under which failures of a name that nobody has are kept, of this network. */
+  async function ownSubjectOf(name: string): Promise<string> {
+    await client.enter(name, 'errada');
+    const { subject } = await portal.db.queries
+      .selectFrom('sign_in_attempts')
+      .select('subject')
+      .where('subject', 'like', 'name:%@%')
+      .executeTakeFirstOrThrow();
+    return subject;
   }
 });

@@ -1,6 +1,9 @@
-import { solveChallenge } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { json as bodyOf } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LIMITS } from '#api/auth/guessing-rules.ts';
+import { UNCHECKED_CODES } from '#api/auth/recovery-rules.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import type { Settings } from '#api/institution/settings.ts';
 import { ACTIVITY } from '#contract/activities.ts';
@@ -8,6 +11,7 @@ import { describeEngine } from '../support/engines.ts';
 import { keepMail, type KeptMail } from '../support/kept-mail.ts';
 import { fillPeople, MESTRADO, OUTRA, PASSWORD, rawClient, type Told } from '../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
+import { solvedCaptcha } from '../support/solved-captcha.ts';
 
 const NEW_PASSWORD = 'Sertão#1956';
 const { passwords, login, activities } = DEMONSTRATION_SETTINGS;
@@ -49,29 +53,34 @@ describeEngine('password recovery', () => {
   const check = (user: string, code: string) => client.ask(path(user), json('POST', { code }));
   const change = (user: string, code: string, password = NEW_PASSWORD) =>
     client.ask(path(user), json('PUT', { code, password }));
-  const sentCode = () => /\b\d{6}\b/.exec(mail.letters.at(-1)?.text ?? '')?.[0] ?? '';
+  const sentCode = () => /\b\d{8}\b/.exec(mail.letters.at(-1)?.text ?? '')?.[0] ?? '';
   /** Asks as somebody who waited long enough. */
   const codeOf = async (user: string): Promise<string> => {
     expect((await ask(user)).status).toBe(200);
     return sentCode();
   };
-  const wrongOf = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0');
+  const wrongOf = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, '0');
   const kinds = async () =>
     (await portal.db.queries.selectFrom('audit_events').select('kind').orderBy('id').execute()).map(
       ({ kind }) => kind,
     );
 
   it('leads by a code to a new password, ends sessions and lifts the block', async () => {
-    const { queries } = portal.db;
     const session = await client.entered('outra');
-    await queries
-      .updateTable('patrons')
-      .set({ password_blocked_at: TEST_NOW.toISOString() })
-      .where('id', '=', OUTRA)
+    const at = TEST_NOW.toISOString();
+    await portal.db.queries
+      .insertInto('sign_in_attempts')
+      .values({
+        subject: `patron:${OUTRA}@127.0.0.1`,
+        failures: LIMITS.own.block,
+        first_at: at,
+        last_at: at,
+      })
       .execute();
+    expect((await client.enter('outra')).status).toBe(430);
     expect(await ask(' Outra ')).toEqual({
       status: 200,
-      body: { emails: ['o•••@•••'], name: '', length: 6, tte: 900 },
+      body: { emails: ['o•••@•••'], name: '', length: 8, tte: 900 },
       retryAfter: null,
     });
     expect(mail.letters[0]).toMatchObject({ to: ['outra@ufvi.example'], locale: 'pt' });
@@ -160,6 +169,86 @@ describeEngine('password recovery', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
+  describe('asked for by several at once', () => {
+    const outsider = () => rawClient(portal.url, { 'x-forwarded-for': '203.0.113.9' });
+    const asOutsider = (method: string, body: object) =>
+      outsider().ask(path('outra'), json(method, body));
+
+    it('goes on for its owner, whatever an outsider asks for and tries', async () => {
+      const code = await codeOf('outra');
+      await outsider().ask(path('outra'));
+      for (let time = 0; time < 6; time++) await asOutsider('POST', { code: '00000000' });
+      expect((await asOutsider('POST', { code })).body).toMatchObject({
+        message: 'recovery_code_spent',
+      });
+      expect((await change('outra', code)).status).toBe(200);
+    });
+
+    it('makes nobody wait for an outsider who asks before', async () => {
+      for (let time = 0; time < 3; time++) await outsider().ask(path('outra'));
+      const code = await codeOf('outra');
+      expect((await change('outra', code)).status).toBe(200);
+    });
+
+    it('knows its owner on the way by the request, also in another network', async () => {
+      const pedido = 'a1b2c3d4e5f6a7b8';
+      await ask('outra');
+      const asked = await outsider().ask(`${path('outra')}?pedido=${pedido}`);
+      expect(asked.status).toBe(200);
+      const code = sentCode();
+      expect((await change('outra', code)).status).toBe(422);
+      const told = await client.ask(
+        path('outra'),
+        json('PUT', { code, pedido, password: NEW_PASSWORD }),
+      );
+      expect(told.status).toBe(200);
+    });
+
+    it('ends all codes with the new password', async () => {
+      const code = await codeOf('outra');
+      await outsider().ask(path('outra'));
+      const other = sentCode();
+      expect((await change('outra', code)).status).toBe(200);
+      expect((await asOutsider('POST', { code: other })).status).toBe(422);
+    });
+
+    it('asks for the check against machines once it is asked for often, and refuses nobody', async () => {
+      const from = (last: number) =>
+        rawClient(portal.url, { 'x-forwarded-for': `198.51.100.${last}` });
+      for (const user of ['outra', 'ninguem']) {
+        for (let asker = 0; asker < UNCHECKED_CODES; asker++) {
+          expect((await from(asker).ask(path(user))).status).toBe(200);
+        }
+        expect(await ask(user)).toMatchObject({
+          status: 422,
+          body: { message: 'captcha_required' },
+        });
+        const check = new URLSearchParams({ recaptcha_token: await solvedCaptcha(portal.url) });
+        expect((await client.ask(`${path(user)}?${check}`)).status).toBe(200);
+      }
+    });
+  });
+
+  it.each([
+    ['a link or a picture', { lang: null }],
+    ['a browser that loads ahead', { 'sec-purpose': 'prefetch' }],
+    ['a browser that draws ahead', { purpose: 'prefetch;prerender' }],
+    ['a navigation', { 'sec-fetch-mode': 'navigate' }],
+    ['a picture of another site', { 'sec-fetch-mode': 'no-cors' }],
+    ['another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }],
+  ])('sends nothing for %s', async (_who, more) => {
+    const headers = Object.entries({ lang: '1', ...more }).filter(([, value]) => value !== null);
+    // Not fetch, which says of itself in which mode it asks.
+    const asked = get(`${portal.url}/api${path('outra')}`, {
+      headers: Object.fromEntries(headers) as Record<string, string>,
+    });
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(403);
+    expect(await bodyOf(answer)).toMatchObject({ message: 'forbidden' });
+    expect(mail.letters).toEqual([]);
+    expect(await kinds()).toEqual([]);
+  });
+
   it('takes a code from its owner only', async () => {
     const code = await codeOf('leitor.mestrado');
     await ask('outra');
@@ -169,11 +258,19 @@ describeEngine('password recovery', () => {
     expect((await client.enter('outra')).status).toBe(200);
   });
 
-  it('lets a new code end the one before, by whichever name it was asked for', async () => {
+  it('lets a new code end the one that the same asker had before', async () => {
+    const first = await codeOf('outra');
+    later(30);
+    const second = await codeOf('outra');
+    expect((await check('outra', first)).body).toMatchObject({ message: 'recovery_code_wrong' });
+    expect((await change('outra', second)).status).toBe(200);
+  });
+
+  it('ends the codes of other names of the account with the new password', async () => {
     const first = await codeOf('outra');
     const second = await codeOf('outra@ufvi.example');
-    expect((await check('outra', first)).body).toMatchObject({ message: 'recovery_code_wrong' });
     expect((await change('outra@ufvi.example', second)).status).toBe(200);
+    expect((await check('outra', first)).body).toMatchObject({ message: 'recovery_code_wrong' });
   });
 
   it('makes who asks again wait, longer each time', async () => {
@@ -269,14 +366,12 @@ describeEngine('password recovery', () => {
   it('asks for the check against machines where it is on', async () => {
     await anew({ activities: [...activities, ACTIVITY.captcha] });
     expect((await ask('outra')).body).toMatchObject({ message: 'captcha_required' });
-    const challenge = await portal.call('GET /captcha', {});
-    const solution = await solveChallenge({ challenge, deriveKey });
-    const solved = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    const solved = await solvedCaptcha(portal.url);
     const started = portal.call('GET /pessoas/:u/recuperar-senha', {
       params: { u: 'outra' },
       query: { recaptcha_token: solved },
     });
-    expect(await started).toMatchObject({ length: 6 });
+    expect(await started).toMatchObject({ length: 8 });
     expect(mail.letters).toHaveLength(1);
   });
 });

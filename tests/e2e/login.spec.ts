@@ -95,9 +95,8 @@ async function expectAccessible(page: Page) {
   ).toEqual([]);
 }
 
-test('every failure says what and what to do, in three languages', async ({ page, request }) => {
+test('every failure says what and what to do, in three languages', async ({ page }) => {
   test.slow();
-  const client = { grant_type: 'password', client_id: 'acervo-web' };
   for (const { locale, prefix } of LANGUAGES) {
     const words = WORDS[locale];
     const alert = page.locator('form [role=alert]');
@@ -113,12 +112,16 @@ test('every failure says what and what to do, in three languages', async ({ page
     await expect(passwordField(page)).toHaveValue('');
     await expect(field(page)).toHaveValue('formando');
 
-    const guessed = { ...client, username: `ninguem.${locale}`, password: 'errada' };
-    for (let tries = 0; tries < 5; tries++) {
-      await request.post('/api/oauth/token', { data: guessed });
-    }
-    await enter(page, guessed.username, 'errada');
+    await page.route(TOKEN, (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '30' },
+        json: { statusCode: 429, message: 'too_many_attempts', params: { espera: 30 } },
+      }),
+    );
+    await enter(page, 'formando', 'errada');
     await expect(alert).toHaveText(words.many);
+    await page.unroute(TOKEN);
     await expect(passwordField(page)).toBeFocused();
 
     await enter(page, 'bloqueado');
@@ -145,6 +148,26 @@ test('every failure says what and what to do, in three languages', async ({ page
     await expect(passwordField(page)).toHaveValue('');
     await page.unroute(TOKEN);
   }
+});
+
+test('after five wrong passwords comes a check, and the right one gets in', async ({
+  page,
+  request,
+}) => {
+  const guess = { grant_type: 'password', client_id: 'acervo-web', username: 'pessoa34' };
+  for (let tries = 0; tries < 5; tries++) {
+    const answer = await request.post('/api/oauth/token', { data: { ...guess, password: 'x' } });
+    expect(answer.status()).toBe(401);
+  }
+  await page.goto('/login');
+  const check = page.getByRole('button', { name: 'Fazer a verificação' });
+  await expect(check).toHaveCount(0);
+  await enter(page, 'pessoa34');
+  await expect(check).toBeFocused();
+  await check.click();
+  await expect(page.getByText('Verificação feita.')).toBeVisible();
+  await enter(page, 'pessoa34');
+  await expect(page).toHaveURL(/\/meupergamum$/);
 });
 
 test('one goes where one chose to go, and stays out of the history', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { LIMITS } from '#api/auth/guessing-rules.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { E2E_DATA } from '../support/e2e-data.ts';
 import { variantUrl } from '../support/variants.ts';
@@ -65,7 +66,7 @@ const WORDS: Record<'pt' | 'en' | 'es', Words> = {
 const ACCOUNTS = { pt: 'pessoa31', en: 'pessoa32', es: 'pessoa33' };
 const [PORTUGUESE] = LANGUAGES;
 const emailOf = (login: string) => `${login}@ufvi.example`;
-const wrongOf = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0');
+const wrongOf = (code: string) => String((Number(code) + 1) % 1e8).padStart(8, '0');
 
 async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -79,13 +80,23 @@ async function forgetWaiting(): Promise<void> {
   await db.close();
 }
 
+/** As if somebody had guessed at it here as often as is borne. */
 async function blockPassword(login: string): Promise<void> {
   const db = openDatabase(join(E2E_DATA, 'acervo.db'));
-  const password_blocked_at = '2026-03-12T17:00:00.000Z';
-  await db.queries
-    .updateTable('patrons')
-    .set({ password_blocked_at })
+  const { id } = await db.queries
+    .selectFrom('patrons')
+    .select('id')
     .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  const at = '2026-03-12T17:00:00.000Z';
+  await db.queries
+    .insertInto('sign_in_attempts')
+    .values({
+      subject: `patron:${id}@127.0.0.1`,
+      failures: LIMITS.own.block,
+      first_at: at,
+      last_at: at,
+    })
     .execute();
   await db.close();
 }
@@ -184,7 +195,7 @@ test('a name that nobody has comes as far as the code', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Usuário' }).fill('ninguem-mesmo');
   await page.getByRole('button', { name: WORDS.pt.send }).click();
   await expect(page.locator('.recovery__sent')).toContainText('•••@•••');
-  await page.getByRole('textbox', { name: WORDS.pt.code, exact: true }).fill('123456');
+  await page.getByRole('textbox', { name: WORDS.pt.code, exact: true }).fill('12345678');
   await expect(page.locator('.field__error')).toContainText('O código não confere');
 });
 

@@ -64,7 +64,7 @@ export function rawClient(url: string, headers: Record<string, string> = {}) {
   const ask = async (path: string, init: RequestInit = {}): Promise<Told> => {
     const answer = await fetch(`${url}/api${path}`, {
       ...init,
-      headers: { ...headers, ...(init.headers as Record<string, string>) },
+      headers: { lang: '1', ...headers, ...(init.headers as Record<string, string>) },
     });
     const body = (await answer.json()) as Record<string, unknown>;
     return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };

@@ -17,7 +17,7 @@ function mailTo(email: string): string[] {
 
 /** Codes that were sent to an e-mail, once there are so many; in no order. */
 export async function codesSentTo(email: string, count: number): Promise<string[]> {
-  const codes = () => mailTo(email).flatMap((text) => /: (\d{6})\r?$/m.exec(text)?.[1] ?? []);
+  const codes = () => mailTo(email).flatMap((text) => /: (\d{8})\r?$/m.exec(text)?.[1] ?? []);
   await expect.poll(() => codes().length).toBe(count);
   return codes();
 }

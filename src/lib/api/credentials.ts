@@ -64,6 +64,26 @@ const publicCredential = persistent<string | null>({
 
 export const $publicCredential = publicCredential.store;
 
+/** What the server gave this browser when somebody signed in, newest first, apart by blanks. */
+const devices = persistent<string>({
+  name: CREDENTIAL_NAMES.devices,
+  where: 'local',
+  encrypted: true,
+  version: 1,
+  initial: '',
+  isValid: (value): value is string => typeof value === 'string',
+});
+
+/** As many people of one device are known as a family has. */
+const KNOWN_PEOPLE = 5;
+
+export const knownDevices = (): string => devices.read();
+
+export function keepDevice(device: string): void {
+  const others = devices.read().split(' ').filter(Boolean);
+  devices.store.set([device, ...others].slice(0, KNOWN_PEOPLE).join(' '));
+}
+
 /** Who is signed in: held for this tab's session, or remembered on this device. */
 export const $session = computed(
   [thisTab.store, remembered.store],

@@ -5,7 +5,9 @@ import {
   adoptStored,
   forgetSession,
   isRemembered,
+  keepDevice,
   keepSession,
+  knownDevices,
   storedSession,
   type InstitutionalKind,
   type Session,
@@ -63,10 +65,12 @@ export async function signIn(credentials: Credentials): Promise<Session> {
     username,
     password,
     lembrar: remember,
+    ...(knownDevices() && { aparelho: knownDevices() }),
     ...(person !== undefined && { pessoa: person }),
     ...(category && { categoria: category }),
     ...(captcha && { recaptcha_token: captcha }),
   });
+  if (answer.aparelho) keepDevice(answer.aparelho);
   return keepLogin(answer, remember);
 }
 

@@ -5,6 +5,7 @@ export const CREDENTIAL_NAMES = {
   session: 'sessao',
   remembered: 'sessao-lembrada',
   public: 'credencial-publica',
+  devices: 'aparelho',
 } as const;
 
 const isKept = (key: string): boolean => readItem(key) !== null;

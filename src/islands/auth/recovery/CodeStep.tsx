@@ -14,6 +14,7 @@ export type SentCode = Output<'GET /pessoas/:u/recuperar-senha'> & { at: number 
 
 interface Props {
   u: string;
+  pedido: string;
   sent: SentCode;
   code: string;
   /** Why the next step refused the code. */
@@ -26,7 +27,7 @@ interface Props {
 
 /** The code of the message; checked by itself on its last digit (specification §5). */
 export function CodeStep(props: Props) {
-  const { u, sent, code, refused, onCode, onResend, onRight, onOtherUser } = props;
+  const { u, pedido, sent, code, refused, onCode, onResend, onRight, onOtherUser } = props;
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const checking = useSending();
@@ -39,7 +40,7 @@ export function CodeStep(props: Props) {
   const check = (typed: string) =>
     checking.send(async () => {
       try {
-        const body = { code: typed };
+        const body = { code: typed, pedido };
         onRight(await call('POST /pessoas/:u/recuperar-senha', { params: { u }, body }));
       } catch (error) {
         if (isApiError(error) && error.statusCode === 422) setOffersResend(true);

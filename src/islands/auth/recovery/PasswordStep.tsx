@@ -18,6 +18,7 @@ interface Passwords {
 
 interface Props {
   u: string;
+  pedido: string;
   code: string;
   checked: Output<'POST /pessoas/:u/recuperar-senha'>;
   passwords: Passwords;
@@ -29,7 +30,7 @@ interface Props {
 
 /** The new password, with its rules ticked when they are met (specification §5). */
 export function PasswordStep(props: Props) {
-  const { u, code, checked, passwords, onPasswords, onCodeRefused, onDone } = props;
+  const { u, pedido, code, checked, passwords, onPasswords, onCodeRefused, onDone } = props;
   const t = useTexts();
   const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +44,7 @@ export function PasswordStep(props: Props) {
   useFaultFocus(form, fault);
 
   const save = async () => {
-    const body = { code, password: tidyPassword(password) };
+    const body = { code, pedido, password: tidyPassword(password) };
     try {
       await call('PUT /pessoas/:u/recuperar-senha', { params: { u }, body });
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { isApiError } from '#lib/api/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/texts.tsx';
 import { useCaptcha } from '../use-captcha.ts';
@@ -19,6 +20,12 @@ interface Props {
   onDone: () => void;
 }
 
+/** Tells this browser's request apart from those of others who ask for the same name. */
+const newRequest = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
 /**
  * A forgotten password in three steps (specification §2, §4 "Recovery step"). What was typed stays
  * when one goes back, or when a call fails.
@@ -34,12 +41,21 @@ export function RecoveryForm(props: Props) {
   const [checked, setChecked] = useState<Output<'POST /pessoas/:u/recuperar-senha'> | null>(null);
   const [passwords, setPasswords] = useState({ password: '', again: '' });
   const u = userName.trim();
+  const [pedido] = useState(newRequest);
+  // The server may ask for more than this page knew.
+  const [captchaWanted, setCaptchaWanted] = useState(asksCaptcha);
 
   const ask = async () => {
     // Each solution is good for one attempt.
-    const query = asksCaptcha ? { recaptcha_token: captcha.token } : {};
+    const query = { pedido, ...(captchaWanted && { recaptcha_token: captcha.token }) };
     const asked = call('GET /pessoas/:u/recuperar-senha', { params: { u }, query });
-    const answer = await asked.finally(captcha.again);
+    const answer = await asked.finally(captcha.again).catch((error: unknown) => {
+      if (isApiError(error) && error.code === 'captcha_required') {
+        setCaptchaWanted(true);
+        setStep('ask');
+      }
+      throw error;
+    });
     setSent({ ...answer, at: Date.now() });
     setCode('');
     setCodeFault('');
@@ -57,7 +73,7 @@ export function RecoveryForm(props: Props) {
       {step === 'ask' && (
         <AskStep
           label={loginLabel}
-          captcha={asksCaptcha ? captcha : null}
+          captcha={captchaWanted ? captcha : null}
           userName={userName}
           onUserName={onUserName}
           onAsk={ask}
@@ -66,10 +82,10 @@ export function RecoveryForm(props: Props) {
       {step === 'code' && sent && (
         <CodeStep
           key={sent.at}
-          {...{ u, sent, code }}
+          {...{ u, pedido, sent, code }}
           refused={codeFault}
           onCode={setCode}
-          onResend={asksCaptcha ? async () => setStep('ask') : ask}
+          onResend={captchaWanted ? async () => setStep('ask') : ask}
           onRight={(answer) => {
             setChecked(answer);
             setStep('password');
@@ -79,7 +95,7 @@ export function RecoveryForm(props: Props) {
       )}
       {step === 'password' && checked && (
         <PasswordStep
-          {...{ u, code, checked, passwords, onDone }}
+          {...{ u, pedido, code, checked, passwords, onDone }}
           onPasswords={setPasswords}
           onCodeRefused={refuseCode}
         />

@@ -52,6 +52,10 @@ describe('settings', () => {
       { ...MINIMAL, publish: { titles: 'many' } },
       'publish.titles is "many"; it must be an integer',
     ],
+    [
+      { ...MINIMAL, login: { ownNetworks: ['10.0.0.0/8', '10.0.0/8'] } },
+      'login.ownNetworks[1]: "10.0.0/8" is no address, nor a network like 10.0.0.0/8',
+    ],
     [{ ...MINIMAL, client: { id: 'a' } }, 'client.secret is missing'],
     [
       { ...MINIMAL, institution: { ...MINIMAL.institution, colour: 'blue' } },

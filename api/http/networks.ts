@@ -1,0 +1,28 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Addresses by which a machine reaches itself. */
+export const THIS_MACHINE = ['127.0.0.0/8', '::1'] as const;
+
+/** Reads "192.0.2.7", "10.0.0.0/8", "2001:db8::/32"; null: it is none of them. */
+function parsed(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
+  const [address = '', bits, more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more !== undefined) return null;
+  const longest = version === 4 ? 32 : 128;
+  const length = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN;
+  if (!(length <= longest)) return null;
+  return { address, bits: length, family: version === 4 ? 'ipv4' : 'ipv6' };
+}
+
+/** Is this an address, or a network like "10.0.0.0/8"? */
+export const isNetwork = (text: string): boolean => parsed(text) !== null;
+
+/** Makes the question whether an address lies in one of these networks. */
+export function inNetworks(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const read = parsed(network);
+    if (read) list.addSubnet(read.address, read.bits, read.family);
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}

@@ -33,10 +33,6 @@ export const weekday = (instant: string, locale: Locale): string =>
 export const formatDay = (instant: string, locale: Locale): string =>
   format(instant, locale, { day: 'numeric', month: 'short' }).replace(' de ', ' ');
 
-/** "14 de março", "14 March", "14 de marzo": as it is said. */
-export const formatDayOfMonth = (instant: string, locale: Locale): string =>
-  format(instant, locale, { day: 'numeric', month: 'long' });
-
 /** "14 mar. 2024", "14 Mar 2024", "14 mar 2024". */
 export const formatDate = (instant: string, locale: Locale): string =>
   `${formatDay(instant, locale)} ${instant.slice(0, 4)}`;

@@ -7,7 +7,6 @@ import {
   descriptionOf,
   field,
   footerApi,
-  list,
   loadPage,
   openDialog,
   press,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { describeEngine } from '../support/engines.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
 const COMMENT = 'POST /unidade-informacao/comentario';
@@ -10,7 +9,7 @@ const SUGGESTION = 'POST /unidade-informacao/sugestao-aquisicao';
 describeEngine('what patrons tell the library', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await startPortal({ fill: seedInto });
+    portal = await startPortal({ demonstration: true });
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
@@ -125,7 +124,7 @@ describeEngine('what patrons tell the library', () => {
 
   it('is closed where the institution has not switched it on', async () => {
     const closed = await startPortal({
-      fill: seedInto,
+      demonstration: true,
       settings: { ...DEMONSTRATION_SETTINGS, activities: [] },
     });
     await closed.signIn('formando');

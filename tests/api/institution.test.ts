@@ -7,7 +7,6 @@ import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { OWN_CONTENT } from '#api/institution/content/reader.ts';
 import { currentToken, renewToken } from '#lib/api/session.ts';
 import { describeEngine } from '../support/engines.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { fillPeople, PASSWORD } from '../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
 
@@ -37,7 +36,7 @@ describeEngine('what the institution says of itself', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'acervo-content-'));
     writeDemoContent(folder, TEST_NOW);
-    portal = await startPortal({ fill: seedInto, contentFolders: [OWN_CONTENT, folder] });
+    portal = await startPortal({ demonstration: true, contentFolders: [OWN_CONTENT, folder] });
   });
   afterAll(async () => {
     await portal.close();

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { seedInto } from '../support/demonstration.ts';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
 describeEngine('loans through the real client', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await startPortal({ fill: seedInto });
+    portal = await startPortal({ demonstration: true });
   });
   afterEach(() => {
     portal.signOut();

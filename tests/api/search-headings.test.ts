@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/calls.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
@@ -13,7 +12,7 @@ const ASSIS = 'Assis, Machado de, 1839-1908';
 describeEngine('guides, whole headings and rows', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await startPortal({ fill: seedInto });
+    portal = await startPortal({ demonstration: true });
   }, 60_000);
   afterAll(() => portal.close());
 

@@ -2,7 +2,6 @@ import { INDEX_TYPES, type IndexType } from '#contract/constants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { fold } from '#api/search/fold.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 import { addTitles, book } from '../support/small-network.ts';
@@ -43,10 +42,8 @@ describeEngine('lists from A to Z', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({
-      fill: async (db, now) => {
-        await seedInto(db, now);
-        await addTitles(db, MORE);
-      },
+      demonstration: true,
+      fill: (db) => addTitles(db, MORE),
     });
   }, 60_000);
   afterAll(() => portal.close());

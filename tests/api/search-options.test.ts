@@ -3,7 +3,6 @@ import { FILTERS } from '#contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/calls.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 import { addTitles, book } from '../support/small-network.ts';
@@ -32,10 +31,8 @@ describeEngine('orders, filters and years', () => {
     const covers = { origins: ['https://capas.example'], defaultImage: '' };
     portal = await startPortal({
       settings: { ...DEMONSTRATION_SETTINGS, covers },
-      fill: async (db, now) => {
-        await seedInto(db, now);
-        await addTitles(db, MORE);
-      },
+      demonstration: true,
+      fill: (db) => addTitles(db, MORE),
     });
   }, 60_000);
   afterAll(() => portal.close());

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/calls.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
@@ -155,7 +154,7 @@ describeEngine('relevance on the demonstration network', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({
-      fill: seedInto,
+      demonstration: true,
     });
   }, 60_000);
   afterAll(() => portal.close());

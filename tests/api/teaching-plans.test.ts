@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Input } from '#contract/calls.ts';
 import { courses, disciplines, professors, readPlans } from '#api/demo/teaching.ts';
 import { describeEngine } from '../support/engines.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
 const LISTS = [
@@ -25,7 +24,7 @@ function worksOf(part: 'course' | 'discipline' | 'professor', code: string): num
 describeEngine('what is read in courses', () => {
   let portal: Portal;
   beforeAll(async () => {
-    portal = await startPortal({ fill: seedInto });
+    portal = await startPortal({ demonstration: true });
   }, 60_000);
   afterAll(() => portal.close());
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeEngine } from '../support/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { seedInto } from '../support/demonstration.ts';
 
 const COMMENT = 'POST /comentarios/acervo/:id';
 const HTML = '<b onclick="x()">oi</b><script>alert(1)</script>';
@@ -12,7 +11,7 @@ describeEngine('comments on titles', () => {
   const id = 2;
 
   beforeAll(async () => {
-    portal = await startPortal({ fill: seedInto });
+    portal = await startPortal({ demonstration: true });
     const last = await portal.db.queries
       .selectFrom('titles')
       .select((select) => select.fn.max('id').as('id'))

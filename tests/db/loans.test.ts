@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { lendCopy, returnCopy } from '#api/loans/desk.ts';
 import { renewLoans } from '#api/loans/renew.ts';
-import { seedInto } from '../support/demonstration.ts';
-import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { openDemonstration } from '../support/demonstration.ts';
+import { describeEngine, ENGINE, type TestDatabase } from '../support/engines.ts';
 
 /** Another process's connection. SQLite in one thread would wait for itself: there it is the same. */
 const another = ({ db, location }: TestDatabase) => (ENGINE === 'pg' ? openDatabase(location) : db);
@@ -13,8 +13,7 @@ const NOW = new Date('2026-03-12T17:20:00Z');
 describeEngine('circulation under concurrency', () => {
   let test: TestDatabase;
   beforeEach(async () => {
-    test = await openTestDatabase();
-    await seedInto(test.db, NOW);
+    test = await openDemonstration(NOW);
   });
   afterEach(() => test.close());
 

@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#api/db/connection.ts';
 import { seedDemonstration } from '#api/demo/seed.ts';
+import { openCopyOf, type TestDatabase } from './engines.ts';
 
-/** Fills an empty database with the demonstration network. */
-export async function seedInto(db: Database, now: Date): Promise<void> {
+/** A database of its own with the demonstration network as it is founded at `now`. */
+export const openDemonstration = (now: Date): Promise<TestDatabase> =>
+  openCopyOf(now.toISOString(), (db) => seedInto(db, now));
+
+async function seedInto(db: Database, now: Date): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-seed-'));
   try {
     await seedDemonstration(db, folder, now);

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
@@ -24,13 +24,44 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
-  ENGINE === 'pg' ? openPostgres() : openSqlite();
+  ENGINE === 'pg' ? openPostgres('acervo_base') : openSqlite();
 
-async function openSqlite(): Promise<TestDatabase> {
+/** Fills an empty database, always in the same way. */
+export type Fill = (db: Database) => Promise<unknown>;
+
+const templates = new Map<string, Promise<string>>();
+
+/** A database of its own that begins as `fill` leaves it, which is done once for each `name` and copied. */
+export async function openCopyOf(name: string, fill: Fill): Promise<TestDatabase> {
+  const known = templates.get(name) ?? makeTemplate(fill);
+  templates.set(name, known);
+  const template = await known;
+  return ENGINE === 'pg' ? openPostgres(template) : openSqlite(template);
+}
+
+async function makeTemplate(fill: Fill): Promise<string> {
+  if (ENGINE === 'pg') {
+    const name = await createPostgres('acervo_base');
+    const db = openDatabase(`${postgres}/${name}`);
+    await fill(db);
+    await db.close();
+    return name;
+  }
+  const file = join(mkdtempSync(join(tmpdir(), 'acervo-template-')), 'acervo.db');
+  const db = openDatabase(file);
+  await migrate(db);
+  await fill(db);
+  await db.close();
+  process.once('exit', () => rmSync(dirname(file), { recursive: true, force: true }));
+  return file;
+}
+
+async function openSqlite(template?: string): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-test-'));
   const location = join(folder, 'acervo.db');
+  if (template !== undefined) copyFileSync(template, location);
   const db = openDatabase(location);
-  await migrate(db);
+  if (template === undefined) await migrate(db);
   const close = async () => {
     await db.close();
     rmSync(folder, { recursive: true, force: true });
@@ -38,9 +69,14 @@ async function openSqlite(): Promise<TestDatabase> {
   return { db, location, close };
 }
 
-async function openPostgres(): Promise<TestDatabase> {
+async function createPostgres(template: string): Promise<string> {
   const name = `acervo_${randomBytes(6).toString('hex')}`;
-  await administer(`create database ${name} template acervo_base`);
+  await administer(`create database ${name} template ${template}`);
+  return name;
+}
+
+async function openPostgres(template: string): Promise<TestDatabase> {
+  const name = await createPostgres(template);
   const location = `${postgres}/${name}`;
   // Connections that somebody still holds are ended with the database.
   const db = openDatabase(location, { warn: () => undefined });

@@ -12,6 +12,7 @@ import { call, type CallOptions } from '#lib/api/call.ts';
 import { forgetSession } from '#lib/api/credentials.ts';
 import { apiSettings, isApiError, type ApiError } from '#lib/api/http.ts';
 import { signIn } from '#lib/api/session.ts';
+import { openDemonstration } from './demonstration.ts';
 import { openTestDatabase } from './engines.ts';
 import { keepMail } from './kept-mail.ts';
 
@@ -40,7 +41,9 @@ export interface PortalOptions {
   samlKey?: Services['samlKey'];
   /** Folders of texts; the product's own unless said. */
   contentFolders?: string[];
-  /** Fills the empty database before the index is built. */
+  /** Begins with the demonstration network instead of an empty database. */
+  demonstration?: true;
+  /** Fills the database before the index is built. */
   fill?: (db: Database, now: Date) => Promise<unknown>;
 }
 
@@ -55,7 +58,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     fill,
   } = options;
   const content = openContent(options.contentFolders ?? [OWN_CONTENT]);
-  const { db, close } = await openTestDatabase();
+  const { db, close } = await (options.demonstration
+    ? openDemonstration(now())
+    : openTestDatabase());
   await fill?.(db, now());
   const catalogue = await openCatalogue(db, {
     warn: console.error,

@@ -1,0 +1,58 @@
+import { expect, test, type Page } from '@playwright/test';
+import { LANGUAGES } from '../support/languages.ts';
+import { ready, readyFooter } from '../support/ready.ts';
+import { openScreen, SCREENS } from '../support/screens.ts';
+
+/** What a screen reader speaks of each screen, compared with what a sighted person reads. */
+
+const [PORTUGUESE] = LANGUAGES;
+if (!PORTUGUESE) throw new Error('No Portuguese');
+
+/** Drawn words that stand beside the same ones as text. */
+const DRAWN = '.cover, .spine, svg, kbd';
+
+/** Words alone: a tree and a page are separated by other signs. */
+const wordsOf = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLocaleLowerCase('pt')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Pieces of text that can be seen somewhere on the page, in their order. */
+function piecesSeen(drawn: string): string[] {
+  const pieces: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, textContent } = walker.currentNode;
+    const text = textContent?.trim() ?? '';
+    if (text === '' || !parentElement || parentElement.closest(`${drawn}, script, style, noscript`))
+      continue;
+    if (!parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(walker.currentNode);
+    const { width, height } = range.getBoundingClientRect();
+    const box = parentElement.getBoundingClientRect();
+    // What only screen readers get is cut to one pixel.
+    if (width > 1 && height > 1 && box.width > 1 && box.height > 1) pieces.push(text);
+  }
+  return pieces;
+}
+
+async function unspoken(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(piecesSeen, DRAWN);
+  const spoken = ` ${wordsOf(await page.locator('html').ariaSnapshot())} `;
+  return seen.filter((piece) => {
+    const words = wordsOf(piece);
+    return words !== '' && !spoken.includes(` ${words} `);
+  });
+}
+
+for (const screen of SCREENS.filter(({ press, panel }) => press === undefined && !panel)) {
+  test(`${screen.name}: all that is seen is spoken`, async ({ page }) => {
+    await openScreen(page, PORTUGUESE, screen);
+    await ready(page);
+    await readyFooter(page);
+    await expect.poll(() => unspoken(page)).toEqual([]);
+  });
+}

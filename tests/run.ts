@@ -11,8 +11,14 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
 const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
-const full = process.argv.includes('--full');
-const samplesOnly = process.argv.includes('--samples');
+/**
+ * What is run: `quick` is what everybody runs all day, `ci` all that `quick` leaves out of what must
+ * hold before a change lands, `full` everything there is, `samples` what others' records and strings do.
+ */
+const MODES = ['quick', 'ci', 'full', 'samples'] as const;
+type Mode = (typeof MODES)[number];
+const mode: Mode = MODES.find((name) => process.argv.includes(`--${name}`)) ?? 'quick';
+const full = mode === 'full';
 
 let passed = 0;
 let failed = 0;
@@ -99,12 +105,18 @@ const withoutProgress = (output: string): string =>
     .filter((line) => !/^\s*(✓|\[\d+\/\d+\])/.test(line))
     .join('\n');
 
-const vitest = (name: string, projects: string[], env: Record<string, string> = {}) =>
+const vitest = (
+  name: string,
+  projects: string[],
+  env: Record<string, string> = {},
+  files: string[] = [],
+) =>
   suite(
     name,
     'vitest',
     [
       'run',
+      ...files,
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
@@ -114,32 +126,26 @@ const vitest = (name: string, projects: string[], env: Record<string, string> = 
   );
 
 /** The browser's tests; where there is an nginx, those of the delivery run behind it, too. */
-const browser = (name: string, env: Record<string, string>, ...files: string[]) =>
-  suite(name, 'playwright', ['test', '--reporter=json,line', ...files], env);
+const browser = (name: string, env: Record<string, string>, ...selection: string[]) =>
+  suite(name, 'playwright', ['test', '--reporter=json,line', ...selection], env);
 
-mkdirSync(REPORTS, { recursive: true });
-
-if (samplesOnly) {
-  const folder = process.env['SAMPLES'];
-  if (!folder) console.log('SAMPLES is not set: outside records were skipped.');
-  await vitest('outside samples', ['samples']);
-  if (folder && existsSync(join(folder, 'naughty-inputs', 'blns.json'))) {
-    const env = { CHROMIUM_PATH: ensureChromium() };
-    await browser('outside strings in the browser', env, 'tests/samples');
-  }
-} else {
-  const chromium = ensureChromium();
-  const nginx = full ? ensureNginx() : findNginx();
-  console.log(`Node ${process.versions.node}; browser ${chromium}; nginx ${nginx ?? 'NONE'}`);
-  if (nginx === null) {
-    console.log(`No nginx ${full ? 'could be installed' : 'here'}: NOTHING WAS TRIED BEHIND IT`);
-  }
-  // Each of these keeps one core busy.
-  const lint = tool('lint and accessibility rules', 'eslint', '--max-warnings', '0', '.');
-  await tool('format', 'prettier', '--check', '--log-level', 'warn', '.');
+/** Everything that looks at files alone: two lanes, for two cores. */
+async function checkFiles(): Promise<void> {
+  const cached = ['--cache', '--cache-location', 'node_modules/.cache/'];
+  const lint = tool(
+    'lint and accessibility rules',
+    'eslint',
+    '--max-warnings',
+    '0',
+    ...cached,
+    '--cache-strategy',
+    'content',
+    '.',
+  );
   await tool('types', 'astro', 'check');
   await tool('import rules', 'depcruise', 'src', 'api', 'deploy', 'tests', '--output-type', 'err');
   await tool('dead code', 'knip');
+  await tool('format', 'prettier', '--check', '--cache', '--log-level', 'warn', '.');
   await lint;
   await check('translations', async () => {
     const faults = checkTexts();
@@ -147,14 +153,58 @@ if (samplesOnly) {
     else failed++;
     return faults.length === 0 ? null : faults.join('\n');
   });
-  await vitest('unit', ['unit', 'dom']);
-  await vitest('database and calls on SQLite', ['sqlite']);
-  await vitest('database and calls on PostgreSQL', ['pg'], full ? { TEST_FULL: '1' } : {});
-  await browser('browser', { CHROMIUM_PATH: chromium, ...(full && { TEST_FULL: '1' }) });
-  if (full && nginx !== null) {
-    await browser('browser behind nginx', { CHROMIUM_PATH: chromium, E2E_NGINX: '1' });
+}
+
+/** Which tests of the browser: the journeys of each area, the rest of them, or all. */
+const JOURNEYS = '@journey';
+/** On the second engine: what it may do otherwise than the first. */
+const ENGINE_TESTS = ['tests/db', 'tests/api/search', 'tests/api/loans', 'tests/api/auth'];
+
+function announce(chromium: string, nginx: string | null): void {
+  console.log(`Node ${process.versions.node}; browser ${chromium}; nginx ${nginx ?? 'NONE'}`);
+  if (nginx === null) {
+    console.log(`No nginx ${full ? 'could be installed' : 'here'}: NOTHING WAS TRIED BEHIND IT`);
+  }
+  const LEFT_OUT: Record<Exclude<Mode, 'samples'>, string> = {
+    quick:
+      'PostgreSQL and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
+    ci: 'what npm test runs; calls without races on PostgreSQL, every look and language, nginx (npm run test:full)',
+    full: 'records and strings of others (SAMPLES=DIR npm run test:samples)',
+  };
+  if (mode !== 'samples') console.log(`Left out: ${LEFT_OUT[mode]}`);
+}
+
+async function runSamples(): Promise<void> {
+  const folder = process.env['SAMPLES'];
+  if (!folder) console.log('SAMPLES is not set: outside records were skipped.');
+  await vitest('outside samples', ['samples']);
+  if (folder && existsSync(join(folder, 'naughty-inputs', 'blns.json'))) {
+    const env = { CHROMIUM_PATH: ensureChromium() };
+    await browser('outside strings in the browser', env, 'tests/samples');
   }
 }
+
+async function runTests(): Promise<void> {
+  const chromium = ensureChromium();
+  const nginx = full ? ensureNginx() : findNginx();
+  announce(chromium, nginx);
+  const env = { CHROMIUM_PATH: chromium, ...(full && { TEST_FULL: '1' }) };
+  if (mode !== 'ci') {
+    await checkFiles();
+    await vitest('unit', ['unit', 'dom']);
+    await vitest('database and calls on SQLite', ['sqlite']);
+    await browser('journeys in the browser', env, '--grep', JOURNEYS);
+  }
+  if (mode !== 'quick') {
+    const engine = { name: 'database and calls on PostgreSQL', files: full ? [] : ENGINE_TESTS };
+    await vitest(engine.name, ['pg'], full ? { TEST_FULL: '1' } : {}, engine.files);
+    await browser('everything else in the browser', env, '--grep-invert', JOURNEYS);
+  }
+  if (full && nginx !== null) await browser('browser behind nginx', { ...env, E2E_NGINX: '1' });
+}
+
+mkdirSync(REPORTS, { recursive: true });
+await (mode === 'samples' ? runSamples() : runTests());
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

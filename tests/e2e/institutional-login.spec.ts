@@ -26,7 +26,7 @@ const WORDS: Record<Language['locale'], Words> = {
     unknown: /no hay cuenta de la biblioteca/,
     invalid: /no pudo confirmarse/,
     failed: /no respondió como debía/,
-    back: /^Volver al ingreso/,
+    back: /^Volver a iniciar sesión/,
   },
 };
 

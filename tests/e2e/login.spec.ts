@@ -31,11 +31,11 @@ const WORDS: Record<Language['locale'], Words> = {
     login: /^Enter your User name/,
     password: /^Enter your password/,
     refused: /^Wrong User name or password/,
-    many: /^Many attempts in a row\. Try again in \d+ seconds/,
+    many: /^Too many attempts in a row\. Try again in \d+ seconds/,
     blocked: /blocked after too many attempts/,
     forgot: /^Forgot password/,
-    bad: /did not arrive whole\. Try again/,
-    failed: /failed on our side/,
+    bad: /arrived incomplete\. Try again/,
+    failed: /went wrong on our side/,
     unreachable: /server could not be reached/,
   },
   es: {
@@ -45,9 +45,9 @@ const WORDS: Record<Language['locale'], Words> = {
     many: /^Muchos intentos seguidos\. Inténtelo de nuevo dentro de \d+ segundos/,
     blocked: /bloqueada por exceso de intentos/,
     forgot: /^Olvidé la contraseña/,
-    bad: /no llegó entera\. Inténtelo de nuevo/,
-    failed: /falló de nuestro lado/,
-    unreachable: /hablar con el servidor/,
+    bad: /llegó incompleta\. Inténtelo de nuevo/,
+    failed: /falló por nuestra parte/,
+    unreachable: /conectar con el servidor/,
   },
 };
 
@@ -486,14 +486,14 @@ test('sessions are seen and ended, and one goes on as another login', async ({ p
   await page.goto('/login?redirect=/meupergamum');
   await enter(page, 'duplo.mestrado');
   await page.getByRole('button', { name: 'Continuar como duplo.mestrado' }).click();
-  await page.getByText('Acessos e contas').click();
+  await page.getByText('Sessões e contas').click();
   const other = page.getByRole('listitem').filter({ hasText: 'Firefox' });
   await expect(page.getByText('este navegador')).toHaveCount(1);
   await expectAccessible(page);
   const before = await other.count();
   await other
     .first()
-    .getByRole('button', { name: /^Encerrar acesso/ })
+    .getByRole('button', { name: /^Encerrar sessão/ })
     .click();
   await expect(other).toHaveCount(before - 1);
 

@@ -171,7 +171,7 @@ it('boxes say what ticking does, where there is something to choose', async () =
   const boxes = screen.getAllByRole('checkbox', { name: /^Escolher\s*: / });
   expect(boxes).toHaveLength(3);
   for (const box of boxes.slice(0, 2)) fireEvent.click(box);
-  await press(/^Renovar 2 escolhidos$/);
+  await press(/^Renovar os 2 escolhidos$/);
   await waitFor(() => expect(lists().map(titles)[0]).toEqual(['A moreninha', 'Iracema']));
   expect(parts()).toEqual(['Renovados', 'Outros empréstimos']);
 });

@@ -17,7 +17,7 @@ const WORDS = {
     empty: 'A cesta está vazia',
   },
   en: {
-    put: 'Put in basket',
+    put: 'Add to basket',
     isIn: 'In basket',
     undo: 'Undo',
     count: 'Basket 1 title in the basket',
@@ -27,7 +27,7 @@ const WORDS = {
     empty: 'The basket is empty',
   },
   es: {
-    put: 'Poner en la cesta',
+    put: 'Añadir a la cesta',
     isIn: 'En la cesta',
     undo: 'Deshacer',
     count: 'Cesta 1 obra en la cesta',

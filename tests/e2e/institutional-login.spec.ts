@@ -12,7 +12,7 @@ const WORDS: Record<Language['locale'], Words> = {
     unknown: /não há conta da biblioteca/,
     invalid: /não pôde ser confirmada/,
     failed: /não respondeu como devia/,
-    back: /^Voltar ao login/,
+    back: /^Voltar para a entrada/,
   },
   en: {
     denied: /did not authorise you/,

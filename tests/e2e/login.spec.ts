@@ -191,7 +191,7 @@ test('whoever was heading somewhere is not asked where to go', async ({ page }) 
 test('several logins: one chooses with which to go on', async ({ page }) => {
   await page.goto('/login');
   await enter(page, 'duplo');
-  const heading = page.getByRole('heading', { name: 'Com qual conta você continua?' });
+  const heading = page.getByRole('heading', { name: 'Com qual conta você quer continuar?' });
   await expect(heading).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continuar como duplo.mestrado' }).click();

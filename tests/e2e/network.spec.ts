@@ -17,15 +17,15 @@ const WORDS = {
     copies: 'Copies at Rede do Vale',
     unknown: 'The network catalogue does not have this title',
     down: 'The network catalogue is not answering. Search this collection or try later.',
-    retry: 'Ask again',
+    retry: 'Try again',
   },
   es: {
     owner: 'Esta obra está en Rede do Vale.',
-    there: 'Verla en el catálogo de allí',
+    there: 'Ver en su catálogo',
     copies: 'Ejemplares en Rede do Vale',
     unknown: 'El catálogo de la red no tiene esta obra',
     down: 'El catálogo de la red no responde. Busque en esta colección o inténtelo más tarde.',
-    retry: 'Preguntar de nuevo',
+    retry: 'Intentar de nuevo',
   },
 };
 

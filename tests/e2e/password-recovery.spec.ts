@@ -42,7 +42,7 @@ const WORDS: Record<'pt' | 'en' | 'es', Words> = {
     code: 'Code',
     resend: 'Send another code',
     password: 'New password',
-    again: 'New password again',
+    again: 'Repeat the new password',
     differs: "The passwords don't match!",
     unmet: 'The password does not meet all criteria.',
     save: 'Save the new password',

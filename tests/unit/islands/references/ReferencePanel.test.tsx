@@ -124,7 +124,7 @@ test('says that it is on its way, why it did not come, and asks again', async ()
   const { answer, give } = later();
   api.answers[CALL] = answer;
   open();
-  expect(screen.getByText('Escrevendo a referência')).toBeTruthy();
+  expect(screen.getByText('Preparando a referência')).toBeTruthy();
   give(refusal(410, 'title_withdrawn'));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('A referência não chegou');

@@ -7,6 +7,6 @@ export function readinessRoutes(bind: Bind, { probe }: Pick<Services, 'probe'>):
   bind(readReadiness, async (_input, { setHeader }) => {
     setHeader('cache-control', 'no-store');
     await probe();
-    return { pronto: true };
+    return { pronto: true as const };
   });
 }

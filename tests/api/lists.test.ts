@@ -11,7 +11,6 @@ import { LEAST_READERS } from '#api/loans/being-read.ts';
 import { openCatalogue } from '#api/titles/catalogue.ts';
 import { listLibraries } from '#api/units/store.ts';
 import { describeEngine } from '../support/engines.ts';
-import { seedInto } from '../support/demonstration.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
 
 const OWN_LIST = `---
@@ -35,7 +34,7 @@ describeEngine('reading lists and what is being read', () => {
     const event = '---\ntitle: Domingo\nstarts: 2099-03-15 10:00\nlibrary: "1"\n---\n';
     mkdirSync(join(folder, 'pt/events'), { recursive: true });
     writeFileSync(join(folder, 'pt/events/domingo.md'), event);
-    portal = await startPortal({ fill: seedInto, contentFolders: [OWN_CONTENT, folder] });
+    portal = await startPortal({ demonstration: true, contentFolders: [OWN_CONTENT, folder] });
   });
   afterAll(async () => {
     await portal.close();

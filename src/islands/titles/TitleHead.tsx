@@ -43,7 +43,7 @@ export interface ShownProps<Shown extends keyof Title> {
 
 interface Props extends ShownProps<Facts> {
   /** Availability and acts. */
-  now: ReactNode;
+  now?: ReactNode;
   /** The parts of the title. */
   children: ReactNode;
 }

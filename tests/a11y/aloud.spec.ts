@@ -28,7 +28,8 @@ function piecesSeen(drawn: string): string[] {
     const text = textContent?.trim() ?? '';
     if (text === '' || !parentElement || parentElement.closest(`${drawn}, script, style, noscript`))
       continue;
-    if (!parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (!parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
     const { width, height } = range.getBoundingClientRect();

@@ -34,6 +34,7 @@ function paint({ url = 'https://acervo.test/acervo/5', stored = {}, blocked = fa
   };
   const document = {
     documentElement: {
+      lang: /^\/(en|es)\//.exec(address.pathname)?.[1] ?? 'pt-BR',
       setAttribute: (name: string, value: unknown) => (attributes[name] = String(value)),
     },
     querySelector: (selector: string) => {

@@ -11,13 +11,12 @@ if (!PORTUGUESE) throw new Error('No Portuguese');
 /** Drawn words that stand beside the same ones as text. */
 const DRAWN = '.cover, .spine, svg, kbd';
 
-/** Words alone: a tree and a page are separated by other signs. */
-const wordsOf = (text: string): string =>
+/** Letters and digits alone: a tree and a page are spaced and punctuated differently. */
+const lettersOf = (text: string): string =>
   text
     .normalize('NFKC')
     .toLocaleLowerCase('pt')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** Pieces of text that can be seen somewhere on the page, in their order. */
 function piecesSeen(drawn: string): string[] {
@@ -42,11 +41,8 @@ function piecesSeen(drawn: string): string[] {
 
 async function unspoken(page: Page): Promise<string[]> {
   const seen = await page.evaluate(piecesSeen, DRAWN);
-  const spoken = ` ${wordsOf(await page.locator('html').ariaSnapshot())} `;
-  return seen.filter((piece) => {
-    const words = wordsOf(piece);
-    return words !== '' && !spoken.includes(` ${words} `);
-  });
+  const spoken = lettersOf(await page.locator('body').ariaSnapshot());
+  return seen.filter((piece) => !spoken.includes(lettersOf(piece)));
 }
 
 for (const screen of SCREENS.filter(({ press, panel }) => press === undefined && !panel)) {

@@ -1,4 +1,4 @@
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { $session, storedSession } from '#lib/api/credentials.ts';
 import { $sessionsExpired } from '#lib/api/session-events.ts';
@@ -75,7 +75,7 @@ function Greeting() {
       </p>
       {told.length > 0 && (
         <div className="row no-print">
-          <Button icon={icons.print} onClick={() => window.print()}>
+          <Button icon={screenIcons.print} onClick={() => window.print()}>
             {t('account.print_receipt')}
           </Button>
         </div>

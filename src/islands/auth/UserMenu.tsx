@@ -1,4 +1,4 @@
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { $session } from '#lib/api/credentials.ts';
@@ -51,7 +51,7 @@ function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolea
     <>
       {offersAccount ? (
         <a href={localePath(locale, '/meupergamum')}>
-          <Icon path={icons.user} />
+          <Icon path={screenIcons.user} />
           <span className="bar__word">
             {t('auth.greeting', { name: firstName })}
             <span className="visually-hidden">: {t('auth.account')}</span>

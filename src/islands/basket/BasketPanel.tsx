@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { spokenName } from '#lib/format/names.ts';
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows } from '#lib/stores/basket-rows.ts';
@@ -19,10 +19,10 @@ export function BasketPanel({ itens }: { itens: readonly BasketItem[] }) {
     <section className="panel">
       <h2>{t('basket.carry', { count })}</h2>
       <div className="row">
-        <Button icon={icons.copy} onClick={copy}>
+        <Button icon={screenIcons.copy} onClick={copy}>
           {t('basket.copy')}
         </Button>
-        <Button icon={icons.print} onClick={() => window.print()}>
+        <Button icon={screenIcons.print} onClick={() => window.print()}>
           {t('basket.print')}
         </Button>
         <span className="small muted" role="status">

@@ -1,4 +1,4 @@
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
@@ -25,7 +25,7 @@ export function KioskIsland(props: KioskProps) {
   if (!kiosk?.showAuto || panelOpen) return null;
   return (
     <button type="button" onClick={kioskOpener(props, kiosk)}>
-      <Icon path={icons.kiosk} />
+      <Icon path={screenIcons.kiosk} />
       <span className="bar__word">
         <KioskName {...props} />
       </span>

@@ -1,4 +1,4 @@
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { LinkListProps } from './LinkList.tsx';
@@ -14,7 +14,7 @@ export function ReadLink({ links: [link], t, kind, onFollow }: Props) {
   return (
     <ButtonLink
       variant="solid"
-      icon={icons.read}
+      icon={screenIcons.read}
       href={link.url}
       rel="external"
       onClick={(event) => onFollow?.(event, link)}

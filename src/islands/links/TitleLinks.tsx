@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { call } from '#lib/api/call.ts';
-import { $session } from '#lib/api/credentials.ts';
-import { loginPath } from '#lib/routes/guard.ts';
+import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useFailureText } from '../ui/failure-text.ts';
@@ -25,7 +24,9 @@ export function TitleLinks({ codAcervo, links, kind }: TitleLinksProps) {
   const failureText = useFailureText();
 
   const enter = async ({ seq_paragrafo: number }: TitleLink) => {
-    if (!$session.get()) {
+    // What reads sessions weighs more than this page: it is loaded by who follows such a link.
+    if (!mayHaveSession()) {
+      const { loginPath } = await import('#lib/routes/guard.ts');
       window.location.assign(loginPath(locale, window.location.pathname));
       return;
     }

@@ -1,4 +1,4 @@
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/texts.tsx';
 
@@ -15,12 +15,12 @@ export function PhoneTools({ count, hasOrder, onFilters }: Props) {
   return (
     <div className="phone-tools only-phone">
       <button type="button" onClick={onFilters}>
-        <Icon path={icons.filter} />
+        <Icon path={screenIcons.filter} />
         {t('search.filters')} {count > 0 && <span className="count">{count}</span>}
       </button>
       {hasOrder && (
         <button type="button" onClick={openOrders}>
-          <Icon path={icons.sort} />
+          <Icon path={screenIcons.sort} />
           {t('search.sort')}
         </button>
       )}

@@ -1,4 +1,4 @@
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import type { Direction, Display, Order } from '#lib/search/address.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -54,8 +54,8 @@ function Orders({ search, go }: Searching) {
 function Displays({ search, go }: Searching) {
   const t = useTexts();
   const displays: [Display, string, string][] = [
-    ['D', t('search.display_d'), icons.list],
-    ['C', t('search.display_c'), icons.covers],
+    ['D', t('search.display_d'), screenIcons.list],
+    ['C', t('search.display_c'), screenIcons.covers],
   ];
   return (
     <div className="displays" role="group" aria-label={t('search.display')}>

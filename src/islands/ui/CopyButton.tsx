@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from './Button.tsx';
 import { copyText } from './copy-text.ts';
 
@@ -27,7 +27,7 @@ export function CopyButton({ text, html, children, suffix, copied, notCopied, va
       <Button
         variant={variant}
         size="small"
-        icon={icons.copy}
+        icon={screenIcons.copy}
         suffix={suffix && ` ${suffix}`}
         onClick={() => void copy()}
       >

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { download } from '#lib/api/download.ts';
-import * as icons from '#lib/icons.ts';
+import * as screenIcons from '#lib/screen-icons.ts';
 import { ButtonLink } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { takeClick } from './take-click.ts';
@@ -30,7 +30,7 @@ export function DownloadLinks({ files }: { files: readonly File[] }) {
           key={address}
           href={address}
           size="small"
-          icon={icons.download}
+          icon={screenIcons.download}
           onClick={(event) => takeClick(event, () => fetchFile(address))}
         >
           {label}

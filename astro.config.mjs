@@ -45,7 +45,8 @@ const COMMON_CHUNKS = [
   },
   // Before those that use them, which would take them along.
   { name: 'constants', test: /api\/contract\/constants\./ },
-  { name: 'lists', test: /src\/(islands\/ui\/Pager|lib\/(format\/numbers|search\/words))\./ },
+  { name: 'lists', test: /src\/lib\/(format\/numbers|search\/words)\./ },
+  { name: 'tabs', test: /src\/islands\/ui\/(Tabs|use-scrolling-row)\./ },
   { name: 'choices', test: /src\/islands\/ui\/(Checkbox|Choice)\./ },
   {
     name: 'asked',

@@ -52,7 +52,9 @@ describeEngine('a part of an address', () => {
   afterAll(() => portal.close());
 
   const ask = async (name: string) => {
-    const answer = await fetch(`${portal.url}/api/pessoas/${name}/recuperar-senha`);
+    const answer = await fetch(`${portal.url}/api/pessoas/${name}/recuperar-senha`, {
+      headers: { lang: '1' },
+    });
     return { status: answer.status, body: (await answer.json()) as object };
   };
 

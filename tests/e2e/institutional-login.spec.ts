@@ -22,7 +22,7 @@ const WORDS: Record<Language['locale'], Words> = {
     back: /^Back to sign-in/,
   },
   es: {
-    denied: /no autorizó su ingreso/,
+    denied: /no autorizó su acceso/,
     unknown: /no hay cuenta de la biblioteca/,
     invalid: /no pudo confirmarse/,
     failed: /no respondió como debía/,

@@ -43,7 +43,7 @@ test('the same path by keyboard alone (en)', async ({ page }) => {
   if (!language) throw new Error('No English');
   const { words, login } = language;
   await page.goto('/en/');
-  await tabTo(page, 'input[type=search]');
+  await tabTo(page, 'input[role=combobox]');
   await page.keyboard.type('dom casmurro');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');

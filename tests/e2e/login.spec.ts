@@ -23,7 +23,7 @@ const WORDS: Record<Language['locale'], Words> = {
     many: /^Muitas tentativas seguidas\. Tente de novo daqui a \d+ segundos/,
     blocked: /Senha bloqueada por excesso de tentativas/,
     forgot: /^Esqueci a senha/,
-    bad: /não chegou inteiro\. Tente de novo/,
+    bad: /chegou incompleto\. Tente de novo/,
     failed: /falhou do nosso lado/,
     unreachable: /falar com o servidor/,
   },
@@ -498,5 +498,5 @@ test('sessions are seen and ended, and one goes on as another login', async ({ p
   await expect(other).toHaveCount(before - 1);
 
   await page.getByRole('button', { name: 'Continuar como duplo', exact: true }).click();
-  await expect(page.locator('.account-head')).toContainText('. duplo,');
+  await expect(page.locator('.account-head')).toContainText('conta duplo');
 });

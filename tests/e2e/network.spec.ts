@@ -16,7 +16,7 @@ const WORDS = {
     there: 'See it in their catalogue',
     copies: 'Copies at Rede do Vale',
     unknown: 'The network catalogue does not have this title',
-    down: 'The network catalogue is not answering. Search this collection or try later.',
+    down: 'The network catalogue is not responding. Search this collection or try again later.',
     retry: 'Try again',
   },
   es: {

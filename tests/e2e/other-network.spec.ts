@@ -62,7 +62,7 @@ test('a reader searches, opens a title, signs in, renews and comments', async ({
   await page.getByLabel('Senha', { exact: true }).fill(IARA.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   // Here one signs in over the page, and stays where one was.
-  await expect(page.locator('header')).toContainText(IARA.name);
+  await expect(page.getByRole('banner')).toContainText(IARA.name);
   await expect(page).toHaveURL(/\/acervo\/1(#comentarios)?$/);
 
   await comments.scrollIntoViewIfNeeded();

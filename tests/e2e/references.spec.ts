@@ -59,7 +59,7 @@ test('the reference by ABNT is the same in every language of the page', async ({
   const text = await openReference(page);
   await page.goto(`/en${ADDRESS}`);
   await expect(shown(page)).toHaveText(text, { useInnerText: true });
-  await expect(page.getByText('By ABNT NBR 6023:2018')).toBeVisible();
+  await expect(page.getByText('According to ABNT NBR 6023:2018')).toBeVisible();
   await page.goto(`/es${ADDRESS}`);
   await expect(shown(page)).toHaveText(text, { useInnerText: true });
 });

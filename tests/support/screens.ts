@@ -56,7 +56,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'privacy', path: '/privacidade', ready: '.prose' },
   { name: 'self-service', path: '/autoatendimento', ready: '.prose' },
   { name: 'comment dialog', path: '/ajuda', ready: 'dialog textarea', press: 0 },
-  { name: 'suggestion dialog', path: '/ajuda', ready: 'dialog textarea', press: 1 },
+  { name: 'suggestion dialog', path: '/ajuda', ready: 'dialog input', press: 1 },
   { name: 'support dialog', path: '/ajuda', ready: 'dialog .prose', press: 2 },
   { name: 'accessibility panel', path: '/ajuda', ready: '.accessibility', panel: true },
   { name: 'covers', path: '/novas_aquisicoes', ready: '.hits--covers .cover' },

@@ -62,7 +62,8 @@ function questionOf(url: string): string | null {
 /** In the page: the results of this question are there, or it says that nothing was asked. */
 function isSettled(asked: string): boolean {
   if (asked === '') return document.querySelector('.field__error[role=alert]') !== null;
-  const heading = document.querySelector('.results[aria-busy=false] h1');
+  // Where another spelling was searched for, what was typed stands below the heading.
+  const head = document.querySelector('.results[aria-busy=false] .results__head');
   const isInAddress = new URLSearchParams(location.search).get('q') === asked;
-  return isInAddress && heading?.textContent.includes(asked) === true;
+  return isInAddress && head?.textContent.includes(asked) === true;
 }

@@ -7,18 +7,31 @@ export type TitleLink = Output<'GET /acervo/:id'>['links'][number];
 export interface LinkListProps {
   links: readonly TitleLink[];
   t: Translate;
+  /** Where a link that is for account holders leads as long as nothing follows it for them. */
+  signIn?: string;
   onFollow?: ((event: MouseEvent<HTMLAnchorElement>, link: TitleLink) => void) | undefined;
 }
 
+/** The address of a link on the page as it stands. */
+export const hrefOf = (
+  { restrito, url }: TitleLink,
+  { onFollow, signIn }: LinkListProps,
+): string => (restrito && !onFollow ? (signIn ?? url) : url);
+
 /** Links with what the record calls them. Rendered by the build, too. */
-export function LinkList({ links, t, onFollow }: LinkListProps) {
+export function LinkList(props: LinkListProps) {
+  const { links, t, onFollow } = props;
   return (
     <ul>
       {links.map((link) => {
         const note = link.nota ?? (link.restrito ? t('links.for_accounts') : '');
         return (
           <li key={link.seq_paragrafo}>
-            <a href={link.url} rel="external" onClick={(event) => onFollow?.(event, link)}>
+            <a
+              href={hrefOf(link, props)}
+              rel="external"
+              onClick={(event) => onFollow?.(event, link)}
+            >
               {link.texto || link.url}
             </a>
             {note && `, ${note}`}

@@ -1,7 +1,7 @@
 import * as screenIcons from '#lib/screen-icons.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import type { LinkListProps } from './LinkList.tsx';
+import { hrefOf, type LinkListProps } from './LinkList.tsx';
 
 interface Props extends LinkListProps {
   /** Kind of cover: a record is listened to, a film watched. */
@@ -9,13 +9,18 @@ interface Props extends LinkListProps {
 }
 
 /** The way to the work itself. Rendered by the build, too. */
-export function ReadLink({ links: [link], t, kind, onFollow }: Props) {
+export function ReadLink({ kind, ...props }: Props) {
+  const {
+    links: [link],
+    t,
+    onFollow,
+  } = props;
   if (!link) return null;
   return (
     <ButtonLink
       variant="solid"
       icon={screenIcons.read}
-      href={link.url}
+      href={hrefOf(link, props)}
       rel="external"
       onClick={(event) => onFollow?.(event, link)}
     >

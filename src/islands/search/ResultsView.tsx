@@ -3,7 +3,6 @@ import { filterCount, readSearch } from '#lib/search/address.ts';
 import { formOf } from '#lib/search/guides.ts';
 import { late } from '../ui/late.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Pager } from '../ui/Pager.tsx';
 import { useTexts } from '../ui/texts.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { corrected } from './corrected.ts';
@@ -23,6 +22,7 @@ import { useResults, type Results } from './use-results.ts';
 const LateSheet = late(() => import('./FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet));
 const LateFacets = late(() => import('./Facets.tsx').then(({ Facets }) => Facets));
 const LateNoResults = late(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
+const LatePager = late(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
 const LateActs = late(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
 
 /** So many are seen at a glance: there is nothing to narrow. */
@@ -183,22 +183,32 @@ function Head({ heading, guideName, searching, asked, typed, results }: HeadProp
 }
 
 function Found({ heading, searching, asked, results }: FoundProps) {
-  const t = useTexts();
-  const { total } = results;
-  const isNothing = total === 0;
+  const isNothing = results.total === 0;
   useEffect(() => {
     document.documentElement.toggleAttribute('data-nothing', isNothing);
     return () => document.documentElement.removeAttribute('data-nothing');
   }, [isNothing]);
-  if (isNothing) return <LateNoResults {...asked} />;
   return (
     <div id="resultados" tabIndex={-1}>
+      {isNothing ? (
+        <LateNoResults {...asked} />
+      ) : (
+        <Some {...{ heading, searching, asked, results }} />
+      )}
+    </div>
+  );
+}
+
+function Some({ heading, searching, asked, results }: FoundProps) {
+  const t = useTexts();
+  return (
+    <>
       <SortBar searching={searching} results={results} />
       <HitList results={results} display={searching.search.display} />
-      <Pager
+      <LatePager
         label={t('search.pages')}
         page={results.page}
-        pages={Math.ceil(total / results.perPage)}
+        pages={Math.ceil(results.total / results.perPage)}
         hrefOf={(page) => asked.hrefOf({ ...asked.search, page })}
         previousText={t('search.previous_page')}
         nextText={t('search.next_page')}
@@ -209,6 +219,6 @@ function Found({ heading, searching, asked, results }: FoundProps) {
           heading.current?.focus();
         }}
       />
-    </div>
+    </>
   );
 }

@@ -15,9 +15,9 @@ import { namingPage, useShellRecord } from '../ui/use-shell-record.ts';
 import { Availability } from './Availability.tsx';
 import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
-import { TitleParts } from './TitleParts.tsx';
 
 const LateLinks = late(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
+const LateParts = late(() => import('./TitleParts.tsx').then((module) => module.TitleParts));
 const LateSide = late(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
 const LateMore = late(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
 
@@ -87,7 +87,7 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
         }
       >
         <div className="record__main">
-          <TitleParts codAcervo={codAcervo} title={title.title} words={words} />
+          <LateParts codAcervo={codAcervo} title={title.title} words={words} />
         </div>
       </TitleHead>
       <div className="record__side">

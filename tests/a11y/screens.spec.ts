@@ -52,9 +52,18 @@ async function widerThanPhone(page: Page, zoom: number): Promise<number> {
   }, zoom);
 }
 
-for (const screen of SCREENS) {
-  test(`${screen.name} has no accessibility fault and fits a narrow phone`, async ({ page }) => {
-    for (const language of LANGUAGES) {
+/** Each screen is looked at in one language all day, in the others before a change lands. */
+const ROUNDS = [
+  { languages: LANGUAGES.slice(0, 1), tag: '@journey' },
+  { languages: LANGUAGES.slice(1), tag: '@language' },
+];
+const lookedAt = SCREENS.flatMap((screen) => ROUNDS.map((round) => ({ screen, ...round })));
+
+for (const { screen, languages, tag } of lookedAt) {
+  const named = languages.map(({ locale }) => locale).join(', ');
+  const name = `${screen.name} has no accessibility fault and fits a narrow phone (${named})`;
+  test(name, { tag }, async ({ page }) => {
+    for (const language of languages) {
       await test.step(language.locale, async () => {
         await page.setViewportSize(DESKTOP);
         await openScreen(page, language, screen);

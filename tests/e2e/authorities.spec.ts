@@ -21,34 +21,41 @@ const WORDS = {
   },
 } as const;
 
-test('an authority can be read without script, with its data for search engines', async ({
-  browser,
-  request,
-}) => {
-  const path = await authorityPage(request, PESSOA);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fernando Pessoa');
-  await expect(page.locator('.entry__dates')).toHaveText('1888–1935');
-  await expect(page.getByText('Pessoa, Fernando Antonio Nogueira')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Q173481' })).toHaveAttribute(
-    'href',
-    'https://www.wikidata.org/wiki/Q173481',
-  );
-  const data = JSON.parse(
-    (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
-  ) as Record<string, unknown>;
-  expect(data).toMatchObject({ '@type': 'Person', birthDate: '1888', deathDate: '1935' });
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
-  for (const tag of ['pt-BR', 'en', 'es', 'x-default']) {
-    await expect(page.locator(`link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
-  }
-  await expect(page.getByRole('link', { name: 'como autor' })).toHaveAttribute('href', /autor=\d+/);
-  await page.getByRole('link', { name: 'Campos, Álvaro de' }).click();
-  await expect(page).toHaveURL(/\/autoridade\/\d+$/);
-  await context.close();
-});
+test(
+  'an authority can be read without script, with its data for search engines',
+  { tag: '@journey' },
+  async ({ browser, request }) => {
+    const path = await authorityPage(request, PESSOA);
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fernando Pessoa');
+    await expect(page.locator('.entry__dates')).toHaveText('1888–1935');
+    await expect(page.getByText('Pessoa, Fernando Antonio Nogueira')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Q173481' })).toHaveAttribute(
+      'href',
+      'https://www.wikidata.org/wiki/Q173481',
+    );
+    const data = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    ) as Record<string, unknown>;
+    expect(data).toMatchObject({ '@type': 'Person', birthDate: '1888', deathDate: '1935' });
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      new RegExp(`${path}$`),
+    );
+    for (const tag of ['pt-BR', 'en', 'es', 'x-default']) {
+      await expect(page.locator(`link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
+    }
+    await expect(page.getByRole('link', { name: 'como autor' })).toHaveAttribute(
+      'href',
+      /autor=\d+/,
+    );
+    await page.getByRole('link', { name: 'Campos, Álvaro de' }).click();
+    await expect(page).toHaveURL(/\/autoridade\/\d+$/);
+    await context.close();
+  },
+);
 
 for (const { locale, prefix } of LANGUAGES) {
   test(`its titles are listed as author, then as subject (${locale})`, async ({

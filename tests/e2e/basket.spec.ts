@@ -64,31 +64,35 @@ async function openBasket(page: Page, size: number) {
 
 for (const { locale, prefix } of LANGUAGES) {
   const words = WORDS[locale];
-  test(`a title goes into the basket and out of it again (${locale})`, async ({ page }) => {
-    await page.goto(`${prefix}/acervo/1`);
-    const title = await page.getByRole('heading', { level: 1 }).innerText();
-    await expect(count(page)).toBeHidden();
-    await put(page, words).click();
-    await expect(isIn(page, words)).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: words.count }).click();
+  test(
+    `a title goes into the basket and out of it again (${locale})`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto(`${prefix}/acervo/1`);
+      const title = await page.getByRole('heading', { level: 1 }).innerText();
+      await expect(count(page)).toBeHidden();
+      await put(page, words).click();
+      await expect(isIn(page, words)).toBeVisible();
+      await page.getByRole('banner').getByRole('link', { name: words.count }).click();
 
-    await expect(page.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
-    await expect(page).toHaveTitle(new RegExp(`^${words.heading} · `));
-    const item = items(page);
-    await expect(item.getByRole('link', { name: title })).toHaveAttribute(
-      'href',
-      `${prefix}/acervo/1`,
-    );
-    await expect(item.locator('.shelfmark')).not.toBeEmpty();
-    await expect(item.locator('.status')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(`^${words.heading} · `));
+      const item = items(page);
+      await expect(item.getByRole('link', { name: title })).toHaveAttribute(
+        'href',
+        `${prefix}/acervo/1`,
+      );
+      await expect(item.locator('.shelfmark')).not.toBeEmpty();
+      await expect(item.locator('.status')).toBeVisible();
 
-    await item.getByRole('button', { name: `${words.remove}: ${title}` }).click();
-    await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();
-    await expect(count(page)).toBeHidden();
-    await page.getByRole('button', { name: words.undo }).click();
-    await expect(items(page)).toHaveCount(1);
-    await expect(count(page)).toHaveText('1');
-  });
+      await item.getByRole('button', { name: `${words.remove}: ${title}` }).click();
+      await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();
+      await expect(count(page)).toBeHidden();
+      await page.getByRole('button', { name: words.undo }).click();
+      await expect(items(page)).toHaveCount(1);
+      await expect(count(page)).toHaveText('1');
+    },
+  );
 }
 
 test('what was put in by mistake is undone where it is said', async ({ page }) => {
@@ -98,19 +102,21 @@ test('what was put in by mistake is undone where it is said', async ({ page }) =
   await expect(count(page)).toBeHidden();
 });
 
-test('titles stay in their order over pages, and one that is put back finds its place', async ({
-  page,
-}) => {
-  await fill(page, 3, 1, 2);
-  await openBasket(page, 3);
-  const before = await titles(page);
-  await items(page).nth(1).getByRole('button').click();
-  await expect(items(page)).toHaveCount(2);
-  await page.getByRole('button', { name: PT.undo }).click();
-  await expect(headings(page)).toHaveText(before, { useInnerText: true });
-  await page.reload();
-  await expect(headings(page)).toHaveText(before, { useInnerText: true });
-});
+test(
+  'titles stay in their order over pages, and one that is put back finds its place',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await fill(page, 3, 1, 2);
+    await openBasket(page, 3);
+    const before = await titles(page);
+    await items(page).nth(1).getByRole('button').click();
+    await expect(items(page)).toHaveCount(2);
+    await page.getByRole('button', { name: PT.undo }).click();
+    await expect(headings(page)).toHaveText(before, { useInnerText: true });
+    await page.reload();
+    await expect(headings(page)).toHaveText(before, { useInnerText: true });
+  },
+);
 
 test('emptying asks first and can still be undone', async ({ page }) => {
   await fill(page, 1, 2);

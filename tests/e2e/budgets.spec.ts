@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { weighSite } from '../checks/budgets.ts';
 
-test('every page keeps to its budget of bytes', () => {
+test('every page keeps to its budget of bytes', { tag: '@journey' }, () => {
   const weights = weighSite(join(process.cwd(), '.cache', 'e2e-site'));
   for (const { name, html, css, js } of weights) {
     console.log(
@@ -12,7 +12,7 @@ test('every page keeps to its budget of bytes', () => {
   expect(weights.flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-test('a title page runs no script before it is idle', async ({ page }) => {
+test('a title page runs no script before it is idle', { tag: '@journey' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.push(request.url());

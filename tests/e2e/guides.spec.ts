@@ -45,26 +45,28 @@ test('a guide searches only what it holds, and offers to search everything', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('rows of the advanced form join as they say, and the search can be changed', async ({
-  page,
-}) => {
-  await page.goto('/pesquisa_avancada');
-  await ready(page, '.hero');
-  await page.getByRole('searchbox', { name: 'Palavras da linha 1' }).fill('machado de assis');
-  await page.getByRole('combobox', { name: /palavras da linha 1/ }).selectOption('AUTOR');
-  await page.getByRole('combobox', { name: 'Como a linha 2' }).selectOption('NOT');
-  await page.getByRole('searchbox', { name: 'Palavras da linha 2' }).fill('dom');
-  await page.getByRole('combobox', { name: /palavras da linha 2/ }).selectOption('TITULO');
-  await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
-  await expect(page).toHaveURL(/for=AUTOR&condition=NOT&q2=dom&for2=TITULO/);
-  await expect(page.locator('.hit').first()).toBeVisible();
-  const found = await titles(page);
-  expect(found).toContain('Quincas Borba');
-  expect(found).not.toContain('Dom Casmurro');
-  await page.getByText('Mudar a pesquisa').click();
-  const first = page.getByRole('searchbox', { name: 'Palavras da linha 1' });
-  await expect(first).toHaveValue('machado de assis');
-});
+test(
+  'rows of the advanced form join as they say, and the search can be changed',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/pesquisa_avancada');
+    await ready(page, '.hero');
+    await page.getByRole('searchbox', { name: 'Palavras da linha 1' }).fill('machado de assis');
+    await page.getByRole('combobox', { name: /palavras da linha 1/ }).selectOption('AUTOR');
+    await page.getByRole('combobox', { name: 'Como a linha 2' }).selectOption('NOT');
+    await page.getByRole('searchbox', { name: 'Palavras da linha 2' }).fill('dom');
+    await page.getByRole('combobox', { name: /palavras da linha 2/ }).selectOption('TITULO');
+    await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
+    await expect(page).toHaveURL(/for=AUTOR&condition=NOT&q2=dom&for2=TITULO/);
+    await expect(page.locator('.hit').first()).toBeVisible();
+    const found = await titles(page);
+    expect(found).toContain('Quincas Borba');
+    expect(found).not.toContain('Dom Casmurro');
+    await page.getByText('Mudar a pesquisa').click();
+    const first = page.getByRole('searchbox', { name: 'Palavras da linha 1' });
+    await expect(first).toHaveValue('machado de assis');
+  },
+);
 
 test('the advanced form says what is missing, and its rows come and go', async ({ page }) => {
   await page.goto('/pesquisa_avancada');
@@ -105,7 +107,7 @@ test('operators are written by a press, and the search says how it understood th
   await expect(page.locator('.explain')).toContainText('machado sem casmurro');
 });
 
-test('reading lists are found by course', async ({ page, request }) => {
+test('reading lists are found by course', { tag: '@journey' }, async ({ page, request }) => {
   const courses = await request.get('/api/consulta/cursos');
   const [course] = ((await courses.json()) as { itens: { descricao: string }[] }).itens;
   await page.goto('/bibliografia_curso');

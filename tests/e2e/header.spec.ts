@@ -206,12 +206,16 @@ test('forced colours: the current place and what is pressed stay apart from the 
   );
 });
 
-test('another language keeps the part of a title, the search and the place', async ({ page }) => {
-  await page.goto('/acervo/1/referencia?de=busca#conteudo');
-  await page.locator('footer').getByRole('link', { name: 'English' }).click();
-  await expect(page).toHaveURL(/\/en\/acervo\/1\/referencia\?de=busca&lng=en#conteudo$/);
-  await expect(page.locator('.reference')).toBeVisible();
-});
+test(
+  'another language keeps the part of a title, the search and the place',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/acervo/1/referencia?de=busca#conteudo');
+    await page.locator('footer').getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(/\/en\/acervo\/1\/referencia\?de=busca&lng=en#conteudo$/);
+    await expect(page.locator('.reference')).toBeVisible();
+  },
+);
 
 test('a language chosen before the page is alive is not lost', async ({ page }) => {
   await page.setViewportSize(PHONE);

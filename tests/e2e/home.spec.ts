@@ -82,7 +82,7 @@ test('what stands below the home does not move when it is brought up to date', a
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the home holds its sections', async ({ page }) => {
+  test('the home holds its sections', { tag: '@journey' }, async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('.open-now li')).toHaveCount(6);
     await expect(page.locator('.open-now')).toContainText('segunda a sexta, 7h30–22h');

@@ -13,21 +13,25 @@ const signIn = async (page: Page, { words }: Language, login: string) => {
 
 for (const language of LANGUAGES.filter(({ locale }) => locale !== 'en')) {
   const { prefix, words, login } = language;
-  test(`a patron finds a title, signs in and renews (${language.locale})`, async ({ page }) => {
-    await page.goto(`${prefix}/`);
-    await page.locator('form.search--big').getByRole('combobox').fill('dom casmurro');
-    await page.getByRole('button', { name: words.search }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');
-    await page.getByRole('link', { name: 'Dom Casmurro', exact: true }).click();
-    await expect(page).toHaveURL(/\/acervo\/\d+$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dom Casmurro');
-    await expect(page.locator('.library').first()).toBeVisible();
-    await page.goto(`${prefix}/meupergamum`);
-    await expect(page).toHaveURL(new RegExp(`${prefix}/login\\?redirect=`));
-    await signIn(page, language, login);
-    await expect(page).toHaveURL(new RegExp(`${prefix}/meupergamum$`));
-    await renewOne(page, language);
-  });
+  test(
+    `a patron finds a title, signs in and renews (${language.locale})`,
+    { tag: '@journey' },
+    async ({ page }) => {
+      await page.goto(`${prefix}/`);
+      await page.locator('form.search--big').getByRole('combobox').fill('dom casmurro');
+      await page.getByRole('button', { name: words.search }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('dom casmurro');
+      await page.getByRole('link', { name: 'Dom Casmurro', exact: true }).click();
+      await expect(page).toHaveURL(/\/acervo\/\d+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dom Casmurro');
+      await expect(page.locator('.library').first()).toBeVisible();
+      await page.goto(`${prefix}/meupergamum`);
+      await expect(page).toHaveURL(new RegExp(`${prefix}/login\\?redirect=`));
+      await signIn(page, language, login);
+      await expect(page).toHaveURL(new RegExp(`${prefix}/meupergamum$`));
+      await renewOne(page, language);
+    },
+  );
 }
 
 async function renewOne(page: Page, { words }: Language) {
@@ -38,7 +42,7 @@ async function renewOne(page: Page, { words }: Language) {
   await expect(page.locator('.reason--ok').first()).toContainText(words.renewed);
 }
 
-test('the same path by keyboard alone (en)', async ({ page }) => {
+test('the same path by keyboard alone (en)', { tag: '@journey' }, async ({ page }) => {
   const language = LANGUAGES.find(({ locale }) => locale === 'en');
   if (!language) throw new Error('No English');
   const { words, login } = language;

@@ -19,25 +19,26 @@ async function pathOf(request: APIRequestContext, title: string): Promise<string
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Partes da obra' });
 const below = (page: Page) => page.getByRole('heading', { name: 'Comentários', exact: true });
 
-test('the facts of a work stand right below its cover, whatever stands beside them', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  for (const title of Object.values(KINDS)) {
-    await page.goto(await pathOf(request, title));
-    await expect(page.locator('.record__panel h2').first()).toBeAttached();
-    const [cover, facts, panel, more] = await Promise.all(
-      ['.record > .cover', '.record__side', '.record__main', '.record__below'].map((part) =>
-        page.locator(part).boundingBox(),
-      ),
-    );
-    if (!cover || !facts || !panel || !more) throw new Error(`A part of ${title} is missing`);
-    const gap = facts.y - (cover.y + cover.height);
-    expect([title, gap >= 0 && gap < 48]).toEqual([title, true]);
-    expect(more.y).toBeGreaterThanOrEqual(panel.y + panel.height);
-  }
-});
+test(
+  'the facts of a work stand right below its cover, whatever stands beside them',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const title of Object.values(KINDS)) {
+      await page.goto(await pathOf(request, title));
+      await expect(page.locator('.record__panel h2').first()).toBeAttached();
+      const [cover, facts, panel, more] = await Promise.all(
+        ['.record > .cover', '.record__side', '.record__main', '.record__below'].map((part) =>
+          page.locator(part).boundingBox(),
+        ),
+      );
+      if (!cover || !facts || !panel || !more) throw new Error(`A part of ${title} is missing`);
+      const gap = facts.y - (cover.y + cover.height);
+      expect([title, gap >= 0 && gap < 48]).toEqual([title, true]);
+      expect(more.y).toBeGreaterThanOrEqual(panel.y + panel.height);
+    }
+  },
+);
 
 test('a periodical opens with its issues, an article with what it came out in', async ({
   page,
@@ -60,21 +61,22 @@ test('a periodical opens with its issues, an article with what it came out in', 
   await expect(parts(page).getByRole('link', { name: 'Exemplares' })).toHaveCount(0);
 });
 
-test('a digital book is read by one press, its other ways named once', async ({
-  page,
-  request,
-}) => {
-  await page.goto(await pathOf(request, KINDS.digital));
-  const read = page.getByRole('link', { name: 'Ler on-line' });
-  await expect(read).toHaveAttribute('href', /^https:\/\/www\.gutenberg\.org\//);
-  await expect(page.locator('.record__online')).toHaveText('On-line em gutenberg.org');
-  await expect(page.getByText(/acesso restrito/i)).toHaveCount(1);
-  await expect(page.getByText('não tem exemplares')).toHaveCount(0);
-  // A restricted link asks who is there, once its island lives.
-  await expect(page.locator('.record__links astro-island')).not.toHaveAttribute('ssr');
-  await page.getByRole('link', { name: 'Edição comentada' }).click();
-  await expect(page).toHaveURL(/\/login\?/);
-});
+test(
+  'a digital book is read by one press, its other ways named once',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    await page.goto(await pathOf(request, KINDS.digital));
+    const read = page.getByRole('link', { name: 'Ler on-line' });
+    await expect(read).toHaveAttribute('href', /^https:\/\/www\.gutenberg\.org\//);
+    await expect(page.locator('.record__online')).toHaveText('On-line em gutenberg.org');
+    await expect(page.getByText(/acesso restrito/i)).toHaveCount(1);
+    await expect(page.getByText('não tem exemplares')).toHaveCount(0);
+    // A restricted link asks who is there, once its island lives.
+    await expect(page.locator('.record__links astro-island')).not.toHaveAttribute('ssr');
+    await page.getByRole('link', { name: 'Edição comentada' }).click();
+    await expect(page).toHaveURL(/\/login\?/);
+  },
+);
 
 test('a fact is said once: what head and margin tell is not told again below', async ({
   page,

@@ -188,7 +188,7 @@ test('whoever was heading somewhere is not asked where to go', async ({ page }) 
   await expect(page).toHaveURL(/\/cesta$/);
 });
 
-test('several logins: one chooses with which to go on', async ({ page }) => {
+test('several logins: one chooses with which to go on', { tag: '@journey' }, async ({ page }) => {
   await page.goto('/login');
   await enter(page, 'duplo');
   const heading = page.getByRole('heading', { name: 'Com qual conta você quer continuar?' });
@@ -473,30 +473,34 @@ test('a comment goes on after the sign-in page, once', async ({ page, request })
   await expect.poll(() => answers).toEqual([401, 200]);
 });
 
-test('sessions are seen and ended, and one goes on as another login', async ({ page, request }) => {
-  await request.post('/api/oauth/token', {
-    data: {
-      ...{ grant_type: 'password', client_id: 'acervo-web', username: 'duplo.mestrado' },
-      password: ACCOUNT_PASSWORD,
-    },
-    headers: {
-      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
-    },
-  });
-  await page.goto('/login?redirect=/meupergamum');
-  await enter(page, 'duplo.mestrado');
-  await page.getByRole('button', { name: 'Continuar como duplo.mestrado' }).click();
-  await page.getByText('Sessões e contas').click();
-  const other = page.getByRole('listitem').filter({ hasText: 'Firefox' });
-  await expect(page.getByText('este navegador')).toHaveCount(1);
-  await expectAccessible(page);
-  const before = await other.count();
-  await other
-    .first()
-    .getByRole('button', { name: /^Encerrar sessão/ })
-    .click();
-  await expect(other).toHaveCount(before - 1);
+test(
+  'sessions are seen and ended, and one goes on as another login',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    await request.post('/api/oauth/token', {
+      data: {
+        ...{ grant_type: 'password', client_id: 'acervo-web', username: 'duplo.mestrado' },
+        password: ACCOUNT_PASSWORD,
+      },
+      headers: {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+      },
+    });
+    await page.goto('/login?redirect=/meupergamum');
+    await enter(page, 'duplo.mestrado');
+    await page.getByRole('button', { name: 'Continuar como duplo.mestrado' }).click();
+    await page.getByText('Sessões e contas').click();
+    const other = page.getByRole('listitem').filter({ hasText: 'Firefox' });
+    await expect(page.getByText('este navegador')).toHaveCount(1);
+    await expectAccessible(page);
+    const before = await other.count();
+    await other
+      .first()
+      .getByRole('button', { name: /^Encerrar sessão/ })
+      .click();
+    await expect(other).toHaveCount(before - 1);
 
-  await page.getByRole('button', { name: 'Continuar como duplo', exact: true }).click();
-  await expect(page.locator('.account-head')).toContainText('conta duplo');
-});
+    await page.getByRole('button', { name: 'Continuar como duplo', exact: true }).click();
+    await expect(page.locator('.account-head')).toContainText('conta duplo');
+  },
+);

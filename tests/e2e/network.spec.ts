@@ -73,12 +73,16 @@ for (const { locale, prefix } of LANGUAGES) {
   });
 }
 
-test('names are searched in the network, the record opens below', async ({ page }) => {
-  await page.goto('/rede_pergamum/1');
-  await expect(page.locator('.record__by a')).toHaveAttribute('href', /^\/rede_pergamum\?q=/);
-  await page.getByText('Ver o registro MARC').click();
-  await expect(page.locator('.marc')).toContainText('245');
-});
+test(
+  'names are searched in the network, the record opens below',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/rede_pergamum/1');
+    await expect(page.locator('.record__by a')).toHaveAttribute('href', /^\/rede_pergamum\?q=/);
+    await page.getByText('Ver o registro MARC').click();
+    await expect(page.locator('.marc')).toContainText('245');
+  },
+);
 
 test('a slow catalogue is waited for, and one that gives less is shown with less', async ({
   page,

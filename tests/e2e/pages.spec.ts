@@ -146,7 +146,7 @@ for (const [name, answer] of [
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('informational pages say everything', async ({ page }) => {
+  test('informational pages say everything', { tag: '@journey' }, async ({ page }) => {
     await page.goto('/horarios');
     await expect(page.locator('.week').first()).toContainText('7h30–22h');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Horários');

@@ -11,20 +11,24 @@ async function openReference(page: Page): Promise<string> {
   return shown(page).innerText();
 }
 
-test('a reference is copied with its bold title', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const text = await openReference(page);
-  const title = await page.locator('.reference strong').innerText();
-  await page.getByRole('button', { name: 'Copiar a referência' }).click();
-  await expect(page.getByText('Copiada')).toBeVisible();
-  const copied = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    const as = async (type: string) => (await item?.getType(type))?.text();
-    return { plain: await as('text/plain'), html: await as('text/html') };
-  });
-  expect(copied.plain).toBe(text);
-  expect(copied.html).toContain(`<b>${title}</b>`);
-});
+test(
+  'a reference is copied with its bold title',
+  { tag: '@journey' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const text = await openReference(page);
+    const title = await page.locator('.reference strong').innerText();
+    await page.getByRole('button', { name: 'Copiar a referência' }).click();
+    await expect(page.getByText('Copiada')).toBeVisible();
+    const copied = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const as = async (type: string) => (await item?.getType(type))?.text();
+      return { plain: await as('text/plain'), html: await as('text/html') };
+    });
+    expect(copied.plain).toBe(text);
+    expect(copied.html).toContain(`<b>${title}</b>`);
+  },
+);
 
 test('a style is loaded when it is chosen, and kept', async ({ page }) => {
   const scripts: string[] = [];

@@ -81,7 +81,7 @@ for (const { locale, prefix } of LANGUAGES) {
   });
 }
 
-test('a subject leads to its titles', async ({ page }) => {
+test('a subject leads to its titles', { tag: '@journey' }, async ({ page }) => {
   await openList(page);
   const group = list(page).getByRole('group', { name: pt.suggest_subjects });
   await group.getByRole('option').first().click();

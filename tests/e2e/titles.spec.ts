@@ -21,12 +21,16 @@ test('a title can be read without script, with its data for search engines', asy
   await context.close();
 });
 
-test('copies stand under their library with a call number to copy', async ({ page }) => {
-  await page.goto('/acervo/1');
-  const library = page.locator('.library').first();
-  await expect(library.locator('.spine__label')).not.toBeEmpty();
-  await expect(library.getByRole('table')).toBeVisible();
-});
+test(
+  'copies stand under their library with a call number to copy',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/acervo/1');
+    const library = page.locator('.library').first();
+    await expect(library.locator('.spine__label')).not.toBeEmpty();
+    await expect(library.getByRole('table')).toBeVisible();
+  },
+);
 
 test('the name of a volume or of a disc keeps to its column', async ({ page }) => {
   for (const [q, width] of [
@@ -76,29 +80,31 @@ test('an address with a trailing slash leads to the one without', async ({ page 
   expect(new URL(page.url()).pathname).toBe('/en/');
 });
 
-test('the parts of a title are links: by mouse, by keyboard, by address, back and forth', async ({
-  page,
-}) => {
-  await page.goto('/acervo/1');
-  await ready(page, '.record__main');
-  const parts = page.getByRole('navigation', { name: 'Partes da obra' });
-  const current = parts.locator('[aria-current=page]');
-  await expect(current).toHaveText('Exemplares');
-  await parts.getByRole('link', { name: 'Estatísticas' }).click();
-  await expect(page).toHaveURL(/\/acervo\/1\/dados-estatisticos$/);
-  await expect(current).toHaveText('Estatísticas');
-  await expect(page).toHaveTitle(/^Estatísticas: /);
-  await parts.getByRole('link', { name: 'Reserva' }).press('Enter');
-  await expect(page.locator('.record__panel .notice').first()).toBeVisible();
-  await page.reload();
-  await expect(current).toHaveText('Reserva');
-  await expect(page.locator('.record__panel .notice').first()).toBeVisible();
-  await expect(page.locator('.record__panel a')).toHaveCount(0);
-  await page.goBack();
-  await expect(current).toHaveText('Estatísticas');
-  await expect(current).toBeFocused();
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/acervo\/1$/);
-});
+test(
+  'the parts of a title are links: by mouse, by keyboard, by address, back and forth',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/acervo/1');
+    await ready(page, '.record__main');
+    const parts = page.getByRole('navigation', { name: 'Partes da obra' });
+    const current = parts.locator('[aria-current=page]');
+    await expect(current).toHaveText('Exemplares');
+    await parts.getByRole('link', { name: 'Estatísticas' }).click();
+    await expect(page).toHaveURL(/\/acervo\/1\/dados-estatisticos$/);
+    await expect(current).toHaveText('Estatísticas');
+    await expect(page).toHaveTitle(/^Estatísticas: /);
+    await parts.getByRole('link', { name: 'Reserva' }).press('Enter');
+    await expect(page.locator('.record__panel .notice').first()).toBeVisible();
+    await page.reload();
+    await expect(current).toHaveText('Reserva');
+    await expect(page.locator('.record__panel .notice').first()).toBeVisible();
+    await expect(page.locator('.record__panel a')).toHaveCount(0);
+    await page.goBack();
+    await expect(current).toHaveText('Estatísticas');
+    await expect(current).toBeFocused();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/acervo\/1$/);
+  },
+);
 
 test('a part that the title has not says so and leads back', async ({ page }) => {
   await page.goto('/acervo/1/colecao-kardex');
@@ -125,25 +131,27 @@ test('reference managers find what they look for', async ({ page }) => {
   await expect(page.locator('.Z3988')).toHaveAttribute('title', /ctx_ver=Z39\.88-2004/);
 });
 
-test('a comment is written after signing in, waits for the library, and can be taken back', async ({
-  page,
-}) => {
-  await page.goto('/acervo/1');
-  const section = page.locator('#comentarios');
-  await section.scrollIntoViewIfNeeded();
-  await section.getByRole('link', { name: 'Entrar para comentar' }).click();
-  await page.getByLabel('Usuário').fill('formando');
-  await page.getByLabel('Senha', { exact: true }).fill('Acervo@2026');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await expect(page).toHaveURL(/\/acervo\/1#comentarios$/);
-  await expect(section.getByLabel('Seu comentário')).toBeFocused();
-  await expect(page.locator('.library').first()).toBeAttached();
-  await expect(section.getByLabel('Seu comentário')).toBeInViewport();
-  await section.getByLabel('Seu comentário').fill('Vale cada página.');
-  await section.getByRole('button', { name: 'Enviar comentário' }).click();
-  const own = section.getByRole('listitem').filter({ hasText: 'Vale cada página.' });
-  await expect(own.getByText('À espera da biblioteca')).toBeVisible();
-  await expect(section.getByLabel('Seu comentário')).toHaveValue('');
-  await own.getByRole('button', { name: 'Retirar' }).click();
-  await expect(own).toHaveCount(0);
-});
+test(
+  'a comment is written after signing in, waits for the library, and can be taken back',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/acervo/1');
+    const section = page.locator('#comentarios');
+    await section.scrollIntoViewIfNeeded();
+    await section.getByRole('link', { name: 'Entrar para comentar' }).click();
+    await page.getByLabel('Usuário').fill('formando');
+    await page.getByLabel('Senha', { exact: true }).fill('Acervo@2026');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page).toHaveURL(/\/acervo\/1#comentarios$/);
+    await expect(section.getByLabel('Seu comentário')).toBeFocused();
+    await expect(page.locator('.library').first()).toBeAttached();
+    await expect(section.getByLabel('Seu comentário')).toBeInViewport();
+    await section.getByLabel('Seu comentário').fill('Vale cada página.');
+    await section.getByRole('button', { name: 'Enviar comentário' }).click();
+    const own = section.getByRole('listitem').filter({ hasText: 'Vale cada página.' });
+    await expect(own.getByText('À espera da biblioteca')).toBeVisible();
+    await expect(section.getByLabel('Seu comentário')).toHaveValue('');
+    await own.getByRole('button', { name: 'Retirar' }).click();
+    await expect(own).toHaveCount(0);
+  },
+);

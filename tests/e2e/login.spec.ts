@@ -42,7 +42,7 @@ const WORDS: Record<Language['locale'], Words> = {
     login: /^Ingrese Usuario/,
     password: /^Ingrese la contraseña/,
     refused: /^Usuario o contraseña incorrect/,
-    many: /^Muchos intentos seguidos\. Inténtelo de nuevo dentro de \d+ segundos/,
+    many: /^Demasiados intentos seguidos\. Vuelva a intentarlo dentro de \d+ segundos/,
     blocked: /bloqueada por exceso de intentos/,
     forgot: /^Olvidé la contraseña/,
     bad: /llegó incompleta\. Inténtelo de nuevo/,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import type { WayBack } from '#lib/search/way-back.ts';
@@ -16,7 +16,8 @@ export function useWayBack({ search, hrefOf }: Searching, results: Results): voi
   const t = useTexts();
   const locale = useLocale();
 
-  useEffect(() => {
+  // Before the results can be pressed.
+  useLayoutEffect(() => {
     const { total, page, perPage, itens } = results;
     const onPage = (at: number) => hrefOf({ ...search, page: at });
     const keep = ({ target }: MouseEvent) => {

@@ -93,7 +93,13 @@ async function open(page: Page, url: string, { path, ready, account, press }: Sc
   }
   await page.locator(ready).first().waitFor();
   if (press === undefined) await wakeAll(page);
-  await page.waitForLoadState('networkidle');
+  // A page that asks behind its own back for what it has kept is never idle: what is seen counts.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main .skeleton')].every((part) => !part.checkVisibility()),
+  );
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || !image.checkVisibility()),
+  );
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -108,11 +114,7 @@ async function wakeAll(page: Page): Promise<void> {
       window.scrollTo({ top, behavior: 'instant' });
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     }, y);
-    await page.waitForLoadState('networkidle');
   }
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main .skeleton')].every((part) => !part.checkVisibility()),
-  );
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { call } from '#lib/api/call.ts';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
+import { loginPath } from '#lib/routes/guard.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useFailureText } from '../ui/failure-text.ts';
@@ -24,9 +25,7 @@ export function TitleLinks({ codAcervo, links, kind }: TitleLinksProps) {
   const failureText = useFailureText();
 
   const enter = async ({ seq_paragrafo: number }: TitleLink) => {
-    // What reads sessions weighs more than this page: it is loaded by who follows such a link.
     if (!mayHaveSession()) {
-      const { loginPath } = await import('#lib/routes/guard.ts');
       window.location.assign(loginPath(locale, window.location.pathname));
       return;
     }

@@ -1,6 +1,9 @@
 import type { Locale } from '#contract/languages.ts';
+import { giveWordsOfBuild } from '#islands/ui/texts.tsx';
 import { translator } from '#lib/i18n/shell.ts';
 import { tableUrls, type TableName } from '#lib/i18n/table-urls.ts';
+
+giveWordsOfBuild(translator);
 
 /** What every island is given: its language, the addresses of its words, words for a failure. */
 export function islandProps(locale: Locale, tables: readonly TableName[]) {

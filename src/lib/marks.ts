@@ -1,5 +1,6 @@
 /** The shapes of a status on a square of 12: what is said first, before the word and the colour. */
-export type MarkShape = 'disc' | 'ring' | 'half' | 'square' | 'play' | 'diamond' | 'triangle';
+export type MarkShape =
+  'disc' | 'ring' | 'half' | 'square' | 'play' | 'diamond' | 'triangle' | 'blank';
 
 /** The filled part of each shape; `ring` and `half` also have a circle drawn as a line. */
 export const MARKS: Record<MarkShape, { fill: string; ring: boolean }> = {
@@ -10,6 +11,7 @@ export const MARKS: Record<MarkShape, { fill: string; ring: boolean }> = {
   play: { fill: 'M.5 0l11 6-11 6z', ring: false },
   diamond: { fill: 'M6 0l6 6-6 6-6-6z', ring: false },
   triangle: { fill: 'M6 0l6 11.5H0z', ring: false },
+  blank: { fill: '', ring: false },
 };
 
 /** The line of `ring` and `half`. */
@@ -26,7 +28,9 @@ export type StatusKind =
   | 'overdue'
   | 'open'
   | 'closing'
-  | 'closed';
+  | 'closed'
+  /** Not known yet: the place of a mark. */
+  | 'awaited';
 
 /** The mark of each status. */
 export const STATUS_MARKS: Record<StatusKind, MarkShape> = {
@@ -40,4 +44,5 @@ export const STATUS_MARKS: Record<StatusKind, MarkShape> = {
   open: 'disc',
   closing: 'half',
   closed: 'ring',
+  awaited: 'blank',
 };

@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { AuthorityParts, type AuthorityPartsProps } from './AuthorityParts.tsx';
 
-type Props = IslandProps & AuthorityPartsProps & { children?: ReactNode };
+type Props = IslandProps & AuthorityPartsProps;
 
-/** The strip of parts and the chosen one; until it lives, what the page was built with. */
-export function AuthorityPartsIsland({ locale, texts, failure, children, ...parts }: Props) {
+/** The strip of parts and the chosen one. The page is built with the strip as links. */
+export function AuthorityPartsIsland({ locale, texts, failure, ...parts }: Props) {
   return (
-    <Island {...{ locale, texts, failure }} waiting={children}>
+    <Island {...{ locale, texts, failure }} built>
       <AuthorityParts {...parts} />
     </Island>
   );

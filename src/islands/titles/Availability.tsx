@@ -1,61 +1,89 @@
 import { useEffect } from 'react';
+import type { Locale } from '#contract/languages.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import type { StatusKind } from '#lib/marks.ts';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useLateStore } from '../ui/use-store.ts';
 
-/** What a reader wants to know first: can I have it, where, and if not when. */
-export function Availability({ codAcervo }: { codAcervo: number }) {
-  const state = useStore($copies);
+interface Props {
+  codAcervo: number;
+  /** Those that had copies when the page was built: what is said until more is known. */
+  libraries?: readonly string[];
+}
+
+const LOADING = { kind: 'loading' } as const;
+
+/**
+ * What a reader wants to know first: can I have it, where, and if not when. One element whatever it
+ * says, so that news are no new paint of a large block.
+ */
+export function Availability({ codAcervo, libraries = [] }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const state = useLateStore($copies, LOADING);
   useEffect(() => void loadCopies(codAcervo), [codAcervo]);
-  if (state.kind !== 'done' || state.copies.total === 0) return null;
+  const line =
+    state.kind === 'done' ? lineOf(state.copies, locale, t) : heldAt(libraries, locale, t);
+  if (!line) return null;
   return (
     <p>
-      <Line copies={state.copies} />
+      <Status kind={line.kind} detail={line.detail}>
+        {line.word}
+      </Status>
     </p>
   );
 }
 
-function Line({ copies }: { copies: Copies }) {
-  const t = useTexts();
-  const locale = useLocale();
+interface Line {
+  kind: StatusKind;
+  word?: string;
+  detail?: string | undefined;
+}
+
+function heldAt(libraries: readonly string[], locale: Locale, t: Translate): Line | null {
+  const count = libraries.length;
+  if (count === 0) return null;
+  const detail =
+    count > 2
+      ? t('titles.now_held_libraries', { count })
+      : t('titles.now_held', { where: formatList(libraries, locale) });
+  return { kind: 'awaited', detail };
+}
+
+function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
   const { total, disponiveis, bibliotecas } = copies;
+  if (total === 0) return null;
   if (disponiveis > 0) {
-    const places = bibliotecas
-      .filter(({ disponibilidade }) => disponibilidade.disponiveis > 0)
-      .map(({ desc_biblioteca: name }) => name);
-    return (
-      <Status
-        kind="available"
-        detail={t('titles.now_of', { total, where: formatList(places, locale) })}
-      >
-        {t('titles.now_available', { count: disponiveis })}
-      </Status>
-    );
+    const available = bibliotecas.filter((library) => library.disponibilidade.disponiveis > 0);
+    return {
+      kind: 'available',
+      word: t('titles.now_available', { count: disponiveis }),
+      detail: t('titles.now_of', { total, where: namesOf(available, locale) }),
+    };
   }
   if (bibliotecas.every(({ so_consulta: onlyHere }) => onlyHere)) {
-    const where = formatList(
-      bibliotecas.map(({ desc_biblioteca: name }) => name),
-      locale,
-    );
-    return (
-      <Status kind="reference" detail={t('titles.now_where', { where })}>
-        {t('titles.now_reference')}
-      </Status>
-    );
+    return {
+      kind: 'reference',
+      word: t('titles.now_reference'),
+      detail: t('titles.now_where', { where: namesOf(bibliotecas, locale) }),
+    };
   }
-  const returns = bibliotecas
+  const next = bibliotecas
     .flatMap(({ disponibilidade }) => disponibilidade.data_devolucao ?? [])
-    .sort();
-  const next = returns[0];
-  return (
-    <Status
-      kind="on-loan"
-      detail={next && t('titles.now_next', { date: formatDayOfMonth(next, locale) })}
-    >
-      {t('titles.now_none')}.
-    </Status>
-  );
+    .sort()[0];
+  return {
+    kind: 'on-loan',
+    word: `${t('titles.now_none')}.`,
+    detail: next && t('titles.now_next', { date: formatDayOfMonth(next, locale) }),
+  };
 }
+
+const namesOf = (libraries: Copies['bibliotecas'], locale: Locale): string =>
+  formatList(
+    libraries.map(({ desc_biblioteca: name }) => name),
+    locale,
+  );

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { late } from '../ui/late.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
-import { useStore } from '../ui/use-store.ts';
+import { useLateStore } from '../ui/use-store.ts';
 import { tabLabels } from './tab-labels.ts';
 import { TitleTabs } from './TitleTabs.tsx';
 import { useTitleTab } from './use-title-tab.ts';
@@ -30,13 +30,15 @@ function Waiting() {
   return <Skeleton shape="rows" count={3} label={t('titles.part_loading')} />;
 }
 
+const LOADING = { kind: 'loading' } as const;
+
 /** What every title has, where nobody says more. */
 const COMMON: readonly TitleTab[] = ['30', '33', '36', '115'];
 
 /** The parts of a title, once it is known which there are. */
 export function TitleParts({ built, ...props }: TitlePartsProps) {
   const { codAcervo } = props;
-  const state = useStore($titleParts);
+  const state = useLateStore($titleParts, LOADING);
   const live = state.kind === 'done' ? state.parts.map(({ codigo }) => codigo) : null;
   useEffect(() => void loadTitleParts(codAcervo), [codAcervo]);
   if (!live && !built && state.kind === 'loading') return <Waiting />;

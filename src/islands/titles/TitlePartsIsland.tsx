@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { TitleParts, type TitlePartsProps } from './TitleParts.tsx';
 
-type Props = IslandProps & TitlePartsProps & { children?: ReactNode };
+type Props = IslandProps & TitlePartsProps;
 
-/** The strip of parts and the chosen one; until it lives, what the page was built with. */
-export function TitlePartsIsland({ locale, texts, failure, children, ...parts }: Props) {
+/** The strip of parts and the chosen one. The page is built with the strip as links. */
+export function TitlePartsIsland({ locale, texts, failure, ...parts }: Props) {
   return (
-    <Island {...{ locale, texts, failure }} waiting={children}>
+    <Island {...{ locale, texts, failure }} built>
       <TitleParts {...parts} />
     </Island>
   );

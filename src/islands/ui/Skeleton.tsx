@@ -43,7 +43,7 @@ const PARTS = { text: Line, hits: Hit, rows: Row };
 export function Skeleton({ shape, count = 3, label }: Props) {
   const Part = PARTS[shape];
   return (
-    <div role="status">
+    <div role="status" className="needs-script">
       <span className="visually-hidden">{label}</span>
       <div className="skeleton" aria-hidden="true">
         {Array.from({ length: count }, (_, at) => (

@@ -6,7 +6,7 @@ import { Mark } from './Mark.tsx';
 type Props = {
   kind: StatusKind;
   /** The word: available, on loan… */
-  children: ReactNode;
+  children?: ReactNode;
   /** What follows the word in plain text. */
   detail?: ReactNode;
   /** A comma between the two: they are read as one line. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { takeClick } from './take-click.ts';
+import { useIsLive } from './use-is-live.ts';
 import { useScrollingRow } from './use-scrolling-row.ts';
 
 type Tab = { key: string; href: string; text: ReactNode; count?: number | undefined };
@@ -45,13 +46,16 @@ export function Tabs({ label, tabs, current, onTab }: Props) {
  * it; where it is elsewhere it stays.
  */
 function useFollowingFocus(row: RefObject<HTMLElement | null>, current: string): void {
-  const shown = useRef(current);
+  const isLive = useIsLive();
+  const shown = useRef<string>(null);
   useEffect(() => {
-    if (shown.current === current) return;
+    if (!isLive || shown.current === current) return;
+    const isFirst = shown.current === null;
     shown.current = current;
+    if (isFirst) return;
     const { activeElement: focused, body } = document;
     if (focused !== body && !row.current?.contains(focused)) return;
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
     if (link !== focused) link?.focus({ preventScroll: true });
-  }, [row, current]);
+  }, [row, current, isLive]);
 }

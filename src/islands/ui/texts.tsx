@@ -44,9 +44,17 @@ function wordsOf(locale: Locale, texts: TableUrls): Promise<Words> {
  */
 export const forgetWords = (texts: TableUrls): void => void pending.delete(keyOf(texts));
 
+let translator: ((locale: Locale) => Translate) | null = null;
+
+/** The build has every word at hand: islands that it renders wait for none. */
+export function giveWordsOfBuild(words: (locale: Locale) => Translate): void {
+  translator = words;
+}
+
 /** Makes the words that the shell named available below; suspends until they are there. */
 export function Texts({ locale, texts, children }: TextsProps) {
-  return <WordsContext value={use(wordsOf(locale, texts))}>{children}</WordsContext>;
+  const words = translator ? { locale, t: translator(locale) } : use(wordsOf(locale, texts));
+  return <WordsContext value={words}>{children}</WordsContext>;
 }
 
 /** For tests and previews: words from tables that are already there. */

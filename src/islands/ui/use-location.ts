@@ -1,14 +1,18 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
+import { useIsLive } from './use-is-live.ts';
 
-/** A part of the address, for screens whose state it is; and how to go to another. */
+/**
+ * A part of the address, for screens whose state it is; and how to go to another. Empty in a built
+ * page, which answers for several.
+ */
 function useLocation(part: 'pathname' | 'search'): [string, (next: string) => void] {
-  const [value, setValue] = useState(() => window.location[part]);
+  const isLive = useIsLive();
+  const [, follow] = useReducer((moves: number) => moves + 1, 0);
 
   useEffect(() => {
-    const follow = () => setValue(window.location[part]);
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);
-  }, [part]);
+  }, []);
 
   const go = useCallback(
     (next: string) => {
@@ -16,12 +20,12 @@ function useLocation(part: 'pathname' | 'search'): [string, (next: string) => vo
       if (next !== window.location[part]) {
         window.history.pushState(null, '', next || window.location.pathname);
       }
-      setValue(window.location[part]);
+      follow();
     },
     [part],
   );
 
-  return [value, go];
+  return [isLive ? window.location[part] : '', go];
 }
 
 /** The query, "?q=…". */

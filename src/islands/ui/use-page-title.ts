@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * Names the page after what it shows now, so that history and tabs tell; null, and once it is
  * gone: as it was built.
  */
 export function usePageTitle(text: string | null): void {
-  const [built] = useState(() => document.title);
+  const built = useRef<string>(null);
   useEffect(() => {
-    const site = built.split(' · ').slice(1);
-    document.title = text === null ? built : [text, ...site].join(' · ');
-  }, [text, built]);
-  useEffect(() => () => void (document.title = built), [built]);
+    built.current ??= document.title;
+    const site = built.current.split(' · ').slice(1);
+    document.title = text === null ? built.current : [text, ...site].join(' · ');
+  }, [text]);
+  useEffect(() => () => void (document.title = built.current ?? document.title), []);
 }

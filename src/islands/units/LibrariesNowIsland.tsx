@@ -1,28 +1,29 @@
-import type { ReactNode } from 'react';
 import type { Hours } from '#lib/units/opening.ts';
 import { Island, type IslandProps } from '../ui/Island.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { LibrariesNow } from './LibrariesNow.tsx';
+import { useIsLive } from '../ui/use-is-live.ts';
 import { useHours, useNow } from './use-hours.ts';
 
 interface Props extends IslandProps {
   hours: Hours;
   href: string;
-  children?: ReactNode;
 }
 
-/** The libraries on the home page, live. */
-export function LibrariesNowIsland({ hours, href, children, ...island }: Props) {
+/** The libraries on the home page: usual hours in the built page, then what each is doing now. */
+export function LibrariesNowIsland({ hours, href, ...island }: Props) {
   return (
-    <Island {...island} waiting={children}>
+    <Island {...island} built>
       <Live built={hours} href={href} />
     </Island>
   );
 }
 
 function Live({ built, href }: { built: Hours; href: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const isLive = useIsLive();
+  const now = useNow();
   const { hours } = useHours(built);
-  return (
-    <LibrariesNow hours={hours} now={useNow()} locale={useLocale()} t={useTexts()} href={href} />
-  );
+  return <LibrariesNow {...{ hours, locale, t, href }} now={isLive ? now : null} />;
 }

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test';
+
+/** The moment of the server's clock (site-server.ts). */
+const NOW = new Date('2026-03-12T17:20:00Z');
+
+/** Keeps the scripts of the islands back, as a slow line does, until the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/_assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test(
+  'a press made before the page is alive is carried out once it is',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/pesquisa_booleana', { waitUntil: 'commit' });
+    const field = page.getByRole('textbox', { name: 'Palavras e operadores' });
+    await field.fill('machado');
+    await page.getByRole('button', { name: 'NOT', exact: true }).click();
+    await page.getByRole('button', { name: /^Acessibilidade/ }).click();
+    await expect(field).toHaveValue('machado');
+    release();
+    await expect(field).toHaveValue('machado NOT ');
+    await expect(page.getByRole('heading', { name: 'Acessibilidade' })).toBeVisible();
+  },
+);
+
+test(
+  'a link pressed while the page comes alive is followed',
+  { tag: '@journey' },
+  async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/acervo/2', { waitUntil: 'commit' });
+    const link = page
+      .getByRole('navigation', { name: 'Partes da obra' })
+      .getByRole('link', { name: 'MARC' });
+    await link.hover();
+    await page.mouse.down();
+    release();
+    await expect(page.locator('.library').first()).toBeVisible();
+    await page.mouse.up();
+    await expect(page.locator('.marc')).toBeVisible();
+  },
+);
+
+/** How many paints were the largest so far; those under way have come when this returns. */
+const largestPaints = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((painted) => {
+      requestAnimationFrame(() => requestAnimationFrame(painted));
+    });
+    return new Promise<number>((done) => {
+      const observer = new PerformanceObserver((list) => done(list.getEntries().length));
+      observer.observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+  });
+
+for (const [name, path, live] of [
+  ['the home page', '/', '.open-now .status'],
+  ['a title', '/acervo/644', '.library'],
+  ['an authority', '/autoridade/1', '.hit'],
+] as const) {
+  test(`the largest paint of ${name} is what it was built with`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.clock.setFixedTime(NOW);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const built = await largestPaints(page);
+    release();
+    await expect(page.locator(live).first()).toBeVisible();
+    expect(await largestPaints(page)).toBe(built);
+  });
+}

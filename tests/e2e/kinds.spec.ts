@@ -138,6 +138,8 @@ test('parts are read in their language: works in theirs, the library in its own'
   await expect(page.locator('.library h3')).toHaveAttribute('lang', 'pt-BR');
   await page.goto(`/en/?q=${encodeURIComponent(KINDS.disc)}`);
   await expect(page.locator('.hit h2 a').first()).toHaveAttribute('lang', 'pt');
+  await page.goto('/en/');
+  await expect(page.locator('.open-now a').first()).toHaveAttribute('lang', 'pt-BR');
 });
 
 test('the issues of a periodical are one stop of the tab key', async ({ page, request }) => {

@@ -31,7 +31,7 @@ const never = () => () => undefined;
  */
 export function UserMenuIsland({ children, offersAccount, signInTexts, ...props }: Props) {
   const known = useSyncExternalStore(never, mayHaveSession, () => false);
-  const asked = useLateStore($signInAsked, null);
+  const asked = useLateStore($signInAsked);
   return (
     <>
       {known ? (

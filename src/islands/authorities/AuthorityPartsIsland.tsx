@@ -1,4 +1,4 @@
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
 import { AuthorityParts, type AuthorityPartsProps } from './AuthorityParts.tsx';
 
 type Props = IslandProps & AuthorityPartsProps;
@@ -6,8 +6,8 @@ type Props = IslandProps & AuthorityPartsProps;
 /** The strip of parts and the chosen one. The page is built with the strip as links. */
 export function AuthorityPartsIsland({ locale, texts, failure, ...parts }: Props) {
   return (
-    <Island {...{ locale, texts, failure }} built>
+    <BuiltIsland {...{ locale, texts, failure }}>
       <AuthorityParts {...parts} />
-    </Island>
+    </BuiltIsland>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AUTHORITY_RELATIONS, type AuthorityRelation } from '#contract/constants.ts';
 import type { Locale } from '#contract/languages.ts';
 import { nameOf } from '#lib/authorities/json-ld.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { authorityPath } from '#lib/routes/paths.ts';
 import type { Authority } from './AuthorityHead.tsx';
@@ -32,6 +33,8 @@ export function AuthoritySide({ authority, locale, t }: Props) {
     const moreText = t('authorities.more_values', { count: more.length });
     return <Fact name={name} values={values.slice(0, cut)} more={more} moreText={moreText} />;
   };
+  const lang = libraryLang(locale);
+  const isName = authority.tipo.startsWith('autor');
   const filed = authority.descricao === nameOf(authority) ? [] : [authority.descricao];
   return (
     <dl className="facts">
@@ -41,6 +44,7 @@ export function AuthoritySide({ authority, locale, t }: Props) {
           others={authority.ver_tambem.filter(({ relacao }) => relacao === relation)}
           list={(values) => listed(relations[relation], values)}
           locale={locale}
+          lang={isName ? undefined : lang}
         />
       ))}
       {listed(t('authorities.filed_as'), filed)}
@@ -56,16 +60,16 @@ export function AuthoritySide({ authority, locale, t }: Props) {
         authority.links.map(({ url, texto, nota }) => (
           <span key={url}>
             <Outside url={url}>{texto || url}</Outside>
-            {nota && `, ${nota}`}
+            {nota && <span lang={lang}>, {nota}</span>}
           </span>
         )),
       )}
       {listed(
         t('authorities.sources'),
         authority.fontes.map(({ texto, url }) => (
-          <Outside key={texto} url={url}>
-            {texto || url}
-          </Outside>
+          <span key={texto} lang={lang}>
+            <Outside url={url}>{texto || url}</Outside>
+          </span>
         )),
       )}
     </dl>
@@ -84,16 +88,24 @@ interface RelatedProps {
   others: Authority['ver_tambem'];
   list: (values: readonly ReactNode[]) => ReactNode;
   locale: Locale;
+  /** Of headings; names of people have none. */
+  lang: string | undefined;
 }
 
 /** Headings of one relation; what one is in the words of the record stands after it. */
-const Related = ({ others, list, locale }: RelatedProps) =>
+const Related = ({ others, list, locale, lang }: RelatedProps) =>
   list(
     others.map(({ descricao, cod_autoridade: cod, papel }) => (
       <span key={descricao}>
         {/* Without a code nothing in the catalogue uses it. */}
-        {cod === undefined ? descricao : <a href={authorityPath(locale, cod)}>{descricao}</a>}
-        {papel && <span className="muted">, {papel.toLocaleLowerCase(locale)}</span>}
+        <span lang={lang}>
+          {cod === undefined ? descricao : <a href={authorityPath(locale, cod)}>{descricao}</a>}
+        </span>
+        {papel && (
+          <span className="muted" lang={libraryLang(locale)}>
+            , {papel.toLocaleLowerCase(locale)}
+          </span>
+        )}
       </span>
     )),
   );

@@ -1,11 +1,8 @@
 import type { Locale } from '#contract/languages.ts';
 import * as icons from '#lib/icons.ts';
 import { $basket } from '#lib/stores/basket.ts';
-import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useLateStore } from '../ui/use-store.ts';
-
-const NONE: readonly BasketItem[] = [];
 
 interface Props {
   locale: Locale;
@@ -19,7 +16,7 @@ interface Props {
 
 /** The way to the basket, with the number of titles in it. */
 export function BasketLinkIsland({ locale, href, text, one, other, isCurrent }: Props) {
-  const count = useLateStore($basket, NONE).length;
+  const count = useLateStore($basket).length;
   const isOne = new Intl.PluralRules(locale).select(count) === 'one';
   return (
     <a href={href} aria-current={isCurrent ? 'page' : undefined}>

@@ -13,7 +13,7 @@ import type { Kiosk } from './open-kiosk.ts';
  */
 export function KioskIsland(props: KioskProps) {
   const [kiosk, setKiosk] = useState<Kiosk | null>(null);
-  const panelOpen = useLateStore($panelOpen, false);
+  const panelOpen = useLateStore($panelOpen);
   useEffect(() => {
     const controller = new AbortController();
     call('GET /parametros/autoatendimento', {}, { signal: controller.signal }).then(

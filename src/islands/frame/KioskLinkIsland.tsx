@@ -10,7 +10,7 @@ import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
  * the press. While the accessibility panel is open it is away (specification §2), and its place stays.
  */
 export function KioskLinkIsland(props: KioskProps) {
-  const panelOpen = useLateStore($panelOpen, false);
+  const panelOpen = useLateStore($panelOpen);
   return (
     <a
       href={props.address}

@@ -11,23 +11,25 @@ import { useLateStore } from '../ui/use-store.ts';
 
 interface Props {
   codAcervo: number;
-  /** Those that had copies when the page was built: what is said until more is known. */
-  libraries?: readonly string[];
+  /** Where copies were when the page was built: what is said until more is known. */
+  held?: string;
 }
-
-const LOADING = { kind: 'loading' } as const;
 
 /**
  * What a reader wants to know first: can I have it, where, and if not when. One element whatever it
  * says, so that news are no new paint of a large block.
  */
-export function Availability({ codAcervo, libraries = [] }: Props) {
+export function Availability({ codAcervo, held }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const state = useLateStore($copies, LOADING);
+  const state = useLateStore($copies);
   useEffect(() => void loadCopies(codAcervo), [codAcervo]);
-  const line =
-    state.kind === 'done' ? lineOf(state.copies, locale, t) : heldAt(libraries, locale, t);
+  const line: Line | null =
+    state.kind === 'done'
+      ? lineOf(state.copies, locale, t)
+      : held
+        ? { kind: 'awaited', detail: held }
+        : null;
   if (!line) return null;
   return (
     <p>
@@ -44,16 +46,6 @@ interface Line {
   detail?: string | undefined;
 }
 
-function heldAt(libraries: readonly string[], locale: Locale, t: Translate): Line | null {
-  const count = libraries.length;
-  if (count === 0) return null;
-  const detail =
-    count > 2
-      ? t('titles.now_held_libraries', { count })
-      : t('titles.now_held', { where: formatList(libraries, locale) });
-  return { kind: 'awaited', detail };
-}
-
 function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
   const { total, disponiveis, bibliotecas } = copies;
   if (total === 0) return null;
@@ -65,7 +57,7 @@ function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
       detail: t('titles.now_of', { total, where: namesOf(available, locale) }),
     };
   }
-  if (bibliotecas.every(({ so_consulta: onlyHere }) => onlyHere)) {
+  if (bibliotecas.every((library) => library.so_consulta)) {
     return {
       kind: 'reference',
       word: t('titles.now_reference'),
@@ -84,6 +76,6 @@ function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
 
 const namesOf = (libraries: Copies['bibliotecas'], locale: Locale): string =>
   formatList(
-    libraries.map(({ desc_biblioteca: name }) => name),
+    libraries.map((library) => library.desc_biblioteca),
     locale,
   );

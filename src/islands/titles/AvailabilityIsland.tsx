@@ -1,13 +1,13 @@
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
 import { Availability } from './Availability.tsx';
 
-type Props = IslandProps & { codAcervo: number; libraries: readonly string[] };
+type Props = IslandProps & { codAcervo: number; held: string };
 
 /** One line under the title: how many copies can be had, and where. */
-export function AvailabilityIsland({ codAcervo, libraries, ...props }: Props) {
+export function AvailabilityIsland({ codAcervo, held, ...props }: Props) {
   return (
-    <Island {...props} built>
-      <Availability codAcervo={codAcervo} libraries={libraries} />
-    </Island>
+    <BuiltIsland {...props}>
+      <Availability codAcervo={codAcervo} held={held} />
+    </BuiltIsland>
   );
 }

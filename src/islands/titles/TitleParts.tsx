@@ -30,15 +30,13 @@ function Waiting() {
   return <Skeleton shape="rows" count={3} label={t('titles.part_loading')} />;
 }
 
-const LOADING = { kind: 'loading' } as const;
-
 /** What every title has, where nobody says more. */
 const COMMON: readonly TitleTab[] = ['30', '33', '36', '115'];
 
 /** The parts of a title, once it is known which there are. */
 export function TitleParts({ built, ...props }: TitlePartsProps) {
   const { codAcervo } = props;
-  const state = useLateStore($titleParts, LOADING);
+  const state = useLateStore($titleParts);
   const live = state.kind === 'done' ? state.parts.map(({ codigo }) => codigo) : null;
   useEffect(() => void loadTitleParts(codAcervo), [codAcervo]);
   if (!live && !built && state.kind === 'loading') return <Waiting />;

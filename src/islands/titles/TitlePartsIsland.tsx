@@ -1,4 +1,4 @@
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
 import { TitleParts, type TitlePartsProps } from './TitleParts.tsx';
 
 type Props = IslandProps & TitlePartsProps;
@@ -6,8 +6,8 @@ type Props = IslandProps & TitlePartsProps;
 /** The strip of parts and the chosen one. The page is built with the strip as links. */
 export function TitlePartsIsland({ locale, texts, failure, ...parts }: Props) {
   return (
-    <Island {...{ locale, texts, failure }} built>
+    <BuiltIsland {...{ locale, texts, failure }}>
       <TitleParts {...parts} />
-    </Island>
+    </BuiltIsland>
   );
 }

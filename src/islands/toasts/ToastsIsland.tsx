@@ -11,8 +11,6 @@ import { TOAST_KEY } from './keys.ts';
 /** Loaded with the first message. */
 const LateActs = late(() => import('./ToastActs.tsx').then(({ ToastActs }) => ToastActs));
 
-const NONE: readonly Toast[] = [];
-
 interface Props {
   /** The name of the region. */
   label: string;
@@ -29,7 +27,7 @@ interface Props {
  * status waits for a pause, an error is said at once. What can be pressed stands outside of both.
  */
 export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
-  const toasts = useLateStore($toasts, NONE);
+  const toasts = useLateStore($toasts);
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     if (readItem(SIGNED_OUT_KEY) === null) return;

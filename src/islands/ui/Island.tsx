@@ -13,33 +13,24 @@ export interface IslandProps {
   failure: { title: string; text: string; retry: string };
 }
 
-interface FrameProps extends IslandProps {
+interface Props extends IslandProps {
   /** Shown while words load. */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
-interface Props extends FrameProps {
-  /**
-   * The page is built with the children themselves: the browser keeps those elements, so that a
-   * press under way is not lost and nothing is painted twice. They must render the same without
-   * window and stores, and once more in the browser (`useIsLive`).
-   */
-  built?: boolean;
+/** The frame of an island that renders in the browser only; the page is built with `waiting`. */
+export function Island(props: Props) {
+  return useIsLive() ? <BuiltIsland {...props} /> : props.waiting;
 }
 
-/** The frame of an island: words, waiting, and a failure that leaves the page readable. */
-export function Island({ built = false, ...frame }: Props) {
-  return built ? <Frame {...frame} /> : <InBrowser {...frame} />;
-}
-
-/** Renders in the browser only; the page is built with what is waited with. */
-function InBrowser(frame: FrameProps) {
-  return useIsLive() ? <Frame {...frame} /> : frame.waiting;
-}
-
-/** Never renders by itself: built elements are taken over once words have come, unless it did. */
-function Frame({ locale, texts, failure, waiting = null, children }: FrameProps) {
+/**
+ * The same for an island that the page is built with: the browser keeps those elements, so that a
+ * press under way is not lost and nothing is painted twice. The children render first without window
+ * and stores, as in the build, then once more (`useIsLive`). Words, waiting, and a failure that
+ * leaves the page readable; no state here, which would make React discard what was built.
+ */
+export function BuiltIsland({ locale, texts, failure, waiting = null, children }: Props) {
   return (
     <ErrorBoundary
       title={failure.title}

@@ -5,8 +5,9 @@ import type { Store, StoreValue } from 'nanostores';
 export const useStore = <S extends Store>(store: S): StoreValue<S> => useNanostore(store);
 
 /**
- * The same for an island that the page was built with: it starts from the value of that moment and
- * takes the browser's right after, so that both renderings agree.
+ * The same for an island that the page was built with: it starts from the value that the store was
+ * made with and takes the browser's right after, so that both renderings agree. Not for stores that
+ * the browser keeps, which are made with what was kept.
  */
-export const useLateStore = <S extends Store>(store: S, built: StoreValue<S>): StoreValue<S> =>
-  useNanostore(store, { ssr: () => built });
+export const useLateStore = <S extends Store>(store: S): StoreValue<S> =>
+  useNanostore(store, { ssr: 'initial' });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#contract/languages.ts';
 import { dayParts } from '#lib/format/dates.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import {
   dayRuns,
@@ -33,7 +34,9 @@ export function LibrariesNow({ hours, now, locale, t, href }: Props): ReactNode 
       <ul className="open-now">
         {hours.itens.map((library) => (
           <li key={library.cod_biblioteca}>
-            <a href={href}>{library.desc_biblioteca}</a>
+            <a href={href} lang={libraryLang(locale)}>
+              {library.desc_biblioteca}
+            </a>
             {now ? stateOf(library, now, locale, t) : usualHours(library, locale, t)}
           </li>
         ))}

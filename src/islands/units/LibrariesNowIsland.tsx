@@ -1,5 +1,5 @@
 import type { Hours } from '#lib/units/opening.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
 import { useLocale, useTexts } from '../ui/texts.tsx';
 import { LibrariesNow } from './LibrariesNow.tsx';
 import { useIsLive } from '../ui/use-is-live.ts';
@@ -13,9 +13,9 @@ interface Props extends IslandProps {
 /** The libraries on the home page: usual hours in the built page, then what each is doing now. */
 export function LibrariesNowIsland({ hours, href, ...island }: Props) {
   return (
-    <Island {...island} built>
+    <BuiltIsland {...island}>
       <Live built={hours} href={href} />
-    </Island>
+    </BuiltIsland>
   );
 }
 

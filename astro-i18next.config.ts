@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
+import { DEFAULT_LOCALE, LOCALES } from './api/contract/shared/languages.ts';
 import { AREAS } from './src/lib/i18n/areas.ts';
 
 /** Server side only: the build resolves every sentence; islands get theirs as hashed files. */

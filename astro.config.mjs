@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
-import { DEFAULT_LOCALE, LOCALES } from './api/contract/languages.ts';
+import { DEFAULT_LOCALE, LOCALES } from './api/contract/shared/languages.ts';
 import { clientDirectives } from './src/lib/routes/client-directives.ts';
 import { routeManifest } from './src/lib/routes/manifest.ts';
 import { siteSearch } from './src/lib/routes/site-search.ts';
@@ -27,30 +27,30 @@ const COMMON_CHUNKS = [
     test: new RegExp(
       [
         'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
-        'src/islands/ui/(Island|texts|ErrorBoundary|use-store|Button|Icon|Notice|Mark|Status|late|use-late|take-click)\\.',
+        'src/islands/ui/(island/|(Button|Icon|Notice|Mark|Status|take-click)\\.)',
         'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|frame/Kiosk(LinkIsland|Name)|toasts/(ToastsIsland|keys))',
         'src/lib/(api/(call|http|text-tables|stored-credential|sign-in-asked)|i18n/texts|icons|marks|toasts|accessibility)\\.',
         'src/lib/(storage/(web-storage|keys)|stores/(accessibility|basket|frame))\\.',
-        'api/contract/(languages|refusals)\\.',
+        'api/contract/shared/(languages|refusals)\\.',
       ].join('|'),
     ),
   },
   {
     name: 'screen',
-    test: /src\/(islands\/ui\/(Skeleton|use-location|use-page-title)|lib\/routes\/paths)\./,
+    test: /src\/(islands\/ui\/(Skeleton|hooks\/use-(location|page-title))|lib\/routes\/paths)\./,
   },
   {
     name: 'answers',
-    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|failure-text|use-answer)|lib\/api\/failures)\./,
+    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|failure-text|hooks\/use-answer)|lib\/api\/failures)\./,
   },
   // Before those that use them, which would take them along.
-  { name: 'constants', test: /api\/contract\/constants\./ },
+  { name: 'constants', test: /api\/contract\/shared\/constants\./ },
   { name: 'lists', test: /src\/lib\/(format\/numbers|search\/words)\./ },
-  { name: 'tabs', test: /src\/islands\/ui\/(Tabs|use-scrolling-row)\./ },
-  { name: 'choices', test: /src\/islands\/ui\/(Checkbox|Choice)\./ },
+  { name: 'tabs', test: /src\/islands\/ui\/(Tabs|hooks\/use-scrolling-row)\./ },
+  { name: 'choices', test: /src\/islands\/ui\/form\/(Checkbox|Choice)\./ },
   {
     name: 'asked',
-    test: /src\/(lib\/search\/address|islands\/search\/(filter-words|asked-words))\./,
+    test: /src\/(lib\/search\/address|islands\/search\/(facets\/filter-words|asked-words))\./,
   },
   { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
   { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
 import { E2E_PORT as PORT } from './tests/support/e2e-data.ts';
-import { findNginx, nginxPort } from './tests/support/nginx-server.ts';
+import { findNginx, nginxPort } from './tests/support/servers/nginx-server.ts';
 
 const server = { name: 'server', use: { baseURL: `http://127.0.0.1:${PORT}` } };
 const nginx = { name: 'nginx', use: { baseURL: `http://127.0.0.1:${nginxPort(PORT)}` } };

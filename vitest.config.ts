@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const setupFiles = ['tests/support/seed.ts'];
+const setupFiles = ['tests/support/networks/seed.ts'];
 
 /** How long nothing may happen before a test counts as hanging: no test measures time. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
@@ -10,7 +10,7 @@ const together = { isolate: false };
 
 /**
  * Four projects. `unit` needs nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run the
- * same files against both engines (tests/support/engines.ts).
+ * same files against both engines (tests/support/servers/engines.ts).
  */
 export default defineConfig({
   test: {
@@ -46,7 +46,7 @@ export default defineConfig({
           setupFiles,
           include: ['tests/db/**/*.test.ts', 'tests/api/**/*.test.ts'],
           env: { TEST_ENGINE: 'pg' },
-          globalSetup: ['tests/support/pg-server.ts'],
+          globalSetup: ['tests/support/servers/pg-server.ts'],
         },
       },
     ],

@@ -10,8 +10,8 @@ import { acquisitionRoutes } from './acquisitions/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
 import { createGuard } from './auth/guard.ts';
 import { loginRoutes } from './auth/login-routes.ts';
-import { institutionalRoutes } from './auth/institutional-routes.ts';
-import { recoveryRoutes } from './auth/recovery-routes.ts';
+import { institutionalRoutes } from './auth/institutional/routes.ts';
+import { recoveryRoutes } from './auth/recovery/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
@@ -19,7 +19,6 @@ import { basketRoutes } from './basket/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { titleCommentRoutes } from './comments/title-routes.ts';
-import type { Database } from './db/connection.ts';
 import { createBind } from './http/bind.ts';
 import { refused } from './http/errors.ts';
 import { answerError } from './http/failures.ts';
@@ -27,14 +26,10 @@ import { THIS_MACHINE } from './http/networks.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
 import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
 import { useValidation } from './http/validation.ts';
-import type { ContentReader } from './institution/content/reader.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
-import type { SamlKey } from './integrations/saml-key.ts';
-import type { Settings } from './institution/settings.ts';
-import type { Mailer } from './integrations/mail.ts';
 import { baseRoutes } from './links/base-routes.ts';
 import { externalRoutes } from './links/external-routes.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -43,34 +38,14 @@ import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
 import { periodicalRoutes } from './periodicals/routes.ts';
 import { referenceRoutes } from './references/routes.ts';
-import type { Catalogue } from './titles/catalogue.ts';
 import { marcRoutes } from './titles/marc-routes.ts';
-import { statisticsRoutes } from './titles/statistics-routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { titleRoutes } from './titles/routes.ts';
-import { searchListRoutes } from './titles/search-list-routes.ts';
-import { searchRoutes } from './titles/search-routes.ts';
+import type { Services } from './services.ts';
+import { searchListRoutes } from './search/list-routes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { hoursRoutes } from './units/hours-routes.ts';
 import { unitRoutes } from './units/routes.ts';
-
-/** Everything that the areas work with, made once by the server or by a test. */
-export interface Services {
-  db: Database;
-  settings: Settings;
-  /** What the institution writes: pages, events, questions. */
-  content: ContentReader;
-  /** The search index, kept fresh from the change log. */
-  catalogue: Catalogue;
-  /** Key that signs access tokens. */
-  secret: Uint8Array;
-  mail: Mailer;
-  /** Public address of the site, without a slash at its end. */
-  origin: string;
-  /** With what SAML requests are signed; null: they are not. */
-  samlKey: SamlKey | null;
-  now: () => Date;
-  /** Throws what keeps data from being read or written now (api/storage.ts). */
-  probe: () => Promise<void>;
-}
 
 export interface AppOptions {
   logLevel?: string;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type Queries, type Tx } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
-import { readSettings, type Settings } from './institution/settings.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 import { closeDataFolder } from './private-file.ts';
 import { inWords, placeOf } from './storage.ts';
 

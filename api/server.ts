@@ -1,25 +1,26 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { buildApp, type Services } from './app.ts';
+import { buildApp } from './app.ts';
+import type { Services } from './services.ts';
 import { authorityExists } from './authorities/store.ts';
-import { DEMONSTRATION_SECRET } from './demo/client-secret.ts';
+import { DEMONSTRATION_SECRET } from './auth/known-secret.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { tellFailure } from './http/failures.ts';
-import { policyOptions } from './http/headers.ts';
-import { serveSite } from './http/site.ts';
+import { policyOptions } from './site/headers.ts';
+import { serveSite } from './site/serve.ts';
 import { eventFaults } from './institution/event-routes.ts';
-import { pictureFaults } from './institution/content/picture-faults.ts';
-import { ContentFault } from './institution/content/read.ts';
-import { openContent, OWN_CONTENT } from './institution/content/reader.ts';
-import type { Settings } from './institution/settings.ts';
+import { pictureFaults } from './content/picture-faults.ts';
+import { ContentFault } from './content/read.ts';
+import { openContent, OWN_CONTENT } from './content/reader.ts';
+import type { Settings } from './settings/settings.ts';
 import { createMailer, type Mailer } from './integrations/mail.ts';
 import { readSamlKey } from './integrations/saml-key.ts';
 import type { Network } from './network.ts';
 import { createProbe } from './storage.ts';
-import { openCatalogue } from './titles/catalogue.ts';
+import { openCatalogue } from './live-index/live-index.ts';
 import { listLibraries } from './units/store.ts';
-import { titleExists } from './titles/store.ts';
+import { titleExists } from './catalogue/store.ts';
 
 /** Makes everything that the areas work with, from an open network. */
 export async function createServices(network: Network, config: Config): Promise<Services> {

@@ -5,7 +5,7 @@ import { BUILD_DAYS, buildToken } from '../api/auth/tokens.ts';
 import { isLocal, readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
 import { createDemonstration } from '../api/demo/create.ts';
-import { withNeighbour } from '../api/demo/neighbour.ts';
+import { withNeighbour } from '../api/demo/neighbour/neighbour.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
 import { buildFrom, contentLines, type Built } from '../api/publication/build-from.ts';
 import { createServices, serve, type Server } from '../api/server.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { checkTexts } from './checks/texts.ts';
 import { ensureChromium } from './support/chromium.ts';
-import { ensureNginx, findNginx } from './support/nginx-server.ts';
+import { ensureNginx, findNginx } from './support/servers/nginx-server.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
@@ -158,7 +158,7 @@ async function checkFiles(): Promise<void> {
 /** Which tests of the browser: the journeys of each area, the rest of them, or all. */
 const JOURNEYS = '@journey';
 /** On the second engine: what it may do otherwise than the first. */
-const ENGINE_TESTS = ['tests/db', 'tests/api/search', 'tests/api/loans', 'tests/api/auth'];
+const ENGINE_TESTS = ['tests/db', 'tests/api/search/', 'tests/api/loans', 'tests/api/auth/'];
 
 function announce(chromium: string, nginx: string | null): void {
   console.log(`Node ${process.versions.node}; browser ${chromium}; nginx ${nginx ?? 'NONE'}`);

@@ -3,8 +3,8 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { createDemonstration } from '#api/demo/create.ts';
 import { ACCOUNT_PASSWORD } from './support/languages.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './support/chromium.ts';
-import { serveNetwork, SETTLED_NOW, type NetworkSite } from './support/network-site.ts';
-import { createRioNegro, IARA } from './support/rio-negro.ts';
+import { serveNetwork, SETTLED_NOW, type NetworkSite } from './support/networks/network-site.ts';
+import { createRioNegro, IARA } from './support/networks/rio-negro.ts';
 
 /**
  * npm run screens: pictures of whole pages, into docs/screens/. Of the demonstration, and as `other-…` of a

@@ -1,6 +1,6 @@
 import { createSuggestion } from '#contract/acquisitions.ts';
 import type { Input } from '#contract/calls.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
 import { refusedFor } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/refusals.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
 
 export interface SuggestionFacts {
   libraryExists: boolean;

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
-import { localized, type LocalizedText, type Locale } from '#contract/languages.ts';
-import type { Services } from '../app.ts';
+import { localized, type LocalizedText, type Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
 import type { Http } from '../http/bind.ts';
 import { audit } from './audit.ts';
 import { browserName } from './browser.ts';

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Output } from '#contract/calls.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { refused } from '../http/errors.ts';
 import { rememberSpent } from './captcha-store.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Services } from '../app.ts';
-import { isSame } from './recovery-code.ts';
+import type { Services } from '../services.ts';
+import { isSame } from './recovery/code.ts';
 
 type Keys = Pick<Services, 'secret' | 'now'>;
 

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/languages.ts';
-import type { Services } from '../app.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
 import { groupName } from './answer.ts';
 import { namesMeant, shortName } from './rules.ts';
 import { findLogins, type PatronLogin } from './store.ts';

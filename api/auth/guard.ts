@@ -1,4 +1,4 @@
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Guard } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { mayUse } from './rules.ts';

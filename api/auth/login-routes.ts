@@ -4,8 +4,8 @@ import {
   readFirstName,
   switchLogin,
   switchUser,
-} from '#contract/logins.ts';
-import type { Services } from '../app.ts';
+} from '#contract/auth/logins.ts';
+import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { groupName, patronAnswer, type TokenAnswer } from './answer.ts';

@@ -1,6 +1,6 @@
-import { createToken, readPerson, revokeToken } from '#contract/auth.ts';
-import { readCaptcha } from '#contract/captcha.ts';
-import type { Services } from '../app.ts';
+import { createToken, readPerson, revokeToken } from '#contract/auth/session.ts';
+import { readCaptcha } from '#contract/auth/captcha.ts';
+import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { patronAnswer, personWire, type TokenAnswer } from './answer.ts';

@@ -1,5 +1,5 @@
-import { SESSION_IDLE_MS } from '#contract/constants.ts';
-import type { Reason } from '#contract/refusals.ts';
+import { SESSION_IDLE_MS } from '#contract/shared/constants.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
 
 /**
  * Sessions and refresh tokens (specification §4, design §4): rotation, reuse detection, and a

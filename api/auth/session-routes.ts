@@ -1,8 +1,8 @@
-import { enterAppLayers, endOwnSession, keepAlive, listSessions } from '#contract/logins.ts';
-import type { Services } from '../app.ts';
+import { enterAppLayers, endOwnSession, keepAlive, listSessions } from '#contract/auth/logins.ts';
+import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import { appLayers } from '../institution/app-layers.ts';
+import { appLayers } from './app-layers.ts';
 import { personWire } from './answer.ts';
 import { audit } from './audit.ts';
 import { endSessionOf, openSessions } from './session-store.ts';

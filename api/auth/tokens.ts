@@ -1,5 +1,5 @@
 import { SignJWT, jwtVerify } from 'jose';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Identify } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { sessionIsOpen } from './session-store.ts';

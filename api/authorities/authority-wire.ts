@@ -1,9 +1,9 @@
 import type { Output } from '#contract/calls.ts';
-import type { AuthorityRelation } from '#contract/constants.ts';
-import type { Locale } from '#contract/languages.ts';
-import type { Relation } from '../marc/map-authority.ts';
-import { publicRecord } from '../marc/public-record.ts';
-import { marcRows } from '../marc/rows.ts';
+import type { AuthorityRelation } from '#contract/shared/constants.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Relation } from '../marc/map/authority.ts';
+import { publicRecord } from '../marc/write/public-record.ts';
+import { marcRows } from '../marc/show/rows.ts';
 import type { AuthorityPage } from './page-facts.ts';
 import { authorityTypeName, authorityTypeOf } from './types.ts';
 

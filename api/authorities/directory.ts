@@ -6,7 +6,7 @@ import {
   createIndex,
   type SearchDocument,
   type SearchIndex,
-} from '../search/engine.ts';
+} from '../search/engine/engine.ts';
 import {
   authoritiesAfter,
   authoritiesByIds,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queries } from '../db/connection.ts';
-import { authoritySummary, type AuthoritySummary, type Relation } from '../marc/map-authority.ts';
+import { authoritySummary, type AuthoritySummary, type Relation } from '../marc/map/authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { findAuthorities } from './records.ts';
 import { authoritiesByIds, recordsOf, type StoredAuthority } from './store.ts';

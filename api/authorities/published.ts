@@ -1,4 +1,4 @@
-import { search, type SearchIndex } from '../search/engine.ts';
+import { search, type SearchIndex } from '../search/engine/engine.ts';
 
 /**
  * Authorities to pre-render, most used first; read off the directory, whose order is the same for

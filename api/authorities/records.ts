@@ -1,8 +1,8 @@
 import { recordChanges } from '../db/change-log.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { chunks } from '../db/chunks.ts';
-import { headingKey, type AuthorityKind } from '../marc/headings.ts';
-import type { AuthoritySummary } from '../marc/map-authority.ts';
+import { headingKey, type AuthorityKind } from '../marc/map/heading-text.ts';
+import type { AuthoritySummary } from '../marc/map/authority.ts';
 import { decideHeading, type HeadingFacts } from './rules.ts';
 import { ownersOfForms } from './tracings.ts';
 

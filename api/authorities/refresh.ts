@@ -1,7 +1,7 @@
 import { recordChanges } from '../db/change-log.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
-import { authoritySummary, authorityTracings, type Tracing } from '../marc/map-authority.ts';
+import { authoritySummary, authorityTracings, type Tracing } from '../marc/map/authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { authoritiesAffected, formsOf, noteShifts, type Shifts } from './shifts.ts';
 import { replaceTracings, tracingsOf } from './tracings.ts';

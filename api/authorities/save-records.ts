@@ -7,7 +7,7 @@ import {
   authorityTracings,
   type AuthoritySummary,
   type Tracing,
-} from '../marc/map-authority.ts';
+} from '../marc/map/authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { bareSummary } from './records.ts';
 import {

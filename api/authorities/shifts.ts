@@ -1,6 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Tx } from '../db/connection.ts';
-import type { Tracing } from '../marc/map-authority.ts';
+import type { Tracing } from '../marc/map/authority.ts';
 import { ownersOfForms, tracingKey } from './tracings.ts';
 
 /** The headings, as authority keys, that titles may lead through to an authority with a record. */

@@ -1,7 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
-import type { AuthorityKind } from '../marc/headings.ts';
-import type { AuthoritySummary } from '../marc/map-authority.ts';
+import type { AuthorityKind } from '../marc/map/heading-text.ts';
+import type { AuthoritySummary } from '../marc/map/authority.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { ownersOfForms } from './tracings.ts';
 import { decideHeading } from './rules.ts';

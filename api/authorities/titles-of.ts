@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
-import { browseKey, search, type SearchIndex } from '../search/engine.ts';
-import { titlesOfEach } from '../titles/heading-counts.ts';
+import { browseKey, search, type SearchIndex } from '../search/engine/engine.ts';
+import { titlesOfEach } from '../search/engine/heading-counts.ts';
 import type { AuthorityPage } from './page-facts.ts';
 
 /** How many titles use an authority, and as what: as many as a search for each finds now. */

@@ -1,7 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
-import type { AuthorityKind } from '../marc/headings.ts';
-import type { Relation, Tracing } from '../marc/map-authority.ts';
+import type { AuthorityKind } from '../marc/map/heading-text.ts';
+import type { Relation, Tracing } from '../marc/map/authority.ts';
 
 /** What authority records say of other headings (table `authority_tracings`). */
 

@@ -1,6 +1,6 @@
-import { AUTHORITY_TYPES, type AuthorityType } from '#contract/constants.ts';
-import { localized, type Locale, type LocalizedText } from '#contract/languages.ts';
-import type { AuthorityKind } from '../marc/headings.ts';
+import { AUTHORITY_TYPES, type AuthorityType } from '#contract/shared/constants.ts';
+import { localized, type Locale, type LocalizedText } from '#contract/shared/languages.ts';
+import type { AuthorityKind } from '../marc/map/heading-text.ts';
 
 /** The wire's types of authorities and the kinds of the records (specification §3). */
 const FACTS: Readonly<Record<AuthorityType, { kind: AuthorityKind; name: LocalizedText }>> = {

@@ -1,8 +1,8 @@
 import { readRows } from '#contract/basket.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { idsOf } from '../http/id-list.ts';
-import { rowsWire } from '../titles/row-wire.ts';
+import { rowsWire } from '../search/row-wire.ts';
 
 /** What a basket shows of its titles; which titles those are, only the browser knows. */
 export function basketRoutes(bind: Bind, { db, settings: { covers } }: Services): void {

@@ -12,8 +12,8 @@ import {
   type Command,
   type Context,
 } from './command.ts';
-import { deskLend, deskReturn } from './desk.ts';
-import { deskList, deskSet } from './desk-states.ts';
+import { deskLend, deskReturn } from './desk/desk.ts';
+import { deskList, deskSet } from './desk/states.ts';
 import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';

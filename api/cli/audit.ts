@@ -1,7 +1,7 @@
 import { AUDIT_KINDS } from '../auth/audit.ts';
 import { readEvents, type EventFilter } from '../auth/audit-store.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
-import { atDesk } from './desk.ts';
+import { atDesk } from './desk/desk.ts';
 
 const MOST_LINES = 10_000;
 

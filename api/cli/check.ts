@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { pictureFaults } from '../institution/content/picture-faults.ts';
-import { ContentFault, readContent, type Content } from '../institution/content/read.ts';
-import { OWN_CONTENT } from '../institution/content/reader.ts';
+import { pictureFaults } from '../content/picture-faults.ts';
+import { ContentFault, readContent, type Content } from '../content/read.ts';
+import { OWN_CONTENT } from '../content/reader.ts';
 import { closedDayFaults } from '../institution/closed-events.ts';
 import { eventFaults } from '../institution/event-routes.ts';
 import { missingWorks } from '../institution/list-routes.ts';
-import { openCatalogue } from '../titles/catalogue.ts';
+import { openCatalogue } from '../live-index/live-index.ts';
 import { listLibraries } from '../units/store.ts';
 import { dayIn } from '../units/zone.ts';
 import { openNetwork, type Network } from '../network.ts';

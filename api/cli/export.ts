@@ -10,7 +10,7 @@ import {
   exportRecords,
   type ExportFormat,
   type ExportReport,
-} from '../titles/export.ts';
+} from '../import/export.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 
 export const exportCommand: Command = {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../db/connection.ts';
-import { incomingTitle } from '../demo/generated-record.ts';
+import { incomingTitle } from '../demo/records/generated-record.ts';
 import { generateWorks } from '../demo/generate.ts';
 import { openNetwork } from '../network.ts';
-import { saveTitles, type IncomingTitle } from '../titles/records.ts';
+import { saveTitles, type IncomingTitle } from '../import/records.ts';
 import { listLibraries } from '../units/store.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { openNetwork } from '../network.ts';
 import { listLibraries } from '../units/store.ts';
 import { EXIT, type Command } from './command.ts';
-import { checkOpening, OPENING_COLUMNS, readOpening } from './opening-files.ts';
-import { replaceOpening } from './opening-store.ts';
+import { checkOpening, OPENING_COLUMNS, readOpening } from './init/opening-files.ts';
+import { replaceOpening } from './init/opening-store.ts';
 
 export const hoursCommand: Command = {
   name: 'hours',

@@ -1,12 +1,12 @@
-import { REFUSALS, type RefusalCode } from '../marc/refusals.ts';
-import type { Position } from '../marc/read-result.ts';
+import { REFUSALS, type RefusalCode } from '../marc/read/refusals.ts';
+import type { Position } from '../marc/read/read-result.ts';
 import type {
   ImportRefusal,
   ImportReport,
   ImportWarning,
   RefusedRecord,
   WarnedRecord,
-} from '../titles/import-report.ts';
+} from '../import/report.ts';
 import { shown } from './shown.ts';
 
 /** What refuses a record besides its own content. */

@@ -1,8 +1,8 @@
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openNetwork } from '../network.ts';
-import { importFile } from '../titles/import.ts';
-import type { ImportReport } from '../titles/import-report.ts';
+import { importFile } from '../import/import.ts';
+import type { ImportReport } from '../import/report.ts';
 import { EXIT, type Command, type Context } from './command.ts';
 import { importReport } from './import-words.ts';
 

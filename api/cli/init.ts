@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDemonstration } from '../demo/create.ts';
-import { writeSettings } from '../institution/settings.ts';
+import { writeSettings } from '../settings/settings.ts';
 import { isFounded } from '../network.ts';
 import { EXIT, UsageError, type Command, type Context } from './command.ts';
-import { readInitFiles, type InitFiles, type InitTables } from './init-files.ts';
-import { writeNetwork } from './init-store.ts';
-import { OPENING_COLUMNS } from './opening-files.ts';
+import { readInitFiles, type InitFiles, type InitTables } from './init/files.ts';
+import { writeNetwork } from './init/store.ts';
+import { OPENING_COLUMNS } from './init/opening-files.ts';
 import { unlentKindLines } from './unlent.ts';
 
 /** The files by option name; the last two may be missing. */

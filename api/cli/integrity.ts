@@ -2,8 +2,8 @@ import { voiceFaults } from './voice-faults.ts';
 import { sql } from 'kysely';
 import { staleAuthorities } from '../authorities/refresh.ts';
 import type { Database, Queries } from '../db/connection.ts';
-import { isTimeZone } from '../institution/settings.ts';
-import { findStale } from '../titles/refresh.ts';
+import { isTimeZone } from '../settings/settings.ts';
+import { findStale } from '../catalogue/refresh.ts';
 import { pagesOf } from './pages.ts';
 
 /** Looks for rows that no command and no call would have left behind. One line per finding. */

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { policyOptions } from '../http/headers.ts';
-import { readSettings } from '../institution/settings.ts';
-import { readHashes, readManifest } from '../publication/manifest.ts';
-import { nginxConfig } from '../publication/nginx.ts';
+import { policyOptions } from '../site/headers.ts';
+import { readSettings } from '../settings/settings.ts';
+import { readHashes, readManifest } from '../site/manifest.ts';
+import { nginxConfig } from '../site/nginx.ts';
 import { writeWhole } from '../publication/published.ts';
 import { EXIT, type Command } from './command.ts';
 

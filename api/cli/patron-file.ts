@@ -1,11 +1,11 @@
-import { isEmail } from '#contract/email.ts';
-import { tidyPassword, unmetRules, type PasswordRules } from '#contract/password-rules.ts';
-import { passwordRefusals } from '../auth/recovery-rules.ts';
+import { isEmail } from '#contract/shared/email.ts';
+import { tidyPassword, unmetRules, type PasswordRules } from '#contract/shared/password-rules.ts';
+import { passwordRefusals } from '../auth/recovery/rules.ts';
 import { sentence } from '../http/messages.ts';
 import { tidyLine } from '../http/tidy-text.ts';
 import type { WantedPatron } from '../patrons/rules.ts';
-import { flag, optional } from './csv-cells.ts';
-import { readLines, TableFault, type Cell, type TableLine } from './csv-table.ts';
+import { flag, optional } from './csv/cells.ts';
+import { readLines, TableFault, type Cell, type TableLine } from './csv/table.ts';
 
 /** Spreadsheets take such a cell for a formula as soon as somebody opens an export of it. */
 const FORMULA = /^[=+\-@\t\r]/;

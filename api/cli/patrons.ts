@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { rulesOf } from '../auth/recovery-rules.ts';
+import { rulesOf } from '../auth/recovery/rules.ts';
 import { openNetwork } from '../network.ts';
 import { importPatrons } from '../patrons/import.ts';
 import { EXIT, type Command, type Context } from './command.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { openNetwork } from '../network.ts';
 import { buildFrom, contentLines } from '../publication/build-from.ts';
 import { changesBetween, countsOf, purges, uploads } from '../publication/changes.ts';
-import { readManifest } from '../publication/manifest.ts';
+import { readManifest } from '../site/manifest.ts';
 import {
   lastPublished,
   listFiles,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refreshAuthorities } from '../authorities/refresh.ts';
 import { openNetwork } from '../network.ts';
-import { refreshTitles } from '../titles/refresh.ts';
+import { refreshTitles } from '../catalogue/refresh.ts';
 import { EXIT, type Command } from './command.ts';
 import { pagesOf } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../db/connection.ts';
-import { DESK_ENTITIES } from './desk-entities.ts';
+import { DESK_ENTITIES } from './desk/entities.ts';
 
 /** Comments, suggestions and kept answers that no call and no command would have left behind. */
 export async function* voiceFaults(queries: Queries): AsyncGenerator<string> {

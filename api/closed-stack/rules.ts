@@ -1,5 +1,5 @@
-import type { CopyStatus } from '#contract/constants.ts';
-import type { Reason } from '#contract/refusals.ts';
+import type { CopyStatus } from '#contract/shared/constants.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
 
 /** States of a request for a copy from a closed stack; the last two end it. */
 export const STACK_MOVES = {

@@ -1,5 +1,5 @@
 import { createGeneralComment } from '#contract/comments.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
 import { refusedFor } from '../http/errors.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/refusals.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
 
 /**
  * States of a general comment (specification §4: sent, shown only after the library approved it).

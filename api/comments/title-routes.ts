@@ -5,17 +5,17 @@ import {
   listOwnComments,
   listTitleComments,
 } from '#contract/comments.ts';
-import type { Locale } from '#contract/languages.ts';
-import type { Reason } from '#contract/refusals.ts';
-import type { Services } from '../app.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
+import type { Services } from '../services.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused, refusedFor } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyText } from '../http/tidy-text.ts';
-import { presentTitle } from '../titles/present.ts';
-import { titleExists, titlesByIds } from '../titles/store.ts';
+import { presentTitle } from '../catalogue/present.ts';
+import { titleExists, titlesByIds } from '../catalogue/store.ts';
 import { withOffset } from '../units/zone.ts';
 import { shownName } from './names.ts';
 import { decideTitleComment, PENDING_COMMENT, waitingReasons, type CommentState } from './rules.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { ACTIVITY } from './activities.ts';
-import { call } from './call.ts';
-import { Id, object } from './shapes.ts';
+import { ACTIVITY } from './shared/activities.ts';
+import { call } from './shared/call.ts';
+import { Id, object } from './shared/shapes.ts';
 
 const Line = Type.Optional(Type.String({ maxLength: 500 }));
 

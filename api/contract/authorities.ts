@@ -1,8 +1,13 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { AUTHORITY_RELATIONS, AUTHORITY_TYPES, BUILD_STEPS, MARC_FILES } from './constants.ts';
+import { call } from './shared/call.ts';
+import {
+  AUTHORITY_RELATIONS,
+  AUTHORITY_TYPES,
+  BUILD_STEPS,
+  MARC_FILES,
+} from './shared/constants.ts';
 import { MarcRow } from './marc.ts';
-import { Id, object } from './shapes.ts';
+import { Id, object } from './shared/shapes.ts';
 
 const Texts = (description: string) => Type.Array(Type.String(), { description });
 

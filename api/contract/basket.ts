@@ -1,6 +1,6 @@
-import { call } from './call.ts';
+import { call } from './shared/call.ts';
 import { Ids, ResultRow } from './search.ts';
-import { list, object } from './shapes.ts';
+import { list, object } from './shared/shapes.ts';
 
 /**
  * GET /consulta/linhas?acervos (ours): the rows of titles that are already known by their ids, in the

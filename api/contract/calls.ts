@@ -1,4 +1,4 @@
-import type { Call } from './call.ts';
+import type { Call } from './shared/call.ts';
 import type * as contract from './index.ts';
 
 type Areas = typeof contract;

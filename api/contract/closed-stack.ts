@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { COPY_STATUSES } from './constants.ts';
-import { Acao, Id, list, Motivo, object } from './shapes.ts';
+import { call } from './shared/call.ts';
+import { COPY_STATUSES } from './shared/constants.ts';
+import { Acao, Id, list, Motivo, object } from './shared/shapes.ts';
 
 const Part = Type.Optional(Type.String({ maxLength: 100 }));
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { ACTIVITY } from './activities.ts';
-import { call } from './call.ts';
-import { Acao, Id, Instant, list, object } from './shapes.ts';
+import { ACTIVITY } from './shared/activities.ts';
+import { call } from './shared/call.ts';
+import { Acao, Id, Instant, list, object } from './shared/shapes.ts';
 
 /**
  * POST /unidade-informacao/comentario: a general comment to a library (specification §2, §5),

@@ -1,21 +1,21 @@
 /** Every call of the `/api`, by area. The one list that routes, client and OpenAPI come from. */
 export * as acquisitions from './acquisitions.ts';
-export * as auth from './auth.ts';
+export * as auth from './auth/session.ts';
 export * as authorities from './authorities.ts';
 export * as basket from './basket.ts';
-export * as captcha from './captcha.ts';
+export * as captcha from './auth/captcha.ts';
 export * as closedStack from './closed-stack.ts';
 export * as comments from './comments.ts';
 export * as externalAccess from './external-access.ts';
 export * as institution from './institution.ts';
-export * as institutionalLogin from './institutional-login.ts';
+export * as institutionalLogin from './auth/institutional-login.ts';
 export * as links from './links.ts';
 export * as lists from './lists.ts';
 export * as loans from './loans.ts';
-export * as logins from './logins.ts';
+export * as logins from './auth/logins.ts';
 export * as marc from './marc.ts';
 export * as network from './network.ts';
-export * as passwordRecovery from './password-recovery.ts';
+export * as passwordRecovery from './auth/password-recovery.ts';
 export * as periodicals from './periodicals.ts';
 export * as readiness from './readiness.ts';
 export * as references from './references.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { Day, Id, Instant, list, object } from './shapes.ts';
+import { call } from './shared/call.ts';
+import { Day, Id, Instant, list, object } from './shared/shapes.ts';
 
 const Html = Type.String({ description: 'HTML that the server has made safe' });
 const Locale = Type.String({ description: 'The language that the text is really in: pt, en, es' });

@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { call } from './call.ts';
+import { call } from './shared/call.ts';
 import { Ids } from './search.ts';
-import { Id, list, object } from './shapes.ts';
+import { Id, list, object } from './shared/shapes.ts';
 
 /**
  * GET /vinculos/links-resultado?acervos: where the titles of a page of results can be read, in the

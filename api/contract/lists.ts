@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { call } from './call.ts';
+import { call } from './shared/call.ts';
 import { ResultRow } from './search.ts';
-import { Day, Id, list, object } from './shapes.ts';
+import { Day, Id, list, object } from './shared/shapes.ts';
 
 /** GET /parametros/listas (ours): reading lists that librarians write, newest first. */
 export const readLists = call('GET /parametros/listas', {

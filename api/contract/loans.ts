@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { Acao, Id, Instant, Money, Motivo, list, object } from './shapes.ts';
+import { call } from './shared/call.ts';
+import { Acao, Id, Instant, Money, Motivo, list, object } from './shared/shapes.ts';
 
 /** A title that the patron has at home (specification §3 Loan; design §5). */
 const PendingLoan = object({

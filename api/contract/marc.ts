@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { MARC_FILES } from './constants.ts';
+import { call } from './shared/call.ts';
+import { MARC_FILES } from './shared/constants.ts';
 import { DUBLIN_CORE_ELEMENTS } from './dublin-core.ts';
-import { Id, list, object } from './shapes.ts';
+import { Id, list, object } from './shared/shapes.ts';
 
 /** One subfield, or one control field, of a record, in the live system's shape. */
 export const MarcRow = object({

@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { call } from './call.ts';
+import { call } from './shared/call.ts';
 import { MarcRow } from './marc.ts';
 import { Cited } from './references.ts';
-import { Disponibilidade, Id, list, object } from './shapes.ts';
+import { Disponibilidade, Id, list, object } from './shared/shapes.ts';
 import { ToldLines } from './titles.ts';
 
 /** Where a row of the network comes from (specification §3). */

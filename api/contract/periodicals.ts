@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { ISSUE_STATES, SERIAL_PARAGRAPHS } from './constants.ts';
-import { Acao, Day, Id, object } from './shapes.ts';
+import { call } from './shared/call.ts';
+import { ISSUE_STATES, SERIAL_PARAGRAPHS } from './shared/constants.ts';
+import { Acao, Day, Id, object } from './shared/shapes.ts';
 
 const params = object({ id: Id });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { call } from './call.ts';
-import { Day, Id, object } from './shapes.ts';
+import { call } from './shared/call.ts';
+import { Day, Id, object } from './shared/shapes.ts';
 
 const Text = Type.Optional(Type.String());
 

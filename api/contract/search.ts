@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { call } from './call.ts';
+import { call } from './shared/call.ts';
 import {
   AUTHORITY_TYPES,
   CONDITIONS,
@@ -9,9 +9,9 @@ import {
   MAX_QUERY_ROWS,
   ORDERS,
   PAGE_SIZE,
-} from './constants.ts';
+} from './shared/constants.ts';
 import { Institution } from './network.ts';
-import { Disponibilidade, Id, list, object, pagedList } from './shapes.ts';
+import { Disponibilidade, Id, list, object, pagedList } from './shared/shapes.ts';
 
 const FilterList = (description: string) =>
   Type.Optional(Type.String({ maxLength: 4000, description: `Comma-separated: ${description}` }));

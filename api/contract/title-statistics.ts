@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { Day, Id, list, object } from './shapes.ts';
+import { call } from './shared/call.ts';
+import { Day, Id, list, object } from './shared/shapes.ts';
 
 const TitleId = object({ id: Id });
 const NO_TITLE = ['title_not_found', 'title_withdrawn'] as const;

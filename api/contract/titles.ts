@@ -1,8 +1,8 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { COPY_STATUSES, SEARCH_TYPES, BUILD_STEPS } from './constants.ts';
-import { Acao, Disponibilidade, Id, Instant, list, object } from './shapes.ts';
-import { TITLE_TABS } from './title-tabs.ts';
+import { call } from './shared/call.ts';
+import { COPY_STATUSES, SEARCH_TYPES, BUILD_STEPS } from './shared/constants.ts';
+import { Acao, Disponibilidade, Id, Instant, list, object } from './shared/shapes.ts';
+import { TITLE_TABS } from './shared/title-tabs.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()]);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from './call.ts';
-import { Id, Instant, list, object } from './shapes.ts';
+import { call } from './shared/call.ts';
+import { Id, Instant, list, object } from './shared/shapes.ts';
 
 /** GET /campus */
 export const readCampuses = call('GET /campus', {

@@ -240,7 +240,7 @@ interface TitleTable {
   control_number: string | null;
   /** JSON MarcRecord */
   marc: string;
-  /** JSON TitleSummary, derived from `marc` by api/marc/map-title.ts */
+  /** JSON TitleSummary, derived from `marc` by api/marc/map/title.ts */
   summary: string;
   /** A picture of the folder of covers, or '': api/titles/cover-store.ts */
   cover_file: Generated<string>;

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOCALES, type Locale } from '#contract/languages.ts';
+import { LOCALES, type Locale } from '#contract/shared/languages.ts';
 import { addDays, dayIn, type Day } from '../units/zone.ts';
 import { holidays } from './holidays.ts';
 import { institution, libraries } from './network.ts';

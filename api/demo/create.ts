@@ -4,7 +4,7 @@ import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { isFounded } from '../network.ts';
 import { writeDemoContent } from './content.ts';
-import { seedDemonstration, type SeedSummary } from './seed.ts';
+import { seedDemonstration, type SeedSummary } from './seed/seed.ts';
 
 /**
  * Makes the demonstration network where the configuration points to.

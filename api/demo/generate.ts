@@ -4,7 +4,7 @@
  * looks Portuguese, accents included. The facts say nothing of MARC or of the index;
  * `toSearchDocument` makes one from them, records can be made just so.
  */
-import type { SearchDocument } from '../search/document.ts';
+import type { SearchDocument } from '../search/engine/segments/document.ts';
 import { createRandom, createZipf, integer, pick, type Random } from './random.ts';
 
 /** A person or a heading: the same id always carries the same name. */

@@ -2,7 +2,7 @@ import type { LoanKind } from '../db/schema.ts';
 import { libraries, type LibraryKey } from './network.ts';
 import { createRandom, integer, type Random } from './random.ts';
 import { shelfFor } from './shelves.ts';
-import type { DemoWork } from './works.ts';
+import type { DemoWork } from './tables/works.ts';
 
 /** A copy of the demonstration network. `id` counts from 1 in the order of the works. */
 export interface PlannedCopy {

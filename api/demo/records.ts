@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { authorityKey } from '../marc/headings.ts';
+import { authorityKey } from '../marc/map/heading-text.ts';
 import { fixed008, marc } from '../marc/build.ts';
 import { recordIdentity } from '../marc/kind.ts';
-import { authoritySummary } from '../marc/map-authority.ts';
-import { SUBJECT_TAGS } from '../marc/map-headings.ts';
+import { authoritySummary } from '../marc/map/authority.ts';
+import { SUBJECT_TAGS } from '../marc/map/headings.ts';
 import { dataFields, isDataField, type DataField, type MarcRecord } from '../marc/record.ts';
-import { field } from './fields.ts';
-import { nameField, subjectField } from './heading-fields.ts';
+import { field } from './records/fields.ts';
+import { nameField, subjectField } from './records/heading-fields.ts';
 import { institution, libraries } from './network.ts';
 import { shelfFor } from './shelves.ts';
-import type { WorkTables } from './work-record.ts';
-import type { Role } from './works.ts';
+import type { WorkTables } from './records/work-record.ts';
+import type { Role } from './tables/works.ts';
 
 /** The records of `records.txt` (README.md), in their order. */
 export interface WrittenRecords {

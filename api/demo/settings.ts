@@ -1,7 +1,7 @@
-import { ACTIVITY } from '#contract/activities.ts';
-import { DEMONSTRATION_SECRET } from './client-secret.ts';
-import type { Settings } from '../institution/settings.ts';
-import { externalBase } from './external-base.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
+import { DEMONSTRATION_SECRET } from '../auth/known-secret.ts';
+import type { Settings } from '../settings/settings.ts';
+import { externalBase } from './neighbour/external-base.ts';
 import { institution } from './network.ts';
 
 /** `settings.json` of the demonstration network. */

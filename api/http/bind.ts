@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Call, Method } from '#contract/call.ts';
-import { localeOfHeader, type Locale } from '#contract/languages.ts';
-import { ErrorBody } from '#contract/shapes.ts';
+import type { Access, Call, Method } from '#contract/shared/call.ts';
+import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
+import { ErrorBody } from '#contract/shared/shapes.ts';
 import { troubleOf } from '../db/faults.ts';
 import { refused } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';

@@ -1,4 +1,4 @@
-import type { Reason, Refusal } from '#contract/refusals.ts';
+import type { Reason, Refusal } from '#contract/shared/refusals.ts';
 
 export interface WrongField {
   field: string;

@@ -1,5 +1,5 @@
-import { writeIso2709 } from '../marc/iso2709-writer.ts';
-import { marcXmlFile } from '../marc/marcxml-writer.ts';
+import { writeIso2709 } from '../marc/write/iso2709.ts';
+import { marcXmlFile } from '../marc/write/marcxml.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { refused } from './errors.ts';
 import { FileAnswer } from './file-answer.ts';

@@ -1,9 +1,9 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import en from '#contract/messages/en.json' with { type: 'json' };
 import es from '#contract/messages/es.json' with { type: 'json' };
 import pt from '#contract/messages/pt.json' with { type: 'json' };
-import type { Reason, Refusal } from '#contract/refusals.ts';
-import { shownParam } from '#contract/shown-params.ts';
+import type { Reason, Refusal } from '#contract/shared/refusals.ts';
+import { shownParam } from '#contract/shared/shown-params.ts';
 
 const MESSAGES: Record<Locale, Record<Refusal, string>> = { pt, en, es };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '#contract/call.ts';
-import type { Services } from '../app.ts';
+import type { Call } from '#contract/shared/call.ts';
+import type { Services } from '../services.ts';
 import type { Tx } from '../db/connection.ts';
 import type { Http } from './bind.ts';
 import { refused } from './errors.ts';

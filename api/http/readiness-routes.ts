@@ -1,5 +1,5 @@
 import { readReadiness } from '#contract/readiness.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from './bind.ts';
 
 /** What is found wrong is thrown, and answered as every call would be that meets it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { LOCALES, DEFAULT_LOCALE, type Locale } from '#contract/languages.ts';
-import type { InlineHashes } from './headers.ts';
+import { LOCALES, DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import type { InlineHashes } from '../site/headers.ts';
 import en from './words/en.json' with { type: 'json' };
 import es from './words/es.json' with { type: 'json' };
 import pt from './words/pt.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import type { Queries } from '../db/connection.ts';
 import { hoursAreKnown, intervalsOn } from '../units/calendar.ts';
 import { calendarsOf, type Library } from '../units/store.ts';
 import type { Day } from '../units/zone.ts';
-import type { Content } from './content/read.ts';
+import type { Content } from '../content/read.ts';
 
 /** The day on which an event begins, and its library's code where it names one. */
 interface Placed {

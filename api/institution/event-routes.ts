@@ -1,17 +1,17 @@
 import type { Output } from '#contract/calls.ts';
 import { readEvents, readEventsCalendar, readEventumEvents } from '#contract/institution.ts';
-import type { Locale } from '#contract/languages.ts';
-import type { Services } from '../app.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { addDays, dayIn, instantOf, withOffset } from '../units/zone.ts';
-import { renderMarkdown } from './content/markdown.ts';
-import { inLanguage } from './content/reader.ts';
-import type { Translations } from './content/read.ts';
-import type { EventMatter } from './content/front-matter.ts';
+import { renderMarkdown } from '../content/markdown.ts';
+import { inLanguage } from '../content/reader.ts';
+import type { Translations } from '../content/read.ts';
+import type { EventMatter } from '../content/front-matter.ts';
 import { onClosedDays } from './closed-events.ts';
-import { writeCalendar, type CalendarTimes } from './calendar-file.ts';
+import { writeCalendar, type CalendarTimes } from '../http/calendar-file.ts';
 
 type Event = Output<'GET /parametros/eventos_institucionais'>['itens'][number];
 

@@ -1,13 +1,13 @@
 import type { Output } from '#contract/calls.ts';
 import { readLists } from '#contract/lists.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { findListed } from '../titles/listed-works.ts';
-import { rowsWire } from '../titles/row-wire.ts';
-import { renderMarkdown } from './content/markdown.ts';
-import { inLanguage } from './content/reader.ts';
-import { readList } from './content/reading-list.ts';
-import type { Content } from './content/read.ts';
+import { rowsWire } from '../search/row-wire.ts';
+import { renderMarkdown } from '../content/markdown.ts';
+import { inLanguage } from '../content/reader.ts';
+import { readList } from '../content/reading-list.ts';
+import type { Content } from '../content/read.ts';
 
 type List = Output<'GET /parametros/listas'>['itens'][number];
 

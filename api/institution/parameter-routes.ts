@@ -1,4 +1,4 @@
-import { ACTIVITY } from '#contract/activities.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
 import type { Output } from '#contract/calls.ts';
 import {
   listPages,
@@ -11,15 +11,15 @@ import {
   readSection2,
   readSelfService,
 } from '#contract/institution.ts';
-import type { Locale } from '#contract/languages.ts';
-import type { Services } from '../app.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import { titleVersion } from '../titles/store.ts';
-import { questionsOf, renderMarkdown } from './content/markdown.ts';
-import { appLayers } from './app-layers.ts';
-import { inLanguage } from './content/reader.ts';
-import type { Content } from './content/read.ts';
+import { titleVersion } from '../catalogue/store.ts';
+import { questionsOf, renderMarkdown } from '../content/markdown.ts';
+import { appLayers } from '../auth/app-layers.ts';
+import { inLanguage } from '../content/reader.ts';
+import type { Content } from '../content/read.ts';
 
 type Page = Output<'GET /publicacao/paginas'>['itens'][number];
 type Text = Output<'GET /parametros/secao_1'>;

@@ -1,12 +1,12 @@
-import { ACTIVITY } from '#contract/activities.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
 import { readActivities, readInstitution } from '#contract/institution.ts';
-import { localized } from '#contract/languages.ts';
-import { namedGroups } from '../auth/groups.ts';
-import type { Services } from '../app.ts';
+import { localized } from '#contract/shared/languages.ts';
+import { namedGroups } from '../patrons/groups.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { countTitles } from '../titles/store.ts';
+import { countTitles } from '../catalogue/store.ts';
 import { listLibraries } from '../units/store.ts';
-import { safeHtml } from './safe-html.ts';
+import { safeHtml } from '../content/safe-html.ts';
 
 export function institutionRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readInstitution, async (_input, { locale }) => {

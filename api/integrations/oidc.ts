@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
-import type { Refusal } from '#contract/refusals.ts';
-import { isLoopback, type OidcSettings } from '../institution/login-settings.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { isLoopback, type OidcSettings } from '../settings/login-settings.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
 const TIMEOUT_SECONDS = 10;

@@ -5,7 +5,7 @@ import {
   type CacheProvider,
   type Profile,
 } from '@node-saml/node-saml';
-import type { SamlSettings } from '../institution/login-settings.ts';
+import type { SamlSettings } from '../settings/login-settings.ts';
 import type { SamlKey } from './saml-key.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 
 /** Why somebody did not come in through the institution. The message is for the audit trail. */
 export class SignInFailed extends Error {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Queries } from '../db/connection.ts';
-import { fillAddress, signedText, type Base, type Placeholder } from './rules.ts';
+import { fillAddress, signedText, type Base, type Placeholder } from '../settings/link-rules.ts';
 
 /** Who enters a base: what its address may carry. */
 export interface Reader {

@@ -7,14 +7,14 @@ import {
   openTarget,
   readTitleLinks,
 } from '#contract/links.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import type { TitleLink } from '../marc/title-summary.ts';
-import { presentTitle } from '../titles/present.ts';
+import type { TitleLink } from '../marc/map/title-summary.ts';
+import { presentTitle } from '../catalogue/present.ts';
 import { saveAccess } from './access.ts';
 import { enter, type Wanted } from './enter.ts';
-import { baseFor, type Base } from './rules.ts';
+import { baseFor, type Base } from '../settings/link-rules.ts';
 
 /** Bases that calls of their own lead to, by their code in the settings. */
 type NamedBase = 'abnt' | 'target' | 'grupoa';

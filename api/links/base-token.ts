@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Services } from '../app.ts';
-import { keepStep, takeStep } from '../auth/institutional-store.ts';
+import type { Services } from '../services.ts';
+import { keepStep, takeStep } from '../auth/institutional/store.ts';
 import { newToken } from '../auth/seal.ts';
 import { sessionIsOpen } from '../auth/session-store.ts';
-import type { Base } from './rules.ts';
+import type { Base } from '../settings/link-rules.ts';
 
 /** Who was signed in when a token was made. */
 export interface Comer {

@@ -1,9 +1,9 @@
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { baseAddress, readReader } from './access.ts';
 import { baseToken, type Comer } from './base-token.ts';
-import type { Base } from './rules.ts';
+import type { Base } from '../settings/link-rules.ts';
 
 /** What somebody wants in a base; nothing: its beginning. */
 export type Wanted = Parameters<typeof baseAddress>[2];

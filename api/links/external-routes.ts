@@ -5,15 +5,15 @@ import {
   readBaseToken,
   readRedirect,
 } from '#contract/external-access.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { audit } from '../auth/audit.ts';
-import { HOLDS_MS } from '../auth/institutional-store.ts';
+import { HOLDS_MS } from '../auth/institutional/store.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { readReader } from './access.ts';
 import { baseToken, comerOf } from './base-token.ts';
 import { comerIn, enter } from './enter.ts';
-import { baseFor, type Base } from './rules.ts';
+import { baseFor, type Base } from '../settings/link-rules.ts';
 
 /** The ways into external bases, and how a base finds out who came. */
 export function externalRoutes(bind: Bind, services: Services): void {

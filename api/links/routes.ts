@@ -1,11 +1,11 @@
 import { readImages, readResultLinks } from '#contract/links.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { idsOf } from '../http/id-list.ts';
-import type { TitleLink } from '../marc/title-summary.ts';
-import { coverOf } from '../titles/covers.ts';
-import { titleById, titlesByIds } from '../titles/store.ts';
+import type { TitleLink } from '../marc/map/title-summary.ts';
+import { coverOf } from '../catalogue/covers.ts';
+import { titleById, titlesByIds } from '../catalogue/store.ts';
 
 /** Links and pictures of titles. */
 export function linkRoutes(bind: Bind, { db, settings }: Services): void {

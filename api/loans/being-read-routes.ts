@@ -1,9 +1,9 @@
 import type { Output } from '#contract/calls.ts';
 import { readBeingRead } from '#contract/lists.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { titlesByIds } from '../titles/store.ts';
-import { authorName } from '../titles/title-wire.ts';
+import { titlesByIds } from '../catalogue/store.ts';
+import { authorName } from '../catalogue/title-wire.ts';
 import { addDays, dayIn, instantOf } from '../units/zone.ts';
 import { talliesSince } from './being-read-store.ts';
 import { DAYS_COUNTED, mostRead } from './being-read.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/refusals.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { isUniqueViolation } from '../db/faults.ts';

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/refusals.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import { decideOpenLoan } from './decide-loans.ts';

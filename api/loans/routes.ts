@@ -1,12 +1,12 @@
-import type { Locale } from '#contract/languages.ts';
-import { localized } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { localized } from '#contract/shared/languages.ts';
 import { readPendingLoans, renewLoans as renewLoansCall } from '#contract/loans.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
-import { WORK_TYPES } from '../marc/work-types.ts';
-import { coverWire } from '../titles/covers.ts';
+import { WORK_TYPES } from '../marc/map/work-types.ts';
+import { coverWire } from '../catalogue/covers.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
 import { fineFor } from './fine.ts';

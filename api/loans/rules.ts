@@ -1,4 +1,4 @@
-import type { Reason, Refusal } from '#contract/refusals.ts';
+import type { Reason, Refusal } from '#contract/shared/refusals.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { addDays, dayIn, type Day } from '../units/zone.ts';
 import { dueAfter } from './due.ts';

@@ -1,6 +1,6 @@
 import { recordChanges } from '../db/change-log.ts';
 import type { Queries, Tx } from '../db/connection.ts';
-import type { TitleSummary } from '../marc/title-summary.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { calendarsOf } from '../units/store.ts';
 import { addDays } from '../units/zone.ts';

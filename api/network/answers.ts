@@ -5,7 +5,7 @@ import { readMarc } from '#contract/marc.ts';
 import { DescribedTitle } from '#contract/network.ts';
 import { readReference } from '#contract/references.ts';
 import { readFilters, searchTitles } from '#contract/search.ts';
-import { ErrorBody } from '#contract/shapes.ts';
+import { ErrorBody } from '#contract/shared/shapes.ts';
 import { readCopies } from '#contract/titles.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { refused, type Refused, type WrongField } from '../http/errors.ts';
-import type { Peer, Settings } from '../institution/settings.ts';
+import type { Peer, Settings } from '../settings/settings.ts';
 import { asCopies, asError, asFilters, asMarc, asReference, asSearch, asTitle } from './answers.ts';
 import { askPeer, PeerFailed, type PeerAnswer, type PeerQuestion } from './peer.ts';
 import { isPossible, knownFilters, networkRow, networkTitle } from './rules.ts';
-import { PEER_GUIDES } from '../titles/guides.ts';
+import { PEER_GUIDES } from '../settings/guides.ts';
 
 export type PeerGuide = keyof typeof PEER_GUIDES;
 

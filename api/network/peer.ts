@@ -1,5 +1,5 @@
-import { LANG_HEADER, type Locale } from '#contract/languages.ts';
-import type { Peer } from '../institution/settings.ts';
+import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
+import type { Peer } from '../settings/settings.ts';
 
 /** Another catalogue gave no answer that can be used. The cause is for the log, not for visitors. */
 export class PeerFailed extends Error {

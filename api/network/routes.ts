@@ -1,6 +1,6 @@
 import { listNetworkInstitutions, readNetworkTitle } from '#contract/network.ts';
 import { listTargetProducts } from '#contract/search.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { peerTitle, searchPeer } from './ask.ts';
 import { institutionOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
-import type { ArticleSummary } from '../marc/map-article.ts';
-import type { TitleSummary } from '../marc/title-summary.ts';
+import type { ArticleSummary } from '../marc/map/article.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
 
 /** A part of an issue; `titleId` when it has a record of its own. */
 export interface Article {

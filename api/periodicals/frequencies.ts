@@ -1,4 +1,4 @@
-import { localized, type Locale, type LocalizedText } from '#contract/languages.ts';
+import { localized, type Locale, type LocalizedText } from '#contract/shared/languages.ts';
 
 /** How often a periodical comes out, by the MARC codes of 310 and 853 $w. */
 const FREQUENCIES: Readonly<Record<string, LocalizedText>> = {

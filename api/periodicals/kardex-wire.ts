@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
-import type { IssueState as WireState, SerialParagraph } from '#contract/constants.ts';
-import type { Locale } from '#contract/languages.ts';
+import type { IssueState as WireState, SerialParagraph } from '#contract/shared/constants.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { SerialKind } from '../db/schema.ts';
 import { dayIn } from '../units/zone.ts';
 import { periodOf } from './calendar.ts';

@@ -1,4 +1,4 @@
-import type { IssueSummary, SerialSummary } from '../marc/map-issues.ts';
+import type { IssueSummary, SerialSummary } from '../marc/map/issues.ts';
 import type { Day } from '../units/zone.ts';
 import { dayOf as dayOfMonth, issuesPerYear, periodOf, type Schedule } from './calendar.ts';
 import { monthsOf, numbersIn } from './rules.ts';

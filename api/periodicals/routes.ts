@@ -5,12 +5,12 @@ import {
   readKardexPermission,
   readSummary,
 } from '#contract/periodicals.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
-import { contentsOf } from '../marc/map-contents.ts';
-import { presentMarc, presentTitle } from '../titles/present.ts';
+import { contentsOf } from '../marc/map/contents.ts';
+import { presentMarc, presentTitle } from '../catalogue/present.ts';
 import { articlesOf } from './article-store.ts';
 import { choicesWire, holdingsOf, holdingWire, issueWire, type Holding } from './kardex-wire.ts';
 import { isSameIssue } from './rules.ts';

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Tx } from '../db/connection.ts';
 import type { Tables } from '../db/schema.ts';
-import type { IssueSummary } from '../marc/map-issues.ts';
+import type { IssueSummary } from '../marc/map/issues.ts';
 
 type IssueRow = Selectable<Tables['serial_issues']>;
 

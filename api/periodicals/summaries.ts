@@ -1,5 +1,5 @@
-import type { TitleSummary } from '../marc/title-summary.ts';
-import { tokenize } from '../search/fold.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { tokenize } from '../search/engine/query/fold.ts';
 import type { Article } from './article-store.ts';
 
 /** An issue by its name, as articles tell it. */

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
-import type { Contents, ContentsExtent } from '../marc/map-contents.ts';
-import { languageName } from '../titles/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Contents, ContentsExtent } from '../marc/map/contents.ts';
+import { languageName } from '../catalogue/languages.ts';
 import type { Article } from './article-store.ts';
 import { issueNameWire } from './kardex-wire.ts';
 import { issueKey, type Summary } from './summaries.ts';

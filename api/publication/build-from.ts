@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { BUILD_DAYS, buildToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
-import type { Settings } from '../institution/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Network } from '../network.ts';
 import { missingWorks } from '../institution/list-routes.ts';
 import { createServices, serve } from '../server.ts';
 import { readCoverFiles } from '../titles/cover-files.ts';
 import { saveCoverFiles } from '../titles/cover-store.ts';
-import { epochOf } from '../titles/index-position.ts';
-import { publicationVersion } from '../titles/store.ts';
+import { epochOf } from '../live-index/position.ts';
+import { publicationVersion } from '../catalogue/store.ts';
 import { buildSite, standingSite, type BuildOptions } from './build-site.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
-import { isHashed } from '../http/cache.ts';
-import { addressesOf } from './addresses.ts';
-import { PRIVATE_FILES, type Manifest } from './manifest.ts';
+import { isHashed } from '../site/cache.ts';
+import { addressesOf } from '../site/addresses.ts';
+import { PRIVATE_FILES, type Manifest } from '../site/manifest.ts';
 
 /** SHA-256 of every file of a site, by its path with slashes: "en/acervo/5.html". */
 export type FileList = Readonly<Record<string, string>>;

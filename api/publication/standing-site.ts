@@ -10,7 +10,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isHashed } from '../http/cache.ts';
+import { isHashed } from '../site/cache.ts';
 
 /**
  * When each hashed file was last part of a build: path inside the site → instant. A page that was

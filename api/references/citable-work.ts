@@ -1,7 +1,7 @@
-import { isWorkLink } from '../marc/map-links.ts';
-import { titleHeading } from '../marc/headings.ts';
+import { isWorkLink } from '../marc/map/links.ts';
+import { titleHeading } from '../marc/map/heading-text.ts';
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
-import type { TitleSummary } from '../marc/title-summary.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { creditsOf } from './credits.ts';
 import { citedIsbn, citedSeries, doiOf, extentOf, scaleOf } from './description.ts';
 import { editionText } from './edition.ts';

@@ -1,4 +1,4 @@
-import { rolesOf } from '../marc/relators.ts';
+import { rolesOf } from '../marc/map/relators.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../marc/record.ts';
 import { citedName, textOf } from './names.ts';
 import { clean, folded } from './text.ts';

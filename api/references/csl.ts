@@ -1,5 +1,5 @@
 import type { CslItem } from '#contract/references.ts';
-import { chronologyOf } from '../marc/chronology.ts';
+import { chronologyOf } from '../marc/map/chronology.ts';
 import { plainName } from './abnt-names.ts';
 import { citationKey } from './key.ts';
 import type { CitableKind, CitableWork, CitedName, CitedTitle, Credit } from './work.ts';

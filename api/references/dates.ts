@@ -1,4 +1,4 @@
-import { yearsOf } from '../marc/map-dates.ts';
+import { yearsOf } from '../marc/map/dates.ts';
 import { controlValue, type MarcRecord } from '../marc/record.ts';
 import { clean } from './text.ts';
 

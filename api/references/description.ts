@@ -1,6 +1,6 @@
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
-import { seriesOf } from '../marc/map-notes.ts';
-import type { TitleIsbn, TitleSeries } from '../marc/title-summary.ts';
+import { seriesOf } from '../marc/map/notes.ts';
+import type { TitleIsbn, TitleSeries } from '../marc/map/title-summary.ts';
 import { clean } from './text.ts';
 import type { CitableKind } from './work.ts';
 

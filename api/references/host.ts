@@ -1,5 +1,5 @@
 import { clean } from './text.ts';
-import { normalisedIsbn, normalisedIssn } from '../marc/map-numbers.ts';
+import { normalisedIsbn, normalisedIssn } from '../marc/map/numbers.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../marc/record.ts';
 import { editionText } from './edition.ts';
 import { imprintFromText } from './imprint.ts';

@@ -1,6 +1,6 @@
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
-import type { TitleSummary } from '../marc/title-summary.ts';
-import { WORK_TYPES } from '../marc/work-types.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { WORK_TYPES } from '../marc/map/work-types.ts';
 import { isAcademic } from './thesis.ts';
 import type { CitableKind } from './work.ts';
 

@@ -1,4 +1,4 @@
-import { nameKind } from '../marc/headings.ts';
+import { nameKind } from '../marc/map/heading-text.ts';
 import { subfieldValues, type DataField } from '../marc/record.ts';
 import { clean } from './text.ts';
 import type { Body, CitedName, DirectName, Meeting, Person } from './work.ts';

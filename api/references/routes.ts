@@ -1,7 +1,7 @@
 import { readReference } from '#contract/references.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { presentMarc, presentTitle } from '../titles/present.ts';
+import { presentMarc, presentTitle } from '../catalogue/present.ts';
 import { dayIn } from '../units/zone.ts';
 import { citableWork } from './citable-work.ts';
 import { referenceFile, referenceWire } from './wire.ts';

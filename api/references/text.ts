@@ -1,4 +1,4 @@
-import { tidy } from '../marc/isbd.ts';
+import { tidy } from '../marc/map/isbd.ts';
 
 /**
  * One line of text as a reference can hold it: no control characters, blanks of ISBD before marks or

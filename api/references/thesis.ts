@@ -1,5 +1,5 @@
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
-import { workTypeCode } from '../marc/work-types.ts';
+import { workTypeCode } from '../marc/map/work-types.ts';
 import { clean } from './text.ts';
 import type { Imprint, Thesis } from './work.ts';
 

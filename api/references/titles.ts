@@ -1,6 +1,6 @@
-import { displayTitle } from '../marc/map-title-proper.ts';
+import { displayTitle } from '../marc/map/title-proper.ts';
 import { dataFields, type DataField, type MarcRecord } from '../marc/record.ts';
-import type { TitleSummary } from '../marc/title-summary.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { balanced, clean } from './text.ts';
 import type { CitedTitle } from './work.ts';
 

@@ -1,4 +1,4 @@
-import type { TitleSeries } from '../marc/title-summary.ts';
+import type { TitleSeries } from '../marc/map/title-summary.ts';
 
 /** What sort of thing is cited: it decides which elements a reference has, and their order. */
 export type CitableKind =

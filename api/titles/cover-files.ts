@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { COVERS_FOLDER } from './covers.ts';
+import { COVERS_FOLDER } from '../catalogue/covers.ts';
 
 /** The pictures that a library put into its folder of covers. */
 export interface CoverFiles {

@@ -1,10 +1,10 @@
 import { recordChanges } from '../db/change-log.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Database } from '../db/connection.ts';
-import { search, type SearchIndex } from '../search/engine.ts';
-import type { Catalogue } from './catalogue.ts';
+import { search, type SearchIndex } from '../search/engine/engine.ts';
+import type { Catalogue } from '../live-index/live-index.ts';
 import type { CoverFiles } from './cover-files.ts';
-import { titlesByIds } from './store.ts';
+import { titlesByIds } from '../catalogue/store.ts';
 
 /** Titles of one ISBN that get its cover; more is a fault of records. */
 const SAME_ISBN = 100;

@@ -1,8 +1,8 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
-import type { ListedWork } from '../institution/content/reading-list.ts';
-import { search } from '../search/engine.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { ListedWork } from '../content/reading-list.ts';
+import { search } from '../search/engine/engine.ts';
+import type { Catalogue } from '../live-index/live-index.ts';
 
 /** Titles of the works of reading lists; a work that the catalogue does not have is missing. */
 export async function findListed(

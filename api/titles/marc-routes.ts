@@ -1,14 +1,14 @@
 import { readDublinCore, readMarc } from '#contract/marc.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { marcFile } from '../http/marc-file.ts';
-import { dublinCore } from '../marc/dublin-core.ts';
-import { statementName } from '../marc/dublin-core-names.ts';
-import { oaiDc } from '../marc/dublin-core-writer.ts';
-import { publicRecord, releasedRecord } from '../marc/public-record.ts';
-import { marcRows } from '../marc/rows.ts';
-import { presentMarc } from './present.ts';
+import { dublinCore } from '../marc/show/dublin-core.ts';
+import { statementName } from '../marc/show/dublin-core-names.ts';
+import { oaiDc } from '../marc/write/dublin-core.ts';
+import { publicRecord, releasedRecord } from '../marc/write/public-record.ts';
+import { marcRows } from '../marc/show/rows.ts';
+import { presentMarc } from '../catalogue/present.ts';
 
 /** The record of a title in formats of other catalogues. */
 export function marcRoutes(bind: Bind, { db }: Services): void {

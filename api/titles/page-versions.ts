@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Services } from '../app.ts';
-import { DEFAULT_LOCALE } from '#contract/languages.ts';
-import type { Settings } from '../institution/settings.ts';
-import { describe } from '../marc/describe.ts';
+import type { Services } from '../services.ts';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
+import type { Settings } from '../settings/settings.ts';
+import { describe } from '../marc/show/describe.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import type { TitleSummary } from '../marc/title-summary.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { citableWork } from '../references/citable-work.ts';
-import { coverWire } from './covers.ts';
-import { descriptionWire } from './description-wire.ts';
-import { linkedTitles, type LinkedTitles } from './linked-titles.ts';
-import { titleVersion, type PublishedTitle } from './store.ts';
-import { authorityIds } from './title-wire.ts';
+import { coverWire } from '../catalogue/covers.ts';
+import { descriptionWire } from '../catalogue/description-wire.ts';
+import { linkedTitles, type LinkedTitles } from '../catalogue/linked-titles.ts';
+import { titleVersion, type PublishedTitle } from '../catalogue/store.ts';
+import { authorityIds } from '../catalogue/title-wire.ts';
 
 /** Titles described before other requests get their turn. */
 const AT_A_TIME = 50;

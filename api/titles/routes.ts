@@ -8,28 +8,28 @@ import {
   readTitleLibraries,
   readTitlePermissions,
 } from '#contract/titles.ts';
-import { coverInks, coverTypeOf } from '#contract/cover-inks.ts';
-import { groundColour } from '#contract/cover-palette.ts';
-import type { Locale } from '#contract/languages.ts';
-import type { Services } from '../app.ts';
+import { coverInks, coverTypeOf } from '#contract/shared/cover-inks.ts';
+import { groundColour } from '#contract/shared/cover-palette.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
 import { motivos } from '../http/messages.ts';
-import { describe } from '../marc/describe.ts';
-import type { TitleSummary } from '../marc/title-summary.ts';
-import { copiesWire } from './copies-wire.ts';
-import { coverWire, ownFileOf } from './covers.ts';
+import { describe } from '../marc/show/describe.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { copiesWire } from '../copies/wire.ts';
+import { coverWire, ownFileOf } from '../catalogue/covers.ts';
 import { pictureColour } from './picture-colour.ts';
-import { otherEditions } from './editions.ts';
-import { linkedTitles } from './linked-titles.ts';
+import { otherEditions } from '../catalogue/editions.ts';
+import { linkedTitles } from '../catalogue/linked-titles.ts';
 import { pageVersions } from './page-versions.ts';
-import { copiesByLibrary } from './places.ts';
+import { copiesByLibrary } from '../copies/places.ts';
 import { readPlace, writePlace } from './published-place.ts';
-import { countTitles, publishedTitles, sourceOf, titleExists } from './store.ts';
-import { presentMarc, presentTitle } from './present.ts';
+import { countTitles, publishedTitles, sourceOf, titleExists } from '../catalogue/store.ts';
+import { presentMarc, presentTitle } from '../catalogue/present.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
-import { editionWire, titleWire, workTypeOf } from './title-wire.ts';
+import { editionWire, titleWire, workTypeOf } from '../catalogue/title-wire.ts';
 
 export function titleRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;

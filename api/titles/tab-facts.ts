@@ -1,4 +1,4 @@
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import { isClosed } from '../closed-stack/rules.ts';
 import type { Database } from '../db/connection.ts';
 import { policyFor } from '../loans/policy.ts';
@@ -7,10 +7,10 @@ import { visitorGroup } from '../loans/visitor.ts';
 import { hasArticles } from '../periodicals/article-store.ts';
 import { hasIssues } from '../periodicals/store.ts';
 import { hasContents } from '../periodicals/summaries.ts';
-import { copyStatus } from './availability.ts';
-import type { StoredCopy } from './copy-store.ts';
-import { copiesByLibrary } from './places.ts';
-import type { StoredTitle } from './store.ts';
+import { copyStatus } from '../copies/availability.ts';
+import type { StoredCopy } from '../copies/store.ts';
+import { copiesByLibrary } from '../copies/places.ts';
+import type { StoredTitle } from '../catalogue/store.ts';
 import type { LendablePlace, TabFacts } from './tabs.ts';
 
 /** Gathers what decides the parts of a title, for a patron or for somebody unknown (null). */

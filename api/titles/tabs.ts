@@ -1,5 +1,5 @@
-import { TITLE_TABS, type TitleTab } from '#contract/title-tabs.ts';
-import type { Reason } from '#contract/refusals.ts';
+import { TITLE_TABS, type TitleTab } from '#contract/shared/title-tabs.ts';
+import type { Reason } from '#contract/shared/refusals.ts';
 
 /** One library's copies that may leave it, as the rule of the parts sees them. */
 export interface LendablePlace {

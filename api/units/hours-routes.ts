@@ -1,10 +1,10 @@
 import type { Output } from '#contract/calls.ts';
 import { readCampusHours, readHours, readHoursCalendar } from '#contract/institution.ts';
-import type { Locale } from '#contract/languages.ts';
-import type { Services } from '../app.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/errors.ts';
-import { writeCalendar, type CalendarEntry } from '../institution/calendar-file.ts';
+import { writeCalendar, type CalendarEntry } from '../http/calendar-file.ts';
 import { hoursAreKnown, stateAt, type OpeningCalendar } from './calendar.ts';
 import {
   daysOf,

@@ -1,4 +1,4 @@
-import { localized, type Locale } from '#contract/languages.ts';
+import { localized, type Locale } from '#contract/shared/languages.ts';
 import { hoursAreKnown, intervalsOn, type OpeningCalendar } from './calendar.ts';
 import type { Exception } from './store.ts';
 import { addDays, daysBetween, isDay, weekdayOf, type Day } from './zone.ts';

@@ -1,5 +1,5 @@
 import { readCampuses, readLibraries } from '#contract/units.ts';
-import type { Services } from '../app.ts';
+import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { stateAt, type OpeningCalendar } from './calendar.ts';
 import { calendarsOf, listCampuses, listLibraries } from './store.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LocalizedText } from '#contract/languages.ts';
+import type { LocalizedText } from '#contract/shared/languages.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Interval, OpeningCalendar } from './calendar.ts';
 import type { Day } from './zone.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ACTIVITY } from '#contract/activities.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { FooterItem } from '#islands/frame/FooterIsland.tsx';
 import { read, readPages } from '#lib/api/build.ts';
 import { localizedPath, translator } from '#lib/i18n/shell.ts';

@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/languages.ts';
-import { giveWordsOfBuild } from '#islands/ui/texts.tsx';
+import type { Locale } from '#contract/shared/languages.ts';
+import { giveWordsOfBuild } from '#islands/ui/island/texts.tsx';
 import { translator } from '#lib/i18n/shell.ts';
 import { tableUrls, type TableName } from '#lib/i18n/table-urls.ts';
 

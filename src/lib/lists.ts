@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { formatMonth } from './format/dates.ts';
 import type { Translate } from './i18n/areas.ts';
 

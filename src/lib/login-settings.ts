@@ -1,4 +1,4 @@
-import { ACTIVITY } from '#contract/activities.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
 import type { Output } from '#contract/calls.ts';
 import type { InstitutionalKind } from './api/credentials.ts';
 

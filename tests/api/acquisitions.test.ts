@@ -3,9 +3,9 @@ import type { Input } from '#contract/calls.ts';
 import { hashPassword } from '#api/auth/password.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { BRANCH, fillNetwork } from '../support/small-network.ts';
+import { BRANCH, fillNetwork } from '../support/networks/small-network.ts';
 
 const SUGGESTION = 'POST /unidade-informacao/sugestao-aquisicao';
 type Body = Input<typeof SUGGESTION>['body'];

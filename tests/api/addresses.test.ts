@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { EVERY_CALL } from '../support/every-call.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 

@@ -3,9 +3,9 @@ import { saveAuthorities, prepareAuthority } from '#api/authorities/save-records
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { marc } from '#api/marc/build.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
 const NOW = '2026-01-05T12:00:00.000Z';
 const HTML = '<b onclick="x()">negrito</b> & <script>alert(1)</script>';

@@ -2,9 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book, BRANCH, CENTRAL, fillNetwork } from '../support/small-network.ts';
+import {
+  addTitles,
+  book,
+  BRANCH,
+  CENTRAL,
+  fillNetwork,
+} from '../support/networks/small-network.ts';
 
 const ASK = 'POST /gravar-armazem';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
 const COMMENT = 'POST /unidade-informacao/comentario';

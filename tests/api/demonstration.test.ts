@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemonstration } from '#api/demo/seed.ts';
-import { copyStatus } from '#api/titles/availability.ts';
-import { copiesOfTitles } from '#api/titles/copy-store.ts';
-import { describeEngine } from '../support/engines.ts';
+import { seedDemonstration } from '#api/demo/seed/seed.ts';
+import { copyStatus } from '#api/copies/availability.ts';
+import { copiesOfTitles } from '#api/copies/store.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
 const BRAILLE = 21;

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { baseAccessPath } from '#lib/api/base-access.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { fillPeople, LEITOR, PASSWORD, rawClient } from '../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeDemoContent } from '#api/demo/content.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { OWN_CONTENT } from '#api/institution/content/reader.ts';
+import { OWN_CONTENT } from '#api/content/reader.ts';
 import { currentToken, renewToken } from '#lib/api/session.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { fillPeople, PASSWORD } from '../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
 const OPEN = 'POST /vinculos/acesso-restrito/:a/s/:b';
 const SECRET = 'segredo';

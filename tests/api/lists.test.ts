@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDemoContent } from '#api/demo/content.ts';
-import { readContent } from '#api/institution/content/read.ts';
-import { OWN_CONTENT } from '#api/institution/content/reader.ts';
+import { readContent } from '#api/content/read.ts';
+import { OWN_CONTENT } from '#api/content/reader.ts';
 import { closedDayFaults } from '#api/institution/closed-events.ts';
 import { missingWorks } from '#api/institution/list-routes.ts';
 import { LEAST_READERS } from '#api/loans/being-read.ts';
-import { openCatalogue } from '#api/titles/catalogue.ts';
+import { openCatalogue } from '#api/live-index/live-index.ts';
 import { listLibraries } from '#api/units/store.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
 
 const OWN_LIST = `---

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '#api/config.ts';
-import { withNeighbour } from '#api/demo/neighbour.ts';
+import { withNeighbour } from '#api/demo/neighbour/neighbour.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import type { Network } from '#api/network.ts';
-import { describeEngine, openTestDatabase } from '../support/engines.ts';
+import { describeEngine, openTestDatabase } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 
 describeEngine('the neighbour of the demonstration', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import type { Database } from '#api/db/connection.ts';
-import type { Settings } from '#api/institution/settings.ts';
-import { describeEngine } from '../support/engines.ts';
-import { startFakePeer, withPeers, type FakePeer } from '../support/fake-peer.ts';
+import type { Settings } from '#api/settings/settings.ts';
+import { describeEngine } from '../support/servers/engines.ts';
+import { startFakePeer, withPeers, type FakePeer } from '../support/providers/fake-peer.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book, CENTRAL, fillNetwork } from '../support/small-network.ts';
+import { addTitles, book, CENTRAL, fillNetwork } from '../support/networks/small-network.ts';
 
 const THERE = [
   book({

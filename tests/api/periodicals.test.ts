@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#api/db/connection.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book, BRANCH, CENTRAL, fillNetwork } from '../support/small-network.ts';
+import {
+  addTitles,
+  book,
+  BRANCH,
+  CENTRAL,
+  fillNetwork,
+} from '../support/networks/small-network.ts';
 
 /** Two libraries: one still gets a monthly, the other stopped. 12 March 2026 is the day of the tests. */
 const JOURNAL = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { EVERY_CALL, leastRequest } from '../support/every-call.ts';
 import { fillPeople, rawClient } from '../support/people.ts';
 import { startPortal, type Portal } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { readConfig } from '#api/config.ts';
-import { describeEngine } from '../support/engines.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { fillPeople } from '../support/people.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 

@@ -7,11 +7,11 @@ import { buildApp } from '#api/app.ts';
 import { hashPassword } from '#api/auth/password.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { troubleOf } from '#api/db/faults.ts';
-import { ENGINE } from '../support/engines.ts';
+import { ENGINE } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
-const HOLDER = fileURLToPath(new URL('../support/lock-holder.mjs', import.meta.url));
+const HOLDER = fileURLToPath(new URL('../support/servers/lock-holder.mjs', import.meta.url));
 
 describe.skipIf(ENGINE === 'pg')('a SQLite file that another process writes to', () => {
   let portal: Portal;

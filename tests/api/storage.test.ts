@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
-import { ENGINE } from '../support/engines.ts';
+import { ENGINE } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
 describe.skipIf(ENGINE === 'pg')('a database that has no room left', () => {
   let portal: Portal;

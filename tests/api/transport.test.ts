@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp, type AppOptions, type Services } from '#api/app.ts';
-import { describeEngine } from '../support/engines.ts';
+import { buildApp, type AppOptions } from '#api/app.ts';
+import type { Services } from '#api/services.ts';
+import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
 /** Everything that has been logged, as objects. */
 interface Line {

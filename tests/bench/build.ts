@@ -8,11 +8,11 @@ import { readConfig, type Config } from '#api/config.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { generateWorks } from '#api/demo/generate.ts';
-import { incomingTitle } from '#api/demo/generated-record.ts';
+import { incomingTitle } from '#api/demo/records/generated-record.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/institution/settings.ts';
+import { writeSettings } from '#api/settings/settings.ts';
 import { foundNetwork, openNetwork } from '#api/network.ts';
-import { addTitles, fillNetwork } from '../support/small-network.ts';
+import { addTitles, fillNetwork } from '../support/networks/small-network.ts';
 import type { Usage } from './usage.ts';
 
 /**

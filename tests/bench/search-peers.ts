@@ -1,5 +1,5 @@
-import type { SearchDocument } from '#api/search/engine.ts';
-import { tokenize } from '#api/search/fold.ts';
+import type { SearchDocument } from '#api/search/engine/engine.ts';
+import { tokenize } from '#api/search/engine/query/fold.ts';
 import { FILTERS, type Question, type QuestionClass } from './search-questions.ts';
 
 /** Another way to answer the same questions; what it cannot answer at all is missing. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { SearchDocument } from '#api/search/engine.ts';
+import type { SearchDocument } from '#api/search/engine/engine.ts';
 import {
   FACETS,
   facetSql,

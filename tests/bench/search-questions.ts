@@ -1,6 +1,6 @@
 import type { GeneratedWork } from '#api/demo/generate.ts';
 import { createRandom, integer, pick } from '#api/demo/random.ts';
-import { tokenize } from '#api/search/fold.ts';
+import { tokenize } from '#api/search/engine/query/fold.ts';
 
 /** What the engines are asked: the same words for all, so that their times can be compared. */
 export interface Question {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import type { SearchDocument } from '#api/search/engine.ts';
+import type { SearchDocument } from '#api/search/engine/engine.ts';
 import {
   FACETS,
   facetSql,

@@ -13,8 +13,8 @@ import {
   search,
   type SearchIndex,
   type SearchRequest,
-} from '#api/search/engine.ts';
-import { readIndexFile, writeIndexFile } from '#api/titles/index-file.ts';
+} from '#api/search/engine/engine.ts';
+import { readIndexFile, writeIndexFile } from '#api/live-index/file.ts';
 import type { Peer } from './search-peers.ts';
 import { openPostgres } from './search-postgres.ts';
 import { CLASSES, FILTERS, makeQuestions, type Question } from './search-questions.ts';

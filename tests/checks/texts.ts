@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { LOCALES, type Locale } from '#contract/languages.ts';
-import { REFUSALS } from '#contract/refusals.ts';
+import { LOCALES, type Locale } from '#contract/shared/languages.ts';
+import { REFUSALS } from '#contract/shared/refusals.ts';
 import { AREAS } from '#lib/i18n/areas.ts';
 
 /**

@@ -4,10 +4,10 @@ import { audit } from '#api/auth/audit.ts';
 import { readConfig } from '#api/config.ts';
 import { foundNetwork } from '#api/network.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/institution/settings.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { writeSettings } from '#api/settings/settings.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import { fillPeople, LEITOR } from '../support/people.ts';
-import { inFolder } from '../support/small-site.ts';
+import { inFolder } from '../support/networks/small-site.ts';
 
 describeEngine('the audit log on the command line', () => {
   let test: TestDatabase;

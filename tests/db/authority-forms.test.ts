@@ -4,12 +4,17 @@ import { refreshAuthorities } from '#api/authorities/refresh.ts';
 import { prepareAuthority } from '#api/authorities/save-records.ts';
 import { findFaults } from '#api/cli/integrity.ts';
 import { marc } from '#api/marc/build.ts';
-import { search } from '#api/search/engine.ts';
-import { openCatalogue } from '#api/titles/catalogue.ts';
-import { emptyBatch, writeBatch } from '#api/titles/import-batch.ts';
-import { refreshTitles } from '#api/titles/refresh.ts';
-import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
-import { book, fillNetwork } from '../support/small-network.ts';
+import { search } from '#api/search/engine/engine.ts';
+import { openCatalogue } from '#api/live-index/live-index.ts';
+import { emptyBatch, writeBatch } from '#api/import/batch.ts';
+import { refreshTitles } from '#api/catalogue/refresh.ts';
+import {
+  describeEngine,
+  ENGINE,
+  openTestDatabase,
+  type TestDatabase,
+} from '../support/servers/engines.ts';
+import { book, fillNetwork } from '../support/networks/small-network.ts';
 
 // Each import waits for the disk; a busy one takes its time.
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#api/db/connection.ts';
-import { countTitles, search, type Filters } from '#api/search/engine.ts';
+import { countTitles, search, type Filters } from '#api/search/engine/engine.ts';
 import { foundNetwork } from '#api/network.ts';
-import { openCatalogue, type Catalogue } from '#api/titles/catalogue.ts';
-import { saveTitles } from '#api/titles/records.ts';
-import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { openCatalogue, type Catalogue } from '#api/live-index/live-index.ts';
+import { saveTitles } from '#api/import/records.ts';
+import {
+  describeEngine,
+  ENGINE,
+  openTestDatabase,
+  type TestDatabase,
+} from '../support/servers/engines.ts';
 import {
   addTitles,
   book,
@@ -15,7 +20,7 @@ import {
   CENTRAL,
   fillNetwork,
   lendCopyOf,
-} from '../support/small-network.ts';
+} from '../support/networks/small-network.ts';
 
 const SERTAO = { number: '1', title: 'Grande sertão', author: 'Rosa, João Guimarães' };
 const CORTICO = { number: '2', title: 'O cortiço', author: 'Azevedo, Aluísio' };

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { BEGINNING, isAhead, readChanges, recordChanges } from '#api/db/change-log.ts';
 import type { Database } from '#api/db/connection.ts';
-import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import {
+  describeEngine,
+  ENGINE,
+  openTestDatabase,
+  type TestDatabase,
+} from '../support/servers/engines.ts';
 
 describeEngine('the change log', () => {
   let test: TestDatabase;

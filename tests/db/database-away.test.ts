@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { troubleOf } from '#api/db/faults.ts';
-import { ENGINE } from '../support/engines.ts';
-import { makeTemplate, startOwnServer, TEMPLATE, type Rest } from '../support/pg-server.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { ENGINE } from '../support/servers/engines.ts';
+import { makeTemplate, startOwnServer, TEMPLATE, type Rest } from '../support/servers/pg-server.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
-const SERVER = fileURLToPath(new URL('../support/server-process.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
 const NOW = '2026-03-12T17:20:00.000Z';
 const ROUNDS = 2;
 const TITLES = 20;

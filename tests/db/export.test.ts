@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { marc } from '#api/marc/build.ts';
-import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/titles/export.ts';
-import { importFile, type ImportOptions } from '#api/titles/import.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/import/export.ts';
+import { importFile, type ImportOptions } from '#api/import/import.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import {
   addLibraries,
   book,

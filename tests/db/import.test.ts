@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentPosition, readChanges } from '#api/db/change-log.ts';
 import { marc } from '#api/marc/build.ts';
-import { marcXmlRecord } from '#api/marc/marcxml-writer.ts';
+import { marcXmlRecord } from '#api/marc/write/marcxml.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
-import type { TitleSummary } from '#api/marc/title-summary.ts';
-import { importFile, type ImportOptions } from '#api/titles/import.ts';
+import type { TitleSummary } from '#api/marc/map/title-summary.ts';
+import { importFile, type ImportOptions } from '#api/import/import.ts';
 import { findFaults } from '#api/cli/integrity.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import {
   addLibraries,
   book,

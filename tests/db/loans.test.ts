@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { lendCopy, returnCopy } from '#api/loans/desk.ts';
 import { renewLoans } from '#api/loans/renew.ts';
-import { openDemonstration } from '../support/demonstration.ts';
-import { describeEngine, ENGINE, type TestDatabase } from '../support/engines.ts';
+import { openDemonstration } from '../support/networks/demonstration.ts';
+import { describeEngine, ENGINE, type TestDatabase } from '../support/servers/engines.ts';
 
 /** Another process's connection. SQLite in one thread would wait for itself: there it is the same. */
 const another = ({ db, location }: TestDatabase) => (ENGINE === 'pg' ? openDatabase(location) : db);

@@ -5,8 +5,13 @@ import { openDatabase, type Database, type Tx } from '#api/db/connection.ts';
 import { answerOnce } from '#api/http/once.ts';
 import type { Http } from '#api/http/bind.ts';
 import { insertComment } from '#api/comments/store.ts';
-import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
-import { CENTRAL, fillNetwork } from '../support/small-network.ts';
+import {
+  describeEngine,
+  ENGINE,
+  openTestDatabase,
+  type TestDatabase,
+} from '../support/servers/engines.ts';
+import { CENTRAL, fillNetwork } from '../support/networks/small-network.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
 const HOUR_MS = 3_600_000;

@@ -7,10 +7,10 @@ import { loginsOfPerson } from '#api/auth/store.ts';
 import { runCommandLine } from '#api/cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/institution/settings.ts';
+import { writeSettings } from '#api/settings/settings.ts';
 import { foundNetwork } from '#api/network.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
-import { fillNetwork } from '../support/small-network.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
+import { fillNetwork } from '../support/networks/small-network.ts';
 
 const SAMPLE = join(import.meta.dirname, '../fixtures/patrons/patrons.csv');
 const NOW = new Date('2026-03-12T17:20:00Z');

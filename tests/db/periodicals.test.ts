@@ -4,8 +4,8 @@ import { marc } from '#api/marc/build.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 import { articlesOf, hasArticles } from '#api/periodicals/article-store.ts';
 import { hasIssues, patternsOf } from '#api/periodicals/store.ts';
-import { importFile, type ImportOptions } from '#api/titles/import.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { importFile, type ImportOptions } from '#api/import/import.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import { addLibraries, marcFolder, type MarcFolder } from '../support/marc-files.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');

@@ -8,8 +8,8 @@ import { readConfig, type Config } from '#api/config.ts';
 import { openNetwork, type Network } from '#api/network.ts';
 import { createServices } from '#api/server.ts';
 import type { Output } from '#contract/calls.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
-import { createRioNegro } from '../support/rio-negro.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
+import { createRioNegro } from '../support/networks/rio-negro.ts';
 
 describeEngine('a network made by the command line, with policies per group only', () => {
   let test: TestDatabase;

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFaults } from '#api/cli/integrity.ts';
 import type { Database, Queries } from '#api/db/connection.ts';
 import { ACCOUNTS } from '#api/demo/accounts.ts';
-import { seedDemonstration } from '#api/demo/seed.ts';
-import { readSettings } from '#api/institution/settings.ts';
+import { seedDemonstration } from '#api/demo/seed/seed.ts';
+import { readSettings } from '#api/settings/settings.ts';
 import { verifyPassword } from '#api/auth/password.ts';
 import { policyFor } from '#api/loans/policy.ts';
 import { renewLoans } from '#api/loans/renew.ts';
 import { policyRows } from '#api/loans/store.ts';
-import { copiesByLibrary } from '#api/titles/places.ts';
+import { copiesByLibrary } from '#api/copies/places.ts';
 import { isOpenOn } from '#api/units/calendar.ts';
 import { calendarsOf } from '#api/units/store.ts';
 import { addDays, dayIn } from '#api/units/zone.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 
 /** A Saturday evening after a holiday, New Year's Day, Carnival Monday, an ordinary Wednesday. */
 const MOMENTS = [

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
 const NOW = '2026-03-12T17:20:00.000Z';
-const SERVER = fileURLToPath(new URL('../support/server-process.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
 const LOANS = 90;
 const ROUNDS = 3;
 /** Answers after which the server is killed, while others are still on their way. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newSecret, readSecret } from '#api/auth/secret.ts';
 import { createIdentify, publicToken } from '#api/auth/tokens.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 
 const SECRET = 'um segredo do ambiente';
 const now = () => new Date('2026-03-12T17:20:00Z');

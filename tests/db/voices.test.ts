@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SUGGESTION_MOVES } from '#api/acquisitions/states.ts';
-import { DESK_ENTITIES, moveEntity, type DeskEntity } from '#api/cli/desk-entities.ts';
+import { DESK_ENTITIES, moveEntity, type DeskEntity } from '#api/cli/desk/entities.ts';
 import { voiceFaults } from '#api/cli/voice-faults.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { seedPatrons } from '#api/demo/seed-patrons.ts';
-import { seedUnits } from '#api/demo/seed-units.ts';
-import { seedVoices } from '#api/demo/seed-voices.ts';
-import { describeEngine, ENGINE, openTestDatabase, type TestDatabase } from '../support/engines.ts';
+import { seedPatrons } from '#api/demo/seed/patrons.ts';
+import { seedUnits } from '#api/demo/seed/units.ts';
+import { seedVoices } from '#api/demo/seed/voices.ts';
+import {
+  describeEngine,
+  ENGINE,
+  openTestDatabase,
+  type TestDatabase,
+} from '../support/servers/engines.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
 const AT = NOW.toISOString();

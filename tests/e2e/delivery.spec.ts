@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { CACHE } from '#api/http/cache.ts';
+import { CACHE } from '#api/site/cache.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { published } from '../support/published.ts';
 

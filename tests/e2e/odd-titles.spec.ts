@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
-import { ODD } from '../support/odd-titles.ts';
+import { ODD } from '../support/networks/odd-titles.ts';
 
 /** Fails the test when something of a record ran as script. */
 async function expectNothingRan(page: Page) {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { SETTLED_NOW } from '../support/network-site.ts';
-import { test } from '../support/other-network.ts';
+import { SETTLED_NOW } from '../support/networks/network-site.ts';
+import { test } from '../support/networks/other-network.ts';
 import { ready } from '../support/ready.ts';
-import { IARA } from '../support/rio-negro.ts';
+import { IARA } from '../support/networks/rio-negro.ts';
 
 /**
  * What somebody meets on a network that an institution made for itself: nothing on its screens may lean

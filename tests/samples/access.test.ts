@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownPath } from '#contract/own-path.ts';
+import { ownPath } from '#contract/shared/own-path.ts';
 import { spendCaptcha } from '#api/auth/captcha.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { Refused } from '#api/http/errors.ts';
 import { safeRedirect } from '#lib/routes/guard.ts';
-import { startOidcProvider, type OidcProvider } from '../support/oidc-provider.ts';
+import { startOidcProvider, type OidcProvider } from '../support/providers/oidc-provider.ts';
 import { hasPayloads, payloads } from '../support/payloads.ts';
 import { fillPeople, rawClient } from '../support/people.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { addTitles, book } from '../support/small-network.ts';
+import { addTitles, book } from '../support/networks/small-network.ts';
 
 const CLIENT = { client_id: 'acervo-web', client_secret: 'acervo-web' };
 const AT_ONCE = 16;

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/titles/export.ts';
-import { importFile } from '#api/titles/import.ts';
+import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/import/export.ts';
+import { importFile } from '#api/import/import.ts';
 import { addLibraries } from '../support/marc-files.ts';
 
 const SAMPLES = process.env['SAMPLES'] ?? '';

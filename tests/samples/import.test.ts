@@ -6,7 +6,7 @@ import { findFaults } from '#api/cli/integrity.ts';
 import { refusalWords } from '#api/cli/import-words.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
-import { importFile } from '#api/titles/import.ts';
+import { importFile } from '#api/import/import.ts';
 import { addLibraries } from '../support/marc-files.ts';
 
 const SAMPLES = process.env['SAMPLES'] ?? '';

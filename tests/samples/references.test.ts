@@ -1,9 +1,9 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decideAcceptance } from '#api/marc/accept.ts';
-import { titleSummary } from '#api/marc/map-title.ts';
-import { openMarc } from '#api/marc/open.ts';
+import { decideAcceptance } from '#api/marc/read/accept.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
+import { openMarc } from '#api/marc/read/open.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 import { abntReference } from '#api/references/abnt.ts';
 import { bibtexEntry } from '#api/references/bibtex.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type Portal } from '../support/portal.ts';
 import { badlyTaken, SEARCH_PLACES } from '../support/search-questions.ts';
-import { addTitles, book, fillNetwork } from '../support/small-network.ts';
+import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
 const FILE = join(process.env['SAMPLES'] ?? '', 'naughty-inputs', 'blns.json');
 const isThere = process.env['SAMPLES'] !== undefined && existsSync(FILE);

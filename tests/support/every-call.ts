@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import * as contract from '#contract/index.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/shared/call.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'key' in value && 'access' in value;

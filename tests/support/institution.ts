@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { samlMetadata } from '#api/integrations/saml.ts';
-import { startOidcProvider } from './oidc-provider.ts';
-import { startSamlProvider, TEST_SAML_KEY } from './saml-provider.ts';
+import { startOidcProvider } from './providers/oidc-provider.ts';
+import { startSamlProvider, TEST_SAML_KEY } from './providers/saml-provider.ts';
 
 /** The ports of the institution's providers, beside the site's. */
 const portsOf = (site: number) => ({ oidc: site + 20, saml: site + 21 });

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '#api/db/connection.ts';
 import { fixed008, marc } from '#api/marc/build.ts';
-import { writeIso2709 } from '#api/marc/iso2709-writer.ts';
+import { writeIso2709 } from '#api/marc/write/iso2709.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 
 /** Where the project's MARC fixtures are. */

@@ -1,7 +1,7 @@
 import { hashPassword } from '#api/auth/password.ts';
 import type { Database } from '#api/db/connection.ts';
 import type { Output } from '#contract/calls.ts';
-import { fillNetwork } from './small-network.ts';
+import { fillNetwork } from './networks/small-network.ts';
 
 export type Token = Output<'POST /oauth/token'>;
 

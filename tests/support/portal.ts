@@ -1,19 +1,20 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
-import { buildApp, type Services } from '#api/app.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { buildApp } from '#api/app.ts';
+import type { Services } from '#api/services.ts';
 import { BUILD_DAYS, buildToken } from '#api/auth/tokens.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { openContent, OWN_CONTENT } from '#api/institution/content/reader.ts';
-import type { Settings } from '#api/institution/settings.ts';
+import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
+import type { Settings } from '#api/settings/settings.ts';
 import type { Mailer } from '#api/integrations/mail.ts';
-import { openCatalogue } from '#api/titles/catalogue.ts';
+import { openCatalogue } from '#api/live-index/live-index.ts';
 import { call, type CallOptions } from '#lib/api/call.ts';
 import { forgetSession } from '#lib/api/credentials.ts';
 import { apiSettings, isApiError, type ApiError } from '#lib/api/http.ts';
 import { signIn } from '#lib/api/session.ts';
-import { openDemonstration } from './demonstration.ts';
-import { openTestDatabase } from './engines.ts';
+import { openDemonstration } from './networks/demonstration.ts';
+import { openTestDatabase } from './servers/engines.ts';
 import { keepMail } from './kept-mail.ts';
 
 /** A running server and the site's own client pointed at it. */

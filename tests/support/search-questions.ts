@@ -1,5 +1,5 @@
 import { FILTERS } from '#contract/search.ts';
-import { INDEX_TYPES } from '#contract/constants.ts';
+import { INDEX_TYPES } from '#contract/shared/constants.ts';
 
 /** Percent-encoding that also sends halves of surrogate pairs, as broken programs do. */
 function percent(text: string): string {

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { readConfig, type Config } from '#api/config.ts';
 import { createDemonstration } from '#api/demo/create.ts';
-import { policyOptions } from '#api/http/headers.ts';
-import { readSettings, writeSettings } from '#api/institution/settings.ts';
+import { policyOptions } from '#api/site/headers.ts';
+import { readSettings, writeSettings } from '#api/settings/settings.ts';
 import { openNetwork } from '#api/network.ts';
 import { buildFrom } from '#api/publication/build-from.ts';
 import { createServices, serve } from '#api/server.ts';
 import { E2E_DATA, E2E_PORT as port } from './e2e-data.ts';
-import { findNginx, nginxPort, startNginx } from './nginx-server.ts';
-import { addOddTitles, withdrawOddTitle } from './odd-titles.ts';
+import { findNginx, nginxPort, startNginx } from './servers/nginx-server.ts';
+import { addOddTitles, withdrawOddTitle } from './networks/odd-titles.ts';
 import { PIXEL, putCovers } from './pictures.ts';
-import { startVariants } from './variants.ts';
+import { startVariants } from './networks/variants.ts';
 
 /**
  * What the browser tests run against: a fresh demonstration network on a fixed clock, the site

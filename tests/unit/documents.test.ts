@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { drawAreas } from '../checks/areas.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -12,4 +13,16 @@ it('names a test that there is for every threat in docs/security.md', () => {
   const named = rows.map((row) => [...row.matchAll(/`(tests\/[^`]+)`/g)].map(([, file]) => file));
   expect(rows.filter((_row, at) => named[at]?.length === 0)).toEqual([]);
   expect(named.flat().filter((file) => !existsSync(join(ROOT, file ?? '')))).toEqual([]);
+});
+
+it('draws the areas of the server in docs/architecture.md as they are', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+  const [, drawn] = /```areas\n([^]*?)\n```/.exec(text) ?? [];
+  expect(drawn).toBe(drawAreas());
+});
+
+it('keeps every folder of code short enough to be read', () => {
+  const files = globSync('{api,src,tests,deploy}/**/*.{ts,tsx,astro}', { cwd: ROOT });
+  const folders = Map.groupBy(files, dirname);
+  expect([...folders].filter(([, inside]) => inside.length > 25).map(([name]) => name)).toEqual([]);
 });

@@ -2,9 +2,9 @@ import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, useState } from 'react';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { Island } from '../ui/Island.tsx';
-import type { IslandProps } from '../ui/Island.tsx';
-import { late } from '../ui/late.tsx';
+import { Island } from '../ui/island/Island.tsx';
+import type { IslandProps } from '../ui/island/Island.tsx';
+import { late } from '../ui/island/late.tsx';
 import { useSignLanguage } from './use-sign-language.ts';
 import { useRootAttributes } from './use-root-attributes.ts';
 

@@ -10,8 +10,8 @@ import {
   resetAccessibility,
 } from '#lib/stores/accessibility.ts';
 import { Button } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { Checkbox } from '../ui/form/Checkbox.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { Segmented } from './Segmented.tsx';
 import { Swatches } from './Swatches.tsx';
 

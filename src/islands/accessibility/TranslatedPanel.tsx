@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import style from '../../styles/components/accessibility.css?url';
 import { loadStyle } from '../ui/load-style.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { AccessibilityPanel } from './AccessibilityPanel.tsx';
 
 interface Props {

@@ -9,9 +9,9 @@ import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { useSending } from '../ui/use-sending.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
 
 type Session = Output<'GET /pessoas/sessoes'>['itens'][number];
 

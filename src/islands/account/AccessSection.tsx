@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { late } from '../ui/late.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { late } from '../ui/island/late.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 /** Loaded when it is opened. */
 const LateAccess = late(() => import('./Access.tsx').then(({ Access }) => Access));

@@ -7,10 +7,10 @@ import { loginPath } from '#lib/routes/guard.ts';
 import { $loans, $renewing, $toldFirst, type Loan } from '#lib/stores/loans.ts';
 import { LoansView } from '../loans/LoansView.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { usePerson } from '../ui/use-person.ts';
-import { useStore } from '../ui/use-store.ts';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { usePerson } from '../ui/hooks/use-person.ts';
+import { useStore } from '../ui/island/use-store.ts';
 import { AccessSection } from './AccessSection.tsx';
 
 /** Meu Pergamum: everything in it belongs to the person who is signed in. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
-import { Field, TextAreaField } from '../ui/Field.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useDraft, type DraftFields } from '../ui/use-draft.ts';
-import { useSending } from '../ui/use-sending.ts';
+import { Field, TextAreaField } from '../ui/form/Field.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
 
 /** What must not be missing, in the order in which it is checked (specification §5). */
 type Missing = 'biblioteca' | 'titulo' | 'editor';

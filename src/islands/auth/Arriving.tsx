@@ -6,9 +6,9 @@ import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFailureText, useRefusalText } from '../ui/failure-text.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/island/late.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { loginsToChoose } from './other-logins.ts';
 
 /** Why the server sent the browser here without a code (POST /saml/acs). */

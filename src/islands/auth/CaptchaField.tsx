@@ -2,7 +2,7 @@ import * as icons from '#lib/icons.ts';
 import { useId } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import type { Captcha } from './use-captcha.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { storedSession } from '#lib/api/credentials.ts';
 import { switchLogin, type OtherLogin } from '#lib/api/logins.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useSending } from '../ui/use-sending.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useSending } from '../ui/hooks/use-sending.ts';
 
 interface Props {
   others: readonly OtherLogin[];

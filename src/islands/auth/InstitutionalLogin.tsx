@@ -3,7 +3,7 @@ import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
   /** The ways that the institution offers. */

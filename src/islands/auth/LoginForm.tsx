@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { Field, SelectField } from '../ui/Field.tsx';
+import { Checkbox } from '../ui/form/Checkbox.tsx';
+import { Field, SelectField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PasswordField } from '../ui/PasswordField.tsx';
-import { RadioGroup } from '../ui/Radio.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { PasswordField } from '../ui/form/PasswordField.tsx';
+import { RadioGroup } from '../ui/form/Radio.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { InstitutionalLogin } from './InstitutionalLogin.tsx';
 import type { Faults } from './login-faults.ts';

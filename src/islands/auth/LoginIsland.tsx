@@ -1,6 +1,6 @@
 import type { LoginSettings } from '#lib/login-settings.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { LoginModes } from './LoginModes.tsx';
 
 interface Props extends IslandProps {

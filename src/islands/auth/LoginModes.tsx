@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import type { LoginSettings } from '#lib/login-settings.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/island/late.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
-import { useLocationQuery } from '../ui/use-location.ts';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useLocationQuery } from '../ui/hooks/use-location.ts';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { isRecovery, withMode } from './recovery-address.ts';
 import { useLoginSettings } from './use-login-settings.ts';

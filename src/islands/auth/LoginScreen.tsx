@@ -6,8 +6,8 @@ import type { Destination } from '#lib/login-settings.ts';
 import { EXPIRED_PARAM, safeRedirect } from '#lib/routes/guard.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useLocationQuery } from '../ui/use-location.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useLocationQuery } from '../ui/hooks/use-location.ts';
 import { LoginSteps } from './LoginSteps.tsx';
 
 const PATH_OF: Record<Destination, string> = { account: '/meupergamum', catalogue: '/' };

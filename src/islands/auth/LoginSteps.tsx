@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import type { OtherLogin } from '#lib/api/logins.ts';
 import type { Destination } from '#lib/login-settings.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/island/late.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { loginsToChoose } from './other-logins.ts';
 

@@ -4,9 +4,9 @@ import { signOut } from '#lib/api/session.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
 import { writeItem } from '#lib/storage/web-storage.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** Ends the session, here and on the server, and goes home or to the institution's logout. */
 export function LogoutIsland(props: IslandProps) {

@@ -1,5 +1,5 @@
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { Arriving } from './Arriving.tsx';
 
 interface Props extends IslandProps {

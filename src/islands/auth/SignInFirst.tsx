@@ -7,8 +7,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { LoginSteps } from './LoginSteps.tsx';
 import { recoveryPath } from './recovery-address.ts';
 

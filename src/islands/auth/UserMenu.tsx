@@ -7,8 +7,8 @@ import { $acting } from '#lib/api/ask-to-sign-in.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 interface Props {

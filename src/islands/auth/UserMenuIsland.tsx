@@ -2,9 +2,9 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { $signInAsked } from '#lib/api/sign-in-asked.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { late } from '../ui/late.tsx';
-import { useLateStore } from '../ui/use-store.ts';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { late } from '../ui/island/late.tsx';
+import { useLateStore } from '../ui/island/use-store.ts';
 
 const LateMenu = late(
   () => import('./UserMenu.tsx').then(({ UserMenu }) => UserMenu),

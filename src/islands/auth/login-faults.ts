@@ -1,8 +1,8 @@
-import { shownParam } from '#contract/shown-params.ts';
+import { shownParam } from '#contract/shared/shown-params.ts';
 import { describeLoginFailure, type LoginPart } from '#lib/api/login-failures.ts';
 import type { LoginSettings } from '#lib/login-settings.ts';
 import { useFailureText } from '../ui/failure-text.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** What is wrong, in words, by part of the form; `form` is about none of them. */
 export type Faults = Partial<Record<LoginPart | 'form', string>> & {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { loginPath } from '#lib/routes/guard.ts';
 
 /** The other mode of the sign-in page (specification §4, "Login mode"); its address says which. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { SESSION_IDLE_MS } from '#contract/constants.ts';
+import { SESSION_IDLE_MS } from '#contract/shared/constants.ts';
 import { call } from '#lib/api/call.ts';
 import { isRemembered, type Session } from '#lib/api/credentials.ts';
 import { dismissToast, showToast } from '#lib/toasts.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 /** How long before its end somebody is asked whether they go on. */
 const WARNS_MS = 5 * 60_000;

@@ -1,11 +1,11 @@
 import * as icons from '#lib/icons.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { AUTHORITY_TYPES, type AuthorityType } from '#contract/constants.ts';
+import { AUTHORITY_TYPES, type AuthorityType } from '#contract/shared/constants.ts';
 import type { Asked } from '#lib/authorities/address.ts';
-import { FieldFrame } from '../ui/Field.tsx';
+import { FieldFrame } from '../ui/form/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useTyped } from '../ui/use-typed.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useTyped } from '../ui/hooks/use-typed.ts';
 
 interface Props {
   asked: Asked;

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { nameOf } from '#lib/authorities/json-ld.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';

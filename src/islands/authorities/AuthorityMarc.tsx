@@ -1,5 +1,5 @@
 import { RecordPanel } from '../marc/RecordPanel.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import type { Authority } from './AuthorityHead.tsx';
 
 /** The record of an authority as cataloguers read it; a heading that titles made has none. */

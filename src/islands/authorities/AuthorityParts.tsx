@@ -10,11 +10,11 @@ import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { authorityPath } from '#lib/routes/paths.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { useLate } from '../ui/use-late.ts';
-import { useLocationPath } from '../ui/use-location.ts';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useLate } from '../ui/island/use-late.ts';
+import { useLocationPath } from '../ui/hooks/use-location.ts';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import type { Authority } from './AuthorityHead.tsx';
 import { AuthorityTabs } from './AuthorityTabs.tsx';
 

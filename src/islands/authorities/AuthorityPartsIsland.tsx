@@ -1,4 +1,4 @@
-import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
 import { AuthorityParts, type AuthorityPartsProps } from './AuthorityParts.tsx';
 
 type Props = IslandProps & AuthorityPartsProps;

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Asked } from '#lib/authorities/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Pager } from '../ui/Pager.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { AuthorityRow } from './AuthorityRow.tsx';
 import type { Authorities } from './AuthoritySearch.tsx';
 import { NoAuthorities } from './NoAuthorities.tsx';

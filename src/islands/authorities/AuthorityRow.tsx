@@ -2,7 +2,7 @@ import { matchedForms } from '#lib/authorities/forms.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { authorityPath } from '#lib/routes/paths.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Authorities } from './AuthoritySearch.tsx';
 import { Fact } from './Fact.tsx';
 

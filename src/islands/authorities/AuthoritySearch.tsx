@@ -3,11 +3,11 @@ import { call } from '#lib/api/call.ts';
 import { readAsked, writeAsked, type Asked } from '#lib/authorities/address.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { useArrivalFocus } from '../ui/use-arrival-focus.ts';
-import { useLocationQuery } from '../ui/use-location.ts';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
+import { useLocationQuery } from '../ui/hooks/use-location.ts';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { AuthorityForm } from './AuthorityForm.tsx';
 import { AuthorityResults } from './AuthorityResults.tsx';
 

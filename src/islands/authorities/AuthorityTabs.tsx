@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { authorityPartPath, type AuthorityPart } from '#lib/authorities/parts.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { Tabs } from '../ui/Tabs.tsx';

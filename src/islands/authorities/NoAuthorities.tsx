@@ -4,7 +4,7 @@ import { searchPath } from '#lib/routes/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
   asked: Asked;

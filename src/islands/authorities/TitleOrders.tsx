@@ -3,7 +3,7 @@ import {
   type AuthorityUse,
   type TitleOrder,
 } from '#lib/authorities/titles-address.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
   use: AuthorityUse;

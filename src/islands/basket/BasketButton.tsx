@@ -3,8 +3,8 @@ import { $basket } from '#lib/stores/basket.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 
 /** Loaded with the first press. */
 const loadActs = () => import('./basket-acts.ts');

@@ -1,5 +1,5 @@
 import type { BasketItem } from '#lib/stores/basket-item.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { BasketButton } from './BasketButton.tsx';
 
 /** The button of a title's own page. */

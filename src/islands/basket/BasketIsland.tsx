@@ -1,4 +1,4 @@
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { BasketView } from './BasketView.tsx';
 
 /** The basket: what was put aside on this device. */

@@ -1,8 +1,8 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import * as icons from '#lib/icons.ts';
 import { $basket } from '#lib/stores/basket.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLateStore } from '../ui/use-store.ts';
+import { useLateStore } from '../ui/island/use-store.ts';
 
 interface Props {
   locale: Locale;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows } from '#lib/stores/basket-rows.ts';
-import { useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { takeOut } from './basket-acts.ts';
 import { BasketRow } from './BasketRow.tsx';
 

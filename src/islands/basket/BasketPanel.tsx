@@ -7,7 +7,7 @@ import { $rows } from '#lib/stores/basket-rows.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { copyText } from '../ui/copy-text.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { emptyOut } from './basket-acts.ts';
 
 /** What can be done with the whole basket. */

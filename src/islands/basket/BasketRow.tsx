@@ -8,7 +8,7 @@ import type { Row } from '#lib/stores/basket-rows.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Status } from '../ui/Status.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { WhereNow } from './WhereNow.tsx';
 
 interface Props {

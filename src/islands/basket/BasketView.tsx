@@ -8,8 +8,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { BasketPanel } from './BasketPanel.tsx';
 import { BasketList } from './BasketList.tsx';
 

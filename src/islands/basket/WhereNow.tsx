@@ -2,7 +2,7 @@ import { formatDay } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Row } from '#lib/stores/basket-rows.ts';
 import { Status } from '../ui/Status.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 type Place = Row['disponibilidade'][number];
 

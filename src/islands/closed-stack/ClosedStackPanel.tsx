@@ -7,10 +7,10 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { useSending } from '../ui/use-sending.ts';
-import { usePerson } from '../ui/use-person.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { usePerson } from '../ui/hooks/use-person.ts';
 import { StackCopies } from './StackCopies.tsx';
 
 export type StackCopy = Output<'GET /acervo/:id/dados-armazem'>['itens'][number];

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
+import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Status } from '../ui/Status.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import type { StackCopy } from './ClosedStackPanel.tsx';
 
 type Outcome = Output<'POST /gravar-armazem'>['itens'][number];

@@ -3,13 +3,13 @@ import type { Input, Output } from '#contract/calls.ts';
 import { act as request, takeInterrupted } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { TextAreaField } from '../ui/Field.tsx';
+import { TextAreaField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useComingTo } from '../ui/use-coming-to.ts';
-import { useDraft } from '../ui/use-draft.ts';
-import { useSending } from '../ui/use-sending.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useComingTo } from '../ui/hooks/use-coming-to.ts';
+import { useDraft } from '../ui/hooks/use-draft.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
 
 type Act = NonNullable<Output<'GET /comentarios/acervo/:id'>['acoes']>['comentar'];
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
-import { TextAreaField } from '../ui/Field.tsx';
-import { FormDialog } from '../ui/FormDialog.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useDraft } from '../ui/use-draft.ts';
-import { useSending } from '../ui/use-sending.ts';
+import { TextAreaField } from '../ui/form/Field.tsx';
+import { FormDialog } from '../ui/form/FormDialog.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useDraft } from '../ui/hooks/use-draft.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
 
 interface Props {
   /** -1 when none is chosen. */

@@ -6,8 +6,8 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Status } from '../ui/Status.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 
 type Own = Output<'GET /comentarios/usuario/acervo/:id'>['itens'][number];
 

@@ -5,9 +5,9 @@ import { formatLongDay } from '#lib/format/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { usePerson } from '../ui/use-person.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { usePerson } from '../ui/hooks/use-person.ts';
 import { CommentForm } from './CommentForm.tsx';
 import { OwnComments } from './OwnComments.tsx';
 

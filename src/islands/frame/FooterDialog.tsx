@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { ACTIVITY } from '#contract/activities.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
 import { call } from '#lib/api/call.ts';
 import { SuggestionDialog } from '../acquisitions/SuggestionDialog.tsx';
 import { GeneralCommentDialog } from '../comments/GeneralCommentDialog.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { usePerson } from '../ui/use-person.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { usePerson } from '../ui/hooks/use-person.ts';
 import { UnitFields } from '../units/UnitFields.tsx';
 import { useUnits } from '../units/use-units.ts';
 import { SupportDialog } from './SupportDialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { late } from '../ui/late.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { late } from '../ui/island/late.tsx';
 import type { DialogName } from './FooterDialog.tsx';
 import { LanguageBar, type Language } from './LanguageBar.tsx';
 

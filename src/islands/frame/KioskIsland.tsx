@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLateStore } from '../ui/use-store.ts';
+import { useLateStore } from '../ui/island/use-store.ts';
 import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
 import type { Kiosk } from './open-kiosk.ts';
 

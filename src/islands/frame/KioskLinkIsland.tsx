@@ -2,7 +2,7 @@ import * as icons from '#lib/icons.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useLateStore } from '../ui/use-store.ts';
+import { useLateStore } from '../ui/island/use-store.ts';
 import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
 
 /**

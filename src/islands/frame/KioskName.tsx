@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Kiosk, KioskTexts } from './open-kiosk.ts';
 
 /** What the way to self-service is given, wherever it stands. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { late } from '../ui/late.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { late } from '../ui/island/late.tsx';
 
 const LateDialog = late(() =>
   import('./FooterDialog.tsx').then(({ FooterDialog }) => FooterDialog),

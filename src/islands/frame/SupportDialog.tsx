@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 type State =
   { kind: 'loading' } | { kind: 'done'; html: string } | { kind: 'failed'; error: unknown };

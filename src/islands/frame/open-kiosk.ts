@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { LANG_HEADER, type Locale } from '#contract/languages.ts';
+import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { call } from '#lib/api/call.ts';
 import { showToast } from '#lib/toasts.ts';
 

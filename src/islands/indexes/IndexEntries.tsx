@@ -1,7 +1,7 @@
-import type { IndexType } from '#contract/constants.ts';
+import type { IndexType } from '#contract/shared/constants.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { entryPath, type IndexEntry } from '#lib/indexes/entry-path.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
   list: IndexType;

@@ -3,7 +3,7 @@ import type { Place } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { IndexEntries } from './IndexEntries.tsx';
 import { useListNames } from './list-names.ts';
 import { NoEntries } from './NoEntries.tsx';

@@ -1,7 +1,7 @@
-import type { IndexType } from '#contract/constants.ts';
+import type { IndexType } from '#contract/shared/constants.ts';
 import type { Place } from '#lib/indexes/address.ts';
 import { takeClick } from '../ui/take-click.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
   place: Place;

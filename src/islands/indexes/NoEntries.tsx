@@ -3,7 +3,7 @@ import type { IndexPage } from '#lib/indexes/entry-path.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import type { ViewProps } from './IndexView.tsx';
 
 interface Props extends Pick<ViewProps, 'hrefOf' | 'move' | 'target'> {

@@ -2,8 +2,8 @@ import * as icons from '#lib/icons.ts';
 import { useId, type SubmitEvent } from 'react';
 import { MAX_PLACE, type Place } from '#lib/indexes/address.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useTyped } from '../ui/use-typed.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useTyped } from '../ui/hooks/use-typed.ts';
 
 interface Props {
   place: Place;

@@ -1,5 +1,5 @@
-import type { IndexType } from '#contract/constants.ts';
-import { useTexts } from '../ui/texts.tsx';
+import type { IndexType } from '#contract/shared/constants.ts';
+import { useTexts } from '../ui/island/texts.tsx';
 
 /** What each list holds, in words. */
 export function useListNames(): Record<IndexType, string> {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { ListedEvent } from '#lib/events/events.ts';
 import { dayParts } from '#lib/format/dates.ts';
 import { formatTime } from '#lib/format/times.ts';

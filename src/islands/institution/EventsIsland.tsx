@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { notOver, type ListedEvent } from '#lib/events/events.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { EventList } from './EventList.tsx';
 import { EventsView } from './EventsView.tsx';
 import { useEvents } from './use-events.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { byMonth, notOver, type ListedEvent } from '#lib/events/events.ts';
 import { formatMonth } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';

@@ -2,7 +2,7 @@ import * as icons from '#lib/icons.ts';
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { searchPages, type FoundPage } from '#lib/site-search.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 type State =
   | { kind: 'idle' }

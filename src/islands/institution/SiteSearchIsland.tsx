@@ -1,4 +1,4 @@
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { SiteSearch } from './SiteSearch.tsx';
 
 /** The search of the informational pages. */

@@ -4,9 +4,9 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { useStore } from '../ui/use-store.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useStore } from '../ui/island/use-store.ts';
 
 interface Address {
   url: string;

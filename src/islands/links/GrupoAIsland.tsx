@@ -1,5 +1,5 @@
 import { call } from '#lib/api/call.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { ExternalAccess } from './ExternalAccess.tsx';
 
 const sessionOf = (search: string): string | null =>

@@ -6,7 +6,7 @@ import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
 import { useFailureText } from '../ui/failure-text.ts';
 import { takeClick } from '../ui/take-click.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { thisBrowser } from './browser.ts';
 import { LinkList, type TitleLink } from './LinkList.tsx';
 import { ReadLink } from './ReadLink.tsx';

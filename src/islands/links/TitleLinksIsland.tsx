@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { TitleLinks, type TitleLinksProps } from './TitleLinks.tsx';
 
 type Props = IslandProps & TitleLinksProps & { children?: ReactNode };

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import type { Translate } from '#lib/i18n/areas.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { BeingRead, type ReadTitles } from './BeingRead.tsx';
 
 interface Props extends IslandProps {

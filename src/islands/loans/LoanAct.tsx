@@ -5,8 +5,8 @@ import { formatTime } from '#lib/format/times.ts';
 import { $renewals, isRenewedToday, type Loan, type Renewal } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 
 interface Props {
   loan: Loan;

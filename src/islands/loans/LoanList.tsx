@@ -9,8 +9,8 @@ import {
 } from '#lib/stores/loans.ts';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
 import { RestHead, ToldHead } from './LoansHead.tsx';
 

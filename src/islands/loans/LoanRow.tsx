@@ -1,4 +1,4 @@
-import { coverTypeOf } from '#contract/cover-inks.ts';
+import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import { pictureOf } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
@@ -7,9 +7,9 @@ import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { isRenewedToday, type Loan } from '#lib/stores/loans.ts';
-import { Checkbox } from '../ui/Checkbox.tsx';
+import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Cover } from '../ui/Cover.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { LoanAct } from './LoanAct.tsx';
 
 interface Props {

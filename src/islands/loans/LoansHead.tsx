@@ -2,7 +2,7 @@ import * as icons from '#lib/icons.ts';
 import type { Loan } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 /** What was renewed comes first. */
 export function ToldHead({ told, all }: { told: number; all: number }) {

@@ -7,8 +7,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { LoanList } from './LoanList.tsx';
 
 /** The loans of the person who is signed in, in every state that they can be in. */

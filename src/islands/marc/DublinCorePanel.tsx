@@ -4,8 +4,8 @@ import { call } from '#lib/api/call.ts';
 import { DownloadLinks } from '../ui/DownloadLinks.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 
 type Statement = Output<'GET /acervo/:id/dublin-core'>['itens'][number];
 

@@ -1,8 +1,8 @@
 import { call } from '#lib/api/call.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { RecordPanel } from './RecordPanel.tsx';
 
 const readRecord = (id: string, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import '../../styles/components/marc.css';
 import { marcFields, type MarcRow } from '#lib/marc/fields.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 /**
  * A MARC record as cataloguers read it: tag, indicators, subfields with their marks, "#" for a

@@ -1,7 +1,7 @@
 import { marcFields, marcText, type MarcRow } from '#lib/marc/fields.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { DownloadLinks } from '../ui/DownloadLinks.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { MarcTable } from './MarcTable.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { languageTag } from '#lib/format/languages.ts';
 import { titlePath } from '#lib/routes/paths.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 export type Article = Output<'GET /sumario/:id/dados'>['itens'][number];
 

@@ -1,8 +1,8 @@
-import type { IssueState } from '#contract/constants.ts';
+import type { IssueState } from '#contract/shared/constants.ts';
 import { STATUS_MARKS } from '#lib/marks.ts';
 import type { HeldIssue } from '#lib/periodicals/grid.ts';
 import { Mark } from '../ui/Mark.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { useIssueNames } from './issue-names.ts';
 import { STATE_KINDS, stateWords } from './issue-states.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { issueAt, issueGrid, type Column, type Holding, type Row } from '#lib/periodicals/grid.ts';
 import { Button } from '../ui/Button.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { IssueButton, issueId } from './IssueButton.tsx';
 import { IssueDetails } from './IssueDetails.tsx';
 import { useIssueNames } from './issue-names.ts';

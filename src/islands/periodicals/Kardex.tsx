@@ -4,9 +4,9 @@ import { readKardexPlace, writeKardexPlace, type KardexPlace } from '#lib/period
 import { kardexChoice, type Choices, type KardexChoice } from '#lib/periodicals/choices.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
-import { useLocationQuery } from '../ui/use-location.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useLocationQuery } from '../ui/hooks/use-location.ts';
 import { KardexControls } from './KardexControls.tsx';
 import { KardexHolding } from './KardexHolding.tsx';
 

@@ -1,8 +1,8 @@
-import type { SerialParagraph } from '#contract/constants.ts';
+import type { SerialParagraph } from '#contract/shared/constants.ts';
 import type { KardexPlace } from '#lib/periodicals/address.ts';
 import type { KardexChoice } from '#lib/periodicals/choices.ts';
-import { SelectField } from '../ui/Field.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { SelectField } from '../ui/form/Field.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
   choice: KardexChoice;

@@ -1,9 +1,9 @@
-import { ISSUE_STATES } from '#contract/constants.ts';
+import { ISSUE_STATES } from '#contract/shared/constants.ts';
 import { formatDay, formatMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Holding } from '#lib/periodicals/grid.ts';
 import { Status } from '../ui/Status.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { IssueTable } from './IssueTable.tsx';
 import { STATE_KINDS, stateWords } from './issue-states.ts';
 

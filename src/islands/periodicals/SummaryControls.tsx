@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { MAX_WORDS, type SummaryPlace } from '#lib/periodicals/address.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field, SelectField } from '../ui/Field.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { Field, SelectField } from '../ui/form/Field.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { useIssueNames } from './issue-names.ts';
 
 type Issue = Output<'GET /sumario/:id/dados'>['fasciculos'][number];

@@ -1,5 +1,5 @@
 import { formatMonth, monthName, monthShort } from '#lib/format/dates.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** Which issue it is, as the server tells it. */
 interface IssueName {

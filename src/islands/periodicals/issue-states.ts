@@ -1,4 +1,4 @@
-import type { IssueState } from '#contract/constants.ts';
+import type { IssueState } from '#contract/shared/constants.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 

@@ -1,6 +1,6 @@
 import { apaReference } from '#lib/references/apa.ts';
 import type { ReferenceAnswer } from '#lib/references/runs.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { ReferenceText } from './ReferenceText.tsx';
 
 /** The work in the style of the APA, in the language of the page. */

@@ -1,8 +1,8 @@
 import { call } from '#lib/api/call.ts';
 import { DownloadLinks } from '../ui/DownloadLinks.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { ReferencesWaiting, StylesPanel } from './StylesPanel.tsx';
 
 const readReference = (id: string, signal: AbortSignal) =>

@@ -1,6 +1,6 @@
 import { htmlOfRuns, textOfRuns, type ReferenceRun } from '#lib/references/runs.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { Reference } from './Reference.tsx';
 
 interface Props {

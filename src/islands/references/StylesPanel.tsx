@@ -2,11 +2,11 @@ import '../../styles/components/references.css';
 import type { ComponentType } from 'react';
 import type { ReferenceAnswer } from '#lib/references/runs.ts';
 import { $referenceStyle, type ReferenceStyle } from '#lib/stores/reference-style.ts';
-import { late } from '../ui/late.tsx';
-import { RadioGroup } from '../ui/Radio.tsx';
+import { late } from '../ui/island/late.tsx';
+import { RadioGroup } from '../ui/form/Radio.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { ReferenceText } from './ReferenceText.tsx';
 
 export function ReferencesWaiting() {

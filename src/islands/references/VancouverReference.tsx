@@ -1,6 +1,6 @@
 import type { ReferenceAnswer } from '#lib/references/runs.ts';
 import { vancouverReference } from '#lib/references/vancouver.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { ReferenceText } from './ReferenceText.tsx';
 
 /** The work in the Vancouver style, in the language of the page. */

@@ -8,8 +8,8 @@ import {
 } from '#lib/stores/search-memory.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 
 /** Searches of this tab, and those that were kept on this device. */
 export function MemoryDialog({ onClose }: { onClose: () => void }) {

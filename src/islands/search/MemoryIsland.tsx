@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { late } from '../ui/late.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { late } from '../ui/island/late.tsx';
 
 const LateDialog = late(() =>
   import('./MemoryDialog.tsx').then(({ MemoryDialog }) => MemoryDialog),

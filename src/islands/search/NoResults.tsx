@@ -4,7 +4,7 @@ import { searchPath } from '#lib/routes/paths.ts';
 import { DEFAULT_GUIDE } from '#lib/search/guides.ts';
 import { Button } from '../ui/Button.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Searching } from './use-address.ts';
 
 /** Nothing found: what to try next, each a search of its own. */

@@ -1,6 +1,6 @@
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
   /** Filters in use. */

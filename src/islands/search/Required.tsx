@@ -2,7 +2,7 @@ import * as icons from '#lib/icons.ts';
 import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../ui/Icon.tsx';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 const ID = 'pesquisa-falta';
 

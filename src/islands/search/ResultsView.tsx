@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { filterCount, readSearch } from '#lib/search/address.ts';
 import { formOf } from '#lib/search/guides.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/island/late.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { useTexts } from '../ui/texts.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { corrected } from './corrected.ts';
-import { FilterChips } from './FilterChips.tsx';
-import { HitList } from './HitList.tsx';
+import { FilterChips } from './facets/FilterChips.tsx';
+import { HitList } from './hits/HitList.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import { useResultsWords, type ResultsWords } from './results-words.ts';
 import { SortBar } from './SortBar.tsx';
@@ -19,8 +19,10 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useResults, type Results } from './use-results.ts';
 
 /** Not needed to see results, and more than the results themselves. */
-const LateSheet = late(() => import('./FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet));
-const LateFacets = late(() => import('./Facets.tsx').then(({ Facets }) => Facets));
+const LateSheet = late(() =>
+  import('./facets/FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet),
+);
+const LateFacets = late(() => import('./facets/Facets.tsx').then(({ Facets }) => Facets));
 const LateNoResults = late(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
 const LatePager = late(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
 const LateActs = late(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));

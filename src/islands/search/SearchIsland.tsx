@@ -1,5 +1,5 @@
 import type { Guide } from '#lib/search/guides.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
 interface Props extends IslandProps {

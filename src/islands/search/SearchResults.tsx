@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Guide } from '#lib/search/guides.ts';
-import { late } from '../ui/late.tsx';
+import { late } from '../ui/island/late.tsx';
 import { ResultsView } from './ResultsView.tsx';
 import { useAddress } from './use-address.ts';
 import { useSearchForms } from './use-search-forms.ts';

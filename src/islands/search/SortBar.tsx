@@ -2,7 +2,7 @@ import * as screenIcons from '#lib/screen-icons.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import type { Direction, Display, Order } from '#lib/search/address.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useOrders } from './orders.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';

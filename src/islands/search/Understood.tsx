@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { takeClick } from '../ui/take-click.ts';
 import { useAskedWords, useConditionWords } from './asked-words.ts';
 import { corrected } from './corrected.ts';

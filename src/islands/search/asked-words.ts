@@ -1,5 +1,5 @@
 import { askedWords, type Condition, type Search } from '#lib/search/address.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 /** How parts of a search join, in words. */
 export function useConditionWords(): Record<Condition, string> {

@@ -1,5 +1,5 @@
 import type { Direction, Order } from '#lib/search/address.ts';
-import { useTexts } from '../ui/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 
 interface OrderChoice {
   orderBy: Order;

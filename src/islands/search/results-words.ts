@@ -1,8 +1,8 @@
 import { FILTER_KINDS, filterCount, type FilterKind, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAskedWords } from './asked-words.ts';
-import { useFilterLabel } from './filter-words.ts';
+import { useFilterLabel } from './facets/filter-words.ts';
 import { useOrders } from './orders.ts';
 import type { Results } from './use-results.ts';
 

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { asksForResults, readSearch, writeSearch, type Search } from '#lib/search/address.ts';
 import { guidePath, type Guide } from '#lib/search/guides.ts';
 import { localePath } from '#lib/routes/paths.ts';
-import { useLocale } from '../ui/texts.tsx';
-import { useLocationQuery } from '../ui/use-location.ts';
+import { useLocale } from '../ui/island/texts.tsx';
+import { useLocationQuery } from '../ui/hooks/use-location.ts';
 
 /** The search of the address and the ways to others; what every part of the screen works with. */
 export interface Searching {

@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { queryOf, type Search } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
-import { useAnswer, type AnswerState } from '../ui/use-answer.ts';
+import { useAnswer, type AnswerState } from '../ui/hooks/use-answer.ts';
 import { takeEarly } from './early.ts';
 
 type Answer = Output<'GET /consulta'>;

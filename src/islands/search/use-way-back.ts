@@ -4,7 +4,7 @@ import { localePath } from '#lib/routes/paths.ts';
 import type { WayBack } from '#lib/search/way-back.ts';
 import { WAY_BACK_KEY } from '#lib/storage/keys.ts';
 import { writeItem } from '#lib/storage/web-storage.ts';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { loadTextTables } from '#lib/api/text-tables.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { SUGGESTION_KINDS, type SuggestionKind } from '#lib/search/suggestions.ts';
 import { SuggestionRow } from './SuggestionRow.tsx';
-import { useCombobox } from '../ui/use-combobox.ts';
+import { useCombobox } from '../ui/hooks/use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {

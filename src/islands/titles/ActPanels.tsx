@@ -5,8 +5,8 @@ import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useStore } from '../ui/use-store.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import type { PanelProps } from './panels.ts';
 
 /** Whether a title can be held now, by whom, and what stands in the way. */

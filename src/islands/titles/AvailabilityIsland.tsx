@@ -1,5 +1,5 @@
-import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
-import { Availability } from './Availability.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
+import { Availability } from './copies/Availability.tsx';
 
 type Props = IslandProps & { codAcervo: number; held: string };
 

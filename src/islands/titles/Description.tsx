@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';

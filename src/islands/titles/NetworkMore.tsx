@@ -4,7 +4,7 @@ import { NETWORK_PATH } from '#lib/titles/network.ts';
 import { restOfDescription } from '#lib/titles/told-once.ts';
 import { RecordPanel } from '../marc/RecordPanel.tsx';
 import { ReferencesWaiting, StylesPanel } from '../references/StylesPanel.tsx';
-import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
+import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Description } from './Description.tsx';
 import type { NetworkTitle } from './NetworkTitleIsland.tsx';
 

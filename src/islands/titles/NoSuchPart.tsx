@@ -1,7 +1,7 @@
 import { titlePath } from '#lib/routes/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { PanelProps } from './panels.ts';
 
 /** The address names a part that this title has not. */

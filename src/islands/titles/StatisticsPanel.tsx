@@ -3,11 +3,11 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { monthName } from '#lib/format/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SelectField } from '../ui/Field.tsx';
+import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { useAnswer } from '../ui/use-answer.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 import type { PanelProps } from './panels.ts';
 
 type Year = Output<'GET /acervo/:id/dados-estatisticos/anos'>['itens'][number];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
-import { coverTypeOf } from '#contract/cover-inks.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import { pictureOf } from '#lib/covers/cover-work.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';

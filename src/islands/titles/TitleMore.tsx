@@ -1,6 +1,6 @@
 import { restOfDescription } from '#lib/titles/told-once.ts';
 import { TitleComments } from '../comments/TitleComments.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Description } from './Description.tsx';
 import { OtherEditions } from './OtherEditions.tsx';
 import type { Title } from './TitleHead.tsx';

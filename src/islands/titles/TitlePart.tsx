@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
-import type { TitleTab } from '#contract/title-tabs.ts';
+import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Texts, useLocale, useTexts } from '../ui/texts.tsx';
-import { useLate } from '../ui/use-late.ts';
+import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useLate } from '../ui/island/use-late.ts';
 import { NO_PANEL, PANELS, type Panel } from './panels.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { TitleTab } from '#contract/title-tabs.ts';
+import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { late } from '../ui/late.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
-import { useLateStore } from '../ui/use-store.ts';
+import { late } from '../ui/island/late.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
+import { useLateStore } from '../ui/island/use-store.ts';
 import { tabLabels } from './tab-labels.ts';
 import { TitleTabs } from './TitleTabs.tsx';
 import { useTitleTab } from './use-title-tab.ts';

@@ -1,4 +1,4 @@
-import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
 import { TitleParts, type TitlePartsProps } from './TitleParts.tsx';
 
 type Props = IslandProps & TitlePartsProps;

@@ -6,13 +6,13 @@ import { splitLinks } from '#lib/titles/work-link.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Island, type IslandProps } from '../ui/Island.tsx';
-import { late } from '../ui/late.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { late } from '../ui/island/late.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
-import { namingPage, useShellRecord } from '../ui/use-shell-record.ts';
-import { Availability } from './Availability.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { namingPage, useShellRecord } from '../ui/hooks/use-shell-record.ts';
+import { Availability } from './copies/Availability.tsx';
 import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 

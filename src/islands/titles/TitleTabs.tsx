@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/languages.ts';
-import type { TitleTab } from '#contract/title-tabs.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -1,4 +1,4 @@
-import type { TitleTab } from '#contract/title-tabs.ts';
+import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 
 /** What each part of a title is called. */

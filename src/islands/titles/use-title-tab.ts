@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { TitleTab } from '#contract/title-tabs.ts';
+import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import { titleOfPath, titleTabPath } from '#lib/titles/tabs.ts';
-import { useLocale } from '../ui/texts.tsx';
-import { useLocationPath } from '../ui/use-location.ts';
+import { useLocale } from '../ui/island/texts.tsx';
+import { useLocationPath } from '../ui/hooks/use-location.ts';
 
 /** The part that the address names, else the first one, and how to go to another. */
 export function useTitleTab(

@@ -1,6 +1,6 @@
 import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { TOAST_MS } from '#contract/constants.ts';
+import { TOAST_MS } from '#contract/shared/constants.ts';
 import { dismissToast, type Toast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { TOAST_KEY } from './keys.ts';

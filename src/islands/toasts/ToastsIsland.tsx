@@ -4,8 +4,8 @@ import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
 import { readItem, removeItem } from '#lib/storage/web-storage.ts';
 import { $toasts, showToast, type Toast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { late } from '../ui/late.tsx';
-import { useLateStore } from '../ui/use-store.ts';
+import { late } from '../ui/island/late.tsx';
+import { useLateStore } from '../ui/island/use-store.ts';
 import { TOAST_KEY } from './keys.ts';
 
 /** Loaded with the first message. */

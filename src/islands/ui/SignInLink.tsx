@@ -3,7 +3,7 @@ import { askToSignIn } from '#lib/api/ask-to-sign-in.ts';
 import { loginPath } from '#lib/routes/guard.ts';
 import { ButtonLink } from './Button.tsx';
 import { takeClick } from './take-click.ts';
-import { useLocale } from './texts.tsx';
+import { useLocale } from './island/texts.tsx';
 
 interface Props {
   variant?: 'solid' | undefined;

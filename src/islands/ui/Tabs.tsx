@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { takeClick } from './take-click.ts';
-import { useIsLive } from './use-is-live.ts';
-import { useScrollingRow } from './use-scrolling-row.ts';
+import { useIsLive } from './island/use-is-live.ts';
+import { useScrollingRow } from './hooks/use-scrolling-row.ts';
 
 type Tab = { key: string; href: string; text: ReactNode; count?: number | undefined };
 

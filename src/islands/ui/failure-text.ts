@@ -1,7 +1,7 @@
 import { describeFailure } from '#lib/api/failures.ts';
-import type { Refusal } from '#contract/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import type { TextKey, TextParams } from '#lib/i18n/areas.ts';
-import { useTexts } from './texts.tsx';
+import { useTexts } from './island/texts.tsx';
 
 /**
  * The one place where a refusal becomes words in the browser: its key is made from its code, so the

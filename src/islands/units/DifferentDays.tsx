@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { dayParts } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Translate } from '#lib/i18n/areas.ts';

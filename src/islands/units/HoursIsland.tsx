@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/format/dates.ts';
 import type { Hours } from '#lib/units/opening.ts';
-import { Island, type IslandProps } from '../ui/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { HoursView } from './HoursView.tsx';
 import { useHours, useNow } from './use-hours.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { formatFullDay } from '#lib/format/dates.ts';
 import { formatTime, formatZone } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { dayParts } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';

@@ -1,8 +1,8 @@
 import type { Hours } from '#lib/units/opening.ts';
-import { BuiltIsland, type IslandProps } from '../ui/Island.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { LibrariesNow } from './LibrariesNow.tsx';
-import { useIsLive } from '../ui/use-is-live.ts';
+import { useIsLive } from '../ui/island/use-is-live.ts';
 import { useHours, useNow } from './use-hours.ts';
 
 interface Props extends IslandProps {

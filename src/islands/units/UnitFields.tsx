@@ -2,10 +2,10 @@ import * as icons from '#lib/icons.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFailureText } from '../ui/failure-text.ts';
-import { SelectField } from '../ui/Field.tsx';
+import { SelectField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { NO_LIBRARY, type Units } from './use-units.ts';
 
 /** Campus and library, which follow each other. */

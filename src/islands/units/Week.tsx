@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { dayParts, formatDay } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';

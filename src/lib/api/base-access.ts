@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/languages.ts';
-import { ownPath } from '#contract/own-path.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { ownPath } from '#contract/shared/own-path.ts';
 import { localePath } from '../routes/paths.ts';
 import { call } from './call.ts';
 

@@ -1,5 +1,5 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
-import { LANG_HEADER, type Locale } from '#contract/languages.ts';
+import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { mergeEvents, type ListedEvent } from '../events/events.ts';
 import { ROUTES } from '../routes/table.ts';
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import { isApiError, type ApiError } from './http.ts';
 import type { TextParams } from '../i18n/areas.ts';
 

@@ -1,5 +1,5 @@
 import { ofetch, FetchError } from 'ofetch';
-import { LANG_HEADER, type Locale } from '#contract/languages.ts';
+import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 
 export interface FieldProblem {
   field: string;

@@ -1,4 +1,4 @@
-import { AUTHORITY_TYPES, type AuthorityType } from '#contract/constants.ts';
+import { AUTHORITY_TYPES, type AuthorityType } from '#contract/shared/constants.ts';
 
 /** A search in the guide of authorities, as its address says it. */
 export interface Asked {

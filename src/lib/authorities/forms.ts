@@ -1,4 +1,4 @@
-import { CONDITIONS } from '#contract/constants.ts';
+import { CONDITIONS } from '#contract/shared/constants.ts';
 import { wordsOf } from '../search/words.ts';
 
 const OPERATORS: ReadonlySet<string> = new Set(CONDITIONS);

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import type { AuthorityType } from '#contract/constants.ts';
+import type { AuthorityType } from '#contract/shared/constants.ts';
 import { spokenName } from '../format/names.ts';
 
 type Authority = Output<'GET /autoridade/:id'>;

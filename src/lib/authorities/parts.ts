@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { authorityPath, splitLocale } from '../routes/paths.ts';
 
 /** Parts of an authority that have addresses (specification §2); the first has the authority's own. */

@@ -1,4 +1,4 @@
-import type { CoverType } from '#contract/cover-inks.ts';
+import type { CoverType } from '#contract/shared/cover-inks.ts';
 import { TILE, tileOf, tilePath } from './tiles.ts';
 
 /** One path of a drawing. With a stroke it is a line, without one a filled shape. */

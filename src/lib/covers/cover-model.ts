@@ -1,4 +1,4 @@
-import { coverInks, keyOf, type CoverType } from '#contract/cover-inks.ts';
+import { coverInks, keyOf, type CoverType } from '#contract/shared/cover-inks.ts';
 import { drawArt } from './art.ts';
 import type { Art } from './art.ts';
 import { fitTitle } from './title-size.ts';

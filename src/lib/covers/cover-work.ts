@@ -1,4 +1,4 @@
-import { coverTypeOf } from '#contract/cover-inks.ts';
+import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import type { Output } from '#contract/calls.ts';
 import { spokenName } from '../format/names.ts';
 import type { CoverWork } from './cover-model.ts';

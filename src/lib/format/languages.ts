@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 
 /** Codes that name no language: undetermined, several, uncoded, none. */
 const NO_LANGUAGE = ['und', 'mul', 'mis', 'zxx'];

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 
 /** "A, B e C" in the reader's language. */
 export const formatList = (values: readonly string[], locale: Locale): string =>

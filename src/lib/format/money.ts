@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 
 const TAGS: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
 

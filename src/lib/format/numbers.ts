@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 
 /** A whole number as it is read in this language: 1.234 in Portuguese. */
 export const formatNumber = (value: number, locale: Locale): string =>

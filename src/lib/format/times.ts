@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { formatDay, TAGS, wallClock, weekday } from './dates.ts';
 
 /** Times of the day and distances in time, by the wall clock that an instant's text tells (dates.ts). */

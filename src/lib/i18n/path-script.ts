@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '#contract/languages.ts';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 
 /**
  * For the scripts of the head, which have `d` (document) and `w` (location): the path of this page in

@@ -1,6 +1,6 @@
 import { localizePath as localize } from 'astro-i18next';
 import i18next from 'i18next';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/languages.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
 import type { Translate } from './areas.ts';
 
 /**

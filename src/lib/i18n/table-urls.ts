@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Area } from './areas.ts';
 
 /** Addresses of the hashed text files, one per area and locale; refusals come from the contract. */

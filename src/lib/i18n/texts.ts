@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { TextParams, Translate } from './areas.ts';
 
 /** One translation file: flat keys, `{{name}}` for parameters. */

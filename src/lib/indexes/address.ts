@@ -1,4 +1,4 @@
-import { INDEX_TYPES, type IndexType } from '#contract/constants.ts';
+import { INDEX_TYPES, type IndexType } from '#contract/shared/constants.ts';
 
 /** A place in a list from A to Z, as its address says it. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
-import { INDEX_TYPES, type IndexType } from '#contract/constants.ts';
-import type { Locale } from '#contract/languages.ts';
+import { INDEX_TYPES, type IndexType } from '#contract/shared/constants.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { authorityPath, searchPath, titlePath } from '../routes/paths.ts';
 
 export type IndexPage = Output<'GET /consulta/indice/:tipo'>;

@@ -1,4 +1,4 @@
-import { SERIAL_PARAGRAPHS, type SerialParagraph } from '#contract/constants.ts';
+import { SERIAL_PARAGRAPHS, type SerialParagraph } from '#contract/shared/constants.ts';
 
 /** What of a kardex is shown, as the address says it, with the names of the calls. */
 export interface KardexPlace {

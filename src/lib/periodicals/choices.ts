@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import type { SerialParagraph } from '#contract/constants.ts';
+import type { SerialParagraph } from '#contract/shared/constants.ts';
 import type { KardexPlace } from './address.ts';
 
 export type Choices = Output<'GET /kardex/:id/combobox-data'>;

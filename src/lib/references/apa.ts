@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '../i18n/areas.ts';
 import { issuedYears, ordinal } from './csl-dates.ts';
 import { headNames, initials, type CslName } from './csl-names.ts';

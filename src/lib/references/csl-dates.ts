@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { CslItem } from './runs.ts';
 
 /** "2019", "1944–1958", "1939–" of a serial, "ca. 1970" of an estimate; `''` when unknown. */

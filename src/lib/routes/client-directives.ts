@@ -5,9 +5,12 @@ export const clientDirectives = (): AstroIntegration => ({
   name: 'acervo-client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
-      addClientDirective({ name: 'seen', entrypoint: './src/islands/ui/client-seen.ts' });
-      addClientDirective({ name: 'use', entrypoint: './src/islands/ui/client-use.ts' });
-      addClientDirective({ name: 'results', entrypoint: './src/islands/ui/client-results.ts' });
+      addClientDirective({ name: 'seen', entrypoint: './src/islands/ui/island/client-seen.ts' });
+      addClientDirective({ name: 'use', entrypoint: './src/islands/ui/island/client-use.ts' });
+      addClientDirective({
+        name: 'results',
+        entrypoint: './src/islands/ui/island/client-results.ts',
+      });
     },
   },
 });

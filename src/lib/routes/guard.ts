@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/languages.ts';
-import { ownPath } from '#contract/own-path.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { ownPath } from '#contract/shared/own-path.ts';
 import { localePath } from './paths.ts';
 
 /** Present in the address of the sign-in page when a session has just ended by itself. */

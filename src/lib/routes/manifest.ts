@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/languages.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/shared/languages.ts';
 import { publishedAuthorities, publishedTitles } from '../api/build.ts';
 import { ROUTES } from './table.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/languages.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
 
 /** An address in a locale, for islands: "/login" → "/en/login". Query and fragment stay. */
 export function localePath(locale: Locale, path: string): string {

@@ -1,4 +1,4 @@
-import { TITLE_TABS } from '#contract/title-tabs.ts';
+import { TITLE_TABS } from '#contract/shared/title-tabs.ts';
 
 /**
  * Every address of the site, once (specification §2). The build writes it as `routes.json` beside

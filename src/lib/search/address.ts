@@ -4,7 +4,7 @@ import {
   MAX_QUERY_ROWS,
   ORDERS,
   PAGE_SIZE,
-} from '#contract/constants.ts';
+} from '#contract/shared/constants.ts';
 import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
 const EXACT = 'exact';

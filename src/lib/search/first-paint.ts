@@ -1,4 +1,4 @@
-import { LANG_HEADER } from '#contract/languages.ts';
+import { LANG_HEADER } from '#contract/shared/languages.ts';
 import { OWN_PARAMS, RESULT_PARAMS } from './address.ts';
 import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 

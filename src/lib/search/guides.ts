@@ -1,4 +1,4 @@
-import type { GUIDES } from '#contract/constants.ts';
+import type { GUIDES } from '#contract/shared/constants.ts';
 
 export type Guide = (typeof GUIDES)[number];
 

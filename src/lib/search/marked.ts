@@ -1,4 +1,4 @@
-import { MIN_MARKED_TERM } from '#contract/constants.ts';
+import { MIN_MARKED_TERM } from '#contract/shared/constants.ts';
 import { isIdeograph, markWords, wordsOf, type MarkedPart } from './words.ts';
 
 /** A word that was searched; with `prefix` whatever begins like it, too. */

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { call } from '../api/call.ts';
 import { searchPath, titlePath } from '../routes/paths.ts';
 

@@ -1,5 +1,5 @@
-import { TITLE_TABS, type TitleTab } from '#contract/title-tabs.ts';
-import type { Locale } from '#contract/languages.ts';
+import { TITLE_TABS, type TitleTab } from '#contract/shared/title-tabs.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { splitLocale, titlePath } from '../routes/paths.ts';
 
 /** The address of a part of a title; the first part of those that it has bears the title's own. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { read } from '#lib/api/build.ts';
 import { localeParams, localizedPath, translator } from '#lib/i18n/shell.ts';
 

@@ -18,7 +18,7 @@ import { readConfig, type Config } from '#api/config.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/institution/settings.ts';
+import { writeSettings } from '#api/settings/settings.ts';
 import { foundNetwork, networkExists, openNetwork } from '#api/network.ts';
 import { checkStorage, createProbe } from '#api/storage.ts';
 

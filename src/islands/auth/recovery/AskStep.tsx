@@ -1,8 +1,8 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useTexts } from '../../ui/texts.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useSending } from '../../ui/hooks/use-sending.ts';
 import { CaptchaField } from '../CaptchaField.tsx';
 import type { Captcha } from '../use-captcha.ts';
 import { useFaultFocus, useFirstFocus } from './focus.ts';

@@ -3,9 +3,9 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { useTexts } from '../../ui/texts.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useFaultFocus, useFirstFocus } from './focus.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 

@@ -4,11 +4,11 @@ import {
   SPECIAL_CHARACTERS,
   type PasswordRules,
   type VisibleRule,
-} from '#contract/password-rules.ts';
+} from '#contract/shared/password-rules.ts';
 import * as icons from '#lib/icons.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Mark } from '../../ui/Mark.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 
 interface Props {
   rules: PasswordRules;

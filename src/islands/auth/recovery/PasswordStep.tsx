@@ -1,13 +1,13 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { tidyPassword, unmetRules } from '#contract/password-rules.ts';
+import { tidyPassword, unmetRules } from '#contract/shared/password-rules.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFailureText } from '../../ui/failure-text.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { useTexts } from '../../ui/texts.tsx';
-import { useSending } from '../../ui/use-sending.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useFaultFocus, useFirstFocus } from './focus.ts';
 import { PasswordRuleList } from './PasswordRuleList.tsx';
 

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { useCaptcha } from '../use-captcha.ts';
 import { AskStep } from './AskStep.tsx';
 import { CodeStep, type SentCode } from './CodeStep.tsx';

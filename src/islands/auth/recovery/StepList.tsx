@@ -1,4 +1,4 @@
-import { useTexts } from '../../ui/texts.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 
 export type Step = 'ask' | 'code' | 'password';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { shownParam } from '#contract/shown-params.ts';
-import { useLocale, useTexts } from '../../ui/texts.tsx';
+import { shownParam } from '#contract/shared/shown-params.ts';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 /** How long a code still holds. Not announced: it changes by itself. */
 export function TimeLeft({ until, onOver }: { until: number; onOver: () => void }) {

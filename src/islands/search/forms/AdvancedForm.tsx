@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { CONDITIONS, MAX_QUERY_ROWS } from '#contract/constants.ts';
+import { CONDITIONS, MAX_QUERY_ROWS } from '#contract/shared/constants.ts';
 import {
   emptySearch,
   isBlank,

@@ -2,8 +2,8 @@ import * as icons from '#lib/icons.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Island, type IslandProps } from '../../ui/Island.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { Island, type IslandProps } from '../../ui/island/Island.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { TaughtField, type Choice } from './TaughtField.tsx';
 import type { Taught } from './use-taught.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../../ui/texts.tsx';
-import { useCombobox } from '../../ui/use-combobox.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useCombobox } from '../../ui/hooks/use-combobox.ts';
 import type { TaughtEntry } from './use-taught.ts';
 
 interface Props {

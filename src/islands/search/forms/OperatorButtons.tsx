@@ -1,4 +1,4 @@
-import { CONDITIONS } from '#contract/constants.ts';
+import { CONDITIONS } from '#contract/shared/constants.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Signs of the grammar besides the operators. */

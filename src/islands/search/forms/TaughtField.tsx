@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { Field } from '../../ui/Field.tsx';
-import { useTexts } from '../../ui/texts.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { NameList } from './NameList.tsx';
 import { useTaught, type Taught, type TaughtEntry } from './use-taught.ts';
 

@@ -6,7 +6,7 @@ import {
   PENDING_SUGGESTIONS,
   SUGGESTION_MOVES,
 } from '#api/acquisitions/states.ts';
-import { decideMove } from '#api/cli/desk-entities.ts';
+import { decideMove } from '#api/cli/desk/entities.ts';
 import { COMMENT_MOVES, decideComment, PENDING_COMMENT } from '#api/comments/rules.ts';
 
 const moves: Readonly<Record<string, readonly string[]>> = SUGGESTION_MOVES;

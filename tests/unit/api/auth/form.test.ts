@@ -9,7 +9,7 @@ import {
   shortName,
   withoutSuffix,
 } from '#api/auth/rules.ts';
-import { shownParam } from '#contract/shown-params.ts';
+import { shownParam } from '#contract/shared/shown-params.ts';
 
 describe('a sign-in form', () => {
   const full = { username: 'a', password: 'b', categoria: '01', recaptcha_token: 'x' };

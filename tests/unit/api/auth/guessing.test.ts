@@ -11,7 +11,7 @@ import {
   waitAfter,
   type Attempts,
   type GuessFacts,
-} from '#api/auth/guessing-rules.ts';
+} from '#api/auth/guessing/rules.ts';
 
 const NOW = new Date('2026-03-12T12:00:00Z');
 const at = (ms: number) => new Date(NOW.getTime() + ms);

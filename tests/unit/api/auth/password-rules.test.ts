@@ -5,7 +5,7 @@ import {
   SPECIAL_CHARACTERS,
   unmetRules,
   type PasswordRules,
-} from '#contract/password-rules.ts';
+} from '#contract/shared/password-rules.ts';
 
 const NONE: PasswordRules = {
   length: { min: 1, max: 200 },

@@ -7,9 +7,9 @@ import { readConfig } from '#api/config.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/institution/settings.ts';
+import { writeSettings } from '#api/settings/settings.ts';
 import { foundNetwork } from '#api/network.ts';
-import { CENTRAL, fillNetwork } from '../../../support/small-network.ts';
+import { CENTRAL, fillNetwork } from '../../../support/networks/small-network.ts';
 
 describe('acervo hours', () => {
   let folder = '';

@@ -1,6 +1,6 @@
 import { expect, describe, it } from 'vitest';
 import { importReport } from '#api/cli/import-words.ts';
-import { emptyReport, warn } from '#api/titles/import-report.ts';
+import { emptyReport, warn } from '#api/import/report.ts';
 
 describe('the report of an import', () => {
   it('names each refused record with its position, reason and finding, and ends with the totals', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { writeLists } from '#api/cli/publish.ts';
 import { lastPublished } from '#api/publication/published.ts';
-import { inFolder, smallSite, writeFiles } from '../../../support/small-site.ts';
+import { inFolder, smallSite, writeFiles } from '../../../support/networks/small-site.ts';
 
 function publisher(folder: string) {
   const site = join(folder, 'site');

@@ -5,7 +5,7 @@ import {
   readWorks,
   recordYear,
   type DemoWork,
-} from '#api/demo/works.ts';
+} from '#api/demo/tables/works.ts';
 import { repeated } from './repeated.ts';
 
 const works = readWorks();

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { authorRecords, readAuthorRecords } from '#api/demo/author-record.ts';
-import { readArticles } from '#api/demo/articles.ts';
+import { authorRecords, readAuthorRecords } from '#api/demo/records/author-record.ts';
+import { readArticles } from '#api/demo/tables/articles.ts';
 import {
   authorHeading,
   displayName,
   readAuthors,
   readSubjects,
   readWorks,
-} from '#api/demo/works.ts';
-import { identifiersOf } from '#api/marc/authority-links.ts';
+} from '#api/demo/tables/works.ts';
+import { identifiersOf } from '#api/marc/map/authority-links.ts';
 import { repeated } from './repeated.ts';
 
 const works = readWorks();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readArticles, sectionsOf } from '#api/demo/articles.ts';
-import { readContents } from '#api/demo/contents.ts';
+import { readArticles, sectionsOf } from '#api/demo/tables/articles.ts';
+import { readContents } from '#api/demo/tables/contents.ts';
 import { libraries } from '#api/demo/network.ts';
-import { heldIssues, readSerials, type DemoSerial } from '#api/demo/serials.ts';
-import { readAuthors, readSubjects, readWorks } from '#api/demo/works.ts';
+import { heldIssues, readSerials, type DemoSerial } from '#api/demo/tables/serials.ts';
+import { readAuthors, readSubjects, readWorks } from '#api/demo/tables/works.ts';
 import { issuesOf } from '#api/periodicals/rules.ts';
 
 const works = new Map(readWorks().map((work) => [work.id, work]));

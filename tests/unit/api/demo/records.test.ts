@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readArticles } from '#api/demo/articles.ts';
-import { readContents } from '#api/demo/contents.ts';
+import { readArticles } from '#api/demo/tables/articles.ts';
+import { readContents } from '#api/demo/tables/contents.ts';
 import { COVERS } from '#api/demo/covers.ts';
 import { identityOf, keyOf, plainAuthorities, readRecords } from '#api/demo/records.ts';
-import { readAuthors, readSubjects, readWorks } from '#api/demo/works.ts';
-import { copiesOf } from '#api/marc/map-copies.ts';
-import { authoritySummary } from '#api/marc/map-authority.ts';
-import { titleSummary } from '#api/marc/map-title.ts';
+import { readAuthors, readSubjects, readWorks } from '#api/demo/tables/works.ts';
+import { copiesOf } from '#api/marc/map/copies.ts';
+import { authoritySummary } from '#api/marc/map/authority.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
 import { readCoverFiles } from '#api/titles/cover-files.ts';
 import { repeated } from './repeated.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentFault, readContent } from '#api/institution/content/read.ts';
-import { readList } from '#api/institution/content/reading-list.ts';
+import { ContentFault, readContent } from '#api/content/read.ts';
+import { readList } from '#api/content/reading-list.ts';
 
 let folder = '';
 beforeEach(() => {

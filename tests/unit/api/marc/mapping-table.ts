@@ -1,12 +1,12 @@
-import { dublinCore } from '#api/marc/dublin-core.ts';
-import { describe } from '#api/marc/describe.ts';
-import { FIELD_TAGS, fieldName } from '#api/marc/field-names.ts';
-import { lineLabel } from '#api/marc/labels.ts';
-import { titleSummary } from '#api/marc/map-title.ts';
-import { publicRecord, releasedRecord } from '#api/marc/public-record.ts';
+import { dublinCore } from '#api/marc/show/dublin-core.ts';
+import { describe } from '#api/marc/show/describe.ts';
+import { FIELD_TAGS, fieldName } from '#api/marc/show/field-names.ts';
+import { lineLabel } from '#api/marc/show/labels.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
+import { publicRecord, releasedRecord } from '#api/marc/write/public-record.ts';
 import type { DataField, MarcRecord } from '#api/marc/record.ts';
 import { citableWork } from '#api/references/citable-work.ts';
-import { searchDocument } from '#api/titles/documents.ts';
+import { searchDocument } from '#api/live-index/documents.ts';
 
 /** One row of the table of fields: what becomes of the values of a tag. */
 export interface MappedField {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { MarcField, MarcRecord } from '#api/marc/record.ts';
-import { writeIso2709 } from '#api/marc/iso2709-writer.ts';
+import { writeIso2709 } from '#api/marc/write/iso2709.ts';
 
 export const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../../../fixtures/marc/${name}`, import.meta.url));

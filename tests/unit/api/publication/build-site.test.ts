@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { oneAtATime } from '#api/publication/build-lock.ts';
 import { buildSite, standingSite, type BuildOptions } from '#api/publication/build-site.ts';
 import { filesOf } from '#api/publication/standing-site.ts';
-import { inFolder, writeFiles } from '../../../support/small-site.ts';
+import { inFolder, writeFiles } from '../../../support/networks/small-site.ts';
 
 /** Stands for Astro: writes a page and an asset named by the source, or fails half way. */
 const BUILDER = `

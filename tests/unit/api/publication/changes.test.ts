@@ -7,7 +7,7 @@ import {
   uploads,
   type FileList,
 } from '#api/publication/changes.ts';
-import { SMALL_MANIFEST } from '../../../support/small-site.ts';
+import { SMALL_MANIFEST } from '../../../support/networks/small-site.ts';
 
 const before: FileList = {
   'routes.json': 'a',

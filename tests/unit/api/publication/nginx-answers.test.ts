@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CACHE } from '#api/http/cache.ts';
+import { CACHE } from '#api/site/cache.ts';
 import { swapSite } from '#api/publication/standing-site.ts';
-import { findNginx, startNginx } from '../../../support/nginx-server.ts';
-import { inFolder, smallSite, writeFiles } from '../../../support/small-site.ts';
+import { findNginx, startNginx } from '../../../support/servers/nginx-server.ts';
+import { inFolder, smallSite, writeFiles } from '../../../support/networks/small-site.ts';
 
 /** What is asked of the API that stands behind nginx, and what it answers. */
 interface Api {

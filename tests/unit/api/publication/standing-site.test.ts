@@ -8,7 +8,7 @@ import {
   recoverSite,
   swapSite,
 } from '#api/publication/standing-site.ts';
-import { inFolder, writeFiles } from '../../../support/small-site.ts';
+import { inFolder, writeFiles } from '../../../support/networks/small-site.ts';
 
 const DAY = 86_400_000;
 const NOW = new Date('2026-03-12T12:00:00Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleSummary } from '#api/marc/map-title.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
 import { abntReference } from '#api/references/abnt.ts';
 import { citableWork } from '#api/references/citable-work.ts';
 import { goldens, marked } from './golden.ts';

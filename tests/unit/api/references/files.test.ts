@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CslItem } from '#contract/references.ts';
 import { fixed008, marc } from '#api/marc/build.ts';
-import { titleSummary } from '#api/marc/map-title.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
 import { bibtexEntry } from '#api/references/bibtex.ts';
 import { citableWork } from '#api/references/citable-work.ts';
 import { cslItem } from '#api/references/csl.ts';

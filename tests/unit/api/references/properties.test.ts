@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fixed008, marc } from '#api/marc/build.ts';
-import { titleSummary } from '#api/marc/map-title.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
 import type { DataField, MarcRecord } from '#api/marc/record.ts';
 import { abntReference } from '#api/references/abnt.ts';
 import { citableWork } from '#api/references/citable-work.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UserMenu } from '#islands/auth/UserMenu.tsx';
-import { WordsProvider } from '#islands/ui/texts.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { forgetSession, keepSession, type Session } from '#lib/api/credentials.ts';
 import { tellSessionExpired } from '#lib/api/session-events.ts';
 import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };

@@ -59,7 +59,7 @@ export async function loadPage({ online = true } = {}) {
       throw new Error('Failed to fetch dynamically imported module');
     });
   }
-  const { WordsProvider } = await import('#islands/ui/texts.tsx');
+  const { WordsProvider } = await import('#islands/ui/island/texts.tsx');
   const { BasketButton } = await import('#islands/basket/BasketButton.tsx');
   const { $toasts } = await import('#lib/toasts.ts');
   const { $basket } = await import('#lib/stores/basket.ts');

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { KioskIsland } from '#islands/frame/KioskIsland.tsx';
 import { KioskLinkIsland } from '#islands/frame/KioskLinkIsland.tsx';
 import { $panelOpen } from '#lib/stores/frame.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LoanAct } from '#islands/loans/LoanAct.tsx';
-import { WordsProvider } from '#islands/ui/texts.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { createTranslate } from '#lib/i18n/texts.ts';
 import loans from '#lib/i18n/locales/pt/loans.json';
 import { $renewals, type Loan } from '#lib/stores/loans.ts';

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { MarcTable } from '#islands/marc/MarcTable.tsx';
-import { WordsProvider } from '#islands/ui/texts.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { createTranslate } from '#lib/i18n/texts.ts';
 import { marcFields, marcText, type MarcRow } from '#lib/marc/fields.ts';
 import words from '#lib/i18n/locales/pt/marc.json' with { type: 'json' };

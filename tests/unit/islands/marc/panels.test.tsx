@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import messages from '#contract/messages/pt.json' with { type: 'json' };
 import { DublinCorePanel } from '#islands/marc/DublinCorePanel.tsx';
 import { MarcPanel } from '#islands/marc/MarcPanel.tsx';
-import { WordsProvider } from '#islands/ui/texts.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import marc from '#lib/i18n/locales/pt/marc.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';

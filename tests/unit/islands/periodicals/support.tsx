@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import messages from '#contract/messages/pt.json' with { type: 'json' };
-import { WordsProvider } from '#islands/ui/texts.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import periodicals from '#lib/i18n/locales/pt/periodicals.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';

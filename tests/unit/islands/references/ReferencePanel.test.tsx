@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import messages from '#contract/messages/pt.json' with { type: 'json' };
 import { Reference } from '#islands/references/Reference.tsx';
 import { ReferencePanel } from '#islands/references/ReferencePanel.tsx';
-import { WordsProvider } from '#islands/ui/texts.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import references from '#lib/i18n/locales/pt/references.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';

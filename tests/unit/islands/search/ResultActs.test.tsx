@@ -23,7 +23,7 @@ afterEach(() => {
 /** The acts of a page of results, with modules of its own. */
 async function open() {
   vi.resetModules();
-  const { WordsProvider } = await import('#islands/ui/texts.tsx');
+  const { WordsProvider } = await import('#islands/ui/island/texts.tsx');
   const { ResultActs } = await import('#islands/search/ResultActs.tsx');
   const { $toasts } = await import('#lib/toasts.ts');
   const { $basket } = await import('#lib/stores/basket.ts');

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HitList } from '#islands/search/HitList.tsx';
+import { HitList } from '#islands/search/hits/HitList.tsx';
 import type { Hit } from '#islands/search/use-results.ts';
-import { Island } from '#islands/ui/Island.tsx';
+import { Island } from '#islands/ui/island/Island.tsx';
 import basketTable from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import searchTable from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi } from '../fake-api.ts';

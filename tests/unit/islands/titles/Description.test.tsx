@@ -5,7 +5,7 @@ import type { Output } from '#contract/calls.ts';
 import messages from '#contract/messages/pt.json' with { type: 'json' };
 import { Description } from '#islands/titles/Description.tsx';
 import { OtherEditions } from '#islands/titles/OtherEditions.tsx';
-import { WordsProvider } from '#islands/ui/texts.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';

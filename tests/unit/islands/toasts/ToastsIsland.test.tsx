@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { TOAST_MS } from '#contract/constants.ts';
+import { TOAST_MS } from '#contract/shared/constants.ts';
 import { ToastsIsland } from '#islands/toasts/ToastsIsland.tsx';
 import { $toasts, dismissToast, showToast } from '#lib/toasts.ts';
 

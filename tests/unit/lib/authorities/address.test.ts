@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { AUTHORITY_TYPES } from '#contract/constants.ts';
+import { AUTHORITY_TYPES } from '#contract/shared/constants.ts';
 import { readAsked, writeAsked, type Asked } from '#lib/authorities/address.ts';
 
 const searches: fc.Arbitrary<Asked> = fc.record({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverInks, keyOf, type CoverType } from '#contract/cover-inks.ts';
-import { BRIGHT, DEEP, groundColour, NIGHT, PALE } from '#contract/cover-palette.ts';
+import { coverInks, keyOf, type CoverType } from '#contract/shared/cover-inks.ts';
+import { BRIGHT, DEEP, groundColour, NIGHT, PALE } from '#contract/shared/cover-palette.ts';
 import { coverModel } from '#lib/covers/cover-model.ts';
 import type { CoverWork } from '#lib/covers/cover-model.ts';
 import { fitTitle } from '#lib/covers/title-size.ts';

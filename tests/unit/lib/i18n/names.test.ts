@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LOCALES } from '#contract/languages.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
 
 type Table = Record<string, string>;
 const tableOf = async (locale: string, area: string): Promise<Table> => {

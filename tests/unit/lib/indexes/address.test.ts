@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { INDEX_TYPES } from '#contract/constants.ts';
+import { INDEX_TYPES } from '#contract/shared/constants.ts';
 import { readPlace, writePlace, type Place } from '#lib/indexes/address.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 }).map((words) => words.trim());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { INDEX_TYPES } from '#contract/constants.ts';
+import { INDEX_TYPES } from '#contract/shared/constants.ts';
 import { entryPath } from '#lib/indexes/entry-path.ts';
 
 it.each(INDEX_TYPES)('an entry of %s with one title leads to it', (list) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '#contract/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { createTranslate } from '#lib/i18n/texts.ts';
 import en from '#lib/i18n/locales/en/references.json' with { type: 'json' };
 import es from '#lib/i18n/locales/es/references.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CONDITIONS, ORDERS } from '#contract/constants.ts';
+import { CONDITIONS, ORDERS } from '#contract/shared/constants.ts';
 import {
   asksForResults,
   emptySearch,

@@ -1,0 +1,151 @@
+/**
+ * The areas of the server, lowest first: each may use the values of those before it; types may come
+ * from anywhere (docs/architecture.md).
+ */
+import AREAS from './api/areas.json' with { type: 'json' };
+
+/** The files of an area; `search/engine` is a room of its own. */
+function filesOf(area) {
+  if (area.endsWith('.ts')) return area.replace('.', '\\.');
+  return area === 'search' ? 'search/(?!engine/)' : `${area}/`;
+}
+
+const onlyWhatIsBelow = AREAS.slice(0, -1).map((area, at) => ({
+  name: `${area.replace(/\W/g, '-')}-uses-what-is-below`,
+  severity: 'error',
+  from: { path: `^api/${filesOf(area)}` },
+  to: {
+    path: `^api/(${AREAS.slice(at + 1)
+      .map(filesOf)
+      .join('|')})`,
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
+/** The import rules of docs/architecture.md, one to one. */
+const AREA = '([^/]+)';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...onlyWhatIsBelow,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'site-sees-only-the-contract',
+      comment: 'src sees nothing of api but the contract',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^api/', pathNot: '^api/contract/' },
+    },
+    {
+      name: 'no-schemas-in-the-browser',
+      comment: 'of the contract the site imports types, constants and pure validators, no schemas',
+      severity: 'error',
+      from: { path: '^src/(islands|lib)/' },
+      to: {
+        path: '^api/contract/',
+        pathNot: '^api/contract/shared/(?!call|shapes)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'api-never-imports-the-site',
+      severity: 'error',
+      from: { path: '^api/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'lib-knows-no-react',
+      severity: 'error',
+      from: { path: '^src/lib/' },
+      to: {
+        path: '^(src/(islands|layouts|pages)/|node_modules/(react|react-dom|@nanostores/react)/)',
+      },
+    },
+    {
+      name: 'ui-kit-knows-no-area',
+      severity: 'error',
+      from: { path: '^src/islands/ui/' },
+      to: { path: '^src/islands/(?!ui/)' },
+    },
+    {
+      name: 'islands-keep-to-their-area',
+      comment:
+        'the account and the frame compose areas, titles and results put in the basket, ' +
+        'authorities rows of titles and their record, titles lines of libraries; no other area sees into a sibling',
+      severity: 'error',
+      from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account|frame)/' },
+      to: {
+        path: '^src/islands/',
+        pathNot: [
+          '^src/islands/ui/',
+          '^src/islands/$1/',
+          '^src/islands/basket/(BasketButton\\.tsx|basket-acts\\.ts)$',
+          '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
+          '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',
+          '^src/islands/search/hits/(HitRow|Places)\\.tsx$',
+        ],
+      },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'rules.ts: no I/O, clock, database, HTTP; contract, calendars and other rules only',
+      severity: 'error',
+      from: { path: '^api/.+/(rules|policy|fine|facts|due|pickup|calendar|zone)\\.ts$' },
+      to: {
+        path: '^(node:|node_modules/|api/)',
+        pathNot: '^api/(contract/|.+/(rules|policy|fine|facts|due|pickup|calendar|zone)\\.ts$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'routes-do-no-sql',
+      severity: 'error',
+      from: { path: '^api/.+routes\\.ts$' },
+      to: { path: 'node_modules/(kysely|better-sqlite3|pg)/' },
+    },
+    {
+      name: 'search-is-pure',
+      severity: 'error',
+      from: { path: '^api/search/engine/' },
+      to: {
+        path: '^(api/(?!search/engine/|contract/)|node_modules/|node:)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'marc-knows-nothing-above',
+      severity: 'error',
+      from: { path: '^api/marc/' },
+      to: { path: '^api/(?!marc/|contract/)' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^api/contract/' },
+      to: { path: '^(api/(?!contract/)|src/)' },
+    },
+    {
+      name: 'no-orphan-imports',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^astro:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.cache|\\.astro|data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

@@ -1,0 +1,111 @@
+import type { Output } from '#contract/calls.ts';
+import * as contract from '#contract/auth/institutional-login.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import type { Services } from '../../services.ts';
+import type { Bind, Http } from '../../http/bind.ts';
+import { refused } from '../../http/errors.ts';
+import { SeeOther } from '../../http/see-other.ts';
+import { samlMetadata, type SamlParty } from '../../integrations/saml.ts';
+import { SignInFailed } from '../../integrations/sign-in-failed.ts';
+import { enter } from '../answer.ts';
+import { audit } from '../audit.ts';
+import { finishOidc, finishSaml, receiveSaml, startOidc, startSaml } from './steps.ts';
+import type { Arrival } from './steps.ts';
+
+/** 401 would make a client renew its token and ask again, with an answer that counts once. */
+const STATUS: Partial<Record<Refusal, number>> = {
+  institutional_failed: 503,
+  institutional_answer_invalid: 422,
+};
+
+/** Signing in through the institution (specification §7, §8). */
+export function institutionalRoutes(bind: Bind, services: Services): void {
+  const { settings, samlKey, origin } = services;
+  const oidc = () => settings.oidc ?? notOffered();
+  const saml = (): SamlParty => ({ settings: settings.saml ?? notOffered(), key: samlKey, origin });
+  const told = (http: Http, how: Way) => (error: unknown) =>
+    tellRefusal(services, http, how, error);
+
+  bind(contract.startOidc, async ({ query }, http) => {
+    notKept(http);
+    return startOidc(services, oidc(), query ?? {}).catch(told(http, 'oidc'));
+  });
+
+  bind(contract.finishOidc, async ({ body }, http) => {
+    const arrival = await finishOidc(services, oidc(), body).catch(told(http, 'oidc'));
+    return admit(services, http, arrival, { remember: body.lembrar === true, how: 'oidc' });
+  });
+
+  bind(contract.startSaml, async ({ query }, http) => {
+    notKept(http);
+    return startSaml(services, saml(), query?.redirect);
+  });
+
+  bind(contract.receiveSaml, async ({ body }, http) => {
+    const answer = await receiveSaml(services, saml(), body.SAMLResponse)
+      .then((code) => ({ saml: code }))
+      .catch(async (error: unknown) => ({
+        erro: await auditFailure(services, http, 'saml', error),
+      }));
+    return new SeeOther(`/saml-response?${new URLSearchParams(answer)}`);
+  });
+
+  bind(contract.finishSaml, async ({ body }, http) => {
+    const arrival = await finishSaml(services, saml(), body).catch(told(http, 'saml'));
+    return admit(services, http, arrival, { remember: body.lembrar === true, how: 'saml' });
+  });
+
+  bind(contract.readSamlMetadata, async () => samlMetadata(saml()));
+}
+
+type Way = 'oidc' | 'saml';
+
+function notOffered(): never {
+  throw refused(404, 'institutional_not_offered');
+}
+
+/** A beginning belongs to one browser: no cache may give it to another. */
+const notKept = (http: Http): void => http.setHeader('cache-control', 'private, no-store');
+
+/** Keeps what went wrong for whoever looks into it; answers with what the person is told. */
+async function auditFailure(
+  { db, now }: Services,
+  { ip }: Http,
+  how: Way,
+  error: unknown,
+): Promise<Refusal> {
+  if (!(error instanceof SignInFailed)) throw error;
+  await audit(db.queries, {
+    kind: 'institutional_refused',
+    at: now(),
+    login: error.named,
+    address: ip,
+    detail: `${how}: ${error.message}`,
+  });
+  return error.refusal;
+}
+
+async function tellRefusal(
+  services: Services,
+  http: Http,
+  how: Way,
+  error: unknown,
+): Promise<never> {
+  const refusal = await auditFailure(services, http, how, error);
+  throw refused(STATUS[refusal] ?? 403, refusal);
+}
+
+async function admit(
+  services: Services,
+  http: Http,
+  { patron, redirect }: Arrival,
+  as: { remember: boolean; how: Way },
+): Promise<Output<'POST /oidc/validar'>> {
+  if (patron.blocked) {
+    const { id: patronId, login } = patron;
+    const event = { kind: 'blocked_refused', at: services.now(), patronId, login } as const;
+    await audit(services.db.queries, { ...event, address: http.ip, detail: as.how });
+    throw refused(430, 'account_blocked');
+  }
+  return { ...(await enter(services, http, patron, as)), ...(redirect && { redirect }) };
+}

@@ -1,0 +1,126 @@
+import type { Input } from '#contract/calls.ts';
+import { ownPath } from '#contract/shared/own-path.ts';
+import type { Services } from '../../services.ts';
+import type { Queries } from '../../db/connection.ts';
+import type { OidcSettings } from '../../settings/login-settings.ts';
+import { newChecks, oidcLink, readOidcAnswer } from '../../integrations/oidc.ts';
+import {
+  readSamlAnswer,
+  samlLink,
+  type SamlParty,
+  type SamlRequests,
+} from '../../integrations/saml.ts';
+import { SignInFailed } from '../../integrations/sign-in-failed.ts';
+import { keepStep, takeStep, type Step } from './store.ts';
+import { newToken, tokenHash } from '../seal.ts';
+import { findLogins, type PatronLogin } from '../store.ts';
+
+/** What a browser is given to begin with. */
+export interface Start {
+  nonce: string;
+  link: string;
+}
+
+/** Who came in, and where they were heading. */
+export interface Arrival {
+  patron: PatronLogin;
+  redirect: string;
+}
+
+const pathOf = (redirect: string | undefined): string => ownPath(redirect ?? '') ?? '';
+
+/** Only the browser that began holds the nonce. */
+function ownStep(step: Step | undefined, nonce: string): Step {
+  if (step?.nonceHash === tokenHash(nonce)) return step;
+  throw new SignInFailed(
+    'institutional_answer_invalid',
+    step ? 'Begun in another browser' : 'Not waited for',
+  );
+}
+
+export async function startOidc(
+  { db, origin, now }: Services,
+  settings: OidcSettings,
+  { login, redirect }: { login?: string; redirect?: string },
+): Promise<Start> {
+  const checks = newChecks();
+  const link = await oidcLink(settings, origin, checks, login);
+  await keepStep(db.queries, 'oidc', checks.state, {
+    nonceHash: tokenHash(checks.nonce),
+    redirect: pathOf(redirect),
+    detail: checks.verifier,
+    now: now(),
+  });
+  return { nonce: checks.nonce, link };
+}
+
+export async function finishOidc(
+  { db, origin, now }: Services,
+  settings: OidcSettings,
+  { nonce, state = '', code, iss, error }: Input<'POST /oidc/validar'>['body'],
+): Promise<Arrival> {
+  const step = ownStep(await takeStep(db, 'oidc', state, now()), nonce);
+  const answer = { state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) };
+  const checks = { state, nonce, verifier: step.detail };
+  const name = await readOidcAnswer(settings, origin, answer, checks);
+  return arrivalOf(db.queries, settings.match, name, step);
+}
+
+export async function startSaml(
+  { db, now }: Services,
+  party: SamlParty,
+  redirect: string | undefined,
+): Promise<Start> {
+  const nonce = newToken();
+  const step = { nonceHash: tokenHash(nonce), redirect: pathOf(redirect), detail: '', now: now() };
+  const link = await samlLink(party, {
+    keep: (id) => keepStep(db.queries, 'saml', id, step),
+    take: async () => false,
+  });
+  return { nonce, link };
+}
+
+/** Reads the provider's answer; whom it names waits behind a one-time code. */
+export async function receiveSaml(
+  { db, now }: Services,
+  party: SamlParty,
+  answer: string,
+): Promise<string> {
+  let step: Step | undefined;
+  const requests: SamlRequests = {
+    keep: async () => undefined,
+    take: async (id) => {
+      step = await takeStep(db, 'saml', id, now());
+      return step !== undefined;
+    },
+  };
+  const name = await readSamlAnswer(party, requests, answer);
+  if (!step) throw new SignInFailed('institutional_answer_invalid', 'Not waited for');
+  const code = newToken();
+  await keepStep(db.queries, 'saml_code', code, { ...step, detail: name, now: now() });
+  return code;
+}
+
+export async function finishSaml(
+  { db, now }: Services,
+  { settings }: SamlParty,
+  { saml, nonce }: Input<'POST /saml/validar'>['body'],
+): Promise<Arrival> {
+  const step = ownStep(await takeStep(db, 'saml_code', saml, now()), nonce);
+  return arrivalOf(db.queries, settings.match, step.detail, step);
+}
+
+/** Several logins of one human are one person; a name that several people share is nobody's. */
+async function arrivalOf(
+  q: Queries,
+  match: OidcSettings['match'],
+  name: string,
+  { redirect }: Step,
+): Promise<Arrival> {
+  const found = await findLogins(q, [name], [match]);
+  const people = new Set(found.map(({ person }) => person));
+  const [patron] = found;
+  if (patron && people.size === 1) return { patron, redirect };
+  const detail = `${people.size} people of that ${match}`;
+  throw new SignInFailed('institutional_user_unknown', detail, name);
+}

@@ -1,0 +1,58 @@
+import type { Database, Queries } from '../../db/connection.ts';
+import { tokenHash } from '../seal.ts';
+
+/** `base_token`: by which an external base asks who comes (api/links/base-token.ts). */
+export type StepKind = 'oidc' | 'saml' | 'saml_code' | 'base_token';
+
+export interface Step {
+  /** What the browser keeps. */
+  nonceHash: string;
+  redirect: string;
+  detail: string;
+}
+
+/** Milliseconds in which each step has to be taken. */
+export const HOLDS_MS: Record<StepKind, number> = {
+  oidc: 900_000,
+  saml: 900_000,
+  saml_code: 120_000,
+  base_token: 60_000,
+};
+
+/** Remembers what is waited for, and drops what was waited for in vain. */
+export async function keepStep(
+  q: Queries,
+  kind: StepKind,
+  secret: string,
+  step: Step & { now: Date },
+): Promise<void> {
+  const { now, nonceHash, redirect, detail } = step;
+  await q.deleteFrom('institutional_steps').where('expires_at', '<', now.toISOString()).execute();
+  await q
+    .insertInto('institutional_steps')
+    .values({
+      kind,
+      secret_hash: tokenHash(secret),
+      nonce_hash: nonceHash,
+      redirect,
+      detail,
+      expires_at: new Date(now.getTime() + HOLDS_MS[kind]).toISOString(),
+    })
+    .execute();
+}
+
+/** Takes a step up: of several that come with the same secret, one gets it. */
+export async function takeStep(
+  { queries }: Database,
+  kind: StepKind,
+  secret: string,
+  now: Date,
+): Promise<Step | undefined> {
+  return queries
+    .deleteFrom('institutional_steps')
+    .where('kind', '=', kind)
+    .where('secret_hash', '=', tokenHash(secret))
+    .where('expires_at', '>', now.toISOString())
+    .returning(['nonce_hash as nonceHash', 'redirect', 'detail'])
+    .executeTakeFirst();
+}

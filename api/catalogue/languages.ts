@@ -1,0 +1,50 @@
+import type { Locale } from '#contract/shared/languages.ts';
+
+/** Codes that MARC has given up and that old records still carry; all others are ISO 639-2. */
+const GIVEN_UP: Readonly<Record<string, string>> = {
+  cam: 'km',
+  esk: 'ik',
+  esp: 'eo',
+  eth: 'gez',
+  far: 'fo',
+  fri: 'fy',
+  gae: 'gd',
+  gag: 'gl',
+  gua: 'gn',
+  iri: 'ga',
+  lan: 'oc',
+  lap: 'se',
+  max: 'gv',
+  mla: 'mg',
+  sao: 'sm',
+  scc: 'sr',
+  scr: 'hr',
+  sho: 'sn',
+  snh: 'si',
+  swz: 'ss',
+  tag: 'tl',
+  taj: 'tg',
+  tar: 'tt',
+  tsw: 'tn',
+};
+
+const NAMES = new Map<Locale, Intl.DisplayNames>();
+
+/**
+ * The name of a MARC language code in a language: "por" is "português" in Portuguese. `''` when the
+ * code says that nobody knows ("und"), or is none; the code itself when it has no name.
+ */
+export function languageName(code: string, locale: Locale): string {
+  if (!/^[a-z]{3}$/.test(code) || code === 'und') return '';
+  return namesIn(locale).of(GIVEN_UP[code] ?? code) ?? code;
+}
+
+function namesIn(locale: Locale): Intl.DisplayNames {
+  let names = NAMES.get(locale);
+  if (!names) {
+    const region = locale === 'pt' ? 'pt-BR' : locale;
+    names = new Intl.DisplayNames([region], { type: 'language', fallback: 'none' });
+    NAMES.set(locale, names);
+  }
+  return names;
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { chunks } from '../db/chunks.ts';
+import type { Queries, Tx } from '../db/connection.ts';
+import type { Content } from '../content/read.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { openingVersion } from '../units/store.ts';
+import type { PublishedPlace } from '../titles/published-place.ts';
+
+export interface StoredTitle {
+  id: number;
+  summary: TitleSummary;
+  /** Name of a file of the folder of covers, or `''`. */
+  coverFile: string;
+  withdrawn: boolean;
+  uses: number;
+  createdAt: string;
+}
+
+const COLUMNS = ['id', 'summary', 'cover_file', 'withdrawn_at', 'uses', 'created_at'] as const;
+
+interface Row {
+  id: number;
+  summary: string;
+  cover_file: string;
+  withdrawn_at: string | null;
+  uses: number;
+  created_at: string;
+}
+
+const toTitle = (row: Row): StoredTitle => ({
+  id: row.id,
+  summary: JSON.parse(row.summary) as TitleSummary,
+  coverFile: row.cover_file,
+  withdrawn: row.withdrawn_at !== null,
+  uses: row.uses,
+  createdAt: row.created_at,
+});
+
+/** Titles that are not withdrawn. */
+export async function countTitles(q: Queries): Promise<number> {
+  const { count } = await q
+    .selectFrom('titles')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function titleById(q: Queries | Tx, id: number): Promise<StoredTitle | null> {
+  const row = await q.selectFrom('titles').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row ? toTitle(row) : null;
+}
+
+/** Where its record comes from. */
+export async function sourceOf(q: Queries, id: number): Promise<string> {
+  const row = await q.selectFrom('titles').select('source').where('id', '=', id).executeTakeFirst();
+  return row?.source ?? '';
+}
+
+export async function marcOf(q: Queries, id: number): Promise<MarcRecord | null> {
+  const row = await q.selectFrom('titles').select('marc').where('id', '=', id).executeTakeFirst();
+  return row ? (JSON.parse(row.marc) as MarcRecord) : null;
+}
+
+/** Is there a page for this title? Withdrawn ones keep theirs: it says that they are gone. */
+export async function titleExists(q: Queries, id: number): Promise<boolean> {
+  if (!Number.isSafeInteger(id)) return false;
+  const row = await q.selectFrom('titles').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Titles by id; unknown ids are missing from the answer. */
+export async function titlesByIds(
+  q: Queries | Tx,
+  ids: readonly number[],
+): Promise<Map<number, StoredTitle>> {
+  const found = new Map<number, StoredTitle>();
+  for (const some of chunks(ids)) {
+    const rows = await q.selectFrom('titles').select(COLUMNS).where('id', 'in', some).execute();
+    for (const row of rows) found.set(row.id, toTitle(row));
+  }
+  return found;
+}
+
+/** Titles with ids after `after`, in order: for reading the whole catalogue in steps. */
+export async function titlesAfter(
+  q: Queries,
+  after: number,
+  limit: number,
+): Promise<StoredTitle[]> {
+  const rows = await q
+    .selectFrom('titles')
+    .select(COLUMNS)
+    .where('id', '>', after)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toTitle);
+}
+
+/** Headings of authorities by id. */
+export async function headingsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+  const headings = new Map<number, string>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('authorities')
+      .select(['id', 'heading'])
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, heading } of rows) headings.set(id, heading);
+  }
+  return headings;
+}
+
+/** A title with what its page is made from. */
+export interface PublishedTitle {
+  id: number;
+  source: string;
+  /** JSON, as stored. */
+  summary: string;
+  coverFile: string;
+  marc: string;
+  uses: number;
+  createdAt: string;
+  /** Libraries with their call numbers. */
+  shelves: string[];
+}
+
+/** Titles to pre-render, most used and newest first. */
+export async function publishedTitles(
+  q: Queries,
+  { after, limit }: { after: PublishedPlace | null; limit: number },
+): Promise<PublishedTitle[]> {
+  const all = q
+    .selectFrom('titles')
+    .select(['id', 'source', 'summary', 'cover_file', 'marc', 'uses', 'created_at as createdAt'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('uses', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rest =
+    after &&
+    all.where(
+      sql<boolean>`(uses, created_at, id) < (${after.uses}, ${after.createdAt}, ${after.id})`,
+    );
+  const rows = await (rest ?? all).execute();
+  const shelves = await shelvesOf(
+    q,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ cover_file: coverFile, ...row }) => ({
+    ...row,
+    coverFile,
+    shelves: shelves.get(row.id) ?? [],
+  }));
+}
+
+/** Where copies of titles stand, as their pages tell it: libraries with their call numbers. */
+async function shelvesOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const shelves = new Map<number, string[]>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('copies')
+      .select(['title_id', 'library_id', 'call_number'])
+      .distinct()
+      .where('title_id', 'in', some)
+      .where((where) => where.or([where('state', 'is', null), where('state', '!=', 'lost')]))
+      .orderBy('title_id')
+      .orderBy('library_id')
+      .orderBy('call_number')
+      .execute();
+    for (const { title_id: id, library_id: library, call_number: callNumber } of rows) {
+      shelves.set(id, [...(shelves.get(id) ?? []), `${library} ${callNumber}`]);
+    }
+  }
+  return shelves;
+}
+
+/** Of a page that is made from this text alone. */
+export const titleVersion = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);
+
+/** Changes whenever the built site would: records, settings, texts or opening hours. */
+export async function publicationVersion(
+  q: Queries,
+  settings: Settings,
+  content: Pick<Content, 'version'>,
+): Promise<string> {
+  const last = await q
+    .selectFrom('change_log')
+    .select((select) => select.fn.max('seq').as('seq'))
+    .where('kind', 'in', ['title', 'authority'])
+    .executeTakeFirst();
+  const epoch = await q
+    .selectFrom('network')
+    .select('value')
+    .where('key', '=', 'epoch')
+    .executeTakeFirst();
+  const opening = await openingVersion(q);
+  return titleVersion(
+    JSON.stringify([epoch?.value, last?.seq, settings, content.version, opening]),
+  );
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { csvRecords, type RawRecord } from './records.ts';
+
+/** Reads one cell; throws what is wrong with it ("is not a number"). */
+export type Cell<T> = (text: string) => T;
+
+export type Cells = Record<string, Cell<unknown>>;
+export type ValuesOf<C extends Cells> = { [Name in keyof C]: ReturnType<C[Name]> };
+
+export interface TableRow<C extends Cells> {
+  values: ValuesOf<C>;
+  /** A fault of this row, said with its file, line and column. */
+  fault: (column: keyof C & string, problem: string) => string;
+}
+
+/** Everything that is wrong with the files, one line each. */
+export class TableFault extends Error {
+  override name = 'TableFault';
+  constructor(faults: readonly string[]) {
+    const shown = faults.slice(0, 20);
+    const more = faults.length - shown.length;
+    super([...shown, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n'));
+  }
+}
+
+/**
+ * Reads a CSV file with a header line; comma, semicolon or tab, as spreadsheets write it. Columns
+ * may stand in any order; one that is missing is empty in every row.
+ *
+ * @throws TableFault with every wrong cell; the file system's error when there is no such file
+ */
+export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[] {
+  const name = basename(file);
+  const { lines } = readLines(file, cells);
+  const faults = lines.flatMap(({ line, faults: wrong }) =>
+    wrong.map((problem) => `${name}, line ${line}, ${problem}`),
+  );
+  if (faults.length > 0) throw new TableFault(faults);
+  return lines.map(({ line, values }) => ({
+    // A line without faults has all its values.
+    values: values as ValuesOf<C>,
+    fault: (column, problem) => `${name}, line ${line}, column ${column}: ${problem}`,
+  }));
+}
+
+/** One line of a file: its values, or what is wrong with it. */
+export interface TableLine<C extends Cells> extends RawRecord {
+  values: ValuesOf<C> | null;
+  /** "column x: …" for each wrong cell; one sentence when the line itself cannot be read. */
+  faults: string[];
+}
+
+/**
+ * Reads every line by itself: a wrong one spoils no other.
+ *
+ * @throws TableFault for a header that cannot be read or has an unknown column
+ */
+export function readLines<C extends Cells>(
+  file: string,
+  cells: C,
+): { header: string; columns: readonly string[]; lines: TableLine<C>[] } {
+  const [first, ...others] = csvRecords(decoded(readFileSync(file)));
+  const name = basename(file);
+  if (first && 'problem' in first) throw new TableFault([`${name}, line 1: ${first.problem}`]);
+  const columns = (first?.cells ?? []).map((cell) => known(cell.trim(), Object.keys(cells), name));
+  const lines = others.map(({ line, raw, ...read }): TableLine<C> => {
+    if ('problem' in read) return { line, raw, values: null, faults: [read.problem] };
+    const record = Object.fromEntries(columns.map((column, at) => [column, read.cells[at] ?? '']));
+    return { line, raw, ...valuesOf(record, cells) };
+  });
+  return { header: first?.raw ?? '', columns, lines };
+}
+
+function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cells: C) {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(cells)) {
+    const text = (record[column] ?? '').trim();
+    try {
+      values[column] = cell(text);
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      faults.push(`column ${column}: ${text === '' ? problem : `"${text}" ${problem}`}`);
+    }
+  }
+  // Every cell of C has been read into values, or there is a fault.
+  return { values: faults.length > 0 ? null : (values as ValuesOf<C>), faults };
+}
+
+/** UTF-8; what is not is Windows-1252, as spreadsheets of western Windows write it. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function known(column: string, columns: readonly string[], name: string): string {
+  if (columns.includes(column)) return column;
+  throw new TableFault([
+    `${name}, line 1: there is no column "${column}". Columns: ${columns.join(', ')}`,
+  ]);
+}

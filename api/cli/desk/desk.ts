@@ -1,0 +1,70 @@
+import { sentence } from '../../http/messages.ts';
+import { lendCopy, returnCopy } from '../../loans/desk.ts';
+import { openNetwork, type Network } from '../../network.ts';
+import { withOffset } from '../../units/zone.ts';
+import { EXIT, type Command, type Context } from '../command.ts';
+
+type Reasons = Parameters<typeof sentence>[0][];
+
+/** Opens the network, does one thing and closes it. */
+export async function atDesk(
+  context: Pick<Context, 'config'>,
+  work: (network: Network) => Promise<number>,
+) {
+  const network = await openNetwork(context.config);
+  try {
+    return await work(network);
+  } finally {
+    await network.close();
+  }
+}
+
+export function refuse(reasons: Reasons, { complain }: Pick<Context, 'complain'>): number {
+  for (const reason of reasons) complain(sentence(reason, 'en'));
+  return EXIT.trouble;
+}
+
+/** Day and time in a library's zone: "2026-03-12 14:20". */
+export const wallClock = (instant: string, zone: string): string =>
+  withOffset(instant, zone).slice(0, 16).replace('T', ' ');
+
+export const deskLend: Command = {
+  name: 'desk lend',
+  usage: 'BARCODE LOGIN',
+  summary: 'lends a copy to a patron',
+  help: 'LOGIN is the user name or the number of the card. Exit code 1 with every reason when the copy\nmay not be lent.',
+  options: {},
+  words: { least: 2, most: 2 },
+  run: ({ words: [barcode = '', login = ''] }, context) =>
+    atDesk(context, async ({ db }) => {
+      const lent = await lendCopy(db, { barcode, login, at: context.config.now() });
+      if (!lent.ok) return refuse(lent.reasons, context);
+      const { title, patron, library } = lent;
+      const due = wallClock(lent.dueAt, library.timeZone);
+      context.say(`Lent "${title}" to ${patron}, due ${due} (${library.name}).`);
+      return EXIT.done;
+    }),
+};
+
+export const deskReturn: Command = {
+  name: 'desk return',
+  usage: 'BARCODE',
+  summary: 'takes a copy back',
+  help: 'Says what lateness costs and for whom the copy is to be set aside.',
+  options: {},
+  words: { least: 1, most: 1 },
+  run: ({ words: [barcode = ''] }, context) =>
+    atDesk(context, async ({ db, settings }) => {
+      const back = await returnCopy(db, { barcode, at: context.config.now() });
+      if (!back.ok) return refuse(back.reasons, context);
+      const { title, patron, late, fineCents, suspendedUntil, heldFor } = back;
+      context.say(`Returned "${title}" by ${patron}${late ? ', late' : ', in time'}.`);
+      if (fineCents > 0) context.say(`Fine: R$ ${(fineCents / 100).toFixed(2)}.`);
+      if (suspendedUntil) context.say(`Suspended until ${suspendedUntil}.`);
+      if (heldFor) {
+        const until = wallClock(heldFor.expiresAt, settings.timeZone);
+        context.say(`Set aside for ${heldFor.patron} until ${until}.`);
+      }
+      return EXIT.done;
+    }),
+};

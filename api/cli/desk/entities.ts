@@ -1,0 +1,134 @@
+import type { Reason } from '#contract/shared/refusals.ts';
+import { SUGGESTION_MOVES } from '../../acquisitions/states.ts';
+import { listSuggestions } from '../../acquisitions/store.ts';
+import { STACK_MOVES } from '../../closed-stack/rules.ts';
+import { listStackRequests } from '../../closed-stack/store.ts';
+import { COMMENT_MOVES } from '../../comments/rules.ts';
+import { listComments } from '../../comments/store.ts';
+import { listTitleComments } from '../../comments/title-store.ts';
+import type { Queries, Tx } from '../../db/connection.ts';
+import type { TitleSummary } from '../../marc/map/title-summary.ts';
+
+/** One thing as the desk sees it. */
+export interface DeskItem {
+  id: number;
+  state: string;
+  /** Of a comment on a title: the title. */
+  library: string;
+  /** Login of the patron. */
+  patron: string;
+  /** When it came in: instant, UTC. */
+  at: string;
+  /** Time zone of the library. */
+  zone: string;
+  /** What there is to read; may have several lines. */
+  text: string;
+}
+
+/** Something that the desk moves along its states. */
+export interface DeskEntity {
+  table: 'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests';
+  /** Which state leads to which: the table that the rules use. */
+  moves: Moves;
+  /** Those of one state, or all, oldest first. */
+  list: (q: Queries, state?: string) => Promise<DeskItem[]>;
+}
+type Moves = Readonly<Record<string, readonly string[]>>;
+
+/** By the name that is typed. */
+export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
+  [
+    'comment',
+    {
+      table: 'general_comments',
+      moves: COMMENT_MOVES,
+      list: async (q, state) =>
+        (await listComments(q, state)).map(({ content, ...item }) => ({ ...item, text: content })),
+    } satisfies DeskEntity,
+  ],
+  [
+    'title-comment',
+    {
+      table: 'title_comments',
+      moves: COMMENT_MOVES,
+      list: async (q, state) =>
+        (await listTitleComments(q, state)).map(({ content, summary, zone, ...item }) => ({
+          ...item,
+          library: (JSON.parse(summary) as TitleSummary).title,
+          zone: zone ?? 'UTC',
+          text: content,
+        })),
+    } satisfies DeskEntity,
+  ],
+  [
+    'stack-request',
+    {
+      table: 'stack_requests',
+      moves: STACK_MOVES,
+      list: async (q, state) =>
+        (await listStackRequests(q, state)).map((request) => ({
+          ...request,
+          text: [
+            (JSON.parse(request.summary) as TitleSummary).title,
+            [request.barcode, request.call_number, request.shelf_location]
+              .filter(Boolean)
+              .join(', '),
+          ].join('\n'),
+        })),
+    } satisfies DeskEntity,
+  ],
+  [
+    'suggestion',
+    {
+      table: 'suggestions',
+      moves: SUGGESTION_MOVES,
+      list: async (q, state) =>
+        (await listSuggestions(q, state)).map((item) => ({ ...item, text: suggestedWork(item) })),
+    } satisfies DeskEntity,
+  ],
+]);
+
+type Suggested = Awaited<ReturnType<typeof listSuggestions>>[number];
+
+/** What buying it takes, in as few lines as there is to say. */
+function suggestedWork(told: Suggested): string {
+  const { title, author, publisher, edition, isbn_issn, periodical, other } = told;
+  const labelled = [
+    ['edition', edition],
+    ['ISBN/ISSN', isbn_issn],
+    ['journal', periodical],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return [[title, author, publisher].filter(Boolean).join(' / '), labelled.join(', '), other]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** May this move be made? Null when it may. Pure. */
+export function decideMove(moves: Moves, from: string, to: string): Reason | null {
+  const possible = moves[from] ?? [];
+  if (possible.includes(to)) return null;
+  const possiveis = possible.join(', ') || '—';
+  return { code: 'move_not_allowed', params: { de: from, para: to, possiveis } };
+}
+
+/** Moves one thing; answers with the state that it was in, or with why it stays there. */
+export async function moveEntity(
+  tx: Tx,
+  entity: DeskEntity,
+  move: { id: number; to: string; at: string },
+): Promise<{ from: string } | { reason: Reason }> {
+  const { table, moves } = entity;
+  const { id, to, at } = move;
+  const row = await tx.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
+  if (!row) return { reason: { code: 'thing_not_found', params: { codigo: id } } };
+  const reason = decideMove(moves, row.state, to);
+  if (reason) return { reason };
+  const { numUpdatedRows } = await tx
+    .updateTable(table)
+    .set({ state: to, updated_at: at })
+    .where('id', '=', id)
+    .where('state', '=', row.state)
+    .executeTakeFirst();
+  // Another desk moved it in between: what counts is where it stands now.
+  return numUpdatedRows > 0n ? { from: row.state } : moveEntity(tx, entity, move);
+}

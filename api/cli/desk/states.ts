@@ -1,0 +1,89 @@
+import { EXIT, UsageError, type Command } from '../command.ts';
+import { atDesk, refuse, wallClock } from './desk.ts';
+import { DESK_ENTITIES, moveEntity, type DeskEntity, type DeskItem } from './entities.ts';
+
+function entityOf(name: string): DeskEntity {
+  const entity = DESK_ENTITIES.get(name);
+  if (entity) return entity;
+  const known = [...DESK_ENTITIES.keys()].join(', ');
+  throw new UsageError(`"${name}" is nothing that the desk moves; there are: ${known}`);
+}
+
+const statesOf = ({ moves }: DeskEntity): string[] => Object.keys(moves);
+
+function checkState(entity: DeskEntity, state: string): void {
+  const states = statesOf(entity);
+  if (states.includes(state)) return;
+  throw new UsageError(`"${state}" is no state here; there are: ${states.join(', ')}`);
+}
+
+function idOf(entity: string, typed: string): number {
+  if (/^[1-9]\d{0,14}$/.test(typed)) return Number(typed);
+  throw new UsageError(`"${typed}" is no number of a ${entity}`);
+}
+
+/** Each state with where it leads: "enviado → aprovado, recusado". */
+const HELP = [...DESK_ENTITIES]
+  .map(([name, { moves }]) => {
+    const width = Math.max(...Object.keys(moves).map((state) => state.length));
+    const lines = Object.entries(moves).map(([state, next]) =>
+      `    ${state.padEnd(width)}${next.length > 0 ? `  → ${next.join(', ')}` : ''}`.trimEnd(),
+    );
+    return [`  ${name}`, ...lines].join('\n');
+  })
+  .join('\n');
+
+export const deskSet: Command = {
+  name: 'desk set',
+  usage: 'ENTITY ID STATE',
+  summary: 'moves a comment or a suggestion to another state',
+  help: `
+Entities, their states, and where each leads:
+
+${HELP}
+
+Exit code 1 with the reason when the state it is in does not lead there.`,
+  options: {},
+  words: { least: 3, most: 3 },
+  run({ words: [name = '', typed = '', to = ''] }, context) {
+    const entity = entityOf(name);
+    const id = idOf(name, typed);
+    checkState(entity, to);
+    return atDesk(context, async ({ db }) => {
+      const at = context.config.now().toISOString();
+      const moved = await db.transaction((tx) => moveEntity(tx, entity, { id, to, at }));
+      if ('reason' in moved) return refuse([moved.reason], context);
+      context.say(`${name} ${id}: ${moved.from} → ${to}`);
+      return EXIT.done;
+    });
+  },
+};
+
+const linesOf = ({ id, state, at, zone, patron, library, text }: DeskItem): string[] => [
+  `${id}  ${state}  ${wallClock(at, zone)}  ${patron}, ${library}`,
+  ...text.split('\n').map((line) => `    ${line}`.trimEnd()),
+];
+
+export const deskList: Command = {
+  name: 'desk list',
+  usage: 'ENTITY [--state STATE]',
+  summary: 'lists comments or suggestions, oldest first',
+  help: `
+--state STATE   only those in this state
+
+Entities, their states, and where each leads:
+
+${HELP}`,
+  options: { state: { type: 'string' } },
+  words: { least: 1, most: 1 },
+  run({ words: [name = ''], values: { state } }, context) {
+    const entity = entityOf(name);
+    if (typeof state === 'string') checkState(entity, state);
+    return atDesk(context, async ({ db }) => {
+      const items = await entity.list(db.queries, typeof state === 'string' ? state : undefined);
+      for (const line of items.flatMap(linesOf)) context.say(line);
+      if (items.length === 0) context.say('There are none.');
+      return EXIT.done;
+    });
+  },
+};

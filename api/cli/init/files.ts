@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { LOAN_KINDS } from '../../db/schema.ts';
+import { parseSettings, type Settings } from '../../settings/settings.ts';
+import { flag, money, oneOf, optional, required, timeZone, whole } from '../csv/cells.ts';
+import { readTable, TableFault, type Cell, type TableRow } from '../csv/table.ts';
+import { openingFaults, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
+
+/** The files that a network is made from. */
+export interface InitFiles {
+  settings: string;
+  campuses: string;
+  libraries: string;
+  groups: string;
+  policies: string;
+  /** Null where a network has none: then every day counts as open. */
+  hours: string | null;
+  holidays: string | null;
+}
+
+const CAMPUS = { code: required, name: required };
+const LIBRARY = { code: required, name: required, campus: required, time_zone: timeZone };
+const GROUP = { code: required, name: required, name_en: optional, name_es: optional };
+const POLICY = {
+  group: optional,
+  material: oneOf(LOAN_KINDS),
+  library: optional,
+  lendable: flag,
+  loan_days: whole(1),
+  loan_hours: whole(1),
+  max_items: whole(),
+  max_renewals: whole(),
+  max_holds: whole(),
+  pickup_hours: whole(1),
+  fine_per_day: money,
+  fine_per_hour: money,
+  block_from: money,
+  suspension_days_per_day: whole(),
+};
+
+type Rows<C extends Record<string, Cell<unknown>>> = TableRow<C>[];
+
+/** What the files say, every reference checked. */
+export interface InitTables extends OpeningTables {
+  settings: Settings;
+  campuses: Rows<typeof CAMPUS>;
+  libraries: Rows<typeof LIBRARY>;
+  groups: Rows<typeof GROUP>;
+  policies: Rows<typeof POLICY>;
+}
+
+/**
+ * Reads and checks the files of a new network.
+ *
+ * @throws with a line for each fault, naming file, line and column
+ */
+export function readInitFiles(files: InitFiles): InitTables {
+  const tables: InitTables = {
+    settings: readSettingsFile(files.settings),
+    campuses: readTable(files.campuses, CAMPUS),
+    libraries: readTable(files.libraries, LIBRARY),
+    groups: readTable(files.groups, GROUP),
+    ...readOpening(files),
+    policies: readTable(files.policies, POLICY),
+  };
+  const faults = faultsOf(tables);
+  if (faults.length > 0) throw new TableFault(faults);
+  return tables;
+}
+
+function readSettingsFile(file: string): Settings {
+  const settings = parseSettings(parseJson(readFileSync(file, 'utf8'), file), file);
+  if (!settings.demonstration) return settings;
+  throw new Error(`${file}: /demonstration must be false: only "acervo init --demo" sets it`);
+}
+
+function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** Codes that occur twice, codes that nothing has, times that run backwards. */
+function faultsOf(tables: InitTables): string[] {
+  const { campuses, libraries, groups, policies } = tables;
+  const library = new Set(libraries.map(({ values }) => values.code));
+  return [
+    ...(libraries.length === 0 ? ['libraries: there must be at least one'] : []),
+    ...twice(campuses),
+    ...twice(libraries),
+    ...twice(groups),
+    ...unknownCodes(libraries, 'campus', new Set(campuses.map(({ values }) => values.code))),
+    ...unknownCodes(policies, 'library', library),
+    ...unknownCodes(policies, 'group', new Set(groups.map(({ values }) => values.code))),
+    ...openingFaults(tables, library),
+  ];
+}
+
+function twice(rows: Rows<{ code: Cell<string> } & Record<string, Cell<unknown>>>): string[] {
+  const seen = new Set<string>();
+  return rows.flatMap(({ values: { code }, fault }) => {
+    const isSecond = seen.has(code);
+    seen.add(code);
+    return isSecond ? [fault('code', `"${code}" occurs twice`)] : [];
+  });
+}

@@ -1,0 +1,102 @@
+import { day, optional, optionalTime, required, time, weekday } from '../csv/cells.ts';
+import { readTable, TableFault, type Cell, type TableRow } from '../csv/table.ts';
+
+const HOURS = { library: required, weekday, opens: time, closes: time };
+const HOLIDAY = {
+  day,
+  library: optional,
+  opens: optionalTime,
+  closes: optionalTime,
+  reason: required,
+  reason_en: optional,
+  reason_es: optional,
+};
+
+type HoursRow = TableRow<typeof HOURS>;
+type HolidayRow = TableRow<typeof HOLIDAY>;
+
+/** When libraries open, as their files say it. */
+export interface OpeningTables {
+  hours: HoursRow[];
+  holidays: HolidayRow[];
+}
+
+/** The columns, for `--help`. */
+export const OPENING_COLUMNS = {
+  hours: 'library, weekday (1 Monday … 7 Sunday), opens, closes',
+  holidays:
+    'day, library (empty: all), opens, closes (empty: closed), reason, reason_en, reason_es',
+} as const;
+
+/** Reads the files; a network may have neither. */
+export const readOpening = (files: {
+  hours: string | null;
+  holidays: string | null;
+}): OpeningTables => ({
+  hours: files.hours === null ? [] : readTable(files.hours, HOURS),
+  holidays: files.holidays === null ? [] : readTable(files.holidays, HOLIDAY),
+});
+
+/** Libraries that nothing knows, times that run backwards or overlap, days both open and closed. */
+export function openingFaults(
+  { hours, holidays }: OpeningTables,
+  libraries: ReadonlySet<string>,
+): string[] {
+  return [
+    ...unknownCodes(hours, 'library', libraries),
+    ...unknownCodes(holidays, 'library', libraries),
+    ...[...hours, ...holidays].flatMap(backwards),
+    ...overlaps(hours, ({ library, weekday }) => `${library} ${weekday}`),
+    ...overlaps(holidays, ({ library, day }) => `${library} ${day}`),
+  ];
+}
+
+/** Checks files that stand alone. @throws TableFault with a line for each fault */
+export function checkOpening(tables: OpeningTables, libraries: ReadonlySet<string>): void {
+  const faults = openingFaults(tables, libraries);
+  if (faults.length > 0) throw new TableFault(faults);
+}
+
+/** Codes of a column that nothing has; an empty cell names nothing. */
+export const unknownCodes = <C extends Record<string, Cell<unknown>>>(
+  rows: readonly TableRow<C>[],
+  column: keyof C & string,
+  codes: ReadonlySet<string>,
+): string[] =>
+  rows.flatMap(({ values, fault }) => {
+    const code = String(values[column] ?? '');
+    return code === '' || codes.has(code) ? [] : [fault(column, `"${code}" does not exist`)];
+  });
+
+function backwards({ values: { opens, closes }, fault }: HoursRow | HolidayRow): string[] {
+  if (opens === null && closes === null) return [];
+  return opens === null || closes === null || opens >= closes
+    ? [fault('closes', 'must be later than opens, or both empty for a closed day')]
+    : [];
+}
+
+type Times = { opens: string | null; closes: string | null };
+
+interface Row<V> {
+  values: V;
+  fault: (column: 'opens', problem: string) => string;
+}
+
+/** Rows of one day whose times lie over each other; a closed day lies over everything. */
+function overlaps<V extends Times>(
+  rows: readonly Row<V>[],
+  dayOf: (values: V) => string,
+): string[] {
+  const days = Map.groupBy(rows, ({ values }) => dayOf(values));
+  return [...days.values()].flatMap((ofDay) =>
+    ofDay.flatMap(({ values, fault }, index) =>
+      ofDay.slice(0, index).some((before) => overlap(before.values, values))
+        ? [fault('opens', 'overlaps with another line of the same day')]
+        : [],
+    ),
+  );
+}
+
+const overlap = (one: Times, other: Times): boolean =>
+  (one.opens ?? '00:00') < (other.closes ?? '24:00') &&
+  (other.opens ?? '00:00') < (one.closes ?? '24:00');

@@ -1,0 +1,50 @@
+import { chunks } from '../../db/chunks.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { OpeningTables } from './opening-files.ts';
+
+/** Ids of libraries and the like by their code. */
+export type Ids = ReadonlyMap<string, number>;
+
+/** A text in Portuguese, and in the other languages where it is given. */
+export const localizedText = (pt: string, en: string, es: string): string =>
+  JSON.stringify({ pt, ...(en !== '' && { en }), ...(es !== '' && { es }) });
+
+/** Writes hours and days that differ beside those that are there. */
+export async function insertOpening(tx: Tx, tables: OpeningTables, libraries: Ids): Promise<void> {
+  const hours = tables.hours.map(({ values: { library, weekday, opens, closes } }) => ({
+    library_id: libraries.get(library) ?? 0,
+    weekday,
+    opens,
+    closes,
+  }));
+  for (const some of chunks(hours)) await tx.insertInto('opening_hours').values(some).execute();
+  const days = tables.holidays.map(({ values }) => ({
+    library_id: libraries.get(values.library) ?? null,
+    day: values.day,
+    opens: values.opens,
+    closes: values.closes,
+    reason: localizedText(values.reason, values.reason_en, values.reason_es),
+  }));
+  for (const some of chunks(days)) await tx.insertInto('opening_exceptions').values(some).execute();
+}
+
+/**
+ * Puts these hours in the place of those of the whole network, and the days that differ where
+ * `replaceDays` says so. Inside a transaction: all of it or nothing.
+ */
+export async function replaceOpening(
+  tx: Tx,
+  tables: OpeningTables,
+  libraries: Ids,
+  replaceDays: boolean,
+): Promise<void> {
+  // Whoever replaces at the same moment waits here, so that the hours are never there twice.
+  await tx
+    .updateTable('network')
+    .set((q) => ({ value: q.ref('value') }))
+    .where('key', '=', 'created_at')
+    .execute();
+  await tx.deleteFrom('opening_hours').execute();
+  if (replaceDays) await tx.deleteFrom('opening_exceptions').execute();
+  await insertOpening(tx, tables, libraries);
+}

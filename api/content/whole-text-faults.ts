@@ -1,0 +1,32 @@
+import type { Locale } from '#contract/shared/languages.ts';
+import type { EventMatter } from './front-matter.ts';
+import { questionsOf } from './markdown.ts';
+import type { Translations, Written } from './read.ts';
+
+/** What has to be the same in every language; where a translation leaves it out, Portuguese counts. */
+const SHARED = ['starts', 'ends', 'library', 'source'] as const;
+
+/** An event that ends before it starts, or whose translation says another time. */
+export function eventDateFaults(
+  event: Partial<Translations<EventMatter>>,
+  locale: Locale,
+): string[] {
+  const own = event[locale]?.matter;
+  const portuguese = event.pt?.matter;
+  if (!own || !portuguese) return [];
+  if (locale === 'pt') return endsEarly(own) ? ['ends is before starts'] : [];
+  return SHARED.filter((field) => own[field] !== undefined && own[field] !== portuguese[field]).map(
+    (field) =>
+      `${field} is "${own[field] ?? ''}", but in Portuguese it is "${portuguese[field] ?? ''}"`,
+  );
+}
+
+/** An end without a time is the end of that day. */
+const endsEarly = ({ starts, ends }: EventMatter): boolean =>
+  ends !== undefined && (ends.includes(' ') ? ends : `${ends} 24:00`) < starts;
+
+/** A text of questions in which none begins. */
+export const questionFaults = ({ body }: Written<unknown>): string[] =>
+  questionsOf(body).length > 0
+    ? []
+    : ['there is no question; a line that begins with "## " begins one'];

@@ -1,0 +1,81 @@
+import { chunks } from '../db/chunks.ts';
+import type { Queries, Tx } from '../db/connection.ts';
+import { isDeleted, parentControlNumber } from '../marc/kind.ts';
+import { copiesOf, type CopySummary } from '../marc/map/copies.ts';
+import { serialsOf, type SerialSummary } from '../marc/map/issues.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import type { SerialOwner } from '../periodicals/save-serials.ts';
+import type { CopyOwner } from './records.ts';
+
+/** A holdings record on its way into the catalogue: copies of a title that has its own record. */
+export interface IncomingHoldings {
+  source: string;
+  controlNumber: string | null;
+  parent: string;
+  copies: CopySummary[];
+  serials: SerialSummary[];
+  withdraws: boolean;
+}
+
+export const prepareHoldings = (
+  record: MarcRecord,
+  identity: { source: string; controlNumber: string | null },
+): IncomingHoldings => ({
+  ...identity,
+  parent: parentControlNumber(record),
+  copies: copiesOf(record),
+  serials: serialsOf(record),
+  withdraws: isDeleted(record),
+});
+
+/**
+ * The titles of holdings records, by index: the title of the same source with the parent's
+ * number, or the only title that has this number at all.
+ */
+export async function findParents(
+  queries: Queries | Tx,
+  batch: readonly IncomingHoldings[],
+): Promise<(number | undefined)[]> {
+  const numbers = [...new Set(batch.map(({ parent }) => parent))];
+  const titles: { id: number; source: string; control_number: string | null }[] = [];
+  for (const some of chunks(numbers)) {
+    const rows = await queries
+      .selectFrom('titles')
+      .select(['id', 'source', 'control_number'])
+      .where('control_number', 'in', some)
+      .execute();
+    titles.push(...rows);
+  }
+  return batch.map(({ parent, source }) => {
+    const bearers = titles.filter(({ control_number }) => control_number === parent);
+    const own = bearers.find((title) => title.source === source);
+    return (own ?? (bearers.length === 1 ? bearers[0] : undefined))?.id;
+  });
+}
+
+/** The copies of a holdings record as those of its title. */
+export const holdingsOwner = (
+  { source, controlNumber, copies, withdraws }: IncomingHoldings,
+  titleId: number,
+  index: number,
+): CopyOwner => ({
+  titleId,
+  index,
+  source,
+  changed: true,
+  copies: withdraws ? [] : copies,
+  prefix: `T${titleId}-${controlNumber ?? 'H'}`,
+});
+
+/** The issues of a holdings record as those of its title; without a number it goes by its library. */
+export const holdingsSerials = (
+  { source, controlNumber, serials, withdraws }: IncomingHoldings,
+  titleId: number,
+  index: number,
+): SerialOwner => ({
+  titleId,
+  index,
+  source,
+  record: controlNumber ?? `#${serials[0]?.libraryCode ?? ''}`,
+  serials: withdraws ? [] : serials,
+});

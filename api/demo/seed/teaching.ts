@@ -1,0 +1,57 @@
+import { chunks } from '../../db/chunks.ts';
+import type { Tx } from '../../db/connection.ts';
+import type { Units } from './units.ts';
+import {
+  courses,
+  disciplines,
+  professors,
+  readPlans,
+  yearsTaught,
+  type DemoTaught,
+} from '../tables/teaching.ts';
+
+/** Courses, disciplines, professors, and the reading lists of the last two years on this day. */
+export async function seedTeaching(tx: Tx, units: Units, day: string): Promise<void> {
+  for (const [table, entries] of [
+    ['courses', courses],
+    ['disciplines', disciplines],
+    ['professors', professors],
+  ] as const) {
+    const rows = entries.map(({ code, name, campus }, index) => ({
+      id: index + 1,
+      code,
+      name,
+      campus_id: campus === null ? null : (units.campuses.get(String(campus)) ?? null),
+    }));
+    await tx.insertInto(table).values(rows).execute();
+  }
+  const plans = readPlans()
+    .flatMap((plan) => yearsTaught(plan.semester, day).map((year) => ({ ...plan, year })))
+    .map((plan, index) => ({ ...plan, id: index + 1 }));
+  const rows = plans.map(({ id, course, discipline, professor, year, semester }) => ({
+    id,
+    course_id: idOf(courses, course),
+    discipline_id: idOf(disciplines, discipline),
+    professor_id: idOf(professors, professor),
+    year,
+    semester,
+  }));
+  const titles = plans.flatMap(({ id, basic, complementary }) => [
+    ...basic.map((work) => ({ plan_id: id, title_id: work, kind: 'basica' as const })),
+    ...complementary.map((work) => ({
+      plan_id: id,
+      title_id: work,
+      kind: 'complementar' as const,
+    })),
+  ]);
+  for (const some of chunks(rows)) await tx.insertInto('teaching_plans').values(some).execute();
+  for (const some of chunks(titles)) {
+    await tx.insertInto('teaching_plan_titles').values(some).execute();
+  }
+}
+
+function idOf(entries: readonly DemoTaught[], code: string): number {
+  const at = entries.findIndex((entry) => entry.code === code);
+  if (at < 0) throw new Error(`A teaching plan names "${code}", which is nothing`);
+  return at + 1;
+}

@@ -1,0 +1,97 @@
+import type { AuthorityDecision } from '../authorities/rules.ts';
+import { saveAuthorities, type IncomingAuthority } from '../authorities/save-records.ts';
+import { recordChanges } from '../db/change-log.ts';
+import type { Database, Tx } from '../db/connection.ts';
+import type { Position } from '../marc/read/read-result.ts';
+import { saveSerials } from '../periodicals/save-serials.ts';
+import { saveCopies, type CopyProblem } from '../copies/records.ts';
+import {
+  findParents,
+  holdingsOwner,
+  holdingsSerials,
+  type IncomingHoldings,
+} from '../copies/holdings.ts';
+import { saveTitles, type IncomingTitle, type SavedTitles, type SaveOptions } from './records.ts';
+import { refreshTitles, titlesUsing } from '../catalogue/refresh.ts';
+
+/** A record of any kind, mapped, with what is needed to report on it. */
+export interface Pending<T> {
+  incoming: T;
+  position: Position;
+  raw: Uint8Array;
+  /** What to call it in a report: its title or heading. */
+  name: string;
+}
+
+/** Records that are written together. */
+export interface Batch {
+  titles: Pending<IncomingTitle>[];
+  authorities: Pending<IncomingAuthority>[];
+  holdings: Pending<IncomingHoldings>[];
+}
+
+export const emptyBatch = (): Batch => ({ titles: [], authorities: [], holdings: [] });
+
+export const batchLength = ({ titles, authorities, holdings }: Batch): number =>
+  titles.length + authorities.length + holdings.length;
+
+/** `orphan`: its title is not in the catalogue, or not yet. */
+type HoldingsOutcome = 'updated' | 'unchanged' | 'orphan';
+
+export interface BatchResult {
+  titles: SavedTitles;
+  authorities: AuthorityDecision['outcome'][];
+  holdings: {
+    outcomes: HoldingsOutcome[];
+    copies: { created: number; updated: number };
+    problems: CopyProblem[];
+  };
+}
+
+/** Writes a batch in one transaction. */
+export const writeBatch = (db: Database, batch: Batch, options: SaveOptions) =>
+  db.transaction(async (tx): Promise<BatchResult> => {
+    const authorities = await writeAuthorities(tx, incomingOf(batch.authorities), options.now);
+    const titles = await saveTitles(tx, incomingOf(batch.titles), options);
+    const holdings = await writeHoldings(tx, incomingOf(batch.holdings), options);
+    return { authorities, titles, holdings };
+  });
+
+export const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
+  pending.map(({ incoming }) => incoming);
+
+async function writeAuthorities(tx: Tx, batch: IncomingAuthority[], now: string) {
+  if (batch.length === 0) return [];
+  const { outcomes, affected } = await saveAuthorities(tx, batch, now);
+  if (affected.length > 0) await refreshTitles(tx, await titlesUsing(tx, affected), now);
+  return outcomes;
+}
+
+async function writeHoldings(
+  tx: Tx,
+  batch: IncomingHoldings[],
+  options: SaveOptions,
+): Promise<BatchResult['holdings']> {
+  const parents = batch.length === 0 ? [] : await findParents(tx, batch);
+  const result: BatchResult['holdings'] = {
+    outcomes: [],
+    copies: { created: 0, updated: 0 },
+    problems: [],
+  };
+  for (const [index, incoming] of batch.entries()) {
+    const parent = parents[index];
+    if (parent === undefined) {
+      result.outcomes.push('orphan');
+      continue;
+    }
+    const saved = await saveCopies(tx, [holdingsOwner(incoming, parent, index)], options);
+    result.copies.created += saved.created;
+    result.copies.updated += saved.updated;
+    const serials = await saveSerials(tx, [holdingsSerials(incoming, parent, index)], options);
+    result.problems.push(...saved.problems, ...serials.problems);
+    const changed = [...saved.titles, ...serials.titles];
+    result.outcomes.push(changed.length > 0 ? 'updated' : 'unchanged');
+    await recordChanges(tx, 'title', changed, options.now);
+  }
+  return result;
+}

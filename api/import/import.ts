@@ -1,0 +1,223 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { prepareAuthority } from '../authorities/save-records.ts';
+import type { Database } from '../db/connection.ts';
+import { isDataFault } from '../db/faults.ts';
+import { decideAcceptance } from '../marc/read/accept.ts';
+import { recordIdentity } from '../marc/kind.ts';
+import { openMarc } from '../marc/read/open.ts';
+import { takeOrigin, type Origin } from '../marc/write/origin.ts';
+import type { Position, ReadResult } from '../marc/read/read-result.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { storable } from '../marc/read/stored.ts';
+import { prepareHoldings } from '../copies/holdings.ts';
+import { batchLength, emptyBatch, writeBatch, type Batch, type BatchResult } from './batch.ts';
+import { reportBatch, type Refuse } from './outcomes.ts';
+import {
+  emptyReport,
+  warn,
+  type ImportRefusal,
+  type ImportReport,
+  type RefusedRecord,
+} from './report.ts';
+import { prepareTitle, type SaveOptions, type TitleIdentity } from './records.ts';
+import { epochOf } from '../live-index/position.ts';
+import { createRefusedFile, NO_REFUSED_FILE, type RefusedFile } from './refused-file.ts';
+import { createRehearsal } from './rehearsal.ts';
+
+export interface ImportOptions {
+  now: () => Date;
+  /** Code of the library of copies that name none, and the source of records without 003. */
+  library?: string | undefined;
+  /** Source of records without 003. */
+  source?: string | undefined;
+  /** Says what would happen and writes nothing. */
+  dryRun?: boolean | undefined;
+  /** Rest between transactions, so that a server beside this import gets its turn. */
+  pauseMs?: number | undefined;
+  /** Told how many records were read, after each batch. */
+  onProgress?: ((read: number) => void) | undefined;
+}
+
+/** Records per transaction: short enough that nobody waits for it, long enough to be quick. */
+const BATCH = 100;
+
+/**
+ * Imports a file of MARC records: ISO 2709 or MARCXML, plain or gzipped; titles, authorities and
+ * holdings as their leaders say. A record that cannot be used is refused, with its position and
+ * reason, and set aside; the others are not touched by it.
+ *
+ * @throws when the file cannot be opened, the library is unknown or the database fails
+ */
+export async function importFile(
+  db: Database,
+  path: string,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const save = await saveOptions(db, options);
+  const work: Work = {
+    report: emptyReport(),
+    refusedFile: options.dryRun ? NO_REFUSED_FILE : createRefusedFile(path),
+    source: options.source ?? options.library ?? 'local',
+    epoch: await epochOf(db),
+    write: options.dryRun
+      ? createRehearsal(db.queries, save)
+      : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }),
+  };
+  let batch = emptyBatch();
+  const orphans = emptyBatch();
+  const flush = async () => {
+    if (batchLength(batch) > 0) orphans.holdings.push(...(await writeAll(batch, work)));
+    batch = emptyBatch();
+    options.onProgress?.(work.report.read);
+    if (options.pauseMs) await pause(options.pauseMs);
+  };
+  for await (const result of openMarc(path)) {
+    work.report.read++;
+    take(result, batch, work);
+    if (batchLength(batch) >= BATCH) await flush();
+  }
+  await flush();
+  await adoptOrphans(orphans, work);
+  const { path: refusedFile, fault: refusedFileFault } = work.refusedFile.close();
+  return { ...work.report, refusedFile, refusedFileFault };
+}
+
+interface Work {
+  report: ImportReport;
+  refusedFile: RefusedFile;
+  source: string;
+  /** Of this database: exports name it. */
+  epoch: string;
+  write: (batch: Batch) => Promise<BatchResult>;
+}
+
+async function saveOptions(db: Database, { library, now }: ImportOptions): Promise<SaveOptions> {
+  if (library === undefined) return { now: now().toISOString() };
+  const rows = await db.queries.selectFrom('libraries').select(['id', 'code']).execute();
+  const found = rows.find(({ code }) => code === library);
+  if (found) return { now: now().toISOString(), library: found.id };
+  const codes = rows.map(({ code }) => code).sort();
+  throw new Error(`There is no library "${library}". Libraries: ${codes.join(', ') || 'none'}`);
+}
+
+/** Puts a record into the batch, or refuses it. */
+function take(result: ReadResult, batch: Batch, work: Work): void {
+  if (!result.ok) return refuse(work, result, result.reason, result.detail);
+  const { position, raw } = result;
+  const { record, origin } = takeOrigin(storable(result.record));
+  const identity = identify(record, work, origin);
+  try {
+    const acceptance = decideAcceptance(record);
+    if (!acceptance.ok) {
+      return refuse(work, { ...result, ...identity }, acceptance.reason, acceptance.detail);
+    }
+    const warnings = [...result.warnings, ...acceptance.warnings];
+    for (const { code, detail } of warnings) {
+      if (code === 'no_control_number' && identity.ownId !== undefined) continue;
+      warn(work.report, { position, code, detail, ...numberOf(identity) });
+    }
+    add(batch, acceptance.kind, record, identity, { position, raw });
+  } catch (error) {
+    // Mapping never throws by contract; were it to, one record must not end the import.
+    refuse(work, { ...result, ...identity }, 'not_stored', messageOf(error));
+  }
+}
+
+/** Source and number as the record says them, or as an export of ours says them of it. */
+function identify(
+  record: MarcRecord,
+  work: Pick<Work, 'source' | 'epoch'>,
+  origin: Origin | undefined,
+): TitleIdentity {
+  const { source, controlNumber } = recordIdentity(record);
+  const isOurs = work.epoch !== '' && origin?.title?.epoch === work.epoch && controlNumber === '';
+  return {
+    source: origin?.source ?? (source || work.source),
+    controlNumber: controlNumber || null,
+    ...(isOurs && { ownId: origin?.title?.id }),
+  };
+}
+
+function add(
+  batch: Batch,
+  kind: 'bibliographic' | 'authority' | 'holdings',
+  record: MarcRecord,
+  identity: TitleIdentity,
+  place: { position: Position; raw: Uint8Array },
+): void {
+  if (kind === 'authority') {
+    const incoming = prepareAuthority(record, identity);
+    batch.authorities.push({ incoming, name: incoming.summary.heading, ...place });
+  } else if (kind === 'holdings') {
+    const incoming = prepareHoldings(record, identity);
+    batch.holdings.push({ incoming, name: incoming.parent, ...place });
+  } else {
+    const incoming = prepareTitle(record, identity);
+    batch.titles.push({ incoming, name: incoming.summary.title, ...place });
+  }
+}
+
+/**
+ * Writes a batch; answers with the holdings whose titles are not there (yet). When the database
+ * refuses the data, the records are written one by one, so that only the culprit is refused.
+ */
+async function writeAll(batch: Batch, work: Work): Promise<Batch['holdings']> {
+  try {
+    return reportBatch(batch, await work.write(batch), work.report, refuseWith(work));
+  } catch (error) {
+    if (!isDataFault(error)) throw error;
+    if (batchLength(batch) > 1) {
+      const orphans: Batch['holdings'] = [];
+      for (const single of singles(batch)) orphans.push(...(await writeAll(single, work)));
+      return orphans;
+    }
+    const [culprit] = [...batch.titles, ...batch.authorities, ...batch.holdings];
+    if (culprit) refuseWith(work)(culprit, 'not_stored', messageOf(error));
+    return [];
+  }
+}
+
+function* singles(batch: Batch): Generator<Batch> {
+  for (const authority of batch.authorities) yield { ...emptyBatch(), authorities: [authority] };
+  for (const title of batch.titles) yield { ...emptyBatch(), titles: [title] };
+  for (const holdings of batch.holdings) yield { ...emptyBatch(), holdings: [holdings] };
+}
+
+/** Holdings that came before their titles are tried again when everything has been read. */
+async function adoptOrphans(orphans: Batch, work: Work): Promise<void> {
+  for (let start = 0; start < orphans.holdings.length; start += BATCH) {
+    const some = { ...emptyBatch(), holdings: orphans.holdings.slice(start, start + BATCH) };
+    for (const orphan of await writeAll(some, work)) {
+      refuseWith(work)(orphan, 'parent_not_found', orphan.incoming.parent);
+    }
+  }
+}
+
+const refuseWith =
+  (work: Work): Refuse =>
+  ({ incoming, position, raw, name }, reason, detail) =>
+    refuse(work, { position, raw, title: name, ...incoming }, reason, detail);
+
+function refuse(
+  { report, refusedFile }: Work,
+  record: {
+    position: Position;
+    raw: Uint8Array;
+    controlNumber?: string | null;
+    title?: string;
+  },
+  reason: ImportRefusal,
+  detail: string,
+): void {
+  const refused: RefusedRecord = { position: record.position, reason, detail };
+  if (record.controlNumber) refused.controlNumber = record.controlNumber;
+  if (record.title) refused.title = record.title;
+  report.refused.push(refused);
+  refusedFile.add(record.raw, record.position);
+}
+
+const numberOf = ({ controlNumber }: Pick<TitleIdentity, 'controlNumber'>) =>
+  controlNumber === null ? {} : { controlNumber };
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

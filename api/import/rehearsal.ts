@@ -1,0 +1,97 @@
+import { findAuthorities } from '../authorities/records.ts';
+import { decideAuthority } from '../authorities/rules.ts';
+import { presentAuthorities, type IncomingAuthority } from '../authorities/save-records.ts';
+import { tracingKey } from '../authorities/tracings.ts';
+import type { Queries } from '../db/connection.ts';
+import { authoritiesOf } from '../marc/map/authorities-of.ts';
+import { planCopies, type CopyOwner } from '../copies/records.ts';
+import { findParents, holdingsOwner, type IncomingHoldings } from '../copies/holdings.ts';
+import { incomingOf, type Batch, type BatchResult } from './batch.ts';
+import {
+  decideTitle,
+  findPresent,
+  identityOf,
+  ownerOf,
+  type IncomingTitle,
+  type PresentTitle,
+  type SaveOptions,
+} from './records.ts';
+
+/**
+ * A dry run: says what each batch would do, and remembers it for the batches that follow, but
+ * only ever reads the database.
+ */
+export function createRehearsal(queries: Queries, options: SaveOptions) {
+  const titles = new Map<string, PresentTitle>();
+  const barcodes = new Set<string>();
+  const headings = new Set<string>();
+  let lastId = 0;
+
+  const newHeadings = async (found: readonly { key: string; heading: string }[]) => {
+    const known = await findAuthorities(queries, found);
+    const fresh = new Set(found.map(({ key }) => key));
+    for (const key of [...known.keys(), ...headings]) fresh.delete(key);
+    for (const key of fresh) headings.add(key);
+    return fresh.size;
+  };
+
+  const countCopies = async (owners: CopyOwner[]) => {
+    const { fresh, changed, problems } = await planCopies(queries, owners, options);
+    const created = fresh.filter(({ barcode }) => !barcodes.has(barcode));
+    for (const { barcode } of created) barcodes.add(barcode);
+    return { copies: { created: created.length, updated: changed.length }, problems };
+  };
+
+  async function rehearseTitles(batch: IncomingTitle[]): Promise<BatchResult['titles']> {
+    const present = await findPresent(queries, batch);
+    const entries = batch.map((incoming) => {
+      const identity = identityOf(incoming);
+      const known = identity === null ? undefined : (titles.get(identity) ?? present.get(identity));
+      const outcome = decideTitle(known, incoming);
+      const id = known?.id ?? (outcome === 'created' ? --lastId : null);
+      if (identity !== null && id !== null && outcome !== 'unchanged') {
+        const withdrawn_at = incoming.withdraws ? options.now : null;
+        const marc = incoming.withdraws ? (known?.marc ?? '') : incoming.marc;
+        titles.set(identity, { id, marc, withdrawn_at });
+      }
+      return { incoming, outcome, id };
+    });
+    const used = entries
+      .filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+      .flatMap(({ incoming }) => authoritiesOf(incoming.summary));
+    return {
+      titles: entries,
+      authorities: { created: await newHeadings(used) },
+      ...(await countCopies(entries.flatMap(ownerOf))),
+    };
+  }
+
+  async function rehearseAuthorities(batch: IncomingAuthority[]) {
+    const present = await presentAuthorities(queries, batch);
+    return batch.map((incoming) => {
+      headings.add(incoming.summary.key);
+      for (const tracing of incoming.tracings) {
+        if (tracing.relation === 'see_from') headings.add(tracingKey(tracing));
+      }
+      return decideAuthority(incoming, present.factsOf(incoming)).outcome;
+    });
+  }
+
+  async function rehearseHoldings(batch: IncomingHoldings[]): Promise<BatchResult['holdings']> {
+    const parents = batch.length === 0 ? [] : await findParents(queries, batch);
+    const owners = batch.flatMap((incoming, index) => {
+      const identity = identityOf({ source: incoming.source, controlNumber: incoming.parent });
+      const parent = parents[index] ?? titles.get(identity ?? '')?.id;
+      return parent === undefined ? [] : [holdingsOwner(incoming, parent, index)];
+    });
+    const held = new Set(owners.map(({ index }) => index));
+    const outcomes = batch.map((_, index) => (held.has(index) ? 'updated' : 'orphan'));
+    return { outcomes, ...(await countCopies(owners)) };
+  }
+
+  return async (batch: Batch): Promise<BatchResult> => ({
+    authorities: await rehearseAuthorities(incomingOf(batch.authorities)),
+    titles: await rehearseTitles(incomingOf(batch.titles)),
+    holdings: await rehearseHoldings(incomingOf(batch.holdings)),
+  });
+}

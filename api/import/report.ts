@@ -1,0 +1,83 @@
+import type { Position, WarningCode } from '../marc/read/read-result.ts';
+import type { RefusalCode } from '../marc/read/refusals.ts';
+
+/**
+ * Why a record is not in the catalogue. Besides what reading and accepting refuse:
+ * `heading_taken` (another authority record has this heading), `parent_not_found` (the title of a
+ * holdings record is not in the catalogue), `not_stored` (the database refused it; see the detail).
+ */
+export type ImportRefusal = RefusalCode | 'heading_taken' | 'parent_not_found' | 'not_stored';
+
+export type ImportWarning =
+  | WarningCode
+  /** Its copy names a library that the network does not have, and no --library was given. */
+  | 'unknown_library'
+  /** A title of another source has a copy with this barcode. */
+  | 'barcode_taken'
+  /** The record withdraws something that the catalogue never had. */
+  | 'withdraws_nothing';
+
+export interface RefusedRecord {
+  position: Position;
+  reason: ImportRefusal;
+  /** What was found: data, not a sentence. */
+  detail: string;
+  controlNumber?: string;
+  title?: string;
+}
+
+export interface WarnedRecord {
+  position: Position;
+  code: ImportWarning;
+  detail: string;
+  controlNumber?: string;
+}
+
+/** What an import did or, in a dry run, would do. Every record read is in exactly one count. */
+export interface ImportReport {
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  withdrawn: number;
+  refused: RefusedRecord[];
+  /** Where the refused records were set aside; null in a dry run and when there are none. */
+  refusedFile: string | null;
+  /** Why they could not be set aside; null when they could. */
+  refusedFileFault: string | null;
+  /** The first ones of each kind; `warningCounts` counts all. */
+  warnings: WarnedRecord[];
+  warningCounts: Partial<Record<ImportWarning, number>>;
+  copies: { created: number; updated: number };
+  /** `created`: made from the headings of titles or from records of their own. */
+  authorities: { created: number };
+  /** Records that are new every time they are imported. */
+  withoutControlNumber: number;
+}
+
+/** Warnings of one kind that are listed one by one. */
+const LISTED_WARNINGS = 50;
+
+export const emptyReport = (): ImportReport => ({
+  read: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  withdrawn: 0,
+  refused: [],
+  refusedFile: null,
+  refusedFileFault: null,
+  warnings: [],
+  warningCounts: {},
+  copies: { created: 0, updated: 0 },
+  authorities: { created: 0 },
+  withoutControlNumber: 0,
+});
+
+/** Adds a warning, counted always and listed while there are few of its kind. */
+export function warn(report: ImportReport, warning: WarnedRecord): void {
+  const count = (report.warningCounts[warning.code] ?? 0) + 1;
+  report.warningCounts[warning.code] = count;
+  if (warning.code === 'no_control_number') report.withoutControlNumber = count;
+  if (count <= LISTED_WARNINGS) report.warnings.push(warning);
+}

@@ -1,0 +1,94 @@
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import type { SearchDocument } from '../search/engine/engine.ts';
+import { copyStatus } from '../copies/availability.ts';
+import type { StoredCopy } from '../copies/store.ts';
+import { coverOf } from '../catalogue/covers.ts';
+import type { StoredTitle } from '../catalogue/store.ts';
+
+const present = (values: readonly (string | undefined)[]): string[] =>
+  values.filter((value): value is string => value !== undefined && value !== '');
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+const ids = (headings: readonly { authorityId?: number }[]): number[] => [
+  ...new Set(headings.flatMap(({ authorityId }) => authorityId ?? [])),
+];
+
+/** Ids that teaching plans tie to a title. */
+export type TaughtIn = Pick<SearchDocument, 'courses' | 'disciplines' | 'professors'>;
+
+/** What a title's own record does not say. */
+export interface Surroundings {
+  /** Campus by library. */
+  campusOf?: ReadonlyMap<number, number>;
+  taughtIn?: TaughtIn;
+  /** Servers that pages may load covers from. */
+  coverOrigins?: readonly string[];
+}
+
+const UNTAUGHT: TaughtIn = { courses: [], disciplines: [], professors: [] };
+
+/** What the index learns of a title: its words, its numbers, and where its copies are. */
+export function searchDocument(
+  title: StoredTitle,
+  copies: readonly StoredCopy[],
+  { campusOf = new Map(), taughtIn = UNTAUGHT, coverOrigins = [] }: Surroundings = {},
+): SearchDocument {
+  const { id, summary, uses, createdAt } = title;
+  const authors = summary.authors.filter(({ work }) => work === '');
+  const counted = copies.filter((copy) => copyStatus(copy) !== null);
+  return {
+    id,
+    title: present([summary.title, ...summary.variantTitles, summary.titleOriginalScript]),
+    author: present([
+      ...summary.authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
+      summary.responsibility,
+    ]),
+    subject: present(summary.subjects.map(({ heading }) => heading)),
+    other: otherTexts(summary),
+    isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
+    issn: summary.issn,
+    callNumbers: [
+      ...new Set(present([summary.callNumber, ...counted.map(({ callNumber }) => callNumber)])),
+    ],
+    series: present(summary.series.map(({ title }) => title)),
+    titleSort: summary.titleSort || summary.title,
+    authorSort: authors[0]?.heading ?? '',
+    year: summary.year,
+    // "und" says in a code what no code says: both are one entry among the languages.
+    language: summary.language === 'und' ? '' : summary.language,
+    workType: summary.workType,
+    area: summary.area,
+    libraries: librariesOf(counted),
+    availableIn: librariesOf(counted.filter((copy) => copyStatus(copy) === 'disponivel')),
+    authors: ids(authors),
+    subjects: ids(summary.subjects),
+    campuses: distinct(counted.map(({ libraryId }) => campusOf.get(libraryId) ?? 0)).filter(
+      (campus) => campus > 0,
+    ),
+    materials: distinct(counted.map(({ additional }) => (additional ? 'A' : 'P'))),
+    loanKinds: distinct(counted.map(({ loanKind }) => loanKind)),
+    ...taughtIn,
+    online: summary.online,
+    cover: coverOf(title, coverOrigins) !== '',
+    accessible: summary.accessible,
+    createdAt,
+    uses,
+  };
+}
+
+const librariesOf = (copies: readonly StoredCopy[]): number[] =>
+  distinct(copies.map(({ libraryId }) => libraryId));
+
+const otherTexts = (summary: TitleSummary): string[] =>
+  present([
+    ...summary.series.map(({ title }) => title),
+    summary.imprint.publisher,
+    summary.imprint.place,
+    ...summary.notes.map(({ text }) => text),
+    ...summary.contents,
+    ...summary.abstract,
+    summary.thesis,
+    summary.host?.title,
+    summary.host?.author,
+  ]);

@@ -1,0 +1,108 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { buildDirectory, refreshDirectory } from '../authorities/directory.ts';
+import { usedBy } from '../authorities/store.ts';
+import { currentPosition, readChanges } from '../db/change-log.ts';
+import type { Database } from '../db/connection.ts';
+import {
+  applyChanges,
+  createIndex,
+  type SearchDocument,
+  type SearchIndex,
+} from '../search/engine/engine.ts';
+import {
+  createKeeper,
+  openKept,
+  type Keeper,
+  type KeeperOptions,
+  type LiveIndexes,
+} from './keeper.ts';
+import { allDocuments, documentsByIds } from './source.ts';
+import { oneAfterAnother, repeated } from './repeated.ts';
+import { titlesUsing } from '../catalogue/refresh.ts';
+
+/** The live search index of one API process. */
+export interface Catalogue {
+  /** The same object for as long as the catalogue lives; its `generation` rises with each change. */
+  index(): SearchIndex;
+  /** The authorities, as an index of their own (api/authorities/directory.ts). */
+  directory(): SearchIndex;
+  /** Takes in what changed: everything committed before the call is found after it. */
+  refresh(): Promise<void>;
+  /** Keeps refreshing until `stop`. Told when that fails; the next time tries again. */
+  start(onFailure: (error: unknown) => void): void;
+  stop(): void;
+  /** Stops, and leaves the index in its file. */
+  close(): Promise<void>;
+}
+
+/** How often the change log is read. Changes are searchable within a second (design §7). */
+const POLL_MS = 400;
+/** Documents held before they become index: bounds the memory that building takes. */
+const BATCH = 50_000;
+
+/** Opens the index from its file, or builds it from the database, and takes in what changed since. */
+export async function openCatalogue(
+  db: Database,
+  options: KeeperOptions = { warn: console.error },
+): Promise<Catalogue> {
+  const kept = await openKept(db, options);
+  const live = kept ?? {
+    titles: createIndex([]),
+    authorities: createIndex([]),
+    // Before the titles are read: what changes while they are is then read once more, never missed.
+    position: await currentPosition(db),
+  };
+  const keeper = createKeeper(db, live, options);
+  if (kept === null) await build(db, live, keeper, options.coverOrigins ?? []);
+
+  const refresh = oneAfterAnother(async () => {
+    const changes = await readChanges(db, live.position);
+    const using = await titlesUsing(db.queries, changes.authorities);
+    const titles = [...new Set([...changes.titles, ...using])];
+    for await (const reread of documentsByIds(db, titles, options.coverOrigins ?? [])) {
+      applyChanges(live.titles, reread);
+      await nextTurn(); // many changes at once: requests come between
+    }
+    const used = await usedBy(db.queries, changes.titles);
+    const authorities = [...new Set([...changes.authorities, ...used])];
+    await refreshDirectory(db.queries, live.authorities, authorities);
+    live.position = changes.position;
+    keeper.changed(titles.length + authorities.length);
+  });
+  await refresh();
+  const { start, stop } = repeated(refresh, POLL_MS);
+  return {
+    index: () => live.titles,
+    directory: () => live.authorities,
+    refresh,
+    start,
+    stop,
+    close: async () => {
+      stop();
+      // The last of what runs; what it does not take in is read from the log at the next start.
+      await refresh().catch(() => undefined);
+      await keeper.close();
+    },
+  };
+}
+
+async function build(
+  db: Database,
+  live: LiveIndexes,
+  keeper: Keeper,
+  coverOrigins: readonly string[],
+): Promise<void> {
+  let batch: SearchDocument[] = [];
+  const takeIn = () => {
+    applyChanges(live.titles, { upsert: batch });
+    batch = [];
+    keeper.merge();
+  };
+  for await (const documents of allDocuments(db, coverOrigins)) {
+    batch.push(...documents);
+    if (batch.length >= BATCH) takeIn();
+  }
+  takeIn();
+  live.authorities = await buildDirectory(db.queries);
+  keeper.built();
+}

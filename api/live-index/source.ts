@@ -1,0 +1,69 @@
+import { chunks } from '../db/chunks.ts';
+import type { Database } from '../db/connection.ts';
+import type { SearchDocument } from '../search/engine/engine.ts';
+import { taughtIn } from '../teaching-plans/store.ts';
+import { listLibraries } from '../units/store.ts';
+import { copiesOfTitles } from '../copies/store.ts';
+import { searchDocument } from './documents.ts';
+import { titlesAfter, titlesByIds, type StoredTitle } from '../catalogue/store.ts';
+
+/** What the index is made of, read from the database. */
+
+/** Titles that are read in one go. */
+const STEP = 500;
+
+/** Every title that is in the catalogue, some at a time, by rising id. */
+export async function* allDocuments(
+  db: Database,
+  coverOrigins: readonly string[],
+): AsyncGenerator<SearchDocument[]> {
+  for (let after = 0, hasMore = true; hasMore;) {
+    const titles = await titlesAfter(db.queries, after, STEP);
+    yield await documentsOf(db, titles, coverOrigins);
+    after = titles.at(-1)?.id ?? after;
+    hasMore = titles.length === STEP;
+  }
+}
+
+export interface Reread {
+  upsert: SearchDocument[];
+  /** Asked for, but gone or withdrawn. */
+  remove: number[];
+}
+
+/** These titles as they are now, some at a time. */
+export async function* documentsByIds(
+  db: Database,
+  ids: readonly number[],
+  coverOrigins: readonly string[],
+): AsyncGenerator<Reread> {
+  for (const some of chunks(ids, STEP)) {
+    const titles = [...(await titlesByIds(db.queries, some)).values()].filter(
+      ({ withdrawn }) => !withdrawn,
+    );
+    const kept = new Set(titles.map(({ id }) => id));
+    const upsert = await documentsOf(db, titles, coverOrigins);
+    yield { upsert, remove: some.filter((id) => !kept.has(id)) };
+  }
+}
+
+async function documentsOf(
+  db: Database,
+  titles: readonly StoredTitle[],
+  coverOrigins: readonly string[],
+): Promise<SearchDocument[]> {
+  const ids = titles.map(({ id }) => id);
+  const copies = Map.groupBy(await copiesOfTitles(db.queries, ids), ({ titleId }) => titleId);
+  const taught = await taughtIn(db.queries, ids);
+  const campusOf = new Map(
+    (await listLibraries(db.queries)).map(({ id, campusId }) => [id, campusId]),
+  );
+  return titles.map((title) => {
+    const taughtHere = taught.get(title.id);
+    return searchDocument(title, copies.get(title.id) ?? [], {
+      campusOf,
+      coverOrigins,
+      ...(taughtHere && { taughtIn: taughtHere }),
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { authorityKey, type AuthorityKind } from './heading-text.ts';
+import type { TitleSummary } from './title-summary.ts';
+
+/** A heading of a title that is an authority, or becomes one when none was imported. */
+export interface TitleHeading {
+  kind: AuthorityKind;
+  heading: string;
+  key: string;
+  dates: string;
+}
+
+/** The authors and subjects of a title as authorities, each once. */
+export function authoritiesOf(summary: TitleSummary): TitleHeading[] {
+  const authors = summary.authors.map(({ kind, heading, dates }) => ({ kind, heading, dates }));
+  const subjects = summary.subjects.map(({ kind, heading }) => ({ kind, heading, dates: '' }));
+  const byKey = new Map<string, TitleHeading>();
+  for (const named of [...authors, ...subjects]) {
+    const key = authorityKey(named.kind, named.heading);
+    // A heading without letters or digits has no key of its own.
+    if (!key.endsWith(':') && !byKey.has(key)) byKey.set(key, { ...named, key });
+  }
+  return [...byKey.values()];
+}
+
+/** The same summary with the codes of its authority rows, found by key. */
+export function withAuthorityIds(
+  summary: TitleSummary,
+  ids: ReadonlyMap<string, number>,
+): TitleSummary {
+  const identified = <T extends { kind: AuthorityKind; heading: string }>(named: T): T => {
+    const authorityId = ids.get(authorityKey(named.kind, named.heading));
+    return authorityId === undefined ? named : { ...named, authorityId };
+  };
+  return {
+    ...summary,
+    authors: summary.authors.map(identified),
+    subjects: summary.subjects.map(identified),
+  };
+}

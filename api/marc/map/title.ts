@@ -1,0 +1,42 @@
+import { authorsOf, subjectsOf } from './headings.ts';
+import { yearsOf } from './dates.ts';
+import { accessOf } from './links.ts';
+import { editionOf, hostOf, imprintOf, notesOf, physicalOf, seriesOf, textsOf } from './notes.ts';
+import { areaOf, callNumberOf, classNumbersOf, isbnsOf, issnsOf, languagesOf } from './numbers.ts';
+import { tidy } from './isbd.ts';
+import { titleProper } from './title-proper.ts';
+import type { MarcRecord } from '../record.ts';
+import type { TitleSummary } from './title-summary.ts';
+import { workTypeOf } from './work-types.ts';
+
+/**
+ * What the catalogue shows, searches and filters of a bibliographic record (MARC 21; the table of
+ * tags is in docs/marc-mapping.md). Never throws: a record may lack anything.
+ */
+export function titleSummary(record: MarcRecord): TitleSummary {
+  const classNumbers = classNumbersOf(record);
+  return {
+    ...titleProper(record),
+    authors: authorsOf(record),
+    subjects: subjectsOf(record),
+    series: seriesOf(record),
+    imprint: imprintOf(record),
+    edition: editionOf(record),
+    physicalDescription: physicalOf(record),
+    isbn: isbnsOf(record),
+    issn: issnsOf(record),
+    ...languagesOf(record),
+    ...yearsOf(record),
+    classNumbers,
+    callNumber: callNumberOf(record),
+    area: areaOf(classNumbers),
+    workType: workTypeOf(record),
+    ...accessOf(record),
+    notes: notesOf(record),
+    contents: textsOf(record, '505'),
+    abstract: textsOf(record, '520'),
+    thesis: textsOf(record, '502')[0] ?? '',
+    frequency: tidy(textsOf(record, '310')[0] ?? ''),
+    host: hostOf(record),
+  };
+}

@@ -1,0 +1,62 @@
+import {
+  isDeleted,
+  parentControlNumber,
+  recordIdentity,
+  recordKind,
+  type RecordKind,
+} from '../kind.ts';
+import { authoritySummary } from '../map/authority.ts';
+import { displayTitle, titleProper } from '../map/title-proper.ts';
+import type { Fault, Warning } from './read-result.ts';
+import { dataFields, type MarcRecord } from '../record.ts';
+
+export type Acceptance =
+  | { ok: true; kind: Exclude<RecordKind, 'other'>; deleted: boolean; warnings: Warning[] }
+  | ({ ok: false } & Fault);
+
+/**
+ * Whether a record that could be read is fit for the catalogue. A withdrawn record (leader/05 "d")
+ * needs only its number. What is usable is accepted with a warning.
+ */
+export function decideAcceptance(record: MarcRecord): Acceptance {
+  if (record.fields.length === 0) return { ok: false, reason: 'empty', detail: '' };
+  const { kind, guessed } = recordKind(record);
+  const type = record.leader.charAt(6);
+  if (kind === 'other')
+    return { ok: false, reason: 'unsupported_kind', detail: `leader/06 ${type}` };
+  const deleted = isDeleted(record);
+  const warnings: Warning[] = [];
+  if (guessed) warnings.push({ code: 'kind_guessed', detail: `leader/06 "${type}"` });
+  if (recordIdentity(record).controlNumber === '') {
+    warnings.push({ code: 'no_control_number', detail: '001' });
+  }
+  const fault = deleted ? undefined : faultOf(record, kind, warnings);
+  return fault ? { ok: false, ...fault } : { ok: true, kind, deleted, warnings };
+}
+
+function faultOf(
+  record: MarcRecord,
+  kind: Exclude<RecordKind, 'other'>,
+  warnings: Warning[],
+): Fault | undefined {
+  if (kind === 'authority') {
+    const { heading } = authoritySummary(record);
+    return heading === '' ? { reason: 'no_heading', detail: '1XX' } : undefined;
+  }
+  if (kind === 'holdings') {
+    const parent = parentControlNumber(record);
+    return parent === '' ? { reason: 'no_parent', detail: '004, 014' } : undefined;
+  }
+  return titleFault(record, warnings);
+}
+
+/** 245 must be there; when it holds only responsibility or medium, another title stands in. */
+function titleFault(record: MarcRecord, warnings: Warning[]): Fault | undefined {
+  const [field] = dataFields(record, '245');
+  if (!field) return { reason: 'no_title', detail: '245' };
+  if (displayTitle(field) !== '') return undefined;
+  const { title } = titleProper(record);
+  if (title === '') return { reason: 'no_title', detail: '245 $a' };
+  warnings.push({ code: 'title_from_other_field', detail: title });
+  return undefined;
+}

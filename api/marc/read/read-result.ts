@@ -1,0 +1,56 @@
+import type { MarcRecord } from '../record.ts';
+import type { RefusalCode } from './refusals.ts';
+
+/** Where a record stands in its file. */
+export interface Position {
+  /** The first record is 1; refused records count too. */
+  number: number;
+  /** First byte of the record in the unpacked file (ISO 2709). */
+  offset?: number;
+  /** Line on which the record begins or, when refused, on which the fault was noticed (XML). */
+  line?: number;
+}
+
+/** Small faults that are repaired while reading; the record is used. */
+export type WarningCode =
+  | 'leader_repaired'
+  | 'indicator_repaired'
+  | 'subfield_repaired'
+  | 'markup_repaired'
+  | 'field_dropped'
+  | 'encoding_guessed'
+  | 'kind_guessed'
+  | 'title_from_other_field'
+  | 'no_control_number';
+
+export interface Warning {
+  code: WarningCode;
+  /** Tag or value concerned: data, not a sentence. */
+  detail: string;
+}
+
+interface RecordRead {
+  ok: true;
+  record: MarcRecord;
+  position: Position;
+  /** The record as it stood in the file, so that a refusal later on can set it aside. */
+  raw: Uint8Array;
+  warnings: Warning[];
+}
+
+interface RecordRefused {
+  ok: false;
+  position: Position;
+  reason: RefusalCode;
+  /** What was found ("00500 ≠ 734"): data, not a sentence. */
+  detail: string;
+  raw: Uint8Array;
+}
+
+export type ReadResult = RecordRead | RecordRefused;
+
+/** Why something could not be read, before it is known where it stood. */
+export interface Fault {
+  reason: RefusalCode;
+  detail: string;
+}

@@ -1,0 +1,93 @@
+import type { Source, Value } from './description.ts';
+import { nameHeading, titleHeading, type AuthorityKind } from '../map/heading-text.ts';
+import { tidy } from '../map/isbd.ts';
+import { authorsOf, subjectsOf, SUBJECT_TAGS } from '../map/headings.ts';
+import { seriesFields, seriesPart } from '../map/notes.ts';
+import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../record.ts';
+import { itemNumbers } from '../map/related-items.ts';
+
+const alone = (field: DataField): MarcRecord => ({ leader: '', fields: [field] });
+const hasTitle = (field: DataField): boolean => subfieldValues(field, 't').length > 0;
+
+/** The people and bodies of these fields; a name that comes twice keeps all its roles. */
+export function names(source: Source, tags: readonly string[]): Value[] {
+  const byName = new Map<string, Value>();
+  const found = source.values(tags, nameOf, (field) => !hasTitle(field));
+  for (const value of found) {
+    const known = byName.get(value.text);
+    if (known) known.roles = [...(known.roles ?? []), ...(value.roles ?? [])];
+    else byName.set(value.text, value);
+  }
+  return [...byName.values()];
+}
+
+function nameOf(field: DataField): Value | null {
+  if (field.tag === '720') return { text: tidy(subfieldValues(field, 'a').join(' ')) };
+  const [author] = authorsOf(alone(field));
+  if (!author) return null;
+  const { heading, kind, roles } = author;
+  return { text: heading, heading: { kind, heading }, more: 'author', roles };
+}
+
+/** Works that the title contains (7XX with title, indicator 2 = 2) or is related to. */
+export const works = (source: Source, contained: boolean): Value[] =>
+  source.values(
+    ['700', '710', '711', '730'],
+    (field) => {
+      const name = field.tag === '730' ? '' : nameHeading(field);
+      const said = subfieldValues(field, 'i')
+        .join(' ')
+        .replace(/[\s:]+$/, '');
+      const note = [name, said].filter(Boolean).join('. ');
+      return { text: titleHeading(field), ...(note !== '' && { note }), more: 'title' };
+    },
+    (field) => (field.tag === '730' || hasTitle(field)) && (field.ind2 === '2') === contained,
+  );
+
+/** Subject headings, or those of genre and form. */
+export const subjects = (source: Source, wanted: 'subject' | 'genre'): Value[] => [
+  ...source.values(
+    SUBJECT_TAGS.filter((tag) => tag !== '653'),
+    (field) => subjectOf(field, wanted),
+  ),
+  ...terms(source, wanted),
+];
+
+function subjectOf(field: DataField, wanted: 'subject' | 'genre'): Value | null {
+  const [subject] = subjectsOf(alone(field));
+  return subject && (subject.kind === 'genre') === (wanted === 'genre')
+    ? valueOf(subject.kind, subject.heading)
+    : null;
+}
+
+/** 653 holds a term in each $a. */
+const terms = ({ record }: Source, wanted: 'subject' | 'genre'): Value[] =>
+  dataFields(record, '653')
+    .flatMap((field) => subjectsOf(alone(field)))
+    .filter(({ kind }) => (kind === 'genre') === (wanted === 'genre'))
+    .map(({ kind, heading }) => valueOf(kind, heading));
+
+const valueOf = (kind: AuthorityKind, heading: string): Value => ({
+  text: heading,
+  heading: { kind, heading },
+  more: 'subject',
+});
+
+/** Series, each with what its own record can be found by. */
+export const series = (source: Source): Value[] =>
+  source.values(
+    ['800', '810', '811', '830', '440', '490'],
+    (field) => {
+      const { title, volume } = seriesPart(field);
+      return {
+        text: title,
+        ...(volume !== '' && { note: volume }),
+        more: 'anything',
+        item: itemNumbers(field),
+      };
+    },
+    (field) => !isTracedElsewhere(source.record, field),
+  );
+
+const isTracedElsewhere = (record: MarcRecord, field: DataField): boolean =>
+  record.fields.includes(field) && !seriesFields(record).includes(field);

@@ -1,0 +1,63 @@
+import type { Render } from './description.ts';
+import { join, titleHeading } from '../map/heading-text.ts';
+import { tidy } from '../map/isbd.ts';
+import { wholeText } from '../map/notes.ts';
+import { displayTitle, shortTitle } from '../map/title-proper.ts';
+import { subfieldValues, type DataField } from '../record.ts';
+
+/** All that a field says. */
+export const whole: Render = (field) => ({ text: tidy(wholeText(field)) });
+
+/** A note keeps its full stop. */
+export const note: Render = (field) => ({ text: wholeText(field) });
+
+/** 245: title and statement of responsibility. */
+export const statement: Render = (field) => ({
+  text: [displayTitle(field), tidy(subfieldValues(field, 'c').join(' '))]
+    .filter(Boolean)
+    .join(' / '),
+});
+
+/** 246 and the like; what the cataloguer says of the title ($i) stands beside it. */
+export const otherTitle: Render = (field) => {
+  if (field.tag === '210' || field.tag === '222') return { text: shortTitle(field) };
+  const said = subfieldValues(field, 'i')
+    .join(' ')
+    .replace(/[\s:]+$/, '');
+  return { text: displayTitle(field), ...(said !== '' && { note: said }) };
+};
+
+export const uniformTitle: Render = (field) => ({ text: titleHeading(field) });
+
+/** Marks before the parts of an imprint where the record has none. */
+const IMPRINT_MARKS: Readonly<Record<string, string>> = { a: '; ', b: ': ', c: ', ' };
+
+/** 260, 264: "São Paulo: Companhia das Letras, 2019". */
+export const imprint: Render = (field) => ({
+  text: tidy(
+    parts(field, 'abcefg3')
+      .reduce((all, { code, value }) => join(all, value, IMPRINT_MARKS[code] ?? ' '), '')
+      .replace(/\s+([:;,])/g, '$1'),
+  ),
+});
+
+const parts = (field: DataField, codes: string) =>
+  field.subfields.filter(({ code }) => codes.includes(code));
+
+/** 306: "013500" is an hour and 35 minutes. */
+export const duration: Render = (field) => ({
+  text: subfieldValues(field, 'a')
+    .map((value) => value.trim().replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3'))
+    .join(' + '),
+});
+
+/** A standard number with what it is a number of: "10.1000/182 (doi)". */
+export const number: Render = (field) => {
+  const kind = subfieldValues(field, '2')[0] ?? subfieldValues(field, 'b')[0] ?? '';
+  const qualifier = subfieldValues(field, 'q').map(tidy).join(', ');
+  const said = [kind.trim(), qualifier].filter(Boolean).join(', ');
+  return {
+    text: tidy(subfieldValues(field, 'a').join(' ')),
+    ...(said !== '' && { note: said }),
+  };
+};

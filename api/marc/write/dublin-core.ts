@@ -1,0 +1,25 @@
+import type { Statement } from '../show/dublin-core-statement.ts';
+import { escapeXml } from './xml-escape.ts';
+
+/**
+ * A file in `oai_dc`, the form of Dublin Core that harvesters exchange (OAI-PMH 2.0). It knows
+ * neither qualifiers nor schemes; book and serial numbers say what they are as a URN.
+ */
+export function oaiDc(statements: readonly Statement[]): string {
+  const lines = statements.map(
+    (statement) =>
+      `  <dc:${statement.element}>${escapeXml(plainValue(statement))}</dc:${statement.element}>\n`,
+  );
+  return `${HEAD}${lines.join('')}</oai_dc:dc>\n`;
+}
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<oai_dc:dc
+    xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/"
+    xmlns:dc="http://purl.org/dc/elements/1.1/"
+    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+    xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd">
+`;
+
+const plainValue = ({ scheme, value }: Statement): string =>
+  scheme === 'ISBN' || scheme === 'ISSN' ? `urn:${scheme}:${value}` : value;

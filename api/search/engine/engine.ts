@@ -1,0 +1,43 @@
+/**
+ * The door of the search engine: everything that the rest of the server uses. Pure and in process,
+ * it knows neither SQL nor HTTP. The layout is told in `segment.ts` and `postings.ts`, the grammar
+ * in docs/search-grammar.md.
+ */
+export type { SearchDocument } from './segments/document.ts';
+export {
+  createIndex,
+  applyChanges,
+  beginMerge,
+  compact,
+  countTitles,
+  finishMerge,
+  giveUpMerge,
+  openIndex,
+} from './segments/index.ts';
+export { mergeSegments } from './segments/merge.ts';
+export { findId } from './segments/segment.ts';
+export type { Segment } from './segments/segment.ts';
+export { FORMAT, pack, share, still, unpack } from './segments/frozen.ts';
+export type { Layout } from './segments/frozen.ts';
+export type { SearchIndex, IndexChanges } from './segments/index.ts';
+export { browse, browseKey } from './browse.ts';
+export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';
+export { fold } from './query/fold.ts';
+export { search } from './search.ts';
+export type { SearchRequest, SearchResult, OrderBy } from './search.ts';
+export { ANYWHERE, DIMENSIONS, UNKNOWN_YEAR } from './segments/columns.ts';
+export type { Dimension } from './segments/columns.ts';
+export { hasValue } from './segments/column.ts';
+export type { FilterValue } from './segments/column.ts';
+export type { Filters, YearRange } from './filters.ts';
+export type { Facet, FacetEntry, FacetRequest } from './facets.ts';
+export { parseQuery, parseRows } from './query/grammar.ts';
+export type { ParsedQuery, QueryRow, SearchFor } from './query/grammar.ts';
+export type { Operator, Repair } from './query/lexer.ts';
+export { describe, print } from './query/query-tree.ts';
+export type { QueryNode, QueryPart, SearchField } from './query/query-tree.ts';
+export { completeTerm, likelyTerms } from './suggest.ts';
+export type { SuggestedTerm } from './suggest.ts';
+export type { QuerySuggestion } from './did-you-mean.ts';
+export { marks } from './query/marks.ts';
+export type { Mark } from './query/marks.ts';

@@ -1,0 +1,186 @@
+/** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
+import { docsUnder } from './browse.ts';
+import { docsWith, ordinalsOf } from './segments/column.ts';
+import { exactDocs } from './segments/exact-map.ts';
+import {
+  everyTitle,
+  intersect,
+  NO_HITS,
+  subtract,
+  unite,
+  withoutMarked,
+  type Hits,
+} from './hits.ts';
+import {
+  FIELD_NUMBER,
+  FIELD_SHIFT,
+  hasPosition,
+  MAX_POSITIONS,
+  readPositions,
+  seek,
+} from './segments/postings.ts';
+import { nearMatcher } from './proximity.ts';
+import type {
+  GroupNode,
+  HeadingNode,
+  NearNode,
+  PhraseNode,
+  QueryNode,
+  WordNode,
+} from './query/query-tree.ts';
+import type { Segment } from './segments/segment.ts';
+import { findString } from './segments/strings.ts';
+import { termList, type TermList } from './terms.ts';
+import { spend, type Work } from './work.ts';
+
+/** One search in one segment; keeps the term lists for scoring. */
+export interface Evaluation {
+  segment: Segment;
+  lists: Map<WordNode, TermList>;
+  /** Shared by all segments. */
+  work: Work;
+}
+
+export const createEvaluation = (segment: Segment, work: Work): Evaluation => ({
+  segment,
+  lists: new Map(),
+  work,
+});
+
+/** The titles that answer, without deleted ones. */
+export function evaluate(evaluation: Evaluation, tree: QueryNode): Hits {
+  const { deleted, deletedCount } = evaluation.segment;
+  const hits = evaluateNode(evaluation, tree);
+  return deletedCount === 0 ? hits : withoutMarked(hits, deleted);
+}
+
+/** How many titles answer a query, without filters. */
+export const countHits = (segments: readonly Segment[], tree: QueryNode, work: Work): number =>
+  segments.reduce(
+    (sum, segment) => sum + evaluate(createEvaluation(segment, work), tree).length,
+    0,
+  );
+
+/** The term list of a word, made once per evaluation. */
+export function listOf({ segment, lists, work }: Evaluation, word: WordNode): TermList {
+  let list = lists.get(word);
+  if (list === undefined) lists.set(word, (list = termList(segment, word, work)));
+  return list;
+}
+
+function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
+  const { segment } = evaluation;
+  switch (node.kind) {
+    case 'all':
+      return everyTitle(segment.size);
+    case 'none':
+      return NO_HITS;
+    case 'word':
+      return listOf(evaluation, node).docs;
+    case 'phrase':
+      return phrase(evaluation, node);
+    case 'exact':
+      return exactDocs(segment.exact[node.list], node.key);
+    case 'heading':
+      return heading(segment, node);
+    case 'and':
+      return every(evaluation, node);
+    case 'or':
+      return any(evaluation, node);
+    case 'not':
+      return without(evaluation, everyTitle(segment.size), node.item);
+    case 'near':
+      return near(evaluation, node);
+  }
+}
+
+/** Titles by any of the keys and authorities of a heading. */
+function heading(segment: Segment, { keys, authorities }: HeadingNode): Hits {
+  const lists = [
+    ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
+    ...authorities.map(({ dimension, ids }) => {
+      const column = segment.columns[dimension];
+      return docsWith(column, ordinalsOf(column.values, ids));
+    }),
+  ];
+  return lists.reduce(unite, NO_HITS);
+}
+
+/** Shortest list first, so that the rest are only jumped through. */
+function every(evaluation: Evaluation, { items }: GroupNode): Hits {
+  const wanted = items.filter(({ kind }) => kind !== 'not');
+  const lists = wanted
+    .map((item) => evaluateNode(evaluation, item))
+    .sort((a, b) => a.length - b.length);
+  let hits = lists.length === 0 ? everyTitle(evaluation.segment.size) : lists.reduce(intersect);
+  for (const item of items) {
+    if (item.kind === 'not' && hits.length > 0) hits = without(evaluation, hits, item.item);
+  }
+  return hits;
+}
+
+/** Lists are united as long as there is work left. */
+function any(evaluation: Evaluation, { items }: GroupNode): Hits {
+  let hits = NO_HITS;
+  for (const item of items) {
+    const more = evaluateNode(evaluation, item);
+    if (spend(evaluation.work, hits.length + more.length)) hits = unite(hits, more);
+  }
+  return hits;
+}
+
+/** Where it is not known in full what is unwanted, no title can be vouched for. */
+function without(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
+  const left = subtract(hits, evaluateNode(evaluation, unwanted));
+  return spend(evaluation.work, hits.length) ? left : NO_HITS;
+}
+
+function near(evaluation: Evaluation, node: NearNode): Hits {
+  const { segment } = evaluation;
+  const both = intersect(evaluateNode(evaluation, node.left), evaluateNode(evaluation, node.right));
+  if (both.length === 0) return both;
+  const { work } = evaluation;
+  const matches = nearMatcher(segment, node, (word) => listOf(evaluation, word), work);
+  return both.filter((doc) => spend(work, 1) && matches(doc));
+}
+
+/** Walks the rarest word's titles, jumping in the others, and checks positions where all meet. */
+function phrase({ segment, work }: Evaluation, { words, field }: PhraseNode): Hits {
+  const { terms, postings } = segment;
+  const { starts, docs } = postings;
+  const found = words.map((word) => findString(terms, word));
+  if (found.includes(-1)) return NO_HITS;
+  const cursors = Uint32Array.from(found, (term) => starts[term]!);
+  const ends = Uint32Array.from(found, (term) => starts[term + 1]!);
+  let lead = 0;
+  for (let w = 1; w < found.length; w++) {
+    if (ends[w]! - cursors[w]! < ends[lead]! - cursors[lead]!) lead = w;
+  }
+  const hits = new Uint32Array(ends[lead]! - cursors[lead]!);
+  const buffer = new Uint16Array(MAX_POSITIONS);
+  const wanted = field === null ? -1 : FIELD_NUMBER[field];
+  let count = 0;
+  for (; cursors[lead]! < ends[lead]! && spend(work, words.length); cursors[lead]!++) {
+    const doc = docs[cursors[lead]!]!;
+    let w = 0;
+    for (; w < found.length; w++) {
+      if (w === lead) continue;
+      cursors[w] = seek(docs, cursors[w]!, ends[w]!, doc);
+      if (cursors[w]! === ends[w]! || docs[cursors[w]!] !== doc) break;
+    }
+    if (w < found.length) continue;
+    const places = readPositions(postings, cursors[lead]!, buffer);
+    for (let k = 0; k < places; k++) {
+      const start = buffer[k]! - lead;
+      if (wanted >= 0 && start >>> FIELD_SHIFT !== wanted) continue;
+      for (w = 0; w < found.length; w++) {
+        if (w !== lead && !hasPosition(postings, cursors[w]!, start + w)) break;
+      }
+      if (w === found.length) {
+        hits[count++] = doc;
+        break;
+      }
+    }
+  }
+  return hits.subarray(0, count);
+}

@@ -1,0 +1,205 @@
+/**
+ * NEXT, BEFORE and AFTER, and phrases inside them: where in a title the parts of a query stand.
+ * A reader answers for one title after another, in rising order, with the spans (first and last
+ * position) of its part; a span never leaves its heading.
+ */
+import {
+  FIELD_SHIFT,
+  FIELD_NUMBER,
+  hasPosition,
+  MAX_POSITIONS,
+  readPositions,
+  sameHeading,
+  seek,
+} from './segments/postings.ts';
+import type { NearNode, PhraseNode, QueryNode, SearchField, WordNode } from './query/query-tree.ts';
+import type { Segment } from './segments/segment.ts';
+import { findString } from './segments/strings.ts';
+import type { TermList } from './terms.ts';
+import { spend, type Work } from './work.ts';
+
+interface Spans {
+  count: number;
+  first: number[];
+  last: number[];
+}
+type SpanReader = (doc: number) => Spans;
+
+/** Gives the term list of a word, made once per search. */
+export type TermSource = (word: WordNode) => TermList;
+
+/** What finding a title in a term's list costs, in postings. */
+const SEEK = 4;
+/** More terms than this are read at once. */
+const MANY_TERMS = 16;
+const NONE: Spans = { count: 0, first: [], last: [] };
+
+/** Whether the operands of a near node stand as asked in a title; ask in rising order. */
+export function nearMatcher(
+  segment: Segment,
+  node: NearNode,
+  source: TermSource,
+  work: Work,
+): (doc: number) => boolean {
+  const read = nearReader(segment, node, source, work);
+  return (doc) => read(doc).count > 0;
+}
+
+function reader(segment: Segment, node: QueryNode, source: TermSource, work: Work): SpanReader {
+  switch (node.kind) {
+    case 'word':
+      return wordReader(segment, source(node).terms, node.field, work);
+    case 'phrase':
+      return phraseReader(segment, node, work);
+    case 'near':
+      return nearReader(segment, node, source, work);
+    case 'and':
+    case 'or':
+      return unionReader(node.items.map((item) => reader(segment, item, source, work)));
+    default:
+      return () => NONE; // a number or a NOT stands nowhere
+  }
+}
+
+function wordReader(
+  segment: Segment,
+  terms: readonly number[],
+  field: SearchField | null,
+  work: Work,
+): SpanReader {
+  if (terms.length > MANY_TERMS) return gatheringReader(segment, terms, field, work);
+  const { postings } = segment;
+  const cursors = terms.map((term) => postings.starts[term]!);
+  const buffer = new Uint16Array(MAX_POSITIONS);
+  const spans: Spans = { count: 0, first: [], last: [] };
+  return (doc) => {
+    spans.count = 0;
+    spend(work, SEEK * terms.length);
+    for (let t = 0; t < terms.length; t++) {
+      const end = postings.starts[terms[t]! + 1]!;
+      const i = seek(postings.docs, cursors[t]!, end, doc);
+      cursors[t] = i;
+      if (i === end || postings.docs[i] !== doc) continue;
+      const count = readPositions(postings, i, buffer);
+      for (let k = 0; k < count; k++) {
+        const position = buffer[k]!;
+        if (field === null || position >>> FIELD_SHIFT === FIELD_NUMBER[field]) {
+          add(spans, position, position);
+        }
+      }
+    }
+    return spans;
+  };
+}
+
+/** Lists their positions by title beforehand: to seek so many terms in each title would take longer. */
+function gatheringReader(
+  segment: Segment,
+  terms: readonly number[],
+  field: SearchField | null,
+  work: Work,
+): SpanReader {
+  const { postings, size } = segment;
+  const buffer = new Uint16Array(MAX_POSITIONS);
+  const eachPosition = (visit: (doc: number, position: number) => void): void => {
+    for (const term of terms) {
+      const end = postings.starts[term + 1]!;
+      if (!spend(work, end - postings.starts[term]!)) return;
+      for (let i = postings.starts[term]!; i < end; i++) {
+        const count = readPositions(postings, i, buffer);
+        for (let k = 0; k < count; k++) visit(postings.docs[i]!, buffer[k]!);
+      }
+    }
+  };
+  const isWanted = (position: number): boolean =>
+    field === null || position >>> FIELD_SHIFT === FIELD_NUMBER[field];
+  const starts = new Uint32Array(size + 1);
+  eachPosition((doc, position) => {
+    if (isWanted(position)) starts[doc + 1]!++;
+  });
+  for (let doc = 0; doc < size; doc++) starts[doc + 1]! += starts[doc]!;
+  const next = starts.slice();
+  const positions = new Uint16Array(starts[size]!);
+  eachPosition((doc, position) => {
+    if (isWanted(position)) positions[next[doc]!++] = position;
+  });
+  const spans: Spans = { count: 0, first: [], last: [] };
+  return (doc) => {
+    spans.count = 0;
+    for (let k = starts[doc]!; k < next[doc]!; k++) add(spans, positions[k]!, positions[k]!);
+    return spans;
+  };
+}
+
+function phraseReader(segment: Segment, { words, field }: PhraseNode, work: Work): SpanReader {
+  const terms = words.map((word) => findString(segment.terms, word));
+  if (terms.includes(-1)) return () => NONE;
+  const first = wordReader(segment, terms.slice(0, 1), field, work);
+  const { postings } = segment;
+  const cursors = terms.map((term) => postings.starts[term]!);
+  const spans: Spans = { count: 0, first: [], last: [] };
+  return (doc) => {
+    spans.count = 0;
+    for (let w = 1; w < terms.length; w++) {
+      cursors[w] = seek(postings.docs, cursors[w]!, postings.starts[terms[w]! + 1]!, doc);
+      const missing =
+        cursors[w] === postings.starts[terms[w]! + 1] || postings.docs[cursors[w]!] !== doc;
+      if (missing) return spans;
+    }
+    const starts = first(doc);
+    for (let k = 0; k < starts.count; k++) {
+      const at = starts.first[k]!;
+      let w = 1;
+      while (w < terms.length && hasPosition(postings, cursors[w]!, at + w)) w++;
+      if (w === terms.length) add(spans, at, at + w - 1);
+    }
+    return spans;
+  };
+}
+
+function unionReader(readers: readonly SpanReader[]): SpanReader {
+  const spans: Spans = { count: 0, first: [], last: [] };
+  return (doc) => {
+    spans.count = 0;
+    for (const read of readers) {
+      const found = read(doc);
+      for (let k = 0; k < found.count; k++) add(spans, found.first[k]!, found.last[k]!);
+    }
+    return spans;
+  };
+}
+
+function nearReader(segment: Segment, node: NearNode, source: TermSource, work: Work): SpanReader {
+  const [leading, trailing] =
+    node.order === 'after' ? [node.right, node.left] : [node.left, node.right];
+  const readLeading = reader(segment, leading, source, work);
+  const readTrailing = reader(segment, trailing, source, work);
+  const adjacent = node.order === 'next';
+  const spans: Spans = { count: 0, first: [], last: [] };
+  return (doc) => {
+    spans.count = 0;
+    const before = readLeading(doc);
+    if (before.count === 0) return spans;
+    const after = readTrailing(doc);
+    spend(work, before.count * after.count);
+    for (let i = 0; i < before.count; i++) {
+      for (let j = 0; j < after.count; j++) {
+        const gap = after.first[j]! - before.last[i]!;
+        const fits = adjacent
+          ? gap === 1
+          : gap > 0 && sameHeading(segment.postings, doc, before.last[i]!, after.first[j]!);
+        if (fits) add(spans, before.first[i]!, after.last[j]!);
+      }
+    }
+    return spans;
+  };
+}
+
+/** Spans of one title beyond this many add nothing; it bounds what chains of BEFORE can multiply. */
+const MAX_SPANS = 1000;
+
+function add(spans: Spans, first: number, last: number): void {
+  if (spans.count === MAX_SPANS) return;
+  spans.first[spans.count] = first;
+  spans.last[spans.count++] = last;
+}

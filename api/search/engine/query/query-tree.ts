@@ -1,0 +1,206 @@
+/**
+ * The query as a tree, and that tree written out again: as parts with codes (the page puts them
+ * into words) and as text in the published grammar (parsing that text gives the same tree).
+ */
+import type { KeyList } from '../segments/exact-map.ts';
+import { isIsbn, isIssn, type ExactList } from './identifiers.ts';
+
+/** Where a row's words must stand. `null` in a node means anywhere. */
+export type SearchField = 'title' | 'author' | 'subject';
+export type NearOrder = 'next' | 'before' | 'after';
+
+/** Where in the typed text a node comes from: row number, offsets with exclusive end. */
+export interface Source {
+  row: number;
+  start: number;
+  end: number;
+}
+
+/** One folded word, or its beginning when `prefix` is set. `shown` is the word as typed. */
+export interface WordNode {
+  kind: 'word';
+  text: string;
+  prefix: boolean;
+  similar: boolean;
+  field: SearchField | null;
+  shown: string;
+  source: Source;
+}
+
+/** Words side by side in one heading: typed in quotes, or joined by signs ("guarda-chuva"). */
+export interface PhraseNode {
+  kind: 'phrase';
+  words: string[];
+  field: SearchField | null;
+  shown: string;
+  source: Source;
+}
+
+/** A standard number or call number, in its key form. */
+export interface ExactNode {
+  kind: 'exact';
+  list: ExactList;
+  key: string;
+  shown: string;
+  source: Source;
+}
+
+/** A whole heading: titles by the key of a list, or by the authority that stands behind it. */
+export interface HeadingNode {
+  kind: 'heading';
+  keys: readonly { list: KeyList | 'title'; key: string }[];
+  authorities: readonly { dimension: 'author' | 'subject'; ids: readonly number[] }[];
+  shown: string;
+  source: Source;
+}
+
+export interface GroupNode {
+  kind: 'and' | 'or';
+  items: QueryNode[];
+}
+
+export interface NotNode {
+  kind: 'not';
+  item: QueryNode;
+}
+
+/** Two operands in one heading: left right before right, somewhere before it, or after it. */
+export interface NearNode {
+  kind: 'near';
+  order: NearOrder;
+  left: QueryNode;
+  right: QueryNode;
+}
+
+export type LeafNode = WordNode | PhraseNode | ExactNode | HeadingNode;
+/** `all`: nothing was asked, every title answers. `none`: something was typed without any word. */
+export type QueryNode =
+  { kind: 'all' } | { kind: 'none' } | LeafNode | GroupNode | NotNode | NearNode;
+
+/** And/or of several nodes; groups of the same kind melt together, one item stands alone. */
+export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
+  const flat = items.flatMap((item) => (item.kind === kind ? item.items : [item]));
+  return flat.length === 1 ? flat[0]! : { kind, items: flat };
+}
+
+/** Not; twice not is nothing. */
+export const negate = (item: QueryNode): QueryNode =>
+  item.kind === 'not' ? item.item : { kind: 'not', item };
+
+/** Every leaf, in the order typed. `wanted` leaves out what stands under a NOT. */
+export function leaves(node: QueryNode, wanted = true): LeafNode[] {
+  switch (node.kind) {
+    case 'all':
+    case 'none':
+      return [];
+    case 'and':
+    case 'or':
+      return node.items.flatMap((item) => leaves(item, wanted));
+    case 'not':
+      return wanted ? [] : leaves(node.item, wanted);
+    case 'near':
+      return [...leaves(node.left, wanted), ...leaves(node.right, wanted)];
+    default:
+      return [node];
+  }
+}
+
+type Sign = 'and' | 'or' | 'not' | NearOrder | 'open' | 'close';
+
+/** One part of the query as understood: an operator or bracket, or a term with its circumstances. */
+export type QueryPart =
+  | { code: Sign | 'all' | 'none' }
+  | { code: 'word' | 'prefix' | 'similar' | 'phrase'; term: string; field: SearchField | null }
+  | { code: ExactList; term: string; field: null };
+
+/** The query as understood, in reading order; brackets stand only where they matter. */
+export const describe = (node: QueryNode): QueryPart[] =>
+  inOrder(node, describeLeaf, (code): QueryPart => ({ code }));
+
+/** The tree in the published grammar. Folded words stand in lower case, operators in capitals. */
+export const print = (node: QueryNode): string =>
+  inOrder(node, printLeaf, printSign).join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
+
+/** How tightly a node binds; a looser one inside a tighter one needs brackets. */
+const BINDING = { or: 1, and: 2, not: 3, near: 4 } as const;
+const binding = (node: QueryNode): number =>
+  node.kind in BINDING ? BINDING[node.kind as keyof typeof BINDING] : 5;
+
+function inOrder<Part>(
+  node: QueryNode,
+  leaf: (node: QueryNode) => Part,
+  sign: (code: Sign) => Part,
+): Part[] {
+  const inside = (child: QueryNode, loosest: number): Part[] => {
+    const parts = inOrder(child, leaf, sign);
+    return binding(child) >= loosest ? parts : [sign('open'), ...parts, sign('close')];
+  };
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+      return node.items.flatMap((item, i) => {
+        const silent = i === 0 || (node.kind === 'and' && item.kind === 'not');
+        const parts = inside(item, BINDING[node.kind] + 1);
+        return silent ? parts : [sign(node.kind), ...parts];
+      });
+    case 'not':
+      return [sign('not'), ...inside(node.item, BINDING.near)];
+    case 'near':
+      return [
+        ...inside(node.left, BINDING.near),
+        sign(node.order),
+        ...inside(node.right, BINDING.near + 1),
+      ];
+    default:
+      return [leaf(node)];
+  }
+}
+
+function describeLeaf(node: QueryNode): QueryPart {
+  switch (node.kind) {
+    case 'word':
+      return { code: wordCode(node), term: node.shown, field: node.field };
+    case 'phrase':
+      return { code: 'phrase', term: node.shown, field: node.field };
+    case 'exact':
+      return { code: node.list, term: node.shown, field: null };
+    case 'heading':
+      return { code: 'phrase', term: node.shown, field: null };
+    default:
+      return { code: node.kind === 'all' ? 'all' : 'none' };
+  }
+}
+
+function wordCode(node: WordNode): 'word' | 'prefix' | 'similar' {
+  if (node.prefix) return 'prefix';
+  return node.similar ? 'similar' : 'word';
+}
+
+const FIELD_NAMES = { title: 'titulo:', author: 'autor:', subject: 'assunto:' } as const;
+const fieldName = (field: SearchField | null): string => (field === null ? '' : FIELD_NAMES[field]);
+
+function printLeaf(node: QueryNode): string {
+  switch (node.kind) {
+    case 'word':
+      return `${fieldName(node.field)}${printWord(node)}`;
+    case 'phrase':
+      return `${fieldName(node.field)}"${node.words.join(' ')}"`;
+    case 'heading':
+      return `"${node.shown}"`;
+    case 'exact':
+      return `${node.list === 'call' ? 'chamada' : node.list}:"${node.key}"`;
+    default:
+      return node.kind === 'all' ? '' : '""';
+  }
+}
+
+/** A bare standard number would be read as one; in quotes it stays the word that it is. */
+function printWord({ text, prefix }: WordNode): string {
+  if (prefix) return `${text}*`;
+  return isIsbn(text) || isIssn(text) ? `"${text}"` : text;
+}
+
+const printSign = (code: Sign): string => {
+  if (code === 'open') return '(';
+  return code === 'close' ? ')' : code.toUpperCase();
+};

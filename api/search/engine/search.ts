@@ -1,0 +1,153 @@
+/** One search from request to result: hits, filters, page, counts, suggestion. */
+import type { Dimension } from './segments/columns.ts';
+import { createEvaluation, evaluate } from './evaluate.ts';
+import { countFacet, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
+import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
+import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
+import type { Hits } from './hits.ts';
+import type { SearchIndex } from './segments/index.ts';
+import type { OrderName } from './segments/orders.ts';
+import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
+import type { QueryNode } from './query/query-tree.ts';
+import { createScoring, scoreHits } from './relevance.ts';
+import type { Segment } from './segments/segment.ts';
+import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
+import { createWork, isLimited } from './work.ts';
+
+/** Orders by their wire names. */
+export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
+
+export interface SearchRequest {
+  rows: readonly QueryRow[];
+  /** What a guide holds at all: titles outside it are neither found nor counted. */
+  scope?: Filters;
+  filters?: Filters;
+  /** Satisfies the year filter just as a listed year does. */
+  years?: YearRange;
+  orderBy?: OrderBy;
+  /** With relevance: most used first, relevance among those used as often. */
+  mostUsedFirst?: boolean;
+  /** C up (relevance: best first), D down. */
+  direction?: 'C' | 'D';
+  /** From 1. */
+  page?: number;
+  perPage?: number;
+  /** Which counts are wanted; none unless asked for. */
+  facets?: readonly FacetRequest[];
+  /** Whether to look for a better spelling when nothing was found or a word is unknown. */
+  suggest?: boolean;
+  /** What it may cost (`work.ts`). */
+  workLimit?: number;
+}
+
+export interface SearchResult {
+  /** Titles that answer under the filters. */
+  total: number;
+  /** Titles that answer without any filter. */
+  totalUnfiltered: number;
+  /** Whether the search was cut short: all given titles answer, but others may as well. */
+  limited: boolean;
+  /** cod_acervo of the page's rows. */
+  ids: number[];
+  page: number;
+  perPage: number;
+  facets: Facet[];
+  query: ParsedQuery;
+  suggestion: QuerySuggestion | null;
+}
+
+/** Defaults of specification §9. */
+const PER_PAGE = 20;
+/** More than any relevance. */
+const ONE_USE = 1e6;
+const ORDER: Readonly<Record<Exclude<OrderBy, 'relevancia'>, OrderName>> = {
+  obra: 'title',
+  autor: 'author',
+  ano: 'year',
+  data_cadastro: 'added',
+};
+
+interface Part extends CountedHits, RankedHits {
+  evaluation: ReturnType<typeof createEvaluation>;
+}
+
+/** Answers a search. Never throws for anything typed; page and filters out of range find nothing. */
+export function search(index: SearchIndex, request: SearchRequest): SearchResult {
+  const { filters = {}, page = 1, perPage = PER_PAGE } = request;
+  const query = parseRows(request.rows);
+  const scope = activeFilters(request.scope ?? {});
+  const active = activeFilters(filters, request.years);
+  const work = createWork(request.workLimit);
+  const parts = index.segments.map((segment): Part => {
+    const evaluation = createEvaluation(segment, work);
+    const all = applyFilters(segment, evaluate(evaluation, query.tree), scope).passed;
+    const filtered = applyFilters(segment, all, active);
+    return { segment, evaluation, hits: all, filtered, scores: null };
+  });
+  const total = parts.reduce((sum, { filtered }) => sum + filtered.passed.length, 0);
+  const totalUnfiltered = parts.reduce((sum, { hits }) => sum + hits.length, 0);
+  const window: Window = {
+    offset: (page - 1) * perPage,
+    count: perPage,
+    descending: request.direction === 'D',
+  };
+  const ids = window.offset < total ? pageIds(parts, query.tree, request, window) : [];
+  const limited = isLimited(work);
+  return {
+    total,
+    totalUnfiltered,
+    limited,
+    ids,
+    page,
+    perPage,
+    facets: (request.facets ?? []).map((facet) =>
+      countFacet(parts, facet, selectedValues(filters, facet.dimension)),
+    ),
+    query,
+    suggestion:
+      request.suggest === true && !limited
+        ? suggestQuery(index, request.rows, query, totalUnfiltered, work)
+        : null,
+  };
+}
+
+const selectedValues = (filters: Filters, dimension: Dimension) => filters[dimension] ?? [];
+
+function pageIds(
+  parts: readonly Part[],
+  tree: QueryNode,
+  { orderBy = 'relevancia', mostUsedFirst = false }: SearchRequest,
+  window: Window,
+): number[] {
+  if (orderBy !== 'relevancia') {
+    const ranked = parts.map(({ segment, filtered }) => ({
+      segment,
+      hits: filtered.passed,
+      scores: null,
+    }));
+    return pageByOrder(ranked, ORDER[orderBy], window);
+  }
+  const scoring = createScoring(
+    parts.map(({ evaluation }) => evaluation),
+    tree,
+  );
+  const ranked = parts.map(({ segment, evaluation, filtered }) => ({
+    segment,
+    hits: filtered.passed,
+    scores: scoreHits(evaluation, filtered.passed, scoring),
+  }));
+  if (mostUsedFirst) for (const part of ranked) addUses(part);
+  return pageByScore(ranked, window);
+}
+
+function addUses({
+  segment,
+  hits,
+  scores,
+}: {
+  segment: Segment;
+  hits: Hits;
+  scores: Float64Array;
+}) {
+  for (let i = 0; i < hits.length; i++) scores[i]! += segment.timesUsed[hits[i]!]! * ONE_USE;
+}

@@ -1,0 +1,205 @@
+/**
+ * One column: for each title its values of one filter type, as numbers into the sorted list of that
+ * type's values. It has one of three shapes, each the smallest and quickest to read where it fits.
+ */
+import { filled32, growing32, narrow, push32 } from './growing.ts';
+import { NO_HITS, type Hits } from '../hits.ts';
+import { seek } from './postings.ts';
+
+/** A value of a filter type: an id or a code. */
+export type FilterValue = number | string;
+
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
+
+interface Values {
+  /** Sorted: numbers before texts. */
+  values: FilterValue[];
+}
+/** Each title has exactly one value. */
+interface OneEach extends Values {
+  shape: 'one';
+  ordinals: Numbers;
+}
+/** Few values: bit n of sets[doc] tells whether the title has value n. */
+interface SetEach extends Values {
+  shape: 'set';
+  sets: Numbers;
+}
+/** The title's values are ordinals[starts[doc]] … ordinals[starts[doc + 1] - 1]. */
+interface ListEach extends Values {
+  shape: 'list';
+  starts: Uint32Array;
+  ordinals: Numbers;
+}
+export type Column = OneEach | SetEach | ListEach;
+
+/** Values beyond this many do not fit the bits of a number. */
+const MOST_IN_SET = 32;
+
+/** A column in its best shape, from lists: a title's values are each given once. */
+export function makeColumn(
+  values: FilterValue[],
+  starts: Uint32Array,
+  ordinals: Uint32Array,
+): Column {
+  const size = starts.length - 1;
+  if (size > 0 && ordinals.length === size && isIdentity(starts)) {
+    return { shape: 'one', values, ordinals: narrow(ordinals, values.length) };
+  }
+  if (values.length > MOST_IN_SET) {
+    return { shape: 'list', values, starts, ordinals: narrow(ordinals, values.length) };
+  }
+  const sets = new Uint32Array(size);
+  for (let doc = 0; doc < size; doc++) {
+    for (let k = starts[doc]!; k < starts[doc + 1]!; k++) sets[doc]! |= 1 << ordinals[k]!;
+  }
+  return { shape: 'set', values, sets: narrow(sets, 2 ** values.length - 1) };
+}
+
+function isIdentity(starts: Uint32Array): boolean {
+  for (let doc = 0; doc < starts.length; doc++) if (starts[doc] !== doc) return false;
+  return true;
+}
+
+/** Visits the title's values by number, rising in sets. */
+export function eachOrdinal(column: Column, doc: number, visit: (ordinal: number) => void): void {
+  if (column.shape === 'one') visit(column.ordinals[doc]!);
+  else if (column.shape === 'set') eachBit(column.sets[doc]!, visit);
+  else {
+    const end = column.starts[doc + 1]!;
+    for (let k = column.starts[doc]!; k < end; k++) visit(column.ordinals[k]!);
+  }
+}
+
+function eachBit(set: number, visit: (bit: number) => void): void {
+  for (let left = set; left !== 0; left &= left - 1) visit(31 - Math.clz32(left & -left));
+}
+
+/** Whether the title has this value. */
+export function hasValue(column: Column, doc: number, value: FilterValue): boolean {
+  let found = false;
+  eachOrdinal(column, doc, (ordinal) => (found ||= column.values[ordinal] === value));
+  return found;
+}
+
+/** How many of the hits have each value. */
+export function countValues(column: Column, hits: Hits): Uint32Array {
+  const counts = new Uint32Array(column.values.length);
+  if (column.shape === 'set') countSets(column.sets, hits, counts);
+  else if (column.shape === 'list') countLists(column.starts, column.ordinals, hits, counts);
+  else {
+    const { ordinals } = column;
+    for (let i = 0; i < hits.length; i++) counts[ordinals[hits[i]!]!]!++;
+  }
+  return counts;
+}
+
+/** Counts equal bytes first: that takes a title the same few steps, however many values it has. */
+function countSets(sets: Numbers, hits: Hits, counts: Uint32Array): void {
+  const bytes = new Uint32Array(256 * sets.BYTES_PER_ELEMENT);
+  for (let i = 0; i < hits.length; i++) {
+    let set = sets[hits[i]!]!;
+    for (let place = 0; place < bytes.length; place += 256) {
+      bytes[place + (set & 255)]!++;
+      set >>>= 8;
+    }
+  }
+  for (let b = 0; b < bytes.length; b++) {
+    const times = bytes[b]!;
+    if (times > 0) eachBit(b & 255, (bit) => (counts[(b >>> 8) * 8 + bit]! += times));
+  }
+}
+
+function countLists(starts: Uint32Array, ordinals: Numbers, hits: Hits, counts: Uint32Array): void {
+  for (let i = 0; i < hits.length; i++) {
+    const doc = hits[i]!;
+    const end = starts[doc + 1]!;
+    for (let k = starts[doc]!; k < end; k++) counts[ordinals[k]!]!++;
+  }
+}
+
+/** Sets `bit` in notes[i] where hit i has none of the wanted values (1 in `wanted`, by number). */
+export function noteWithout(
+  column: Column,
+  wanted: Uint8Array,
+  hits: Hits,
+  bit: number,
+  notes: Uint16Array,
+): void {
+  if (column.shape === 'one') {
+    const { ordinals } = column;
+    const note = Uint16Array.from(wanted, (is) => (is === 1 ? 0 : bit));
+    for (let i = 0; i < hits.length; i++) notes[i]! |= note[ordinals[hits[i]!]!]!;
+    return;
+  }
+  if (column.shape === 'set') {
+    const { sets } = column;
+    const any = setOf(wanted);
+    for (let i = 0; i < hits.length; i++) if ((sets[hits[i]!]! & any) === 0) notes[i]! |= bit;
+    return;
+  }
+  const { starts, ordinals } = column;
+  for (let i = 0; i < hits.length; i++) {
+    const end = starts[hits[i]! + 1]!;
+    let k = starts[hits[i]!]!;
+    while (k < end && wanted[ordinals[k]!] === 0) k++;
+    if (k === end) notes[i]! |= bit;
+  }
+}
+
+/** Titles with one of the wanted values (1 in `wanted`, by number), by reading the whole column. */
+export function docsWith(column: Column, wanted: Uint8Array): Hits {
+  if (!wanted.includes(1)) return NO_HITS;
+  const found = growing32();
+  if (column.shape === 'set') {
+    const any = setOf(wanted);
+    column.sets.forEach((set, doc) => (set & any) !== 0 && push32(found, doc));
+    return filled32(found);
+  }
+  const { ordinals } = column;
+  let next = 0; // the first title that is not known to be in or out
+  for (let k = 0; k < ordinals.length; k++) {
+    if (wanted[ordinals[k]!] === 0) continue;
+    const doc =
+      column.shape === 'one' ? k : seek(column.starts, next, column.starts.length, k + 1) - 1;
+    if (doc >= next) push32(found, doc);
+    next = doc + 1;
+  }
+  return filled32(found);
+}
+
+/** The wanted values as bits. */
+const setOf = (wanted: Uint8Array): number =>
+  wanted.reduce((set, is, ordinal) => set | (is << ordinal), 0);
+
+/** 1 by number for the wanted values that occur: a long list of values is searched, not read. */
+export function ordinalsOf(
+  values: readonly FilterValue[],
+  wanted: Iterable<FilterValue>,
+): Uint8Array {
+  const found = new Uint8Array(values.length);
+  for (const value of wanted) {
+    const ordinal = ordinalOf(values, value);
+    if (ordinal >= 0) found[ordinal] = 1;
+  }
+  return found;
+}
+
+/** The value's place in a sorted list, or -1. */
+export function ordinalOf(values: readonly FilterValue[], value: FilterValue): number {
+  let low = 0;
+  let high = values.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compareValues(values[middle]!, value) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return values[low] === value ? low : -1;
+}
+
+/** Numbers before texts, each in its own order. */
+export function compareValues(a: FilterValue, b: FilterValue): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  return a < b ? -1 : Number(a > b);
+}

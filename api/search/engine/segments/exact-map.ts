@@ -1,0 +1,121 @@
+/**
+ * Sorted keys and the titles under each: standard numbers and call numbers, which are looked up
+ * exactly, and series and shelf marks, which are only browsed.
+ */
+import type { SearchDocument } from './document.ts';
+import { sortKey } from '../query/fold.ts';
+import { exactKey, type ExactList } from '../query/identifiers.ts';
+import { mergeTables } from './merge-strings.ts';
+import type { Numbering } from './numbering.ts';
+import { shelfKey } from './shelf-key.ts';
+import { buildTable, findString, sortStrings, tableSize, type StringTable } from './strings.ts';
+
+export type KeyList = ExactList | 'series' | 'shelf';
+
+export interface ExactMap {
+  keys: StringTable;
+  /** docs[starts[k]] … docs[starts[k + 1]] are the titles under key k, rising. */
+  starts: Uint32Array;
+  docs: Uint32Array;
+}
+export type ExactMaps = Record<KeyList, ExactMap>;
+/** A key leads to one title nearly always, so a bare number saves a list. */
+type ExactBuilder = Map<string, number | number[]>;
+export type ExactBuilders = Record<KeyList, ExactBuilder>;
+
+interface Source {
+  texts: (document: SearchDocument) => readonly string[];
+  /** Null or empty: the text is in no list. */
+  key: (text: string) => string | null;
+}
+const SOURCES: Readonly<Record<KeyList, Source>> = {
+  isbn: { texts: ({ isbn }) => isbn, key: exactKey.isbn },
+  issn: { texts: ({ issn }) => issn, key: exactKey.issn },
+  call: { texts: ({ callNumbers }) => callNumbers, key: exactKey.call },
+  series: { texts: ({ series }) => series, key: sortKey },
+  shelf: { texts: ({ callNumbers }) => callNumbers, key: shelfKey },
+};
+const KEY_LISTS = Object.keys(SOURCES) as KeyList[];
+
+/** The key under which a text stands in a list. */
+export const listKey = (list: KeyList, text: string): string => SOURCES[list].key(text) ?? '';
+
+const forEachList = <Made>(make: (list: KeyList) => Made): Record<KeyList, Made> =>
+  Object.fromEntries(KEY_LISTS.map((list) => [list, make(list)])) as Record<KeyList, Made>;
+
+export const createExactBuilders = (): ExactBuilders => forEachList(() => new Map());
+
+export function addExact(builders: ExactBuilders, document: SearchDocument, doc: number): void {
+  for (const list of KEY_LISTS) {
+    const { texts, key: keyOf } = SOURCES[list];
+    for (const text of texts(document)) {
+      const key = keyOf(text);
+      if (key) addKey(builders[list], key, doc);
+    }
+  }
+}
+
+export const finishExact = (builders: ExactBuilders): ExactMaps =>
+  forEachList((list) => finish(builders[list]));
+
+/** The lists of the living titles of several segments. */
+export const mergeExact = (maps: readonly ExactMaps[], numbering: Numbering): ExactMaps =>
+  forEachList((list) =>
+    mergeMap(
+      maps.map((segment) => segment[list]),
+      numbering,
+    ),
+  );
+
+function mergeMap(maps: readonly ExactMap[], { placeOf }: Numbering): ExactMap {
+  const lists = maps.map(({ keys }) => ({ table: keys, used: new Uint8Array(tableSize(keys)) }));
+  const eachLiving = (visit: (segment: number, key: number, doc: number) => void): void => {
+    maps.forEach(({ starts, docs }, segment) => {
+      for (let key = 0; key + 1 < starts.length; key++) {
+        for (let i = starts[key]!; i < starts[key + 1]!; i++) {
+          const doc = placeOf[segment]![docs[i]!]!;
+          if (doc >= 0) visit(segment, key, doc);
+        }
+      }
+    });
+  };
+  eachLiving((segment, key) => (lists[segment]!.used[key] = 1));
+  const { table: keys, placeOf: placeOfKey } = mergeTables(lists);
+  const starts = new Uint32Array(tableSize(keys) + 1);
+  eachLiving((segment, key) => starts[placeOfKey[segment]![key]! + 1]!++);
+  for (let key = 1; key < starts.length; key++) starts[key]! += starts[key - 1]!;
+  const next = starts.slice();
+  const docs = new Uint32Array(starts.at(-1)!);
+  eachLiving((segment, key, doc) => (docs[next[placeOfKey[segment]![key]!]!++] = doc));
+  for (let key = 0; key + 1 < starts.length; key++) {
+    if (starts[key + 1]! - starts[key]! > 1) docs.subarray(starts[key], starts[key + 1]).sort();
+  }
+  return { keys, starts, docs };
+}
+
+/** The titles under a key, rising; empty when there are none. */
+export function exactDocs({ keys, starts, docs }: ExactMap, key: string): Uint32Array {
+  const k = findString(keys, key);
+  return k < 0 ? docs.subarray(0, 0) : docs.subarray(starts[k], starts[k + 1]);
+}
+
+function addKey(builder: ExactBuilder, key: string, doc: number): void {
+  const before = builder.get(key);
+  if (before === undefined) builder.set(key, doc);
+  else if (typeof before === 'number') {
+    if (before !== doc) builder.set(key, [before, doc]);
+  } else if (!before.includes(doc)) before.push(doc);
+}
+
+function finish(builder: ExactBuilder): ExactMap {
+  const sorted = sortStrings([...builder.keys()]);
+  const starts = new Uint32Array(sorted.length + 1);
+  const docs: number[] = [];
+  sorted.forEach((key, k) => {
+    const under = builder.get(key)!;
+    if (typeof under === 'number') docs.push(under);
+    else docs.push(...under.sort((a, b) => a - b));
+    starts[k + 1] = docs.length;
+  });
+  return { keys: buildTable(sorted), starts, docs: Uint32Array.from(docs) };
+}

@@ -1,0 +1,84 @@
+/**
+ * The names of a work: its title, with and without the leading article, and other titles under which
+ * it is known (old spellings, originals, translations). A title that is as long as the query may be
+ * the very one that was typed; how long the names are is kept in one byte for each title, so that
+ * the few that may be are found without looking at the others.
+ */
+import type { Hits } from '../hits.ts';
+import { FIELD_SHIFT, type Postings } from './postings.ts';
+import type { Segment } from './segment.ts';
+
+/** Bit n - 1 of the byte stands for a name of n words, the last one for this many or more. */
+const LONGEST = 8;
+
+/** The bit of names of so many words, at least one. */
+const lengthBit = (words: number): number => 1 << (Math.min(words, LONGEST) - 1);
+
+/** For each title the bits of all lengths of its names. */
+export function nameLengthsOf(
+  postings: Postings,
+  titleLength: Uint8Array,
+  articleLength: Uint8Array,
+): Uint8Array {
+  return titleLength.map((length, doc) => {
+    let bits = 0;
+    const add = (words: number): void => {
+      if (words > 0) bits |= lengthBit(words);
+    };
+    add(length);
+    add(length - articleLength[doc]!);
+    eachOtherName(postings, doc, (_, words) => {
+      add(words);
+      return false;
+    });
+    return bits;
+  });
+}
+
+/** Numbers (rising) of the hits that have a name of exactly so many words. */
+export function withNameOf(segment: Segment, hits: Hits, words: number): Uint32Array {
+  const { nameLengths } = segment;
+  const bit = lengthBit(words);
+  const found: number[] = [];
+  for (let i = 0; i < hits.length; i++) {
+    if ((nameLengths[hits[i]!]! & bit) === 0) continue;
+    if (words < LONGEST || hasNameOf(segment, hits[i]!, words)) found.push(i);
+  }
+  return Uint32Array.from(found);
+}
+
+function hasNameOf(
+  { titleLength, articleLength, postings }: Segment,
+  doc: number,
+  words: number,
+): boolean {
+  const length = titleLength[doc]!;
+  return (
+    length === words ||
+    length - articleLength[doc]! === words ||
+    hasOtherName(postings, doc, words, () => true)
+  );
+}
+
+/** Whether the title has another name of so many words that begins where `fits` says. */
+export const hasOtherName = (
+  postings: Postings,
+  doc: number,
+  words: number,
+  fits: (position: number) => boolean,
+): boolean =>
+  eachOtherName(postings, doc, (position, length) => length === words && fits(position));
+
+/** Visits the position and the length of the other names until told to stop; says whether it was. */
+function eachOtherName(
+  { breaks, breakStarts }: Postings,
+  doc: number,
+  visit: (position: number, words: number) => boolean,
+): boolean {
+  const end = breakStarts[doc + 1]!;
+  for (let k = breakStarts[doc]! + 1; k < end && breaks[k]! < 1 << FIELD_SHIFT; k++) {
+    // One number is left out between two names.
+    if (visit(breaks[k - 1]!, breaks[k]! - breaks[k - 1]! - 1)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,166 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Queries } from '../db/connection.ts';
+import type { WrongField } from '../http/errors.ts';
+import { ANYWHERE, type Filters, type FilterValue, type SearchResult } from './engine/engine.ts';
+import { taughtNames, type TaughtName } from '../teaching-plans/store.ts';
+import { listLibraries, type Library } from '../units/store.ts';
+import { areaName, codeName } from './filter-names.ts';
+import { languageName } from '../catalogue/languages.ts';
+import { FILTER_DIMENSIONS, FILTER_NAMES, unknownValues, type FilterName } from './request.ts';
+import { headingsOf } from '../catalogue/store.ts';
+import { workTypeName } from '../catalogue/title-wire.ts';
+
+/** What the value of a filter is called; undefined for a code that does not exist. */
+export interface FilterNames {
+  nameOf: (filter: FilterName, value: FilterValue) => string | undefined;
+  /** The campus of a library, to tell equal names apart. */
+  campusOf: (library: FilterValue) => string | undefined;
+}
+
+/** Filters whose values are named in tables of the database, looked up once the values are known. */
+const BY_AUTHORITY: readonly FilterName[] = ['autor', 'assunto'];
+const BY_TEACHING: Partial<Record<FilterName, TaughtName>> = {
+  curso: 'courses',
+  disciplina: 'disciplines',
+  professor: 'professors',
+};
+
+type ValuesByFilter = Partial<Record<FilterName, readonly FilterValue[]>>;
+
+/** Names in the request's language for these values. */
+export async function filterNames(
+  q: Queries,
+  values: ValuesByFilter,
+  locale: Locale,
+): Promise<FilterNames> {
+  const libraries = new Map((await listLibraries(q)).map((library) => [library.id, library]));
+  const campuses = new Map(
+    [...libraries.values()].map(({ campusId, campusName }) => [campusId, campusName]),
+  );
+  const headings = await headingsOf(
+    q,
+    BY_AUTHORITY.flatMap((filter) => (values[filter] ?? []).map(Number)),
+  );
+  const taught = new Map<FilterName, Map<number, string>>();
+  for (const [filter, table] of Object.entries(BY_TEACHING) as [FilterName, TaughtName][]) {
+    taught.set(filter, await taughtNames(q, table, (values[filter] ?? []).map(Number)));
+  }
+  return {
+    nameOf: (filter, value) =>
+      nameOf(filter, value, { libraries, campuses, headings, taught, locale }),
+    campusOf: (library) => libraries.get(Number(library))?.campusName,
+  };
+}
+
+interface Tables {
+  libraries: ReadonlyMap<number, Library>;
+  campuses: ReadonlyMap<number, string>;
+  headings: ReadonlyMap<number, string>;
+  taught: ReadonlyMap<FilterName, ReadonlyMap<number, string>>;
+  locale: Locale;
+}
+
+function nameOf(filter: FilterName, value: FilterValue, tables: Tables): string | undefined {
+  const { libraries, campuses, headings, taught, locale } = tables;
+  const text = String(value);
+  switch (filter) {
+    case 'disponivel':
+      if (value === ANYWHERE) return codeName('disponivel', text, locale);
+      return libraries.get(Number(value))?.name;
+    case 'biblioteca':
+      return libraries.get(Number(value))?.name;
+    case 'campus':
+      return campuses.get(Number(value));
+    case 'tipo_obra':
+      return workTypeName(Number(value), locale);
+    case 'autor':
+    case 'assunto':
+      return headings.get(Number(value));
+    case 'curso':
+    case 'disciplina':
+    case 'professor':
+      return taught.get(filter)?.get(Number(value));
+    case 'area':
+      return areaName(text, locale);
+    case 'material':
+    case 'tipo_emprestimo':
+    case 'somente':
+      return codeName(filter, text, locale);
+    case 'idioma':
+      // The list of codes is long and changes: a language that nothing is in is none the less one.
+      return languageName(text, locale) || text;
+    case 'ano':
+      return text;
+  }
+}
+
+/** Filters by something that the network does not have are a mistake, not an empty result. */
+export async function unknownCodes(
+  q: Queries,
+  filters: Filters,
+  locale: Locale,
+): Promise<WrongField[]> {
+  const asked: ValuesByFilter = {};
+  for (const name of FILTER_NAMES) {
+    const values = filters[FILTER_DIMENSIONS[name]];
+    if (values) asked[name] = values;
+  }
+  const { nameOf: known } = await filterNames(q, asked, locale);
+  return FILTER_NAMES.flatMap((name) => {
+    const values = (asked[name] ?? []).filter((value) => known(name, value) === undefined);
+    return values.length > 0 ? [unknownValues(name, values)] : [];
+  });
+}
+
+/** The values that an answer lists, for looking up their names. */
+export const listedValues = ({ facets }: Pick<SearchResult, 'facets'>): ValuesByFilter =>
+  Object.fromEntries(
+    FILTER_NAMES.map((name) => {
+      const facet = facets.find(({ dimension }) => dimension === FILTER_DIMENSIONS[name]);
+      return [name, (facet?.entries ?? []).map(({ value }) => value)];
+    }),
+  );
+
+/** `filtros` of the answer: every type's values with both counts (specification §3). */
+export function filtersWire(
+  { facets, total, totalUnfiltered }: SearchResult,
+  names: FilterNames,
+): Output<'GET /consulta'>['filtros'] {
+  return FILTER_NAMES.flatMap((name) => {
+    const facet = facets.find(({ dimension }) => dimension === FILTER_DIMENSIONS[name]);
+    if (!facet) return [];
+    const found = facet.entries.filter(({ totalUnfiltered: count }) => count > 0);
+    return {
+      tipo: name,
+      itens: facet.entries
+        // Titles of no known language or area: there is nothing to call the box.
+        .filter(({ value }) => value !== '')
+        .map((entry) => ({
+          codigo: String(entry.value),
+          descricao: names.nameOf(name, entry.value) ?? String(entry.value),
+          ...campusWire(name, entry.value, names),
+          total: entry.total,
+          totalSemFiltro: entry.totalUnfiltered,
+          selecionado: entry.selected,
+        })),
+      mostrarQtdOriginal: total !== totalUnfiltered,
+      restantes: Math.max(0, facet.distinct - found.length),
+    };
+  });
+}
+
+function campusWire(name: FilterName, value: FilterValue, names: FilterNames) {
+  const campus = name === 'biblioteca' ? names.campusOf(value) : undefined;
+  return campus === undefined ? {} : { campus };
+}
+
+/** The entries of a long list whose names hold these letters, whatever their accents and case. */
+export function narrowed<E extends { descricao: string }>(
+  entries: readonly E[],
+  letters: string,
+  fold: (text: string) => string,
+): E[] {
+  const wanted = fold(letters).trim();
+  return entries.filter(({ descricao }) => fold(descricao).includes(wanted));
+}

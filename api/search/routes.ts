@@ -1,0 +1,95 @@
+import type { Output } from '#contract/calls.ts';
+import { searchTitles } from '#contract/search.ts';
+import type { Services } from '../services.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/errors.ts';
+import { isPeerGuide, searchPeer } from '../network/ask.ts';
+import { describe, fold, search, type QueryPart, type SearchResult } from './engine/engine.ts';
+import { withReadingLists } from './course-reading.ts';
+import { filterNames, filtersWire, listedValues, narrowed, unknownCodes } from './filter-wire.ts';
+import { withHeadings } from './heading-rows.ts';
+import { rowsWire } from './row-wire.ts';
+import { readQuery, type WireQuery } from './request.ts';
+
+type Answer = Output<'GET /consulta'>;
+
+/**
+ * GET /consulta. A query of no words and no filters lists everything, in the order asked for: that
+ * is what the new acquisitions are; that a person must type something is said by the form.
+ */
+export function searchRoutes(bind: Bind, { db, catalogue, settings }: Services): void {
+  bind(searchTitles, async ({ query = {} }, { locale }) => {
+    const { request, headings, wrong } = readQuery(query);
+    const tab = query.search_tab;
+    // Codes of another catalogue are for that catalogue to know.
+    const codes = isPeerGuide(tab)
+      ? []
+      : await unknownCodes(db.queries, request.filters ?? {}, locale);
+    const unknown = [...wrong, ...codes];
+    if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
+    if (isPeerGuide(tab)) return searchPeer({ settings, locale }, tab, query);
+    const scoped = await withReadingLists(db.queries, query, request);
+    const asked = await withHeadings(db.queries, scoped, headings);
+    const result = search(catalogue.index(), asked);
+    const names = await filterNames(db.queries, listedValues(result), locale);
+    const filters = filtersWire(result, names);
+    return {
+      itens: await rowsWire(db.queries, result.ids, { locale, covers: settings.covers }),
+      total: result.total,
+      page: result.page,
+      perPage: result.perPage,
+      filtros: lettersIn(query, filters),
+      ...suggestionWire(result),
+      consulta: {
+        partes: partsWire(describe(result.query.tree)),
+        reparada: result.query.repairs.length > 0,
+        ...(result.limited && { limitada: true }),
+      },
+    };
+  });
+}
+
+/** Searching inside a long list: of the filter asked for only the values with these letters. */
+function lettersIn(
+  { filtro, filtro_texto: letters = '' }: WireQuery,
+  filters: Answer['filtros'],
+): Answer['filtros'] {
+  if (filtro === undefined || letters.trim() === '') return filters;
+  return filters.map((entry) =>
+    entry.tipo === filtro ? { ...entry, itens: narrowed(entry.itens, letters, fold) } : entry,
+  );
+}
+
+function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> {
+  if (!suggestion) return {};
+  const [first, second] = suggestion.rows;
+  const q2 = second && { q2: second.q };
+  return { sugestao: { q: first?.q ?? '', ...q2, total: suggestion.total } };
+}
+
+type Part = Answer['consulta']['partes'][number];
+
+const partsWire = (parts: readonly QueryPart[]): Part[] => parts.flatMap((part) => partWire(part));
+
+function partWire(part: QueryPart): Part[] {
+  switch (part.code) {
+    case 'all':
+    case 'none':
+      return [];
+    case 'open':
+      return [{ tipo: 'abre', valor: '(' }];
+    case 'close':
+      return [{ tipo: 'fecha', valor: ')' }];
+    case 'and':
+    case 'or':
+    case 'not':
+    case 'next':
+    case 'before':
+    case 'after':
+      return [{ tipo: 'operador', valor: part.code.toUpperCase() }];
+    default: {
+      const tipo = part.code === 'phrase' ? 'frase' : part.code === 'prefix' ? 'prefixo' : 'termo';
+      return [{ tipo, valor: part.term, ...(part.field && { campo: part.field }) }];
+    }
+  }
+}

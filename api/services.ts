@@ -1,0 +1,26 @@
+import type { ContentReader } from './content/reader.ts';
+import type { Database } from './db/connection.ts';
+import type { Mailer } from './integrations/mail.ts';
+import type { SamlKey } from './integrations/saml-key.ts';
+import type { Catalogue } from './live-index/live-index.ts';
+import type { Settings } from './settings/settings.ts';
+
+/** Everything that the areas work with, made once by the server or by a test. */
+export interface Services {
+  db: Database;
+  settings: Settings;
+  /** What the institution writes: pages, events, questions. */
+  content: ContentReader;
+  /** The search index, kept fresh from the change log. */
+  catalogue: Catalogue;
+  /** Key that signs access tokens. */
+  secret: Uint8Array;
+  mail: Mailer;
+  /** Public address of the site, without a slash at its end. */
+  origin: string;
+  /** With what SAML requests are signed; null: they are not. */
+  samlKey: SamlKey | null;
+  now: () => Date;
+  /** Throws what keeps data from being read or written now (api/storage.ts). */
+  probe: () => Promise<void>;
+}

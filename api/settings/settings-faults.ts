@@ -1,0 +1,68 @@
+import type { ErrorObject } from 'ajv';
+import { ACTIVITY } from '#contract/shared/activities.ts';
+import { actingParts } from '../content/safe-html.ts';
+
+/** "institution.colour", "activities[2]". */
+const place = (instancePath: string): string =>
+  instancePath
+    .slice(1)
+    .replaceAll('/', '.')
+    .replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+};
+
+const ACTIVITIES = Object.entries(ACTIVITY)
+  .map(([name, code]) => `${code} (${name})`)
+  .join(', ');
+
+const FORMS: Readonly<Record<string, string>> = {
+  'institution.colour': '#1b4ea3',
+  'institution.logo': 'logo.svg or logo.png, a file of the folder content/files',
+  'login.suffix': '@example.org',
+  'mail.from': 'library@example.org',
+  'covers.origins': 'https://covers.example.org, without a path',
+  'covers.defaultImage': 'cover.png, a file of the folder content/files',
+  'selfService.address': 'https://… or /autoatendimento',
+};
+
+/** One sentence for each thing that is wrong, as a person would say it. */
+export function settingsFault({
+  instancePath,
+  keyword,
+  params,
+  message,
+  data,
+}: ErrorObject): string {
+  const at = place(instancePath);
+  const inside = (name: unknown) => [at, String(name)].filter(Boolean).join('.');
+  switch (keyword) {
+    case 'required':
+      return `${inside(params['missingProperty'])} is missing`;
+    case 'additionalProperties':
+      return `${inside(params['additionalProperty'])} is no setting`;
+    case 'type':
+      return `${at || 'the file'} is ${shown(data)}; it must be ${article(String(params['type']))}`;
+    case 'enum':
+      return at.startsWith('activities')
+        ? `${at} is ${shown(data)}, which is no activity; there are ${ACTIVITIES}`
+        : `${at} is ${shown(data)}; it must be one of ${shown(params['allowedValues'])}`;
+    case 'pattern':
+      return `${at} is ${shown(data)}; it must look like ${FORMS[at.replace(/\[\d+\]$/, '')] ?? 'https://…'}`;
+    case 'minLength':
+      return `${at} is empty`;
+    case 'minimum':
+    case 'maximum':
+      return `${at} is ${shown(data)}; it must be at ${keyword === 'minimum' ? 'least' : 'most'} ${String(params['limit'])}`;
+    default:
+      return `${at} ${message ?? keyword}`;
+  }
+}
+
+const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
+
+/** What the support text may not hold; it is told, not silently taken out. */
+export const htmlFaults = (html: string, at: string): string[] =>
+  actingParts(html).map((part) => `${at}: ${part} is not allowed`);

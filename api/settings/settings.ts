@@ -1,0 +1,268 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import Type, { type Static, type TProperties } from 'typebox';
+import { ACTIVITY } from '#contract/shared/activities.ts';
+import { GUIDES } from '#contract/shared/constants.ts';
+import { LocalizedText, object } from '#contract/shared/shapes.ts';
+import { isNetwork } from '../http/networks.ts';
+import { baseFaults, PLACEHOLDERS } from './link-rules.ts';
+import { passwordFaults, PasswordSettings } from './password-settings.ts';
+import { institutionalFaults, Oidc, Saml } from './login-settings.ts';
+import { htmlFaults, settingsFault } from './settings-faults.ts';
+
+const Address = (description: string) =>
+  Type.String({ pattern: '^(https?://\\S+)?$', default: '', description });
+const NO_WORDS = { pt: '' };
+/** Settings that may be left out together. */
+const group = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false, default: {} });
+
+/** Another catalogue that speaks the same contract. */
+const Peer = object({
+  code: Type.Integer({ minimum: 1, description: 'cod_empresa of its rows' }),
+  name: Type.String({ minLength: 1, description: 'desc_empresa of its rows' }),
+  address: Type.String({
+    pattern: '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$',
+    description: 'Of its site: its calls stand under /api there, its titles under /acervo',
+  }),
+});
+export type Peer = Static<typeof Peer>;
+
+/** Every setting with a default may be left out of the file. */
+const Settings = object({
+  institution: object({
+    sigla: Type.String({ minLength: 1, description: 'Abbreviation' }),
+    name: Type.String({ minLength: 1 }),
+    code: Type.Integer({ minimum: 1, description: 'codEmpresa' }),
+    colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    logo: Type.String({
+      pattern: '^([\\w-]+\\.(svg|png))?$',
+      default: '',
+      description: 'A file of the folder content/files; empty: the mark of the catalogue',
+    }),
+    webAddress: Address('Web address of the institution'),
+    privacyUrl: Address('link_lgpd: its privacy law page'),
+    acquisitionUrl: Address('Its acquisition site'),
+    icapUrl: Address('Where the link of activity 57 leads'),
+    networkUrl: Address('Where the link of activity 87 leads'),
+    support: Type.Object(LocalizedText.properties, {
+      additionalProperties: false,
+      default: NO_WORDS,
+      description: 'HTML of the support dialog; no script, style or frame',
+    }),
+    loginLabel: LocalizedText,
+    loginMessage: LocalizedText,
+  }),
+  activities: Type.Array(Type.Enum(Object.values(ACTIVITY)), {
+    description: 'Activity codes that are switched on (specification §6)',
+  }),
+  permissions: Type.Array(
+    object({
+      group: Type.Optional(
+        Type.String({ minLength: 1, description: 'Code of a patron group; absent: everybody' }),
+      ),
+      module: Type.Integer({ minimum: 1, description: 'cod_modulo' }),
+      activity: Type.Integer({ minimum: 1, description: 'cod_atividade' }),
+      description: Type.String({ default: '' }),
+    }),
+    { default: [], description: 'Rights of patron groups: authPermissions (specification §6)' },
+  ),
+  login: group({
+    categories: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description: 'Codes of the user categories to choose from; none: it is not asked',
+    }),
+    asksPerson: Type.Boolean({
+      default: false,
+      description: 'Several people may share a user name; they choose who they are',
+    }),
+    suffix: Type.String({
+      pattern: '^(@\\S+)?$',
+      default: '',
+      description: 'What a user name without @ is completed with',
+    }),
+    destination: Type.Enum(['meupergamum', 'catalogo'], {
+      default: 'meupergamum',
+      description: 'Where one is taken after signing in, unless one chooses',
+    }),
+    ownNetworks: Type.Array(Type.String(), {
+      default: [],
+      description: 'Addresses of the institution, such as 10.0.0.0/8: many people share them',
+    }),
+    mdAut: Type.Integer({ default: 2, description: '2, with mdCrypt 4: passwords are recovered' }),
+    mdCrypt: Type.Integer({ default: 4, description: '4, with mdAut 2: passwords are recovered' }),
+  }),
+  passwords: PasswordSettings,
+  mail: group({
+    from: Type.String({
+      pattern: '^([^\\s@]+@[^\\s@]+)?$',
+      default: '',
+      description: 'Address of the sender of every message',
+    }),
+  }),
+  client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
+  oidc: Type.Optional(Oidc),
+  saml: Type.Optional(Saml),
+  timeZone: Type.String({ minLength: 1 }),
+  signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
+  covers: group({
+    origins: Type.Array(Type.String({ pattern: '^https://[a-z0-9-]+([.][a-z0-9-]+)+$' }), {
+      default: [],
+      description: 'Servers that pages may load covers from, where records name them',
+    }),
+    defaultImage: Type.String({
+      pattern: '^([\\w-]+\\.(svg|png|jpe?g|webp|avif))?$',
+      default: '',
+      description: 'A file of the folder content/files; empty: covers are drawn',
+    }),
+  }),
+  selfService: group({
+    enabled: Type.Boolean({ default: false }),
+    address: Type.String({ pattern: '^((https?:/)?/\\S*)?$', default: '' }),
+    terminals: Type.Array(Type.String(), {
+      default: [],
+      description: 'Network addresses of the kiosks; none: every browser is one',
+    }),
+    library: Type.Integer({ minimum: 0, default: 0, description: 'Code of the library; 0: none' }),
+    authentication: Type.String({ default: '' }),
+  }),
+  limits: group({
+    pendingComments: Type.Integer({ minimum: 0, default: 5 }),
+    pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
+    pendingRequests: Type.Integer({ minimum: 0, default: 5 }),
+  }),
+  closedStack: group({
+    locations: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description: 'Beginnings of the shelf locations that readers do not enter',
+    }),
+  }),
+  guides: Type.Array(
+    object({
+      code: Type.Enum([...GUIDES]),
+      title: Type.Optional(LocalizedText),
+    }),
+    { default: [], description: 'Guides of the search, in their order; none: all that there are' },
+  ),
+  peers: group({
+    network: Type.Optional(Peer),
+    target: Type.Optional(Peer),
+    seconds: Type.Number({
+      minimum: 0.1,
+      maximum: 30,
+      default: 5,
+      description: 'How long they may take to answer',
+    }),
+  }),
+  bases: Type.Array(
+    object({
+      code: Type.String({
+        pattern: '^[a-z0-9-]{1,40}$',
+        description: 'abnt, target and grupoa have calls of their own',
+      }),
+      name: Type.String({ minLength: 1 }),
+      address: Type.String({
+        pattern: '^(https?:/)?/\\S+$',
+        description: `May name ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`,
+      }),
+      key: Type.String({ default: '', description: 'Signs {assinatura}: HMAC-SHA256' }),
+      links: Type.Array(Type.String({ pattern: '^https?://\\S+$' }), {
+        default: [],
+        description: 'Beginnings of the addresses in records that this base serves',
+      }),
+      ownPage: Type.Boolean({ default: false, description: 'Opened by the page /pearson' }),
+    }),
+    { default: [], description: 'External bases to which readers are taken, signed in' },
+  ),
+  publish: object({
+    titles: Type.Integer({ minimum: 0, description: 'How many titles are pre-rendered at most' }),
+    authorities: Type.Integer({
+      minimum: 0,
+      default: 5000,
+      description: 'How many authorities are pre-rendered at most',
+    }),
+    titlesInSiteSearch: Type.Integer({
+      minimum: 0,
+      maximum: 30_000,
+      default: 0,
+      description: 'How many titles the search of the help pages knows, too',
+    }),
+  }),
+  demonstration: Type.Boolean({
+    description: 'True only for the demonstration network, whose passwords are public',
+  }),
+});
+
+/** What a library sets for itself; lives as `settings.json` in the data folder. */
+export type Settings = Static<typeof Settings>;
+
+const validate = new Ajv({
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  verbose: true,
+}).compile<Settings>(Settings);
+
+/** Checks settings read from anywhere. Throws one sentence per wrong setting, with its place. */
+export function parseSettings(value: unknown, where: string): Settings {
+  const faults = validate(value) ? valueFaults(value) : (validate.errors ?? []).map(settingsFault);
+  if (faults.length === 0) return value as Settings;
+  throw new Error([...new Set(faults)].map((fault) => `${where}: ${fault}`).join('\n'));
+}
+
+function valueFaults(settings: Settings): string[] {
+  const { timeZone, institution, login, passwords, peers, bases, oidc, saml } = settings;
+  const networks = login.ownNetworks.flatMap((text, at) =>
+    isNetwork(text)
+      ? []
+      : [`login.ownNetworks[${at}]: "${text}" is no address, nor a network like 10.0.0.0/8`],
+  );
+  const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
+  const support = Object.entries(institution.support).flatMap(([locale, html]) =>
+    htmlFaults(html, `institution.support.${locale}`),
+  );
+  const addresses = (['network', 'target'] as const).flatMap((name) => {
+    const address = peers[name]?.address;
+    return address === undefined || URL.canParse(address)
+      ? []
+      : [`peers.${name}.address: "${address}" is no address`];
+  });
+  const wrongBases = bases.flatMap((base, at) =>
+    baseFaults(base).map((fault) => `bases.${at}.${fault}`),
+  );
+  const logins = [...passwordFaults(passwords), ...institutionalFaults(oidc, saml)];
+  return [...zone, ...networks, ...support, ...logins, ...addresses, ...wrongBases];
+}
+
+/** Writes `settings.json`: whole or not at all. */
+export function writeSettings(dataFolder: string, settings: Settings): void {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const file = join(dataFolder, 'settings.json');
+  writeFileSync(`${file}.part`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+/** Reads `settings.json` of a data folder. */
+export function readSettings(dataFolder: string): Settings {
+  const file = join(dataFolder, 'settings.json');
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    });
+  }
+  return parseSettings(value, file);
+}
+
+/** Does this platform know the zone? */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,285 @@
+import { CACHE, FILE_RULES } from './cache.ts';
+import {
+  contentPolicy,
+  securityHeaders,
+  type InlineHashes,
+  type PolicyOptions,
+} from './headers.ts';
+import { transportSecurity } from '../http/transport.ts';
+import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
+import { EXISTENCE_CALLS, PRIVATE_FILES, type Manifest } from './manifest.ts';
+
+export interface NginxOptions extends PolicyOptions {
+  /** `routes.json` and `policy.json` of the built site. */
+  manifest: Manifest;
+  hashes: InlineHashes;
+  /** Folder of the built site, as nginx sees it. */
+  root: string;
+  /** Where `/api` is asked: "http://127.0.0.1:4321". */
+  api: string;
+  /** As nginx writes it: "80", "127.0.0.1:8080", "443 ssl". */
+  listen: string;
+  /** Public address of the site. */
+  origin: string;
+  /** "_" answers to every name. */
+  serverName: string;
+}
+
+/**
+ * One complete server block of nginx that serves a built site as our own server does: the same
+ * addresses, redirects, 404s, caches and security headers. To be included inside `http { }`.
+ *
+ * Headers stand once, at the server: a location that adds one of its own would lose the others, so
+ * what differs (how long to keep) is a variable that each location sets.
+ *
+ * @throws a sentence when an option holds what would end a word of the configuration
+ */
+export function nginxConfig(options: NginxOptions): string {
+  const addresses = addressesOf(options.manifest);
+  const blocks = [
+    frame(options),
+    locales(addresses),
+    compression(),
+    api(options),
+    existence(options, addresses),
+    refusedAddresses(addresses),
+    ...addresses.prefixes.flatMap((prefix) =>
+      addresses.shells.map((shell, at) => shellLocations(prefix, shell, at)),
+    ),
+    files(),
+    location('/', keep(CACHE.page), 'try_files $uri.html =404;'),
+  ];
+  return `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
+}
+
+/** A whole configuration around server blocks, for an nginx of one's own that runs in a folder. */
+export function nginxMain(servers: string, { folder, user, mimeTypes }: NginxMain): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${quoted(`${folder}/${name}`)};`,
+  );
+  const http = [
+    `include ${quoted(mimeTypes)};`,
+    'default_type application/octet-stream;',
+    'access_log off;',
+    'sendfile on;',
+    ...temporary,
+    servers,
+  ].join('\n');
+  return [
+    ...(user === undefined ? [] : [`user ${quoted(user)};`]),
+    'worker_processes 1;',
+    'daemon off;',
+    `pid ${quoted(`${folder}/nginx.pid`)};`,
+    `error_log ${quoted(`${folder}/error.log`)};`,
+    'events { worker_connections 512; }',
+    `http {\n${indent(http)}\n}\n`,
+  ].join('\n');
+}
+
+export interface NginxMain {
+  /** Holds its pid, errors and temporary files. */
+  folder: string;
+  /** Whom its workers run as; left out by an ordinary user, who cannot choose. */
+  user?: string;
+  /** The table of content types that comes with nginx. */
+  mimeTypes: string;
+}
+
+/** As a word of the configuration. Variables of nginx are not meant in what comes from outside. */
+function quoted(text: string): string {
+  if (/["\\$\n\r]/.test(text)) throw new Error(`nginx cannot be told ${JSON.stringify(text)}`);
+  return `"${text}"`;
+}
+
+/** Our own regular expressions: quoted for their braces. */
+const regexp = (source: string): string => `"${source.replace(/\\/g, '\\\\')}"`;
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ');
+
+const location = (match: string, ...lines: string[]): string =>
+  `location ${match} {\n${indent(lines.join('\n'))}\n}`;
+
+const keep = (cache: string): string => `set $acervo_cache ${quoted(cache)};`;
+
+const NOT_FOUND = 'error_page 404 $acervo_locale/404.html;';
+
+function frame(options: NginxOptions): string {
+  const { listen, serverName, root, hashes } = options;
+  if (/[;{}\n]/.test(listen + serverName)) throw new Error('Not a port or name: nginx would break');
+  const headers = {
+    ...securityHeaders(contentPolicy(hashes, options)),
+    ...transportSecurity(options.origin),
+  };
+  return [
+    `listen ${listen};`,
+    `server_name ${serverName};`,
+    `root ${quoted(root)};`,
+    'server_tokens off;',
+    'charset utf-8;',
+    'absolute_redirect off;',
+    'merge_slashes off;',
+    'client_max_body_size 1m;',
+    '# Who sends or takes nothing for so long is let go.',
+    'client_header_timeout 20s;',
+    'client_body_timeout 20s;',
+    'send_timeout 30s;',
+    'keepalive_timeout 65s;',
+    'reset_timedout_connection on;',
+    '',
+    "# Set nowhere but in locations: a question to /api would begin with the server's value.",
+    'uninitialized_variable_warn off;',
+    'add_header Cache-Control $acervo_cache always;',
+    ...Object.entries(headers).map(
+      ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
+    ),
+  ].join('\n');
+}
+
+/** Which 404 page: a variable, so that it need not be said in every location. */
+const locales = ({ prefixes }: Addresses): string =>
+  [
+    'set $acervo_locale "";',
+    ...prefixes
+      .filter(Boolean)
+      .map(
+        (prefix) => `if ($uri ~ ${regexp(`^${prefix}(/|$)`)}) { set $acervo_locale ${prefix}; }`,
+      ),
+    NOT_FOUND,
+  ].join('\n');
+
+const COMPRESSED = [
+  'text/css',
+  'text/plain',
+  'text/xml',
+  'text/javascript',
+  'application/javascript',
+  'application/json',
+  'application/xml',
+  'application/manifest+json',
+  'application/wasm',
+  'image/svg+xml',
+];
+
+const compression = (): string =>
+  [
+    'gzip on;',
+    'gzip_vary on;',
+    'gzip_comp_level 6;',
+    'gzip_min_length 1000;',
+    'gzip_proxied any;',
+    `gzip_types ${COMPRESSED.join(' ')};`,
+    `charset_types ${COMPRESSED.filter((type) => !type.startsWith('image')).join(' ')};`,
+  ].join('\n');
+
+const proxied = (address: string): string[] => [
+  `proxy_pass ${quoted(address)};`,
+  'proxy_http_version 1.1;',
+  'proxy_set_header Host $http_host;',
+  '# The address that nginx sees, not what a visitor claims: limits count by it.',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Forwarded-Host $http_host;',
+  'proxy_set_header X-Forwarded-Proto $scheme;',
+];
+
+const originOf = (address: string): string => {
+  const { origin, protocol } = new URL(address);
+  if (!/^https?:$/.test(protocol)) throw new Error(`"${address}" is no http address`);
+  return origin;
+};
+
+/** `/api` answers with headers of its own. */
+const api = (options: NginxOptions): string =>
+  ['^~ /api/', '= /api']
+    .map((match) =>
+      location(
+        match,
+        ...proxied(originOf(options.api)),
+        'proxy_hide_header X-Content-Type-Options;',
+        'add_header X-Content-Type-Options nosniff always;',
+      ),
+    )
+    .join('\n');
+
+/** A question to `/api` before a shell answers: 2xx it exists, 403 it does not. */
+function existence(options: NginxOptions, { shells }: Addresses): string {
+  const kinds = [...new Set(shells.flatMap(({ record }) => record ?? []))];
+  if (kinds.length === 0) return '';
+  const asked = kinds.map((kind) =>
+    location(
+      `= /_acervo/${kind}`,
+      'internal;',
+      `rewrite ^ ${EXISTENCE_CALLS[kind]}$acervo_record break;`,
+      ...proxied(originOf(options.api)),
+      'proxy_pass_request_body off;',
+      'proxy_set_header Content-Length "";',
+      'proxy_set_header Accept-Encoding "";',
+      'proxy_intercept_errors on;',
+      'error_page 400 404 410 422 @acervo_absent;',
+    ),
+  );
+  return [...asked, location('@acervo_absent', 'return 403;')].join('\n');
+}
+
+function refusedAddresses({ prefixes, hidden }: Addresses): string {
+  const exact = [
+    ...PRIVATE_FILES.map((name) => `/${name}`),
+    ...prefixes.flatMap((prefix) => hidden.map((page) => `${prefix}${page}`)),
+  ].map((address) => `location = ${address} { return 404; }`);
+  const notFound = `^(${prefixes.join('|')})/404\\.html$`;
+  return [
+    ...exact,
+    location(`~ ${regexp(notFound)}`, 'internal;', keep(CACHE.missing)),
+    `location ~ ${regexp('\\.html$')} { return 404; }`,
+    ...prefixes.map((prefix) =>
+      prefix === ''
+        ? location('= /', keep(CACHE.page), 'try_files /index.html =404;')
+        : `location = ${prefix} { return 308 ${prefix}/$is_args$args; }\n` +
+          location(`= ${prefix}/`, keep(CACHE.page), `try_files ${prefix}/index.html =404;`),
+    ),
+    '# The address as it was sent, still encoded: nothing in it can begin a new header.',
+    location(
+      '~ .+/$',
+      ...prefixes
+        .filter(Boolean)
+        .map(
+          (prefix) =>
+            `if ($request_uri ~ ${regexp(`^${prefix}//+(\\?|$)`)}) { return 308 ${prefix}/$is_args$args; }`,
+        ),
+      `if ($request_uri ~ ${regexp(`${TRAILING_SLASHES.replace(/\$$/, '')}(?:\\?|$)`)}) { return 308 $1$is_args$args; }`,
+      'return 404;',
+    ),
+    'location ~ // { return 404; }',
+  ].join('\n');
+}
+
+function shellLocations(prefix: string, shell: Shell, at: number): string {
+  const { pattern, page, record, own } = shell;
+  const match = `~ ${regexp(`^${prefix}${pattern}$`)}`;
+  const built = own === undefined ? '$uri.html' : `${prefix}${own}$acervo_record.html`;
+  const file = `${prefix}${page}.html`;
+  if (!record) return location(match, keep(CACHE.page), `try_files ${built} ${file} =404;`);
+  const name = `acervo_shell_${at}${prefix.replace('/', '_')}`;
+  return [
+    location(match, 'set $acervo_record $1;', keep(CACHE.page), `try_files ${built} @${name};`),
+    location(
+      `@${name}`,
+      `auth_request /_acervo/${record};`,
+      `error_page 403 =404 ${prefix}/404.html;`,
+      `error_page 500 =503 @${name}_unasked;`,
+      `try_files ${file} =404;`,
+    ),
+    '# Nobody can say now whether the record exists.',
+    location(`@${name}_unasked`, keep(CACHE.missing), `try_files ${file} =404;`),
+  ].join('\n');
+}
+
+const files = (): string =>
+  FILE_RULES.map(({ pattern, cache, type, packed }) =>
+    location(
+      `~ ${regexp(pattern)}`,
+      keep(cache),
+      ...(packed === true ? ['gzip off;'] : []),
+      ...(type === undefined ? [] : [`default_type ${type};`]),
+      'try_files $uri =404;',
+    ),
+  ).join('\n');

@@ -1,0 +1,133 @@
+import { mkdirSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressesOf, decideAddress, type Addresses } from './addresses.ts';
+import { PRIVATE_FILES, readHashes, readManifest, type RecordKind } from './manifest.ts';
+import { CACHE, cacheOf, isPacked } from './cache.ts';
+import { troubleOf } from '../db/faults.ts';
+import { refused } from '../http/errors.ts';
+import { unavailable } from '../http/failures.ts';
+import { contentPolicy, securityHeaders, type PolicyOptions } from './headers.ts';
+import { WAITING_HASHES, waitingPage } from '../http/waiting-page.ts';
+
+export interface SiteOptions extends PolicyOptions {
+  /** Folder of the built pages. */
+  folder: string;
+  /** Does a record with this id exist? Asked for addresses that no built page answers. */
+  exists: (record: RecordKind, id: number) => Promise<boolean>;
+  /** Whether there is a site to serve by now; until then every address is answered by a page that waits. */
+  isReady?: (() => boolean) | undefined;
+  /** How often at most, in milliseconds, it is asked whether a publish replaced the site. */
+  checkMs?: number;
+}
+
+/**
+ * Serves the built site as a CDN would: hashed assets for a year, pages by their clean address,
+ * shells for addresses of the manifest that have no page of their own, 404 pages by language.
+ */
+export async function serveSite(app: FastifyInstance, options: SiteOptions) {
+  const { folder, exists } = options;
+  const current = followSite(options);
+  const waiting = securityHeaders(contentPolicy(WAITING_HASHES, options));
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.headers(current()?.headers ?? waiting),
+  );
+  if (current() === null) mkdirSync(folder, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    redirect: false,
+    wildcard: false,
+    cacheControl: false,
+    serve: false,
+  });
+
+  app.get('/*', async (request, reply) => {
+    const [raw = '/'] = request.url.split('?', 1);
+    if (raw === '/api' || raw.startsWith('/api/')) throw refused(404, 'not_found');
+    const site = current();
+    if (site === null) return sendWaiting(reply, raw);
+    const decision = decideAddress(site.addresses, raw);
+    if ('redirect' in decision) return reply.redirect(decision.redirect + queryOf(request), 308);
+    const { file, shell, notFound } = decision;
+    if (file !== null && (await isFile(join(folder, file)))) return send(reply, file);
+    if (shell === null) return send(reply.code(404), notFound, CACHE.missing);
+    const { record } = shell;
+    const answers = !record || (await exists(record.kind, record.id).catch(nobodyKnows));
+    // The page asks again by itself.
+    if (answers === null) return send(unavailable(reply), shell.file, CACHE.missing);
+    if (answers) return send(reply, shell.file);
+    return send(reply.code(404), notFound, CACHE.missing);
+  });
+}
+
+/** Whether the record exists while the database is away: null. */
+function nobodyKnows(error: unknown): null {
+  if (troubleOf(error) === null) throw error;
+  return null;
+}
+
+const sendWaiting = (reply: FastifyReply, path: string) =>
+  unavailable(reply)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(waitingPage(path));
+
+function send(reply: FastifyReply, file: string, cache: string = cacheOf(`/${file}`)) {
+  // Read by the compression, which would call gzip brotli.
+  if (isPacked(`/${file}`)) reply.request.headers['x-no-compression'] = '1';
+  return reply.header('cache-control', cache).sendFile(file, { cacheControl: false });
+}
+
+interface Site {
+  addresses: Addresses;
+  headers: Record<string, string>;
+}
+
+/** The routes and headers of the site as it stands: read again when a publish replaced it. */
+function followSite(options: SiteOptions): () => Site | null {
+  const { folder, isReady = () => true, checkMs = 1000 } = options;
+  let site: Site | null = null;
+  let signature = '';
+  let checkedAt = 0;
+  const current = () => {
+    if (!isReady()) return null;
+    if (site && performance.now() - checkedAt < checkMs) return site;
+    checkedAt = performance.now();
+    try {
+      const found = signatureOf(folder);
+      if (found !== signature) site = readSite(options);
+      signature = found;
+    } catch (error) {
+      // Between two folders: what stood until now answers, and the next second asks again.
+      if (site === null) throw error;
+    }
+    return site;
+  };
+  return current;
+}
+
+const readSite = (options: SiteOptions): Site => ({
+  addresses: addressesOf(readManifest(options.folder)),
+  headers: securityHeaders(contentPolicy(readHashes(options.folder), options)),
+});
+
+const signatureOf = (folder: string): string =>
+  PRIVATE_FILES.map((name) => {
+    const { mtimeMs, size, ino } = statSync(join(folder, name));
+    return `${mtimeMs} ${size} ${ino}`;
+  }).join();
+
+const queryOf = (request: FastifyRequest): string => {
+  const at = request.url.indexOf('?');
+  return at < 0 ? '' : request.url.slice(at);
+};
+
+const isFile = async (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );

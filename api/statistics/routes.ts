@@ -1,0 +1,78 @@
+import { readLoanMonths, readLoanYears, readTitleTotals } from '#contract/title-statistics.ts';
+import type { Services } from '../services.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused, refusedFor } from '../http/errors.ts';
+import { addDays, dayIn, instantOf, isDay } from '../units/zone.ts';
+import { presentTitle } from '../catalogue/present.ts';
+import { countCopies, countHolds, lentAt, renewedAt } from './store.ts';
+
+/** How often a title was borrowed: by year, by month, and in all. */
+export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
+  const zone = settings.timeZone;
+  const startOf = (day: string) => instantOf(day, '00:00', zone);
+  const dayOf = (instant: string) => dayIn(new Date(instant), zone);
+
+  bind(readLoanYears, async ({ params: { id } }) => {
+    await presentTitle(db.queries, id);
+    const days = (await lentAt(db.queries, { titleId: id })).map(dayOf);
+    const years = Map.groupBy(days, (day) => Number(day.slice(0, 4)));
+    return {
+      itens: [...years]
+        .sort(([a], [b]) => b - a)
+        .map(([ano, loans]) => ({ ano, emprestimos: loans.length })),
+    };
+  });
+
+  bind(readLoanMonths, async ({ params: { id, ano } }) => {
+    await presentTitle(db.queries, id);
+    const asked = {
+      titleId: id,
+      from: startOf(`${ano}-01-01`),
+      to: startOf(addDays(`${ano}-12-31`, 1)),
+    };
+    const loans = countByMonth((await lentAt(db.queries, asked)).map(dayOf));
+    const renewals = countByMonth((await renewedAt(db.queries, asked)).map(dayOf));
+    return {
+      ano,
+      itens: loans.map((emprestimos, at) => ({
+        mes: at + 1,
+        emprestimos,
+        renovacoes: renewals[at] ?? 0,
+      })),
+    };
+  });
+
+  bind(readTitleTotals, async ({ params: { id }, query }) => {
+    const { dataIni, dataFim, biblioteca: libraryId } = query ?? {};
+    const wrong = Object.entries({ dataIni, dataFim }).flatMap(([field, day]) =>
+      day === undefined || isDay(day) ? [] : [{ field, problem: 'is no day of the calendar' }],
+    );
+    if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
+    if (dataIni !== undefined && dataFim !== undefined && dataIni > dataFim) {
+      throw refusedFor([{ code: 'dates_reversed' }], { dates_reversed: 'dataIni' });
+    }
+    await presentTitle(db.queries, id);
+    const asked = {
+      titleId: id,
+      libraryId,
+      from: dataIni === undefined ? undefined : startOf(dataIni),
+      to: dataFim === undefined ? undefined : startOf(addDays(dataFim, 1)),
+    };
+    return {
+      exemplares: await countCopies(db.queries, asked),
+      emprestimos: (await lentAt(db.queries, asked)).length,
+      renovacoes: (await renewedAt(db.queries, asked)).length,
+      reservas: await countHolds(db.queries, asked),
+    };
+  });
+}
+
+/** How many of these days fall into each month, January first. */
+function countByMonth(days: readonly string[]): number[] {
+  const counts = Array.from({ length: 12 }, () => 0);
+  for (const day of days) {
+    const month = Number(day.slice(5, 7)) - 1;
+    counts[month] = (counts[month] ?? 0) + 1;
+  }
+  return counts;
+}

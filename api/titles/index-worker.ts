@@ -1,9 +1,0 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import { mergeSegments, share } from '../search/engine.ts';
-import { writeIndexFile } from './index-file.ts';
-import type { Job } from './index-jobs.ts';
-
-/** The other thread of `index-jobs.ts`: does one job, answers, ends. */
-const job = workerData as Job;
-if (job.kind === 'write') writeIndexFile(job.path, job.content);
-parentPort?.postMessage(job.kind === 'merge' ? share(mergeSegments(job.segments)) : null);

@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import type { FilterKind } from '#lib/search/address.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
+import type { Searching } from '../use-address.ts';
+import { useFacetSearch } from './use-facet-search.ts';
+import type { FilterEntry } from '../use-results.ts';
+
+interface Props {
+  searching: Searching;
+  kind: FilterKind;
+  name: string;
+  /** The values with these letters; null where the list of the page is meant. */
+  onFound: (values: FilterEntry['itens'] | null) => void;
+}
+
+/** Narrows a long list of values by letters of their names. */
+export function FacetLetters({ searching: { search, guide }, kind, name, onFound }: Props) {
+  const t = useTexts();
+  const id = useId();
+  const [letters, setLetters] = useState('');
+  const { found, failed } = useFacetSearch({ search, guide, kind, letters, onFound });
+  return (
+    <div className="facet__letters">
+      <label htmlFor={id} className="visually-hidden">
+        {t('search.search_in_filter', { filter: name })}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="input"
+        autoComplete="off"
+        placeholder={t('search.search_in_filter', { filter: name })}
+        value={letters}
+        onChange={({ target }) => setLetters(target.value)}
+      />
+      <p className="muted" role="status">
+        {failed && t('search.letters_failed')}
+        {found === 0 && t('search.no_value')}
+        {found !== null && found > 0 && (
+          <span className="visually-hidden">{t('search.values_found', { count: found })}</span>
+        )}
+      </p>
+    </div>
+  );
+}

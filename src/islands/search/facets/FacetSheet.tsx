@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+
+interface Props {
+  total: number;
+  /** The last search did not come through; what to do stands behind the sheet. */
+  failed: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The filters on a phone, which they fill; the way out says what is behind. */
+export function FacetSheet({ total, failed, onClose, children }: Props) {
+  const t = useTexts();
+  const shown = formatNumber(total, useLocale());
+  const text = failed ? t('common.close') : t('search.show_results', { count: total, shown });
+  return (
+    <Dialog
+      kind="sheet"
+      open
+      title={t('search.filters')}
+      onClose={onClose}
+      closeText={text}
+      actions={
+        <button type="button" className="button button--solid" onClick={onClose}>
+          {text}
+        </button>
+      }
+    >
+      {failed && <Notice tone="bad" live="alert" title={t('search.failed_title')} />}
+      {/* What is said behind the sheet is not heard in it. */}
+      <p className="visually-hidden" role="status">
+        {!failed && t('search.announce', { count: total, shown })}
+      </p>
+      {children}
+    </Dialog>
+  );
+}

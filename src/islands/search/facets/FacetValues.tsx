@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { toggleFilter, type FilterKind } from '#lib/search/address.ts';
+import { ANY_LIBRARY, isAvailableOnly, toggleLibrary } from '#lib/search/libraries.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { late } from '../../ui/island/late.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { Count } from './Count.tsx';
+import type { Searching } from '../use-address.ts';
+import type { FilterEntry } from '../use-results.ts';
+
+interface Props {
+  searching: Searching;
+  entry: FilterEntry;
+  kind: FilterKind;
+  name: string;
+}
+
+const LateLetters = late(() =>
+  import('./FacetLetters.tsx').then((letters) => letters.FacetLetters),
+);
+
+/** How many values of a filter are listed before "more". */
+const SHORT_LIST = 6;
+/** From how many values on one searches among them. */
+const LONG_LIST = 12;
+
+/** The values of one filter; the chosen ones are always shown. */
+export function FacetValues({ searching, entry, kind, name }: Props) {
+  const t = useTexts();
+  const { search, go } = searching;
+  const [all, setAll] = useState(false);
+  const [narrowed, setNarrowed] = useState<FilterEntry['itens'] | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  // What more there is comes before the button: the focus goes to its first.
+  useEffect(() => {
+    if (all) list.current?.querySelectorAll<HTMLElement>('[type=checkbox]')[SHORT_LIST]?.focus();
+  }, [all]);
+  const isLibrary = kind === 'biblioteca';
+  const asked = isLibrary && isAvailableOnly(search) ? 'disponivel' : kind;
+  const chosen = search.filters[asked] ?? [];
+  const values = narrowed ?? entry.itens;
+  const shown = values.filter(
+    ({ codigo }, at) => all || narrowed || at < SHORT_LIST || chosen.includes(codigo),
+  );
+  const hidden = values.length - shown.length;
+  return (
+    <div role="group" aria-label={name} ref={list}>
+      {all && entry.itens.length > LONG_LIST && (
+        <LateLetters
+          searching={searching}
+          kind={asked}
+          name={name}
+          onFound={(found) => setNarrowed(isLibrary && found ? librariesIn(found) : found)}
+        />
+      )}
+      {shown.map((value) => (
+        <Checkbox
+          key={value.codigo}
+          label={value.codigo === '?' ? t('search.year_unknown') : value.descricao}
+          count={<Count value={value} both={entry.mostrarQtdOriginal} />}
+          checked={chosen.includes(value.codigo)}
+          disabled={value.total === 0 && !chosen.includes(value.codigo)}
+          onChange={() =>
+            go(
+              isLibrary
+                ? toggleLibrary(search, value.codigo)
+                : toggleFilter(search, kind, value.codigo),
+            )
+          }
+        />
+      ))}
+      {!narrowed && entry.itens.length > SHORT_LIST && (hidden > 0 || all) && (
+        <button type="button" className="facet__more" onClick={() => setAll(!all)}>
+          {all ? t('search.fewer') : t('search.more', { count: hidden + entry.restantes })}
+          <span className="visually-hidden">: {name}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const librariesIn = (values: FilterEntry['itens']) =>
+  values.filter(({ codigo }) => codigo !== ANY_LIBRARY);

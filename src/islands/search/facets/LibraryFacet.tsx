@@ -1,0 +1,45 @@
+import { ANY_LIBRARY, isAvailableOnly, withAvailableOnly } from '#lib/search/libraries.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { Count } from './Count.tsx';
+import type { Searching } from '../use-address.ts';
+import type { FilterEntry } from '../use-results.ts';
+
+const entryOf = (entries: readonly FilterEntry[], kind: string) =>
+  entries.find(({ tipo }) => tipo === kind);
+
+/** The libraries: with what they hold, or with what can be had there now. */
+export function libraryEntry(
+  entries: readonly FilterEntry[],
+  availableOnly: boolean,
+): FilterEntry | undefined {
+  const held = entryOf(entries, 'biblioteca');
+  const free = entryOf(entries, 'disponivel');
+  if (!availableOnly || !free) return held;
+  const itens = free.itens.filter(({ codigo }) => codigo !== ANY_LIBRARY);
+  return itens.length > 0 ? { ...free, itens } : held;
+}
+
+interface Props {
+  searching: Searching;
+  entries: readonly FilterEntry[];
+}
+
+/** Above the libraries: only what can be had now, there or anywhere. */
+export function AvailableOnly({ searching: { search, go }, entries }: Props) {
+  const t = useTexts();
+  const free = entryOf(entries, 'disponivel');
+  const anywhere = free?.itens.find(({ codigo }) => codigo === ANY_LIBRARY);
+  const checked = isAvailableOnly(search);
+  if (!free || (!anywhere && !checked)) return null;
+  return (
+    <Checkbox
+      className="facet__only"
+      label={t('search.available_only')}
+      count={anywhere && <Count value={anywhere} both={free.mostrarQtdOriginal} />}
+      checked={checked}
+      disabled={!checked && anywhere?.total === 0}
+      onChange={() => go(withAvailableOnly(search, !checked))}
+    />
+  );
+}

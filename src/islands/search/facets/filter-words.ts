@@ -1,0 +1,40 @@
+import type { FilterKind } from '#lib/search/address.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
+import type { FilterEntry } from '../use-results.ts';
+
+/** What each filter is called. */
+export function useFilterWords(): Record<FilterKind, string> {
+  const t = useTexts();
+  return {
+    disponivel: t('search.filter_disponivel'),
+    somente: t('search.filter_somente'),
+    biblioteca: t('search.filter_biblioteca'),
+    campus: t('search.filter_campus'),
+    ano: t('search.filter_ano'),
+    tipo_obra: t('search.filter_tipo_obra'),
+    autor: t('search.filter_autor'),
+    assunto: t('search.filter_assunto'),
+    area: t('search.filter_area'),
+    idioma: t('search.filter_idioma'),
+    curso: t('search.filter_curso'),
+    disciplina: t('search.filter_disciplina'),
+    professor: t('search.filter_professor'),
+    material: t('search.filter_material'),
+    tipo_emprestimo: t('search.filter_tipo_emprestimo'),
+  };
+}
+
+/** What one value of a filter is called; one that the answer does not name is shown as it is. */
+export function useFilterLabel(
+  entries: readonly FilterEntry[],
+): (kind: FilterKind, value: string) => string {
+  const t = useTexts();
+  return (kind, value) => {
+    if (kind === 'disponivel' && value === '0') return t('search.available_now');
+    if (kind === 'ano' && value === '?') return t('search.year_unknown');
+    const [from = '', to = ''] = value.split('-');
+    if (kind === 'ano' && value.includes('-')) return t('search.year_span', { from, to });
+    const items = entries.find(({ tipo }) => tipo === kind)?.itens ?? [];
+    return items.find(({ codigo }) => codigo === value)?.descricao ?? value;
+  };
+}

@@ -1,0 +1,28 @@
+import type { SearchedWord } from '#lib/search/marked.ts';
+import type { Display } from '#lib/search/address.ts';
+import { late } from '../../ui/island/late.tsx';
+import { HitRow } from './HitRow.tsx';
+import type { Results } from '../use-results.ts';
+
+const LateCovers = late(() => import('./HitCovers.tsx').then(({ HitCovers }) => HitCovers));
+
+/** The results of a page, with everything or as covers. */
+export function HitList({ results, display }: { results: Results; display: Display }) {
+  const searched = searchedWords(results.consulta.partes);
+  if (display === 'C') return <LateCovers hits={results.itens} searched={searched} />;
+  return (
+    <ol className="hits">
+      {results.itens.map((hit) => (
+        <HitRow key={hit.cod_acervo} hit={hit} searched={searched} />
+      ))}
+    </ol>
+  );
+}
+
+/** The words of the query as it was understood. What stands after NOT is not in the results anyway. */
+const searchedWords = (parts: Results['consulta']['partes']): SearchedWord[] =>
+  parts.flatMap(({ tipo, valor }) =>
+    tipo === 'termo' || tipo === 'frase' || tipo === 'prefixo'
+      ? [{ word: valor, prefix: tipo === 'prefixo' }]
+      : [],
+  );

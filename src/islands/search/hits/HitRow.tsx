@@ -1,0 +1,117 @@
+import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
+import { workLang } from '#lib/format/languages.ts';
+import { localePath, searchPath } from '#lib/routes/paths.ts';
+import type { SearchedWord } from '#lib/search/marked.ts';
+import { BasketButton } from '../../basket/BasketButton.tsx';
+import { Cover } from '../../ui/Cover.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { Places } from './Places.tsx';
+import { Marked } from './Marked.tsx';
+import type { Hit } from '../use-results.ts';
+
+interface Props {
+  hit: Hit;
+  searched: readonly SearchedWord[];
+}
+
+interface RowProps extends Props {
+  /** The level of its title among the headings of the page. */
+  level?: 2 | 3;
+}
+
+/** One result: cover in the margin, facts beside it, a line per library. */
+export function HitRow({ hit, searched, level = 2 }: RowProps) {
+  const Title = `h${level}` as const;
+  const elsewhere = hit.instituicao !== undefined;
+  return (
+    <li className="hit" id={`obra-${hit.cod_acervo}`}>
+      <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
+      <div className="hit__body">
+        <p className="hit__kind">
+          {[hit.desc_tipo_obra, hit.ano_publicacao].filter(Boolean).join(', ')}
+        </p>
+        <Title>
+          <HitLink hit={hit}>
+            <Marked text={hit.title} searched={searched} />
+          </HitLink>
+        </Title>
+        {hit.author !== '' && (
+          <p className="hit__by">
+            <HitAuthor hit={hit} searched={searched} />
+          </p>
+        )}
+        {hit.publicacao !== '' && <p className="hit__imprint">{hit.publicacao}</p>}
+      </div>
+      <Holdings hit={hit} />
+      {!elsewhere && (
+        <div className="hit__acts">
+          <BasketButton
+            work={{ cod_acervo: hit.cod_acervo, title: hit.title, author: hit.author }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The way to a title: to its page here, or to the one that it has elsewhere. */
+export function HitLink({
+  hit: { rota, idioma },
+  children,
+}: {
+  hit: Hit;
+  children: React.ReactNode;
+}) {
+  const locale = useLocale();
+  const here = rota.startsWith('/');
+  return (
+    <a
+      className="work"
+      lang={workLang(idioma, locale)}
+      href={here ? localePath(locale, rota) : rota}
+      rel={here ? undefined : 'external'}
+    >
+      {children}
+    </a>
+  );
+}
+
+function HitAuthor({ hit, searched }: Props) {
+  const locale = useLocale();
+  const author = hit.dados_adicionais.A[0];
+  const name = <Marked text={hit.author} searched={searched} />;
+  if (!author || hit.instituicao) return name;
+  return <a href={searchPath(locale, { q: '', autor: String(author.codigo) })}>{name}</a>;
+}
+
+function Holdings({ hit }: { hit: Hit }) {
+  const t = useTexts();
+  const online = hit.acesso_remoto === 'cr';
+  return (
+    <ul className="holdings">
+      {hit.instituicao && (
+        <li>
+          <span className="holdings__where">{hit.instituicao.desc_empresa}</span>
+        </li>
+      )}
+      <Places places={hit.disponibilidade} />
+      {online && (
+        <li>
+          <span className="holdings__where">{t('search.online')}</span>
+          <Status kind="online">{t('search.online_read')}</Status>
+        </li>
+      )}
+      {hit.possui_acessibilidade === 'S' && (
+        <li>
+          <span className="holdings__where">{t('search.accessible')}</span>
+        </li>
+      )}
+      {hit.disponibilidade.length === 0 && !online && !hit.instituicao && (
+        <li>
+          <span className="holdings__where muted">{t('search.no_copies')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

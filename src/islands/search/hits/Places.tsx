@@ -1,0 +1,64 @@
+import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { libraryLang } from '#lib/format/languages.ts';
+import { Status } from '../../ui/Status.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import type { Hit } from '../use-results.ts';
+
+type Place = Hit['disponibilidade'][number];
+
+/** A line for each library: how a title stands there. */
+export function Places({ places }: { places: readonly Place[] }) {
+  const lang = libraryLang(useLocale());
+  return places.map((place) => (
+    <li key={place.cod_biblioteca}>
+      <span className="holdings__where" lang={lang}>
+        {place.desc_biblioteca}
+      </span>
+      <Holding place={place} />
+      {place.numero_chamada && <span className="shelfmark">{place.numero_chamada}</span>}
+    </li>
+  ));
+}
+
+/** How a title stands in one library: a mark, a word, and what to expect. */
+export function Holding({ place }: { place: Place }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { total, disponiveis, situacao, data_devolucao: due, fila } = place;
+  if (disponiveis > 0) {
+    return (
+      <Status kind="available" detail={t('search.of_total', { total })}>
+        {t('search.available', { count: disponiveis })}
+      </Status>
+    );
+  }
+  switch (situacao) {
+    case 'reservado':
+      return (
+        <Status kind="reserved" stop detail={t('search.waiting_pickup')}>
+          {t('search.reserved')}
+        </Status>
+      );
+    case 'consulta_local':
+      return (
+        <Status kind="reference" stop detail={t('search.copies', { count: total })}>
+          {t('search.reference_only')}
+        </Status>
+      );
+    case 'em_transito':
+      return <Status kind="transit">{t('search.in_transit')}</Status>;
+    case 'quarentena':
+      return <Status kind="closed">{t('search.quarantine')}</Status>;
+    default: {
+      const detail = [
+        due && t('search.back_on', { date: formatDayOfMonth(due, locale) }),
+        fila && t('search.in_queue', { count: fila }),
+      ].filter(Boolean);
+      return (
+        <Status kind="on-loan" stop={detail.length > 0} detail={detail.join(', ')}>
+          {t('search.on_loan', { count: total })}
+        </Status>
+      );
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useFailureText } from '../../ui/failure-text.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useStore } from '../../ui/island/use-store.ts';
+import { CopyFilter } from './CopyFilter.tsx';
+import { FindOnShelf } from './FindOnShelf.tsx';
+import { FirstOpen } from './FirstOpen.tsx';
+import { LibraryCopies } from './LibraryCopies.tsx';
+
+/** Fetches and shows the copies; the page stays readable whatever becomes of the fetch. */
+export function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
+  const t = useTexts();
+  const state = useStore($copies);
+  const failureText = useFailureText();
+  useEffect(() => void loadCopies(codAcervo), [codAcervo]);
+
+  if (state.kind === 'loading') {
+    return <Skeleton shape="rows" count={3} label={t('titles.copies_loading')} />;
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Notice
+        tone="warn"
+        live="status"
+        title={t('titles.copies_failed')}
+        actions={
+          <Button size="small" onClick={() => void loadCopies(codAcervo, { again: true })}>
+            {t('titles.copies_retry')}
+          </Button>
+        }
+      >
+        {failureText(state.failure)}
+      </Notice>
+    );
+  }
+  if (state.copies.total === 0) return <p className="muted">{t('titles.copies_none')}</p>;
+  return <Libraries copies={state.copies} />;
+}
+
+function Libraries({ copies }: { copies: Copies }) {
+  const { bibliotecas: libraries } = copies;
+  const [chosen, setChosen] = useState<number | null>(null);
+  const shown = libraries.filter(({ cod_biblioteca: id }) => chosen === null || id === chosen);
+  return (
+    <>
+      <FirstOpen libraries={libraries} />
+      {libraries.length > 1 && (
+        <CopyFilter libraries={libraries} chosen={chosen} onChoose={setChosen} />
+      )}
+      {shown.map((library) => (
+        <LibraryCopies key={library.cod_biblioteca} library={library} />
+      ))}
+      <FindOnShelf libraries={shown} />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { libraryLang } from '#lib/format/languages.ts';
+import type { StatusKind } from '#lib/marks.ts';
+import type { Copies } from '#lib/stores/copies.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { OpenNow } from './OpenNow.tsx';
+import { SpineLabel } from './SpineLabel.tsx';
+
+type Library = Copies['bibliotecas'][number];
+type Copy = Library['exemplares'][number];
+
+const STATUS_KINDS: Record<Copy['situacao'], StatusKind> = {
+  disponivel: 'available',
+  emprestado: 'on-loan',
+  reservado: 'reserved',
+  consulta_local: 'reference',
+  em_transito: 'transit',
+  quarentena: 'closed',
+};
+
+/** Rows that a table shows at once; the rest when asked for. */
+const FEW = 20;
+
+/** One library: spine label in the margin, its copies as a table beside it. */
+export function LibraryCopies({ library }: { library: Library }) {
+  const lang = libraryLang(useLocale());
+  return (
+    <section className="library">
+      <div className="library__head">
+        <h3 lang={lang}>{library.desc_biblioteca}</h3>
+        {library.localizacao && <p lang={lang}>{library.localizacao}</p>}
+        <OpenNow library={library} />
+      </div>
+      <SpineLabel library={library} />
+      <div className="library__copies">
+        <CopyTable library={library} />
+      </div>
+    </section>
+  );
+}
+
+function CopyTable({ library }: { library: Library }) {
+  const t = useTexts();
+  const [all, setAll] = useState(false);
+  const firstHidden = useRef<HTMLTableRowElement>(null);
+  const { exemplares: copies } = library;
+  // One more would be shorter than the button that shows it.
+  const few = all || copies.length <= FEW + 1 ? copies : copies.slice(0, FEW);
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    firstHidden.current?.focus();
+  };
+  return (
+    <>
+      <table className="copies table table--blocks">
+        <caption className="visually-hidden">
+          {t('titles.copies_in', { library: library.desc_biblioteca })}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('titles.copy')}</th>
+            <th scope="col">{t('titles.status')}</th>
+            <th scope="col">{t('titles.loan')}</th>
+            <th scope="col">{t('titles.due')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {few.map((copy, at) => (
+            <CopyRow key={copy.cod_exemplar} copy={copy} ref={at === FEW ? firstHidden : null} />
+          ))}
+        </tbody>
+      </table>
+      {few.length < copies.length && (
+        <Button size="small" className="space-4" onClick={showAll}>
+          {t('titles.copies_more', { count: copies.length - few.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface CopyRowProps {
+  copy: Copy;
+  /** The row that the focus goes to when the rest of the table was asked for. */
+  ref: Ref<HTMLTableRowElement>;
+}
+
+function CopyRow({ copy, ref }: CopyRowProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const words: Record<Copy['situacao'], string> = {
+    disponivel: t('titles.status_disponivel'),
+    emprestado: t('titles.status_emprestado'),
+    reservado: t('titles.status_reservado'),
+    consulta_local: t('titles.status_consulta_local'),
+    em_transito: t('titles.status_em_transito'),
+    quarentena: t('titles.status_quarentena'),
+  };
+  const name = [
+    t('titles.copy_number', { number: copy.numero }),
+    copy.volume && t('titles.copy_volume', { volume: copy.volume }),
+    copy.tomo && t('titles.copy_tome', { tome: copy.tomo }),
+    copy.parte && t('titles.copy_part', { part: copy.parte }),
+    copy.material === 'adicional' && t('titles.copy_additional'),
+  ].filter(Boolean);
+  return (
+    <tr ref={ref} tabIndex={ref === null ? undefined : -1}>
+      <th scope="row" className="num">
+        {name.join(', ')}
+      </th>
+      <td>
+        <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>
+      </td>
+      <td data-label={`${t('titles.loan')}: `}>
+        <Period copy={copy} />
+      </td>
+      <td className="num" data-label={copy.data_devolucao && `${t('titles.due')}: `}>
+        {copy.data_devolucao && formatDayOfMonth(copy.data_devolucao, locale)}
+      </td>
+    </tr>
+  );
+}
+
+function Period({ copy }: { copy: Copy }) {
+  const t = useTexts();
+  const { prazo } = copy;
+  if (!prazo) return t('titles.period_none');
+  return prazo.unidade === 'dia'
+    ? t('titles.period_days', { count: prazo.quantidade })
+    : t('titles.period_hours', { count: prazo.quantidade });
+}

@@ -1,0 +1,32 @@
+import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
+import type { Copies } from '#lib/stores/copies.ts';
+import { Status } from '../../ui/Status.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+
+/** Whether the library is open, and until or from when. */
+export function OpenNow({ library }: { library: Copies['bibliotecas'][number] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { aberta_agora: open, muda_em: changes } = library;
+  if (open) {
+    const until = changes && t('titles.open_until', { time: formatTime(changes, locale) });
+    return (
+      <p>
+        <Status kind="open" detail={until}>
+          {t('titles.open_now')}
+        </Status>
+      </p>
+    );
+  }
+  if (!changes) return null;
+  return (
+    <p>
+      <Status
+        kind="closed"
+        detail={t('titles.opens_at', { when: formatWeekdayTime(changes, locale) })}
+      >
+        {t('titles.closed_now')}
+      </Status>
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Copies } from '#lib/stores/copies.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+
+type Library = Copies['bibliotecas'][number];
+
+/** The call number stacked as on the book, large enough to carry to the shelf, and copyable. */
+export function SpineLabel({ library }: { library: Library }) {
+  const t = useTexts();
+  const { etiqueta, numero_chamada: callNumber, so_consulta: onlyHere } = library;
+  if (etiqueta.length === 0) return null;
+  return (
+    <div className={onlyHere ? 'spine spine--reference' : 'spine'}>
+      <div className="spine__label">
+        {etiqueta.map((line, at) => (
+          <span key={at}>{line}</span>
+        ))}
+      </div>
+      <div className="row">
+        <CopyButton
+          variant="quiet"
+          text={callNumber}
+          suffix={t('titles.copy_call_number_of', { library: library.desc_biblioteca })}
+          copied={t('titles.call_number_copied')}
+          notCopied={t('titles.call_number_not_copied')}
+        >
+          {t('titles.copy_call_number')}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hashPassword } from '#api/auth/password.ts';
+import type { Output } from '#contract/calls.ts';
+import { describeEngine } from '../../support/servers/engines.ts';
+import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
+import { fillNetwork } from '../../support/networks/small-network.ts';
+
+type Token = Output<'POST /oauth/token'>;
+const CLIENT = { client_id: 'acervo-web', client_secret: 'acervo-web' };
+
+describeEngine('sessions', () => {
+  let portal: Portal;
+  let now: Date;
+  beforeEach(async () => {
+    now = TEST_NOW;
+    portal = await startPortal({
+      now: () => now,
+      fill: async (db) => {
+        await fillNetwork(db);
+        const password_hash = await hashPassword('senha');
+        await db.queries.updateTable('patrons').set({ password_hash }).execute();
+      },
+    });
+  });
+  afterEach(() => portal.close());
+
+  const later = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+  };
+  const ask = async (path: string, init: RequestInit) => {
+    const answer = await fetch(`${portal.url}/api${path}`, init);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const token = (body: Record<string, unknown>) =>
+    ask('/oauth/token', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...CLIENT, ...body }),
+    });
+  const enter = async (): Promise<Token> =>
+    (await token({ grant_type: 'password', username: 'leitor', password: 'senha' }))
+      .body as unknown as Token;
+  const refresh = (refreshToken: string | undefined) =>
+    token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const whoAmI = (accessToken: string) =>
+    ask('/pessoas', { headers: { authorization: `Bearer ${accessToken}` } });
+
+  it('begin with a name and a password, by JSON or as a form', async () => {
+    const answer = await enter();
+    expect(answer.user).toMatchObject({ login: 'leitor', nome_pessoa: 'Leitor', grupo: 'Aluno' });
+    expect((await whoAmI(answer.access_token)).body).toMatchObject({ bloqueio: false });
+    const form = await ask('/oauth/token', {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...CLIENT,
+        grant_type: 'password',
+        username: ' LEITOR ',
+        password: 'senha',
+      }),
+    });
+    expect(form.status).toBe(200);
+  });
+
+  it('answer a wrong password and an unknown user alike', async () => {
+    const wrong = await token({ grant_type: 'password', username: 'leitor', password: 'x' });
+    const unknown = await token({ grant_type: 'password', username: 'ninguem', password: 'x' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body).toMatchObject({ statusCode: 401, message: 'wrong_credentials' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('are refused for what is missing, blocked or foreign', async () => {
+    expect(await token({ grant_type: 'password', username: '', password: '' })).toMatchObject({
+      status: 422,
+      body: { message: 'missing_credentials' },
+    });
+    expect(await token({ grant_type: 'magic' })).toMatchObject({
+      status: 400,
+      body: { message: 'unsupported_grant' },
+    });
+    expect(await token({ grant_type: 'client_credentials', client_id: 'x' })).toMatchObject({
+      status: 401,
+      body: { message: 'unknown_client' },
+    });
+    await portal.db.queries.updateTable('patrons').set({ blocked: 1 }).execute();
+    expect(
+      await token({ grant_type: 'password', username: 'leitor', password: 'senha' }),
+    ).toMatchObject({ status: 430, body: { message: 'account_blocked' } });
+  });
+
+  it('refuse a token that was altered or has expired, on public calls too', async () => {
+    const { access_token: good } = await enter();
+    const altered = `${good.slice(0, -3)}abc`;
+    expect((await whoAmI(altered)).body).toMatchObject({
+      statusCode: 401,
+      message: 'token_invalid',
+    });
+    const [, claims = ''] = good.split('.');
+    const head = Buffer.from('{"alg":"none"}').toString('base64url');
+    expect((await whoAmI(`${head}.${claims}.`)).status).toBe(401);
+    const open = await ask('/campus', { headers: { authorization: `Bearer ${altered}` } });
+    expect(open.status).toBe(401);
+    later(601);
+    expect((await whoAmI(good)).status).toBe(401);
+    expect((await ask('/pessoas', {})).body).toMatchObject({ message: 'token_missing' });
+  });
+
+  it('go on by refreshing, and two tabs get the same successor within the grace', async () => {
+    const first = await enter();
+    const second = await refresh(first.refresh_token);
+    later(20);
+    const late = await refresh(first.refresh_token);
+    expect(late.status).toBe(200);
+    expect(late.body['refresh_token']).toBe(second.body['refresh_token']);
+    expect((await refresh(second.body['refresh_token'] as string)).status).toBe(200);
+  });
+
+  it('end for everybody when a used token turns up after the grace', async () => {
+    const first = await enter();
+    const second = await refresh(first.refresh_token);
+    later(31);
+    expect(await refresh(first.refresh_token)).toMatchObject({
+      status: 401,
+      body: { message: 'session_expired' },
+    });
+    expect((await refresh(second.body['refresh_token'] as string)).status).toBe(401);
+    expect((await whoAmI(second.body['access_token'] as string)).status).toBe(401);
+  });
+
+  it('end on the server when somebody signs out, and by themselves when idle', async () => {
+    const first = await enter();
+    await ask('/oauth/revoke', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ refresh_token: first.refresh_token }),
+    });
+    expect((await whoAmI(first.access_token)).status).toBe(401);
+    const second = await enter();
+    later(13 * 3600);
+    expect((await refresh(second.refresh_token)).status).toBe(401);
+  });
+
+  it('give the site a public credential', async () => {
+    const answer = await token({ grant_type: 'client_credentials' });
+    const bearer = `Bearer ${String(answer.body['access_token'])}`;
+    expect((await ask('/campus', { headers: { authorization: bearer } })).status).toBe(200);
+    expect((await ask('/pessoas', { headers: { authorization: bearer } })).status).toBe(401);
+  });
+});

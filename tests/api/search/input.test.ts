@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEngine } from '../../support/servers/engines.ts';
+import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
+import { badlyTaken, SEARCH_PLACES } from '../../support/search-questions.ts';
+import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
+
+describeEngine('whatever is typed', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({
+      fill: async (db) => {
+        await fillNetwork(db);
+        await addTitles(db, [
+          book({ number: '1', title: 'Grande sertão :$bveredas', author: 'Rosa, João Guimarães' }),
+          book({ number: '2', title: 'DROP TABLE titles', subjects: ["O'Neill & <b>filhos</b>"] }),
+        ]);
+      },
+    });
+  });
+  afterAll(() => portal.close());
+
+  it.each(SEARCH_PLACES)(
+    'is answered or refused, never failed at: %s',
+    async (place) => {
+      expect(await badlyTaken(portal.url, place, NAUGHTY_STRINGS)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('leaves the catalogue as it was', async () => {
+    const { itens, total } = await portal.call('GET /consulta', { query: { orderBy: 'obra' } });
+    expect(total).toBe(2);
+    expect(itens.map(({ title }) => title)).toEqual([
+      'DROP TABLE titles',
+      'Grande sertão: veredas',
+    ]);
+  });
+
+  it('is given back as it came, as text', async () => {
+    const q = '<script>alert(1)</script> ${7*7}';
+    const { consulta } = await portal.call('GET /consulta', { query: { q } });
+    expect(consulta.partes.map(({ valor }) => valor)).toContain('<script>alert');
+    const { itens } = await portal.call('GET /consulta/autoridades', { query: { q: 'neill' } });
+    expect(itens[0]?.descricao).toBe("O'Neill & <b>filhos</b>");
+  });
+
+  it('takes half an emoji from the site as from anywhere', async () => {
+    for (const q of ['sertão \ud83d', '\udc00 sertão', 'sertão 😀']) {
+      expect((await portal.call('GET /consulta', { query: { q } })).total).toBe(1);
+    }
+  });
+
+  it('finds the same with marks that cannot be seen and without', async () => {
+    for (const q of [
+      'ser\u00adtão',
+      '\u200bsertão\u200d',
+      '\u202esertão\u202c',
+      '\ufeffsertão',
+      'sertão\u0000',
+    ])
+      expect((await portal.call('GET /consulta', { query: { q } })).total).toBe(1);
+  });
+});

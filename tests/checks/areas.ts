@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import AREAS from '../../api/areas.json' with { type: 'json' };
+
+/** An area of the server and what it takes from others when it runs; types are not counted. */
+export interface AreaUse {
+  area: string;
+  files: number;
+  uses: string[];
+}
+
+const IMPORT =
+  /^(?:import|export)\s+(?<type>type\s+)?(?<names>[^;]*?)from\s+'(?<from>[^']+)'|^import\s+'(?<alone>[^']+)'/gm;
+
+/** The longest name wins: `search/engine` is an area of its own. */
+const areaOf = (file: string): string | undefined =>
+  AREAS.filter((area) => file === `api/${area}` || file.startsWith(`api/${area}/`))
+    .sort((a, b) => b.length - a.length)
+    .at(0);
+
+const isTypesOnly = (names: string): boolean =>
+  names.startsWith('{') &&
+  names
+    .replace(/[{}]/g, '')
+    .split(',')
+    .map((name) => name.trim())
+    .every((name) => name === '' || name.startsWith('type '));
+
+function resolve(file: string, from: string): string {
+  if (from.startsWith('#contract/')) return from.replace('#contract/', 'api/contract/');
+  if (from.startsWith('#api/')) return from.replace('#', '');
+  return posix.join(posix.dirname(file), from);
+}
+
+function usedBy(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(({ groups }) => {
+    const { type, names = '', from, alone } = groups ?? {};
+    if (type !== undefined || isTypesOnly(names.trim())) return [];
+    const area = areaOf(resolve(file, from ?? alone ?? ''));
+    return area === undefined ? [] : [area];
+  });
+}
+
+/** The areas in their order, read from the files themselves. */
+export function areaUses(): AreaUse[] {
+  const files = globSync('api/**/*.ts');
+  return AREAS.map((area) => {
+    const own = files.filter((file) => areaOf(file) === area);
+    const uses = new Set(own.flatMap(usedBy));
+    return {
+      area,
+      files: own.length,
+      uses: AREAS.filter((other) => other !== area && uses.has(other)),
+    };
+  });
+}
+
+/** As docs/architecture.md shows it: what nearly everything uses is left out. */
+export function drawAreas(): string {
+  const COMMON = ['contract', 'db', 'http'];
+  return areaUses()
+    .map(({ area, files, uses }) => {
+      const others = uses.filter((other) => !COMMON.includes(other));
+      const name = area.endsWith('.ts') ? area : `${area} (${files})`;
+      return others.length > 0 ? `${name} → ${others.join(', ')}` : name;
+    })
+    .join('\n');
+}
+
+if (import.meta.main) console.log(drawAreas());

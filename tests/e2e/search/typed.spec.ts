@@ -1,0 +1,12 @@
+import { expect, test } from '@playwright/test';
+import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { inParts, wronglySearched } from '../../support/typed-search.ts';
+
+for (const { name, part } of inParts(NAUGHTY_STRINGS)) {
+  test(`whatever is typed into the search field is searched for: strings ${name}`, async ({
+    page,
+  }) => {
+    test.slow();
+    expect(await wronglySearched(page, part)).toEqual([]);
+  });
+}

@@ -1,0 +1,47 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readConfig, type Config } from '#api/config.ts';
+import { openNetwork } from '#api/network.ts';
+import { buildFrom, type BuildOrder } from '#api/publication/build-from.ts';
+import { createServices, serve } from '#api/server.ts';
+
+const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url));
+
+/** The moment at which a network of tests stands still: a Thursday afternoon. */
+export const SETTLED_NOW = '2026-03-12T17:20:00Z';
+
+export interface NetworkSite {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Makes a network in a folder of its own, builds its site and serves it at any free port. */
+export async function serveNetwork(
+  name: string,
+  create: (config: Config) => Promise<unknown>,
+  order: BuildOrder = {},
+): Promise<NetworkSite> {
+  const dataFolder = join(CACHE, `${name}-data`);
+  const siteFolder = join(CACHE, `${name}-site`);
+  rmSync(dataFolder, { recursive: true, force: true });
+  const config = readConfig({
+    ...process.env,
+    ACERVO_NOW: SETTLED_NOW,
+    ACERVO_DATA: dataFolder,
+    ACERVO_SITE: siteFolder,
+  });
+  await create(config);
+  const network = await openNetwork(config);
+  await buildFrom(network, config, order);
+  const services = await createServices(network, config);
+  const server = await serve(services, { config, siteFolder, port: 0 });
+  return {
+    url: server.url,
+    close: async () => {
+      await server.close();
+      await network.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

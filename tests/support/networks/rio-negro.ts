@@ -1,0 +1,140 @@
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommandLine } from '#api/cli/acervo.ts';
+import type { Config } from '#api/config.ts';
+import { fixed008, marc } from '#api/marc/build.ts';
+import { bytesOf } from '../marc-files.ts';
+
+/**
+ * A network that is not the demonstration, made as an institution makes its own: by the command line, from
+ * files (tests/fixtures/rio-negro) and MARC records that bring their copies. It has two libraries (one
+ * without hours) in another time zone, policies per group only, its own client, colour and activities.
+ */
+const FILES = fileURLToPath(new URL('../../fixtures/rio-negro', import.meta.url));
+
+/** Of the reader who has a book on loan. */
+export const IARA = { login: 'iara', password: 'Rio-Negro-7001', name: 'Iara' } as const;
+
+interface Book {
+  number: string;
+  title: string;
+  author: string;
+  subject: string;
+  shelf: string;
+  year: number;
+  copies: readonly string[];
+}
+
+/** Copies by library, barcode and, after a comma, how they are lent where not normally. */
+const BOOKS: readonly Book[] = [
+  {
+    number: 'rn1',
+    title: 'Dois irmãos',
+    author: 'Hatoum, Milton,$d1952-',
+    subject: 'Ficção brasileira',
+    shelf: '869.935 H366d',
+    year: 2000,
+    copies: ['PORTO RN1001', 'PORTO RN1002', 'MATA RN1003'],
+  },
+  {
+    number: 'rn2',
+    title: 'Cinzas do Norte',
+    author: 'Hatoum, Milton,$d1952-',
+    subject: 'Ficção brasileira',
+    shelf: '869.935 H366c',
+    year: 2005,
+    copies: ['PORTO RN1004'],
+  },
+  {
+    number: 'rn3',
+    title: 'Galvez, imperador do Acre',
+    author: 'Souza, Márcio,$d1946-2024',
+    subject: 'Ficção histórica',
+    shelf: '869.934 S729g',
+    year: 1976,
+    copies: ['MATA RN1005', 'MATA RN1006,consulta local'],
+  },
+  {
+    number: 'rn4',
+    title: 'Cobra Norato',
+    author: 'Bopp, Raul,$d1898-1984',
+    subject: 'Poesia brasileira',
+    shelf: '869.15 B724c',
+    year: 1931,
+    copies: ['PORTO RN1007,horas'],
+  },
+  {
+    number: 'rn5',
+    title: 'Inferno verde',
+    author: 'Rangel, Alberto,$d1871-1945',
+    subject: 'Amazônia',
+    shelf: '918.11 R196i',
+    year: 1908,
+    copies: ['MATA RN1008'],
+  },
+  {
+    number: 'rn6',
+    title: 'À margem da história',
+    author: 'Cunha, Euclides da,$d1866-1909',
+    subject: 'Amazônia',
+    shelf: '981.1 C972m',
+    year: 1909,
+    copies: [],
+  },
+];
+
+const recordOf = ({ number, title, author, subject, shelf, year, copies }: Book) => {
+  const [area, item] = shelf.split(' ');
+  return marc({
+    control: { '001': number, '003': 'BRN', '008': fixed008({ date1: year, language: 'por' }) },
+    data: [
+      `090 __ $a${area}$b${item}`,
+      `100 1_ $a${author}`,
+      `245 10 $a${title}.`,
+      `264 _1 $aManaus :$bEditora do Porto,$c${year}.`,
+      `650 _4 $a${subject}`,
+      ...copies.flatMap((copy, at) => {
+        const [place = '', kind = ''] = copy.split(',');
+        const [library = '', barcode = ''] = place.split(' ');
+        const link = `$8${at + 1}`;
+        return [
+          `852 1_ ${link}$b${library}$h${area}$i${item}`,
+          `876 __ ${link}$p${barcode}$h${kind}$t${at + 1}`,
+        ];
+      }),
+    ],
+  });
+};
+
+/** When it is made, and a book lent: near enough to the end of the loan for a renewal to change the date. */
+const MADE_AT = new Date('2026-03-05T15:00:00Z');
+
+/** Makes the network where the configuration points to; returns what the commands said. */
+export async function createRioNegro(config: Config): Promise<string[]> {
+  const folder = config.dataFolder;
+  cpSync(FILES, folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'acervo.mrc'),
+    Buffer.concat(BOOKS.map((book) => bytesOf(recordOf(book)))),
+  );
+  const said: string[] = [];
+  const run = async (...args: string[]) => {
+    const say = (line: string) => void said.push(line);
+    const context = {
+      config: { ...config, now: () => MADE_AT },
+      folder,
+      say,
+      complain: say,
+      progress: () => undefined,
+    };
+    const code = await runCommandLine(args, context);
+    if (code !== 0)
+      throw new Error(`acervo ${args.join(' ')} ended with ${code}: ${said.join('\n')}`);
+  };
+  await run('init', '.');
+  await run('import', 'acervo.mrc');
+  await run('patrons', 'patrons.csv');
+  await run('desk', 'lend', 'RN1004', IARA.login);
+  return said;
+}

@@ -1,0 +1,72 @@
+import { buildApp } from '#api/app.ts';
+import type { Services } from '#api/services.ts';
+import { policyOptions } from '#api/site/headers.ts';
+import { serveSite } from '#api/site/serve.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
+import { E2E_PORT } from '../e2e-data.ts';
+import { startProviders } from '../institution.ts';
+import { TEST_SAML_KEY } from '../providers/saml-provider.ts';
+
+/**
+ * The same site and network as other institutions would set them, each at a port of its own beside
+ * the site's: `institution` has sign-in by OIDC and SAML, and lets one sign in over the page;
+ * `careful` asks for all that can be asked.
+ */
+const PORTS = { institution: 2, careful: 3 } as const;
+
+const portOf = (name: keyof typeof PORTS, site: number): number => site + PORTS[name];
+
+/** Where the browser finds it. */
+export const variantUrl = (name: keyof typeof PORTS): string =>
+  `http://127.0.0.1:${portOf(name, E2E_PORT)}`;
+
+interface Site {
+  port: number;
+  siteFolder: string;
+  dataFolder: string;
+}
+
+export async function startVariants(services: Services, site: Site): Promise<() => Promise<void>> {
+  const { settings } = services;
+  const port = portOf('institution', site.port);
+  const providers = await startProviders(port, site.dataFolder);
+  const overThePage = settings.activities.filter((code) => code !== ACTIVITY.modalLoginOptional);
+  const institution = await listen(
+    {
+      ...services,
+      settings: { ...settings, ...providers.settings, activities: overThePage },
+      origin: `http://127.0.0.1:${port}`,
+      samlKey: TEST_SAML_KEY,
+    },
+    port,
+    site.siteFolder,
+  );
+  const careful = await listen(
+    {
+      ...services,
+      settings: {
+        ...settings,
+        activities: [...overThePage, ACTIVITY.captcha],
+        login: { ...settings.login, categories: ['01', '05', '06'], asksPerson: true },
+      },
+    },
+    portOf('careful', site.port),
+    site.siteFolder,
+  );
+  return async () => {
+    await careful.close();
+    await institution.close();
+    await providers.close();
+  };
+}
+
+async function listen(services: Services, port: number, folder: string) {
+  const app = await buildApp(services, {
+    overloadedFrom: 0,
+    site: (own) =>
+      // What is gone to here exists.
+      serveSite(own, { folder, exists: async () => true, ...policyOptions(services.settings) }),
+  });
+  await app.listen({ host: '127.0.0.1', port });
+  return app;
+}

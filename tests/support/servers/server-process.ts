@@ -1,0 +1,27 @@
+import { buildApp } from '#api/app.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
+import { openCatalogue } from '#api/live-index/live-index.ts';
+import { keepMail } from '../kept-mail.ts';
+
+/** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT`. */
+const [, , location = '', instant = ''] = process.argv;
+const db = openDatabase(location);
+const app = await buildApp(
+  {
+    db,
+    settings: DEMONSTRATION_SETTINGS,
+    content: openContent([OWN_CONTENT]),
+    catalogue: await openCatalogue(db),
+    secret: new Uint8Array(32).fill(7),
+    mail: keepMail(),
+    origin: 'https://catalogo.example',
+    samlKey: null,
+    now: () => new Date(instant),
+    probe: async () => undefined,
+  },
+  // A busy machine is no reason to refuse here.
+  { overloadedFrom: 0 },
+);
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { marc } from '#api/marc/build.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
+import { isSameWork } from '#api/catalogue/work-key.ts';
+
+/** A title by author 7, in the terse form of a record. */
+function titled(...data: string[]) {
+  const summary = titleSummary(marc({ data: ['100 1_ $aRosa, João', ...data] }));
+  return {
+    ...summary,
+    authors: summary.authors.map((author) => ({ ...author, authorityId: 7 })),
+  };
+}
+
+it.each([
+  ['245 10 $aDom Casmurro', '245 10 $aDOM CASMURRO.', true],
+  ['245 10 $aDom Casmurro', '245 10 $aDom Casmurro :$bromance', true],
+  ['245 12 $aO cortiço', '245 10 $aCortiço', true],
+  ['245 10 $aContos :$bvolume 1', '245 10 $aContos :$bvolume 2', false],
+  ['245 10 $aContos :$bvolume 1', '245 10 $aContos', true],
+  ['245 10 $aSagarana', '245 10 $aCorpo de baile', false],
+])('%s and %s', (one, other, same) => {
+  expect(isSameWork(titled(one), titled(other))).toBe(same);
+  expect(isSameWork(titled(other), titled(one))).toBe(same);
+});
+
+it('knows a translation by its uniform title, whatever language is named in it', () => {
+  const original = titled('245 10 $aSertão');
+  for (const language of ['Inglês', 'English', 'Inglés', 'Alemão']) {
+    const translated = titled(`240 10 $aSertão.$l${language}`, '245 10 $aBacklands');
+    expect(isSameWork(original, translated)).toBe(true);
+  }
+  expect(isSameWork(original, titled('240 10 $aSertão.$pParte 1', '245 10 $aX'))).toBe(false);
+});
+
+it('takes works of nobody, and of somebody else, for other works', () => {
+  const anonymous = titleSummary(marc({ data: ['245 10 $aSertão'] }));
+  expect(isSameWork(anonymous, anonymous)).toBe(false);
+  const own = titled('245 10 $aSertão');
+  const others = { ...own, authors: own.authors.map((one) => ({ ...one, authorityId: 8 })) };
+  expect(isSameWork(own, others)).toBe(false);
+});

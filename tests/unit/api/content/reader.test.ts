@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeDemoContent } from '#api/demo/content.ts';
+import { ContentFault, readContent } from '#api/content/read.ts';
+import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'acervo-reader-'));
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (text: string): void => {
+  const file = join(folder, 'pt/pages/cafe.md');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+const page = (title: string): string => `---\ntitle: ${title}\n---\n`;
+const open = () => {
+  const faults: unknown[] = [];
+  const reader = openContent([folder], (fault) => faults.push(fault));
+  return { faults, title: () => reader.now().pages.get('cafe')?.pt.matter.title };
+};
+
+describe('the reader of texts', () => {
+  it('sees an edit, and looks for one every two seconds at most', () => {
+    write(page('Um'));
+    const { title } = open();
+    write(page('Outro'));
+    vi.advanceTimersByTime(1999);
+    expect(title()).toBe('Um');
+    vi.advanceTimersByTime(1);
+    expect(title()).toBe('Outro');
+  });
+
+  it('keeps the last good texts while an edit is broken, and reports it once', () => {
+    write(page('Um'));
+    const { title, faults } = open();
+    write('---\ntitle: X\nmenu: top\n---\n');
+    vi.advanceTimersByTime(2000);
+    expect(title()).toBe('Um');
+    vi.advanceTimersByTime(2000);
+    expect(title()).toBe('Um');
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toBeInstanceOf(ContentFault);
+    expect(String(faults[0])).toContain('cafe.md: menu is not as it must be');
+    write(page('Mendado'));
+    vi.advanceTimersByTime(2000);
+    expect(title()).toBe('Mendado');
+  });
+
+  it('sees a page that goes, and a folder that comes', () => {
+    const later = join(folder, 'later');
+    const reader = openContent([later]);
+    expect(reader.now().pages.size).toBe(0);
+    folder = later;
+    write(page('Um'));
+    vi.advanceTimersByTime(2000);
+    expect(reader.now().pages.size).toBe(1);
+    rmSync(join(later, 'pt'), { recursive: true });
+    vi.advanceTimersByTime(2000);
+    expect(reader.now().pages.size).toBe(0);
+    folder = dirname(later);
+  });
+
+  it('does not open on broken texts', () => {
+    write('nada');
+    expect(() => openContent([folder])).toThrow(/cafe\.md: title is missing/);
+  });
+});
+
+describe('the texts that come along', () => {
+  it('are whole in every language, with events that lie ahead', () => {
+    writeDemoContent(folder, new Date('2026-12-28T12:00:00Z'));
+    const { pages, texts, events } = readContent([OWN_CONTENT, folder]);
+    for (const [name, written] of [...pages, ...texts]) {
+      expect([name, Object.keys(written).sort()]).toEqual([name, [...LOCALES].sort()]);
+    }
+    expect(events.size).toBeGreaterThanOrEqual(6);
+    for (const { pt } of events.values()) expect(pt.matter.starts > '2026-12-28').toBe(true);
+    expect([...events.values()].some(({ pt }) => pt.matter.source === 'eventum')).toBe(true);
+  });
+});

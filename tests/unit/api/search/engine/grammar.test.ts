@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseQuery, print } from '#api/search/engine/engine.ts';
+
+const read = (q: string): string => print(parseQuery(q).tree);
+const repairs = (q: string): string[] => parseQuery(q).repairs.map(({ code }) => code);
+
+describe('the grammar', () => {
+  it('never throws, and reads its own writing as the same query', () => {
+    const pieces = fc.constantFrom(
+      'casa',
+      'AND',
+      'OR',
+      'NOT',
+      'NEXT',
+      'BEFORE',
+      'AFTER',
+      'titulo:',
+      'autor:"',
+      'isbn:8535902775',
+      '8535902775',
+      '0100-1574',
+      '01001574',
+      '01001574*',
+      'guarda-ch*',
+      'C++',
+      '日本',
+      '«',
+      '(',
+      ')',
+      '"',
+      '*',
+      'rosa*',
+      ':',
+    );
+    const queries = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join(' ')),
+    );
+    fc.assert(
+      fc.property(queries, (q) => {
+        const once = read(q);
+        return read(once) === once;
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['sertão veredas', 'sertao AND veredas'],
+    ['a OR b c NOT d', 'a OR b AND c NOT d'],
+    ['(a OR b) NEXT c*', '(a OR b) NEXT c*'],
+    ['titulo:(mar OR "o rei")', 'titulo:mar OR titulo:"o rei"'],
+    ['título:mar AUTHOR:rosa matéria:sol', 'titulo:mar AND autor:rosa AND assunto:sol'],
+    ['guarda-chuva', '"guarda chuva"'],
+    ['a NEXT b BEFORE c', 'a NEXT b BEFORE c'],
+    ['NOT NOT a', 'a'],
+    ['título: mar', 'titulo AND mar'],
+    ['mar 0100-1574', 'mar AND (issn:"01001574" OR "0100 1574")'],
+    ['01001574 mar', '(issn:"01001574" OR "01001574") AND mar'],
+    ['chamada:"869.3 A848"', 'chamada:"869.3a848"'],
+    ['日本 AND 東京', '"日 本" AND "東 京"'],
+    ['AND OR', 'and AND or'],
+    ['GUERRA AND PAZ', 'guerra AND and AND paz'],
+    ['', ''],
+  ])('reads %s as %s', (typed, understood) => {
+    expect(read(typed)).toBe(understood);
+  });
+
+  it('repairs what is broken and says so', () => {
+    expect(repairs('"grande sertão')).toContain('quote-closed');
+    expect(repairs('(casa rosa')).toContain('bracket-closed');
+    expect(repairs('casa)')).toContain('bracket-dropped');
+    expect(repairs('AND casa OR')).toContain('operator-dropped');
+    expect(repairs('casa ()')).toContain('empty-dropped');
+    expect(repairs('c*sa')).toContain('star-dropped');
+    expect(repairs('GUERRA AND PAZ')).toEqual(['operators-as-words']);
+    expect(repairs('grande sertão')).toEqual([]);
+  });
+
+  it('bounds what it reads', () => {
+    expect(repairs(Array.from({ length: 1000 }, (_, at) => `w${at}`).join(' '))).toContain(
+      'too-long',
+    );
+    expect(repairs(`${'('.repeat(100)}casa`)).toContain('too-deep');
+  });
+
+  it('binds NOT and NEXT closer than AND, and AND closer than OR', () => {
+    expect(read('a b OR c')).toBe(read('(a AND b) OR c'));
+    expect(read('a OR b NOT c')).toBe(read('a OR (b NOT c)'));
+  });
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  applyChanges,
+  beginMerge,
+  browse,
+  compact,
+  countTitles,
+  createIndex,
+  DIMENSIONS,
+  finishMerge,
+  giveUpMerge,
+  mergeSegments,
+  search,
+  type SearchDocument,
+  type SearchIndex,
+} from '#api/search/engine/engine.ts';
+import { collections, document, words } from './collection.ts';
+
+/** Everything that a search may say of an index, whatever its segments. */
+const answers = (index: SearchIndex, query: string) => {
+  const { ids, total, facets } = search(index, {
+    rows: [{ q: query }],
+    orderBy: 'obra',
+    perPage: 100,
+    facets: DIMENSIONS.map((dimension) => ({ dimension, limit: 100 })),
+  });
+  const all = search(index, { rows: [{ q: '' }], orderBy: 'autor', perPage: 100 }).ids;
+  return { ids, total, facets, all, titles: browse(index, { list: 'title', count: 100 }).entries };
+};
+
+const renamed = (documents: readonly SearchDocument[], by: number): SearchDocument[] =>
+  documents.map((each) => ({ ...each, id: each.id + by }));
+
+/** What two sets of changes leave: the later version of each, less what was removed. */
+const left = (...sets: (readonly SearchDocument[])[]): SearchDocument[] => [
+  ...new Map(sets.flat().map((each) => [each.id, each])).values(),
+];
+
+describe('merging', () => {
+  it('says after any merge what an index built in one go says', () => {
+    fc.assert(
+      fc.property(collections, collections, collections, words, (first, second, third, query) => {
+        const index = createIndex(first);
+        applyChanges(index, { upsert: renamed(second, 7), remove: [2, 9] });
+        const kept = left(first, renamed(second, 7)).filter(({ id }) => id !== 2 && id !== 9);
+        const merge = beginMerge(index, true);
+        // While it is made elsewhere, changes and searches go on.
+        applyChanges(index, { upsert: renamed(third, 15), remove: [3] });
+        const wanted = createIndex(left(kept, renamed(third, 15)).filter(({ id }) => id !== 3));
+        expect(answers(index, query)).toEqual(answers(wanted, query));
+        if (merge !== null) finishMerge(index, merge, mergeSegments(merge.still));
+        expect(answers(index, query)).toEqual(answers(wanted, query));
+        compact(index);
+        expect(answers(index, query)).toEqual(answers(wanted, query));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('makes of segments what building them together makes', () => {
+    fc.assert(
+      fc.property(collections, collections, (first, second) => {
+        const later = renamed(second, first.length);
+        const parts = [first, later].map((documents) => createIndex(documents).segments[0]!);
+        expect(mergeSegments(parts)).toEqual(createIndex([...first, ...later]).segments[0]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  const many = (count: number, from = 1): SearchDocument[] =>
+    Array.from({ length: count }, (_none, i) => document(from + i));
+
+  it('hands out large merges only, one at a time, and leaves it to others to make them', () => {
+    const index = createIndex(many(1500));
+    applyChanges(index, { upsert: many(100, 2000) });
+    expect(beginMerge(index)).toBeNull();
+    applyChanges(index, { upsert: many(500, 3000) });
+    const merge = beginMerge(index);
+    expect(merge?.sources).toHaveLength(index.segments.length);
+    expect(beginMerge(index)).toBeNull();
+    if (merge === null) throw new Error('No merge is due');
+    applyChanges(index, { upsert: many(3, 5000) });
+    finishMerge(index, merge, mergeSegments(merge.still));
+    expect(index.segments.map(({ size }) => size)).toEqual([2100, 3]);
+    expect(countTitles(index)).toBe(2103);
+  });
+
+  it('puts nothing in the place of sources whose titles all went meanwhile', () => {
+    const index = createIndex(many(4));
+    applyChanges(index, { remove: [1] });
+    const merge = beginMerge(index, true);
+    if (merge === null) throw new Error('There was something to merge');
+    applyChanges(index, { remove: [2, 3, 4] });
+    finishMerge(index, merge, mergeSegments(merge.still));
+    expect(index.segments).toEqual([]);
+  });
+
+  it('is due again after it was given up', () => {
+    const index = createIndex(many(4));
+    applyChanges(index, { remove: [1] });
+    const merge = beginMerge(index, true);
+    giveUpMerge(index);
+    expect(beginMerge(index, true)?.sources).toEqual(merge?.sources);
+  });
+});

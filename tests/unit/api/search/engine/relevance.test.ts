@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { applyChanges, compact, createIndex, search } from '#api/search/engine/engine.ts';
+import type { SearchDocument, SearchRequest } from '#api/search/engine/engine.ts';
+import { document } from './collection.ts';
+
+/** Ids in the order of relevance, however the titles are spread over segments. */
+function ranked(documents: SearchDocument[], q: string, more: Partial<SearchRequest> = {}) {
+  const orders = [1, documents.length].map((whole) => {
+    const index = createIndex(documents.slice(0, whole));
+    for (const one of documents.slice(whole)) applyChanges(index, { upsert: [one] });
+    const spread = search(index, { rows: [{ q }], ...more }).ids;
+    compact(index);
+    const merged = search(index, { rows: [{ q }], ...more }).ids;
+    expect(spread).toEqual(merged);
+    return merged;
+  });
+  expect(orders[0]).toEqual(orders[1]);
+  return orders[0];
+}
+
+describe('relevance', () => {
+  it('puts a work that also goes by the words behind those so titled, before all others', () => {
+    const works = [
+      document(1, { title: ['O capital no século XXI'], titleSort: 'capital no século XXI' }),
+      document(2, { title: ['Das Kapital: Kritik', 'O capital'], titleSort: 'Kapital' }),
+      document(3, { title: ['O capital'], titleSort: 'capital' }),
+      document(4, { title: ['Die Börse', 'O capital e o trabalho', 'Börse'] }),
+    ];
+    expect(ranked(works, 'o capital')).toEqual([3, 2, 1, 4]);
+  });
+
+  it('knows every other name as a whole: the first, one between, the last', () => {
+    const works = [
+      document(1, { title: ['Três nomes', 'Azul', 'Verde claro', 'Vermelho'] }),
+      document(2, { title: ['Azul de fundo', 'Verde claro de fundo', 'Vermelho de fundo'] }),
+    ];
+    for (const q of ['azul', 'verde claro', 'vermelho']) expect(ranked(works, q)).toEqual([1, 2]);
+  });
+
+  it('does not take an author for another name', () => {
+    const works = [
+      document(1, { title: ['Contos', 'Narrativas'], author: ['Rosa'] }),
+      document(2, { title: ['A rosa do povo'], titleSort: 'rosa do povo' }),
+    ];
+    expect(ranked(works, 'rosa')).toEqual([2, 1]);
+  });
+
+  it('puts titles that begin with the words before those that say them later', () => {
+    const works = [
+      document(1, { title: ['Bancos de dados'] }),
+      document(2, { title: ['Dados: revista de ciências sociais e de humanidades'] }),
+    ];
+    expect(ranked(works, 'dados')).toEqual([2, 1]);
+  });
+
+  it('puts a title before a name, however often the name is said', () => {
+    const works = [
+      document(1, {
+        title: ['Cartas'],
+        author: ['Barreno, Maria', 'Horta, Maria', 'Costa, Maria'],
+      }),
+      document(2, { title: ['Memorial de Maria Moura'], author: ['Queiroz, Rachel de'] }),
+    ];
+    expect(ranked(works, 'maria')).toEqual([2, 1]);
+  });
+
+  it('keeps to finite scores where a title has no words of its own', () => {
+    const works = [
+      document(1, { title: ['!!!', 'Mar'] }),
+      document(2, { title: ['Mar'], titleSort: 'Mar', uses: 9 }),
+    ];
+    expect(ranked(works, 'mar')).toEqual([2, 1]);
+  });
+
+  it('lets times lent decide between equals only', () => {
+    const works = [
+      document(1, { title: ['Mar alto'], uses: 1 }),
+      document(2, { title: ['Mar aberto'], uses: 60 }),
+      document(3, { title: ['Mar'], uses: 0 }),
+      document(4, { title: ['Contos'], subject: ['Mar'], uses: 500 }),
+    ];
+    expect(ranked(works, 'mar')).toEqual([3, 2, 1, 4]);
+  });
+
+  it('falls back on the order of entry, the same every time', () => {
+    const works = [1, 2, 3, 4].map((id) => document(id, { title: ['Rimas'] }));
+    expect(ranked(works, 'rimas')).toEqual([1, 2, 3, 4]);
+    expect(ranked(works, 'rimas', { page: 2, perPage: 3 })).toEqual([4]);
+  });
+
+  it('gives on many pages what it gives on one, far down and among names of many lengths', () => {
+    const works = Array.from({ length: 700 }, (_none, i) =>
+      document(i + 1, {
+        title: [
+          `${i % 5 === 0 ? 'Um ' : ''}mar${' alto'.repeat(i % 7)}`,
+          ...(i % 9 === 0 ? ['Mar'] : []),
+        ],
+        titleSort: 'mar',
+        subject: i % 3 === 0 ? ['Mar'] : [],
+        uses: i % 11,
+      }),
+    );
+    const index = createIndex(works.slice(0, 600));
+    applyChanges(index, { upsert: works.slice(600) });
+    for (const direction of ['C', 'D'] as const) {
+      const ask = (page: number, perPage: number) =>
+        search(index, { rows: [{ q: 'mar' }], direction, page, perPage }).ids;
+      const pages = Array.from({ length: 35 }, (_none, i) => ask(i + 1, 20));
+      expect(pages.flat()).toEqual(ask(1, 700));
+    }
+    const all = (direction: 'C' | 'D') =>
+      search(index, { rows: [{ q: 'mar' }], direction, perPage: 700 }).ids;
+    expect(all('D')).toEqual(all('C').toReversed());
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createIndex, search, type QueryRow } from '#api/search/engine/engine.ts';
+import { modernSpellings } from '#api/search/engine/query/old-spelling.ts';
+import { document } from './collection.ts';
+
+const index = createIndex([
+  document(1, { title: ['História do Brasil'], subject: ['Brasil'] }),
+  document(2, { title: ['A maçã no escuro'], author: ['Lispector, Clarice'] }),
+  document(3, { title: ['Clarissa'], author: ['Verissimo, Erico'] }),
+  document(4, { title: ['Convite à filosofia'], subject: ['Filosofia'] }),
+  document(5, { title: ['Philosophiae naturalis principia'] }),
+  document(6, { title: ['Clarissa e outros'], author: ['Richardson, Samuel'] }),
+]);
+const better = (...rows: QueryRow[]) => {
+  const { suggestion } = search(index, { rows, suggest: true });
+  return suggestion && { rows: suggestion.rows.map(({ q }) => q), total: suggestion.total };
+};
+
+describe('did you mean', () => {
+  it.each([
+    ['pharmacia', 'farmacia'],
+    ['philosophia', 'filosofia'],
+    ['theatro', 'teatro'],
+    ['rhetorica', 'retorica'],
+    ['chimica', 'quimica'],
+    ['christo', 'cristo'],
+    ['sciencia', 'ciencia'],
+    ['physica', 'fisica'],
+    ['litteratura', 'literatura'],
+    ['brazil', 'brasil'],
+    ['portugueza', 'portuguesa'],
+    ['acto', 'ato'],
+    ['optimo', 'otimo'],
+    ['damno', 'dano'],
+    ['augmento', 'aumento'],
+    ['psychologia', 'psicologia'],
+    ['sermoens', 'sermoes'],
+  ])('reads the old spelling %s as %s', (old, now) => {
+    expect(modernSpellings(old)).toContain(now);
+  });
+
+  it('never gives a word back as it was, nor without end', () => {
+    for (const word of ['casa', 'phphphthththrhrh'.repeat(4), 'azaz'.repeat(16)]) {
+      const forms = modernSpellings(word);
+      expect(forms).not.toContain(word);
+      expect(forms.length).toBeLessThan(64);
+    }
+  });
+
+  it('prefers an old spelling to a slip', () => {
+    // "philosophiae" is one letter away.
+    expect(better({ q: 'philosophia' })).toEqual({ rows: ['filosofia'], total: 1 });
+    expect(better({ q: 'historia do brazil' })?.rows).toEqual(['historia do brasil']);
+  });
+
+  it('looks farther where the nearest spelling finds nothing beside the other words', () => {
+    expect(better({ q: 'clarisse lispector' })).toEqual({ rows: ['clarice lispector'], total: 1 });
+    expect(better({ q: 'clarisse' })?.rows).toEqual(['clarissa']);
+  });
+
+  it('keeps everything that was typed but the word', () => {
+    const rows: QueryRow[] = [
+      { q: 'autor:"Lispector"  (maça OR', for: 'LIVRE' },
+      { q: 'escurro', for: 'TITULO', condition: 'AND' },
+    ];
+    expect(better(...rows)?.rows).toEqual(['autor:"Lispector"  (maça OR', 'escuro']);
+  });
+
+  it('offers nothing where nothing would be found', () => {
+    expect(better({ q: 'xyzzy' })).toBeNull();
+    expect(better({ q: '12345 0100-1575' })).toBeNull();
+    expect(better({ q: 'lispector brasil' })).toBeNull();
+  });
+});

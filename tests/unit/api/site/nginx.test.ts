@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { CACHE } from '#api/site/cache.ts';
+import { contentPolicy, securityHeaders } from '#api/site/headers.ts';
+import { nginxConfig, nginxMain, type NginxOptions } from '#api/site/nginx.ts';
+import { SMALL_MANIFEST } from '../../../support/networks/small-site.ts';
+
+const OPTIONS: NginxOptions = {
+  manifest: SMALL_MANIFEST,
+  hashes: { script: ['sha256-abc='], style: ['sha256-def='] },
+  signLanguage: false,
+  coverOrigins: [],
+  root: '/srv/site',
+  api: 'http://127.0.0.1:4321/',
+  listen: '8080',
+  serverName: 'biblioteca.example',
+  origin: 'http://biblioteca.example',
+};
+const config = nginxConfig(OPTIONS);
+
+describe('the nginx configuration', () => {
+  it('is one server block whose brackets close', () => {
+    expect(config.match(/^server \{/gm)).toHaveLength(1);
+    const plain = config.replace(/"[^"\n]*"/g, '""');
+    expect(plain.split('{').length).toBe(plain.split('}').length);
+  });
+
+  it('sends every security header, and the policy of the built site', () => {
+    const headers = securityHeaders(contentPolicy(OPTIONS.hashes, OPTIONS));
+    for (const [name, value] of Object.entries(headers)) {
+      expect(config).toContain(`add_header ${name} "${value}" always;`);
+    }
+  });
+
+  it('asks for TLS to be kept where the public address has it', () => {
+    const kept = 'add_header strict-transport-security "max-age=31536000" always;';
+    expect(config).not.toContain('strict-transport-security');
+    expect(nginxConfig({ ...OPTIONS, origin: 'https://biblioteca.example' })).toContain(kept);
+  });
+
+  it('adds no header inside a location of the site, which would take away the others', () => {
+    const inside = config.match(/^ {4,}add_header [^;]+;/gm) ?? [];
+    expect(new Set(inside.map((line) => line.trim()))).toEqual(
+      new Set(['add_header X-Content-Type-Options nosniff always;']),
+    );
+  });
+
+  it('lets the sign-language player in only where the institution offers it', () => {
+    expect(config).not.toContain('vlibras');
+    expect(nginxConfig({ ...OPTIONS, signLanguage: true })).toContain('https://vlibras.gov.br');
+  });
+
+  it('knows every language, shell and hidden page of the manifest', () => {
+    for (const prefix of ['', '/en']) {
+      expect(config).toContain(`location ~ "^${prefix}/acervo/([1-9]\\\\d{0,14})$"`);
+      expect(config).toContain(`location = ${prefix}/acervo/titulo { return 404; }`);
+      expect(config).toContain(`try_files $uri.html ${prefix}/conta.html =404;`);
+      expect(config).toContain(`error_page 403 =404 ${prefix}/404.html;`);
+    }
+    expect(config).toContain('location = /en { return 308 /en/$is_args$args; }');
+    expect(config).not.toContain('/pt');
+  });
+
+  it('asks the API at its origin, with or without a slash behind it', () => {
+    expect(config).toContain('proxy_pass "http://127.0.0.1:4321";');
+    expect(nginxConfig({ ...OPTIONS, api: 'http://127.0.0.1:4321' })).toBe(config);
+  });
+
+  it('keeps files as long as our own server lets them be kept', () => {
+    for (const cache of Object.values(CACHE)) {
+      expect(config).toContain(`set $acervo_cache "${cache}";`);
+    }
+  });
+
+  it('needs no question to the API where no record has a shell', () => {
+    const manifest = { ...SMALL_MANIFEST, routes: [{ pattern: '/' }] };
+    expect(nginxConfig({ ...OPTIONS, manifest })).not.toContain('auth_request');
+  });
+
+  it.each([
+    { root: '/srv/"site' },
+    { root: '/srv/$site' },
+    { listen: '80; include /etc/passwd' },
+    { serverName: 'a { }' },
+    { api: 'ftp://files' },
+    { api: 'no address' },
+  ])('refuses what would end a word of it: %o', (wrong) => {
+    expect(() => nginxConfig({ ...OPTIONS, ...wrong })).toThrow();
+  });
+
+  it('keeps all that nginx writes in one folder', () => {
+    const main = nginxMain(config, { folder: '/tmp/n', mimeTypes: '/etc/nginx/mime.types' });
+    const written = main.match(/(?:pid|error_log|_temp_path) "([^"]+)"/g) ?? [];
+    expect(written).toHaveLength(7);
+    expect(written.every((line) => line.includes('"/tmp/n/'))).toBe(true);
+    expect(main).not.toContain('user ');
+  });
+});

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { serveSite, type SiteOptions } from '#api/site/serve.ts';
+import { swapSite } from '#api/publication/standing-site.ts';
+import {
+  inFolder,
+  smallSite,
+  SMALL_MANIFEST,
+  writeFiles,
+} from '../../../support/networks/small-site.ts';
+
+async function serving(
+  folder: string,
+  exists: SiteOptions['exists'] = async (_record, id) => id === 2,
+  isReady?: () => boolean,
+) {
+  const app = Fastify();
+  await serveSite(app, {
+    folder,
+    exists,
+    signLanguage: false,
+    coverOrigins: [],
+    isReady,
+    checkMs: 0,
+  });
+  return app;
+}
+
+describe('the server of a built site', () => {
+  it('follows a publish that replaces the site, its routes and its policy', () =>
+    inFolder(async (folder) => {
+      const site = join(folder, 'site');
+      writeFiles(site, smallSite('one'));
+      const app = await serving(site);
+      const before = await app.inject('/conta');
+      expect(before.body).toBe('conta one');
+      expect(before.headers['content-security-policy']).toContain("'sha256-one'");
+      expect((await app.inject('/nova')).statusCode).toBe(404);
+      const routes = [...SMALL_MANIFEST.routes, { pattern: '/nova/:cod', shell: '/conta' }];
+      const manifest = JSON.stringify({ ...SMALL_MANIFEST, routes });
+      writeFiles(`${site}.next`, { ...smallSite('two'), 'routes.json': manifest });
+      swapSite(site, `${site}.next`);
+      const after = await app.inject('/nova/5');
+      expect(after.body).toBe('conta two');
+      expect(after.headers['content-security-policy']).toContain("'sha256-two'");
+      await app.close();
+    }));
+
+  it('asks for patience in the language of the address until the first site stands', () =>
+    inFolder(async (folder) => {
+      const site = join(folder, 'site');
+      let ready = false;
+      const app = await serving(site, undefined, () => ready);
+      const early = await app.inject('/en/acervo/1?q=x');
+      expect(early.statusCode).toBe(503);
+      expect(early.headers['retry-after']).toBeDefined();
+      expect(early.headers['cache-control']).toBe('no-store');
+      expect(early.body).toContain('lang="en"');
+      expect(early.body).toContain('http-equiv="refresh"');
+      const [, style = ''] = /<style>(.*)<\/style>/.exec(early.body) ?? [];
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(early.headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+      expect((await app.inject('/')).body).toContain('lang="pt-BR"');
+      writeFiles(`${site}.next`, smallSite('one'));
+      swapSite(site, `${site}.next`);
+      expect((await app.inject('/conta')).statusCode).toBe(503);
+      ready = true;
+      const late = await app.inject('/conta');
+      expect(late.body).toBe('conta one');
+      expect(late.headers['content-security-policy']).toContain("'sha256-one'");
+      await app.close();
+    }));
+
+  it('answers on with what it knows while the site is being replaced', () =>
+    inFolder(async (folder) => {
+      const site = join(folder, 'site');
+      writeFiles(site, smallSite('one'));
+      const app = await serving(site);
+      writeFiles(site, { 'routes.json': '{"half' });
+      const answer = await app.inject('/conta');
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-security-policy']).toContain("'sha256-one'");
+      await app.close();
+    }));
+
+  it('answers with a shell only for records that exist', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      const bodyOf = async (url: string) => (await app.inject(url)).body.trim();
+      expect(await bodyOf('/acervo/1')).toBe('acervo/1');
+      expect(await bodyOf('/en/acervo/2')).toBe('en/acervo/titulo');
+      expect(await bodyOf('/en/acervo/3')).toBe('en/404');
+      await app.close();
+    }));
+
+  it('shows pages while the database is away, and the shell with 503 where it must be asked', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const refused = Object.assign(new Error('no'), { code: 'ECONNREFUSED' });
+      const app = await serving(folder, () => Promise.reject(refused));
+      expect((await app.inject('/acervo/1')).statusCode).toBe(200);
+      expect((await app.inject('/conta')).statusCode).toBe(200);
+      const shell = await app.inject('/en/acervo/2');
+      expect(shell.statusCode).toBe(503);
+      expect(shell.body.trim()).toBe('en/acervo/titulo');
+      expect(Number(shell.headers['retry-after'])).toBeGreaterThan(0);
+      await app.close();
+    }));
+});

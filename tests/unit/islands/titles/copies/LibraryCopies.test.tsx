@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import words from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import type { Copies } from '#lib/stores/copies.ts';
+import { LibraryCopies } from '#islands/titles/copies/LibraryCopies.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+
+afterEach(cleanup);
+
+type Library = Copies['bibliotecas'][number];
+
+const copy = (number: number): Library['exemplares'][number] => ({
+  cod_exemplar: number,
+  numero: String(number),
+  material: 'principal',
+  tipo_emprestimo: 'normal',
+  numero_chamada: '869.3 A848d',
+  situacao: 'disponivel',
+});
+
+const libraryWith = (count: number): Library => ({
+  cod_biblioteca: 1,
+  desc_biblioteca: 'Biblioteca Central',
+  desc_campus: 'Serra',
+  numero_chamada: '869.3 A848d',
+  etiqueta: ['869.3', 'A848d'],
+  so_consulta: false,
+  disponibilidade: {
+    cod_biblioteca: 1,
+    desc_biblioteca: 'Biblioteca Central',
+    total: count,
+    disponiveis: count,
+  },
+  exemplares: Array.from({ length: count }, (_, at) => copy(at + 1)),
+});
+
+const open = (library: Library) =>
+  render(
+    <WordsProvider value={{ locale: 'pt', t: createTranslate('pt', { titles: words }) }}>
+      <LibraryCopies library={library} />
+    </WordsProvider>,
+  );
+const rows = () => document.querySelectorAll('tbody tr').length;
+
+test('a title of many copies shows twenty, and all when asked; the focus stays in the table', () => {
+  open(libraryWith(300));
+  expect(rows()).toBe(20);
+  fireEvent.click(screen.getByText('Mostrar mais 280 exemplares'));
+  expect(rows()).toBe(300);
+  expect(screen.queryByText(/Mostrar mais/)).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^Ex\. 21/);
+});
+
+test('no button for a single copy more', () => {
+  open(libraryWith(21));
+  expect(rows()).toBe(21);
+});
+
+test('volume, tome, part and further material stand with the copy', () => {
+  const library = libraryWith(1);
+  library.exemplares = [{ ...copy(1), volume: '2', tomo: '1', parte: '3', material: 'adicional' }];
+  open(library);
+  expect(screen.getByText('Ex. 1, v. 2, t. 1, pt. 3, material adicional')).toBeTruthy();
+});
+
+test('the name of the library comes before its call number, a copy heads its row', () => {
+  const library = libraryWith(1);
+  library.exemplares = [
+    { ...copy(1), situacao: 'emprestado', data_devolucao: '2026-11-24T23:59:59-03:00' },
+  ];
+  open(library);
+  const heading = screen.getByRole('heading', { name: 'Biblioteca Central' });
+  const label = screen.getByText('869.3');
+  expect(heading.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('rowheader', { name: 'Ex. 1' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: 'Prazo de empréstimo' })).toBeTruthy();
+  expect(screen.getByText('24 de novembro')).toBeTruthy();
+});

@@ -1,0 +1,118 @@
+import type { Generated } from 'kysely';
+import type { Fixed, Flag, Id } from './columns.ts';
+
+/** Logins, their sessions and passwords, and what happens around signing in. */
+export interface AuthTables {
+  patrons: PatronTable;
+  sessions: SessionTable;
+  refresh_tokens: RefreshTokenTable;
+  sign_in_attempts: SignInAttemptTable;
+  spent_captchas: SpentCaptchaTable;
+  audit_events: AuditEventTable;
+  institutional_steps: InstitutionalStepTable;
+  password_recoveries: PasswordRecoveryTable;
+  password_history: PasswordHistoryTable;
+}
+
+/** A login. Several logins of one human share `person`. */
+interface PatronTable {
+  id: Id;
+  person: string;
+  login: string;
+  name: string;
+  email: string | null;
+  group_id: number;
+  campus_id: number | null;
+  /** The number on the card of the library. */
+  card: Generated<string | null>;
+  /** '': nobody signs in with a password until one is recovered. */
+  password_hash: string;
+  /** Set by the staff. */
+  blocked: Flag;
+  created_at: string;
+}
+
+/** A signed-in browser. Ended sessions are deleted, and their tokens with them. */
+interface SessionTable {
+  id: Id;
+  patron_id: number;
+  remember: Flag;
+  created_at: string;
+  used_at: string;
+  /** Short name: "Firefox (Linux)"; empty when unknown. */
+  browser: Generated<string>;
+}
+
+/** Wrong passwords in a row, by account or by address, and codes asked for by name; forgotten after a day. */
+interface SignInAttemptTable {
+  /** "patron:7", "name:<SHA-256>" for a name that nobody has, "address:…", "recovery:<SHA-256>" */
+  subject: string;
+  failures: number;
+  first_at: string;
+  last_at: string;
+}
+
+/** Codes for a new password, one for each name that asked; also for names that nobody has. */
+interface PasswordRecoveryTable {
+  /** SHA-256 of the folded user name */
+  subject: string;
+  patron_id: number | null;
+  /** HMAC; empty: no code fits */
+  code_hash: string;
+  /** Wrong codes so far. */
+  wrong: number;
+  expires_at: string;
+}
+
+/** Earlier passwords of a login, argon2id. */
+interface PasswordHistoryTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  password_hash: Fixed<string>;
+  replaced_at: Fixed<string>;
+}
+
+/** Solutions that were used, until they would not hold any more anyway. */
+interface SpentCaptchaTable {
+  signature: string;
+  expires_at: string;
+}
+
+/** What happened around signing in; kinds in api/auth/audit.ts. Holds no secret. Never changed. */
+interface AuditEventTable {
+  id: Id;
+  kind: Fixed<string>;
+  at: Fixed<string>;
+  patron_id: Fixed<number | null>;
+  /** A user name as it was given, folded and cut. */
+  login: Fixed<string | null>;
+  address: Fixed<string | null>;
+  detail: Fixed<string | null>;
+}
+
+/** A sign-in through the institution that is under way, or a base's token: taken up once, or expires. */
+interface InstitutionalStepTable {
+  id: Id;
+  /** What is waited for. */
+  kind: Fixed<'oidc' | 'saml' | 'saml_code' | 'base_token'>;
+  /** SHA-256 of what takes it up: state, id of the request, one-time code. */
+  secret_hash: Fixed<string>;
+  /** SHA-256 of the nonce that the browser keeps. */
+  nonce_hash: Fixed<string>;
+  /** A path of the site, or empty; of a base's token the code of the base. */
+  redirect: Fixed<string>;
+  /** OIDC: the PKCE verifier. SAML, once answered: whom the provider named. A base's token: patron and session. */
+  detail: Fixed<string>;
+  expires_at: Fixed<string>;
+}
+
+/** Rotating refresh tokens, as SHA-256. A used one points to its successor for the grace period. */
+interface RefreshTokenTable {
+  id: Id;
+  session_id: number;
+  token_hash: string;
+  used_at: string | null;
+  /** The successor, sealed with the used token itself, so that a late tab can be answered. */
+  successor: string | null;
+  expires_at: string;
+}

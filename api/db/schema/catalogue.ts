@@ -1,0 +1,70 @@
+import type { Generated } from 'kysely';
+import type { Id } from './columns.ts';
+
+/** Titles, their headings, and what changed of them. */
+export interface CatalogueTables {
+  titles: TitleTable;
+  authorities: AuthorityTable;
+  authority_tracings: AuthorityTracingTable;
+  title_authorities: TitleAuthorityTable;
+  change_log: ChangeLogTable;
+}
+
+interface TitleTable {
+  id: Id;
+  /** Where the record comes from (003, --source, or the library), with its 001: its identity. */
+  source: string;
+  control_number: string | null;
+  /** JSON MarcRecord */
+  marc: string;
+  /** JSON TitleSummary, derived from `marc` by api/marc/map/title.ts */
+  summary: string;
+  /** A picture of the folder of covers, or '': api/titles/cover-store.ts */
+  cover_file: Generated<string>;
+  uses: Generated<number>;
+  withdrawn_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+interface AuthorityTable {
+  id: Id;
+  source: string | null;
+  control_number: string | null;
+  kind: string;
+  heading: string;
+  /** Folded heading by which bibliographic headings find their authority; unique with kind. */
+  heading_key: string;
+  /** JSON AuthoritySummary */
+  summary: string;
+  /** JSON MarcRecord, null when the authority was made from bibliographic headings. */
+  marc: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Headings that an authority record names as other forms of its own (4XX) or as related (5XX). */
+interface AuthorityTracingTable {
+  authority_id: number;
+  kind: string;
+  /** As `authorities.heading_key`; the heading need not have an authority. */
+  heading_key: string;
+  /** What the heading is to the authority. */
+  relation: 'see_from' | 'broader' | 'narrower' | 'earlier' | 'later' | 'related';
+}
+
+interface TitleAuthorityTable {
+  title_id: number;
+  authority_id: number;
+  role: 'author' | 'subject' | 'series';
+  /** Place of the heading among those of its role, from 0. */
+  position: number;
+}
+
+/** What changed, for the search index and the build. Written in the transaction of the change. */
+interface ChangeLogTable {
+  seq: Id;
+  kind: 'title' | 'authority' | 'availability';
+  ref_id: number;
+  at: string;
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely';
+import type { Flag, Id } from './columns.ts';
+
+/** Holds on titles. */
+export interface HoldTables {
+  holds: HoldTable;
+}
+
+interface HoldTable {
+  id: Id;
+  title_id: number;
+  patron_id: number;
+  library_id: number;
+  volume: Generated<string>;
+  tome: Generated<string>;
+  part: Generated<string>;
+  additional: Generated<Flag>;
+  state: 'queued' | 'released' | 'picked_up' | 'cancelled' | 'lapsed';
+  placed_at: string;
+  /** The copy set aside, from release on. */
+  copy_id: number | null;
+  released_at: string | null;
+  expires_at: string | null;
+  ended_at: string | null;
+}

@@ -1,0 +1,110 @@
+import type { Generated } from 'kysely';
+import type { Fixed, Flag, Id } from './columns.ts';
+
+/** Copies, the policy by which they are lent, and what lending leaves behind. */
+export interface LoanTables {
+  patron_groups: PatronGroupTable;
+  policies: PolicyTable;
+  copies: CopyTable;
+  loans: LoanTable;
+  renewals: RenewalTable;
+  debts: DebtTable;
+  suspensions: SuspensionTable;
+}
+
+interface PatronGroupTable {
+  id: Id;
+  code: string;
+  /** JSON localized text */
+  name: string;
+}
+
+/**
+ * Circulation policy as data (design §6). A null in group, material or library means "any"; the
+ * row that names most wins, group before material before library. A null in any other column means
+ * "as the less specific rows say".
+ */
+interface PolicyTable {
+  id: Id;
+  group_id: number | null;
+  /** Loan kind of the copy: normal, horas, consulta_local. */
+  loan_kind: LoanKind | null;
+  library_id: number | null;
+  lendable: Flag | null;
+  loan_days: number | null;
+  loan_hours: number | null;
+  max_items: number | null;
+  max_renewals: number | null;
+  max_holds: number | null;
+  pickup_hours: number | null;
+  fine_cents_per_day: number | null;
+  fine_cents_per_hour: number | null;
+  block_from_cents: number | null;
+  suspension_days_per_day: number | null;
+}
+
+export const LOAN_KINDS = ['normal', 'horas', 'consulta_local'] as const;
+export type LoanKind = (typeof LOAN_KINDS)[number];
+
+interface CopyTable {
+  id: Id;
+  title_id: number;
+  library_id: number;
+  barcode: string;
+  /** Copy number on the label, "1", "2" … within title and library */
+  number: string;
+  call_number: string;
+  shelf_location: string | null;
+  volume: string | null;
+  tome: string | null;
+  part: string | null;
+  additional: Flag;
+  loan_kind: LoanKind;
+  /** A state that lending does not express. */
+  state: 'in_transit' | 'quarantine' | 'lost' | null;
+  created_at: string;
+}
+
+interface LoanTable {
+  id: Id;
+  copy_id: Fixed<number>;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
+  lent_at: Fixed<string>;
+  due_at: string;
+  renewals: Generated<number>;
+  returned_at: string | null;
+}
+
+/** One line per granted renewal; `receipt` is the key that the patron is shown. */
+interface RenewalTable {
+  id: Id;
+  loan_id: number;
+  renewed_at: string;
+  previous_due_at: string;
+  due_at: string;
+  receipt: string;
+}
+
+interface DebtTable {
+  id: Id;
+  patron_id: number;
+  library_id: number;
+  loan_id: number | null;
+  /** late_return, lost, service */
+  reason: string;
+  amount_cents: number;
+  discount_cents: Generated<number>;
+  paid_cents: Generated<number>;
+  created_at: string;
+  settled_at: string | null;
+}
+
+interface SuspensionTable {
+  id: Id;
+  patron_id: number;
+  library_id: number;
+  reason: string;
+  starts_on: string;
+  ends_on: string;
+}

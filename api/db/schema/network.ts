@@ -1,0 +1,52 @@
+import type { Id } from './columns.ts';
+
+/** The network, its campuses, its libraries and when they are open. */
+export interface NetworkTables {
+  network: NetworkTable;
+  campuses: CampusTable;
+  libraries: LibraryTable;
+  opening_hours: OpeningHoursTable;
+  opening_exceptions: OpeningExceptionTable;
+}
+
+/** Facts about this database itself: `epoch` (its identity for index snapshots), `created_at`. */
+interface NetworkTable {
+  key: string;
+  value: string;
+}
+
+interface CampusTable {
+  id: Id;
+  code: string;
+  name: string;
+}
+
+interface LibraryTable {
+  id: Id;
+  campus_id: number;
+  code: string;
+  name: string;
+  time_zone: string;
+  /** JSON: [{ from, to, place }] shelf places by class range, shown beside the call number. */
+  shelf_guide: string;
+}
+
+/** Weekly opening. `weekday` 1 Monday … 7 Sunday (ISO 8601); times `HH:MM`; `24:00` ends a day. */
+interface OpeningHoursTable {
+  id: Id;
+  library_id: number;
+  weekday: number;
+  opens: string;
+  closes: string;
+}
+
+/** A day that differs: closed when `opens` is null. A library_id of null means every library. */
+interface OpeningExceptionTable {
+  id: Id;
+  library_id: number | null;
+  day: string;
+  opens: string | null;
+  closes: string | null;
+  /** JSON localized text */
+  reason: string;
+}

@@ -1,0 +1,85 @@
+import type { Fixed, Id } from './columns.ts';
+
+/** What patrons tell and ask of a library, and the links they open. */
+export interface RequestTables {
+  general_comments: GeneralCommentTable;
+  title_comments: TitleCommentTable;
+  stack_requests: StackRequestTable;
+  link_accesses: LinkAccessTable;
+  suggestions: SuggestionTable;
+  idempotency_keys: IdempotencyKeyTable;
+}
+
+/** What a patron tells a library; states in api/comments/rules.ts. */
+interface GeneralCommentTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
+  content: string;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** What a patron says about a title; states in api/comments/rules.ts. */
+interface TitleCommentTable {
+  id: Id;
+  title_id: Fixed<number>;
+  patron_id: Fixed<number>;
+  content: Fixed<string>;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** A copy that a patron asks to be fetched; states in api/closed-stack/rules.ts. */
+interface StackRequestTable {
+  id: Id;
+  copy_id: Fixed<number>;
+  patron_id: Fixed<number>;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** A work that a patron wants the library to buy; states in api/acquisitions/states.ts. */
+interface SuggestionTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
+  author: string;
+  title: string;
+  edition: string;
+  publisher: string;
+  isbn_issn: string;
+  periodical: string;
+  other: string;
+  state: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** That a link of a title was opened, by whom when it is known. Never changed. */
+interface LinkAccessTable {
+  id: Id;
+  title_id: Fixed<number>;
+  /** Number of the link in its record, from 1. */
+  link: Fixed<number>;
+  patron_id: Fixed<number | null>;
+  browser: Fixed<string>;
+  device: Fixed<string>;
+  os: Fixed<string>;
+  at: Fixed<string>;
+}
+
+/** The first answer to a creating call, kept for a day (contract, "Once only"). */
+interface IdempotencyKeyTable {
+  patron_id: number;
+  call: string;
+  key: string;
+  /** SHA-256 of the input: the same key with another is refused. */
+  request: string;
+  /** JSON of the answer; empty only inside the transaction that makes it. */
+  answer: string;
+  created_at: string;
+}

@@ -5,19 +5,32 @@ const setupFiles = ['tests/support/networks/seed.ts'];
 /** How long nothing may happen before a test counts as hanging: no test measures time. */
 const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** Files of these share what they import: reading the whole server anew for each took as long as the tests. */
+/** Files of these share what they import: reading it anew for each took as long as the tests. */
 const together = { isolate: false };
 
+/** What keeps state in modules, like the browser's stores, is read anew for each file. */
+const STATEFUL = 'tests/unit/lib/{api,stores}/**/*.test.ts';
+
 /**
- * Four projects. `unit` needs nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run the
- * same files against both engines (tests/support/servers/engines.ts).
+ * Projects: `unit` and `stores` need nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run
+ * the same files against both engines (tests/support/servers/engines.ts).
  */
 export default defineConfig({
   test: {
     // One core is left free otherwise: half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', ...patience, setupFiles, include: ['tests/unit/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          ...patience,
+          ...together,
+          setupFiles,
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: [STATEFUL],
+        },
+      },
+      { test: { name: 'stores', ...patience, setupFiles, include: [STATEFUL] } },
       { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },
       {
         test: {

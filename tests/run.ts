@@ -191,7 +191,7 @@ async function runTests(): Promise<void> {
   const env = { CHROMIUM_PATH: chromium, ...(full && { TEST_FULL: '1' }) };
   if (mode !== 'ci') {
     await checkFiles();
-    await vitest('unit', ['unit', 'dom']);
+    await vitest('unit', ['unit', 'stores', 'dom']);
     await vitest('database and calls on SQLite', ['sqlite']);
     await browser('journeys in the browser', env, '--grep', JOURNEYS);
   }

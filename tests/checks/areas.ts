@@ -55,16 +55,22 @@ export function areaUses(): AreaUse[] {
   });
 }
 
-/** As docs/architecture.md shows it: what nearly everything uses is left out. */
-export function drawAreas(): string {
-  const COMMON = ['contract', 'db', 'http'];
+/** What nearly every area uses. */
+const COMMON = ['contract', 'db', 'http'];
+
+/**
+ * A line for each area, as docs/architecture.md shows them; `COMMON` is left out.
+ *
+ * @param counted with the number of files, which changes too often for a document
+ */
+export function drawAreas(counted = false): string {
   return areaUses()
     .map(({ area, files, uses }) => {
       const others = uses.filter((other) => !COMMON.includes(other));
-      const name = area.endsWith('.ts') ? area : `${area} (${files})`;
+      const name = counted ? `${area} (${files})` : area;
       return others.length > 0 ? `${name} → ${others.join(', ')}` : name;
     })
     .join('\n');
 }
 
-if (import.meta.main) console.log(drawAreas());
+if (import.meta.main) console.log(drawAreas(true));

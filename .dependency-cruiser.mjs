@@ -88,7 +88,7 @@ export default {
           '^src/islands/basket/(BasketButton\\.tsx|basket-acts\\.ts)$',
           '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
           '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',
-          '^src/islands/search/hits/(HitRow|Places)\\.tsx$',
+          '^src/islands/search/hits/(HitRow|LibraryLines)\\.tsx$',
         ],
       },
     },

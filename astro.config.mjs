@@ -41,7 +41,7 @@ const COMMON_CHUNKS = [
   },
   {
     name: 'answers',
-    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|failure-text|hooks\/use-answer)|lib\/api\/failures)\./,
+    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|error-text|hooks\/use-answer)|lib\/api\/error-messages)\./,
   },
   // Before those that use them, which would take them along.
   { name: 'constants', test: /api\/contract\/shared\/constants\./ },

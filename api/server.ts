@@ -6,12 +6,12 @@ import { authorityExists } from './authorities/store.ts';
 import { DEMONSTRATION_SECRET } from './auth/known-secret.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
-import { tellFailure } from './http/failures.ts';
+import { logError } from './http/errors.ts';
 import { policyOptions } from './site/headers.ts';
 import { serveSite } from './site/serve.ts';
-import { eventFaults } from './institution/event-routes.ts';
-import { pictureFaults } from './content/picture-faults.ts';
-import { ContentFault } from './content/read.ts';
+import { eventProblems } from './institution/event-routes.ts';
+import { pictureProblems } from './content/picture-problems.ts';
+import { ContentProblem } from './content/read.ts';
 import { openContent, OWN_CONTENT } from './content/reader.ts';
 import type { Settings } from './settings/settings.ts';
 import { createMailer, type Mailer } from './integrations/mail.ts';
@@ -40,11 +40,11 @@ export async function createServices(network: Network, config: Config): Promise<
   const content = openContent([OWN_CONTENT, config.contentFolder], (error) => {
     console.error(error instanceof Error ? error.message : error);
   });
-  const faults = [
-    ...eventFaults(content.now().events, await listLibraries(db.queries)),
-    ...pictureFaults(settings, config),
+  const problems = [
+    ...eventProblems(content.now().events, await listLibraries(db.queries)),
+    ...pictureProblems(settings, config),
   ];
-  if (faults.length > 0) throw new ContentFault(faults);
+  if (problems.length > 0) throw new ContentProblem(problems);
   const catalogue = await openCatalogue(db, {
     file: join(config.dataFolder, 'search.index'),
     warn: console.error,
@@ -108,7 +108,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     proxies: config.proxies,
     ...(siteFolder !== undefined && { site: site(siteFolder) }),
   });
-  services.catalogue.start((error) => tellFailure(app.log, error));
+  services.catalogue.start((error) => logError(app.log, error));
   const url = await app.listen({ host: config.host, port });
   return {
     url,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import type { Database } from './db/connection.ts';
-import { causeOf, troubleOf } from './db/faults.ts';
+import { causeOf, databaseErrorOf } from './db/errors.ts';
 
 /** Whether what a network is kept in can be read and written, and what to do where it cannot. */
 
@@ -97,11 +97,11 @@ async function checkWhole({ queries }: Database): Promise<void> {
   if (found !== 'ok') throw new Damaged(found);
 }
 
-/** A failure to open or to write as a sentence with what to do; what is none of these stays itself. */
+/** An error of opening or writing as a sentence with what to do; what is none of these stays itself. */
 export function inWords(place: string, error: unknown): unknown {
-  const trouble = troubleOf(error);
-  if (trouble === null) return error;
-  return new Error(`${SENTENCE(place, error)[trouble]}`, { cause: error });
+  const databaseError = databaseErrorOf(error);
+  if (databaseError === null) return error;
+  return new Error(`${SENTENCE(place, error)[databaseError]}`, { cause: error });
 }
 
 const SENTENCE = (place: string, error: unknown) => ({

@@ -26,10 +26,10 @@ let failed = 0;
 /** Runs one check to its end; says its name, the seconds, and its output only when it fails. */
 async function check(name: string, work: () => Promise<string | null>): Promise<void> {
   const began = performance.now();
-  const fault = await work().catch((error: unknown) => String(error));
+  const problem = await work().catch((error: unknown) => String(error));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${fault === null ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-  if (fault !== null) console.log(fault);
+  console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (problem !== null) console.log(problem);
 }
 
 interface Outcome {
@@ -148,10 +148,10 @@ async function checkFiles(): Promise<void> {
   await tool('format', 'prettier', '--check', '--cache', '--log-level', 'warn', '.');
   await lint;
   await check('translations', async () => {
-    const faults = checkTexts();
-    if (faults.length === 0) passed++;
+    const problems = checkTexts();
+    if (problems.length === 0) passed++;
     else failed++;
-    return faults.length === 0 ? null : faults.join('\n');
+    return problems.length === 0 ? null : problems.join('\n');
   });
 }
 

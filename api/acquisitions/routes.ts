@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import type { Services } from '../services.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
-import { refusedFor } from '../http/errors.ts';
+import { refusedFor } from '../http/refused.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyLine, tidyText } from '../http/tidy-text.ts';
 import { libraryExists } from '../units/store.ts';
@@ -26,7 +26,7 @@ export function acquisitionRoutes(bind: Bind, services: Services): void {
     return answerOnce(services, createSuggestion, { body }, http, async (tx) => {
       await lockRows(db, tx, 'patron', [http.patronId]);
       const row = rowOf(body);
-      const reasons = decideSuggestion(
+      const refusals = decideSuggestion(
         { libraryId: body.biblioteca, title: row.title, publisher: row.publisher },
         {
           libraryExists: await libraryExists(tx, body.biblioteca),
@@ -34,7 +34,7 @@ export function acquisitionRoutes(bind: Bind, services: Services): void {
           limit: settings.limits.pendingSuggestions,
         },
       );
-      if (reasons.length > 0) throw refusedFor(reasons, FIELDS);
+      if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
       const at = now().toISOString();
       const id = await insertSuggestion(tx, {
         ...row,

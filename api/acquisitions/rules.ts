@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 
 export interface SuggestionFacts {
   libraryExists: boolean;
@@ -15,15 +15,15 @@ export interface Suggestion {
 }
 
 /** What is wrong with a suggestion, in the order library, title, publisher (specification §5): all of it. */
-export function decideSuggestion(suggestion: Suggestion, facts: SuggestionFacts): Reason[] {
+export function decideSuggestion(suggestion: Suggestion, facts: SuggestionFacts): Refusal[] {
   const { libraryId, title, publisher } = suggestion;
-  const reasons: Reason[] = [];
-  if (libraryId === -1) reasons.push({ code: 'library_required' });
-  else if (!facts.libraryExists) reasons.push({ code: 'library_not_found' });
-  if (title.trim() === '') reasons.push({ code: 'suggestion_title_required' });
-  if (publisher.trim() === '') reasons.push({ code: 'suggestion_publisher_required' });
+  const refusals: Refusal[] = [];
+  if (libraryId === -1) refusals.push({ code: 'library_required' });
+  else if (!facts.libraryExists) refusals.push({ code: 'library_not_found' });
+  if (title.trim() === '') refusals.push({ code: 'suggestion_title_required' });
+  if (publisher.trim() === '') refusals.push({ code: 'suggestion_publisher_required' });
   if (facts.pending >= facts.limit) {
-    reasons.push({ code: 'limite_sugestoes_excedido', params: { limite: facts.limit } });
+    refusals.push({ code: 'limite_sugestoes_excedido', params: { limite: facts.limit } });
   }
-  return reasons;
+  return refusals;
 }

@@ -33,7 +33,7 @@ export async function enter(
   return patronAnswer(services, session, patron, http.locale);
 }
 
-/** Login data (specification §3): what every way of signing in answers with. */
+/** Login data (specification §3): what every way of signing in returns. */
 export async function patronAnswer(
   services: Services,
   session: OpenSession,

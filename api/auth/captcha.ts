@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Output } from '#contract/calls.ts';
 import type { Services } from '../services.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { rememberSpent } from './captcha-store.ts';
 
 /** About half a second of one core of a phone; a guess for a machine that has none. */

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import type { Guard } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { mayUse } from './rules.ts';
 import { loginById } from './store.ts';
 

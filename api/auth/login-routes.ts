@@ -7,7 +7,7 @@ import {
 } from '#contract/auth/logins.ts';
 import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { groupName, patronAnswer, type TokenAnswer } from './answer.ts';
 import { audit, foldLogin } from './audit.ts';
 import { browserName } from './browser.ts';

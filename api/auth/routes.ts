@@ -2,7 +2,7 @@ import { createToken, readPerson, revokeToken } from '#contract/auth/session.ts'
 import { readCaptcha } from '#contract/auth/captcha.ts';
 import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { patronAnswer, personWire, type TokenAnswer } from './answer.ts';
 import { newCaptcha } from './captcha.ts';
 import { refreshSession, revokeSession } from './sessions.ts';

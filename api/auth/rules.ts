@@ -1,5 +1,5 @@
 import { SESSION_IDLE_MS } from '#contract/shared/constants.ts';
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 
 /**
  * Sessions and refresh tokens (specification §4, design §4): rotation, reuse detection, and a
@@ -46,7 +46,7 @@ export function missingFields(
     recaptcha_token?: string | undefined;
   },
   asked: { captcha: boolean; category: boolean },
-): Reason[] {
+): Refusal[] {
   const isEmpty = (text = '') => text.trim() === '';
   const { username, password = '', categoria, recaptcha_token: captcha } = form;
   return [

@@ -1,7 +1,7 @@
 import { enterAppLayers, endOwnSession, keepAlive, listSessions } from '#contract/auth/logins.ts';
 import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { appLayers } from './app-layers.ts';
 import { personWire } from './answer.ts';
 import { audit } from './audit.ts';

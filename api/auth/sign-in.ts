@@ -3,10 +3,10 @@ import type { Input } from '#contract/calls.ts';
 import { localized } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Http } from '../http/bind.ts';
-import { refused, refusedFor } from '../http/errors.ts';
+import { refused, refusedFor } from '../http/refused.ts';
 import { inNetworks } from '../http/networks.ts';
 import { enter, type TokenAnswer } from './answer.ts';
-import { beginAttempt, countFailure, countSuccess, type Guess } from './guessing/attempts.ts';
+import { beginAttempt, countWrongAttempt, countSuccess, type Guess } from './guessing/attempts.ts';
 import { audit, foldLogin, type AuditEvent, type AuditKind } from './audit.ts';
 import { spendCaptcha } from './captcha.ts';
 import { knownDevice, newDevice } from './devices.ts';
@@ -124,7 +124,7 @@ async function begin({ services, http, guess }: Try): Promise<number> {
 /** What a wrong password leads to. */
 async function failed(attempt: Try, failures: number) {
   const { services, http, guess } = attempt;
-  await countFailure(services.db, guess, services.now());
+  await countWrongAttempt(services.db, guess, services.now());
   await tell(attempt, 'sign_in_failed');
   if (failures >= LIMITS.own.block) await tell(attempt, 'password_blocked');
   const { loginLabel } = services.settings.institution;

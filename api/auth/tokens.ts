@@ -1,7 +1,7 @@
 import { SignJWT, jwtVerify } from 'jose';
 import type { Services } from '../services.ts';
 import type { Identify } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { sessionIsOpen } from './session-store.ts';
 
 /** Seconds for which an access token holds. */

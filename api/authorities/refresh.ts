@@ -49,7 +49,7 @@ const textOf = (tracings: readonly Tracing[]): string =>
     .join('\n');
 
 /**
- * Writes anew what the records of these authorities say; answers with how many differed. Titles
+ * Writes anew what the records of these authorities say; returns how many differed. Titles
  * are refreshed after all authorities: other forms of names may lead them elsewhere.
  */
 export async function refreshAuthorities(

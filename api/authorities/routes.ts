@@ -5,7 +5,7 @@ import { checkAuthority, readAuthority, readPublishedAuthorities } from '#contra
 import { readAuthorityNames, searchAuthorities } from '#contract/search.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { marcFile } from '../http/marc-file.ts';
 import type { Queries } from '../db/connection.ts';
 import { publicRecord } from '../marc/write/public-record.ts';

@@ -103,7 +103,7 @@ const claimsWith = (
   forms: formsOf(tracings),
 });
 
-/** Carries out a decision; answers with the rows as they are now. */
+/** Carries out a decision; returns the rows as they are now. */
 async function apply(
   tx: Tx,
   incoming: IncomingAuthority,

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../db/connection.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { marcOf, titleById, type StoredTitle } from './store.ts';
 

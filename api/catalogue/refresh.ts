@@ -17,7 +17,7 @@ interface Mapped {
 }
 
 /**
- * Maps stored records again and writes what differs: summaries, authorities, links. Answers with
+ * Maps stored records again and writes what differs: summaries, authorities, links. Returns
  * the ids of the titles that differed. For `acervo reindex` and for headings that changed.
  */
 export async function refreshTitles(

@@ -46,7 +46,7 @@ export const COMMANDS: readonly Command[] = [
   generateCommand,
 ];
 
-/** Runs what was typed; answers with the exit code. */
+/** Runs what was typed; returns the exit code. */
 export async function runCommandLine(args: readonly string[], context: Context): Promise<number> {
   const command = commandOf(args);
   try {
@@ -95,10 +95,10 @@ function explain(
   complain(/[.!?]$/.test(text) ? text : `${text}.`);
   if (isUsage && command) complain(`"acervo ${command.name} --help" says how to use it.`);
   if (verbose && error instanceof Error) complain(error.stack ?? '');
-  return isUsage ? EXIT.usage : EXIT.trouble;
+  return isUsage ? EXIT.usage : EXIT.problem;
 }
 
-const FILE_FAULTS: Readonly<Record<string, string>> = {
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no file',
   EACCES: 'There is no permission to use',
   EPERM: 'There is no permission to use',
@@ -111,8 +111,8 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
-  const fault = FILE_FAULTS[code ?? ''];
-  return fault === undefined ? error.message : `${fault} ${path ?? error.message}`;
+  const problem = FILE_PROBLEMS[code ?? ''];
+  return problem === undefined ? error.message : `${problem} ${path ?? error.message}`;
 }
 
 /** The context of a person at a terminal. */
@@ -145,6 +145,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   } catch (error) {
     // A setting of the environment that is wrong: nothing could be begun.
     console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = EXIT.trouble;
+    process.exitCode = EXIT.problem;
   }
 }

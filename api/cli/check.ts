@@ -1,43 +1,43 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { pictureFaults } from '../content/picture-faults.ts';
-import { ContentFault, readContent, type Content } from '../content/read.ts';
+import { pictureProblems } from '../content/picture-problems.ts';
+import { ContentProblem, readContent, type Content } from '../content/read.ts';
 import { OWN_CONTENT } from '../content/reader.ts';
-import { closedDayFaults } from '../institution/closed-events.ts';
-import { eventFaults } from '../institution/event-routes.ts';
+import { closedDayProblems } from '../institution/closed-events.ts';
+import { eventProblems } from '../institution/event-routes.ts';
 import { missingWorks } from '../institution/list-routes.ts';
 import { openCatalogue } from '../live-index/live-index.ts';
 import { listLibraries } from '../units/store.ts';
 import { dayIn } from '../units/zone.ts';
 import { openNetwork, type Network } from '../network.ts';
 import { EXIT, type Command } from './command.ts';
-import { findFaults } from './integrity.ts';
+import { findProblems } from './integrity.ts';
 import { unlentCopies } from './unlent.ts';
 
 /** What is wrong with the texts and the logo of the institution. */
-async function contentFaults(
+async function contentProblems(
   { db, settings }: Network,
   config: Config,
 ): Promise<readonly string[]> {
-  const logo = pictureFaults(settings, config);
+  const logo = pictureProblems(settings, config);
   try {
     const { events, lists } = readContent([OWN_CONTENT, config.contentFolder]);
     const libraries = await listLibraries(db.queries);
     const today = dayIn(config.now(), settings.timeZone);
     return [
       ...logo,
-      ...eventFaults(events, libraries),
-      ...(await closedDayFaults(db.queries, events, libraries, today)),
-      ...(await listFaults(db, config, lists)),
+      ...eventProblems(events, libraries),
+      ...(await closedDayProblems(db.queries, events, libraries, today)),
+      ...(await listProblems(db, config, lists)),
     ];
   } catch (error) {
-    if (error instanceof ContentFault) return [...logo, ...error.faults];
+    if (error instanceof ContentProblem) return [...logo, ...error.problems];
     throw error;
   }
 }
 
 /** Works of reading lists that are not there; only ISBNs and numbers of lists need the index. */
-async function listFaults(
+async function listProblems(
   db: Network['db'],
   config: Config,
   lists: Content['lists'],
@@ -68,22 +68,22 @@ summary is still what its record says. Reads only. Exit code 1 with one line per
     const { db, close } = network;
     let found = 0;
     try {
-      for (const fault of await contentFaults(network, config)) {
-        complain(fault);
+      for (const problem of await contentProblems(network, config)) {
+        complain(problem);
         found++;
       }
-      for (const fault of await unlentCopies(db.queries)) {
-        complain(fault);
+      for (const problem of await unlentCopies(db.queries)) {
+        complain(problem);
         found++;
       }
-      for await (const fault of findFaults(db, (read) => progress(`${read} titles`))) {
-        complain(fault);
+      for await (const problem of findProblems(db, (read) => progress(`${read} titles`))) {
+        complain(problem);
         found++;
       }
     } finally {
       await close();
     }
     say(found === 0 ? 'Nothing is wrong.' : `${found} findings.`);
-    return found === 0 ? EXIT.done : EXIT.trouble;
+    return found === 0 ? EXIT.done : EXIT.problem;
   },
 };

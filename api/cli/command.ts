@@ -11,7 +11,7 @@ export interface Context {
   folder: string;
   /** One line of what was asked for. */
   say: (line: string) => void;
-  /** One line about trouble. */
+  /** One line about an error or a problem. */
   complain: (line: string) => void;
   /** A line that the next one replaces, on a terminal only. */
   progress: (line: string) => void;
@@ -30,12 +30,12 @@ export interface Command {
   options: Options;
   /** How many words must and may follow. */
   words: { least: number; most: number };
-  /** Answers with the exit code. */
+  /** Returns the exit code. */
   run: (input: { words: string[]; values: Values }, context: Context) => Promise<number>;
 }
 
 /** Exit codes: 0 done; 1 done, but something was refused or wrong; 2 not understood. */
-export const EXIT = { done: 0, trouble: 1, usage: 2 } as const;
+export const EXIT = { done: 0, problem: 1, usage: 2 } as const;
 
 /** The command was typed in a way that it does not understand. */
 export class UsageError extends Error {

@@ -44,7 +44,7 @@ Exit code 1 when a record was left out.`,
         complain(`Left out: ${number || 'a record without number'} is too long (${detail}).`);
       }
       if (tooLong.length > 0) complain('ISO 2709 cannot hold them: use --format marcxml.');
-      return tooLong.length > 0 ? EXIT.trouble : EXIT.done;
+      return tooLong.length > 0 ? EXIT.problem : EXIT.done;
     } finally {
       await network.close();
     }

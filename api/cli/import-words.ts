@@ -1,16 +1,16 @@
-import { REFUSALS, type RefusalCode } from '../marc/read/refusals.ts';
+import { PROBLEMS, type ProblemCode } from '../marc/read/problems.ts';
 import type { Position } from '../marc/read/read-result.ts';
 import type {
-  ImportRefusal,
+  ImportProblem,
   ImportReport,
   ImportWarning,
   RefusedRecord,
   WarnedRecord,
 } from '../import/report.ts';
-import { shown } from './shown.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** What refuses a record besides its own content. */
-const OWN_REFUSALS: Record<Exclude<ImportRefusal, RefusalCode>, string> = {
+const OWN_PROBLEMS: Record<Exclude<ImportProblem, ProblemCode>, string> = {
   heading_taken: 'Another authority record already has this heading. Merge the two at the source.',
   parent_not_found: 'The title of this holdings record is not in the catalogue. Import it first.',
   not_stored: 'The database could not store the record.',
@@ -31,10 +31,10 @@ const WARNINGS: Record<ImportWarning, string> = {
   withdraws_nothing: 'withdraws a record that the catalogue does not have',
 };
 
-const isReading = (reason: ImportRefusal): reason is RefusalCode => reason in REFUSALS;
+const isReading = (reason: ImportProblem): reason is ProblemCode => reason in PROBLEMS;
 
-export const refusalWords = (reason: ImportRefusal): string =>
-  isReading(reason) ? REFUSALS[reason].en : OWN_REFUSALS[reason];
+export const problemWords = (reason: ImportProblem): string =>
+  isReading(reason) ? PROBLEMS[reason].en : OWN_PROBLEMS[reason];
 
 /** Lines that tell what an import did, the totals last, where the eye rests. */
 export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {
@@ -43,9 +43,9 @@ export function importReport(file: string, report: ImportReport, dryRun: boolean
     ...warningLines(report),
     totals(file, report, dryRun),
     ...(report.refusedFile === null ? [] : [`  refused records: ${report.refusedFile}`]),
-    ...(report.refusedFileFault === null
+    ...(report.refusedFileProblem === null
       ? []
-      : [`  the refused records could not be set aside: ${report.refusedFileFault}`]),
+      : [`  the refused records could not be set aside: ${report.refusedFileProblem}`]),
   ];
 }
 
@@ -74,9 +74,9 @@ const positionText = ({ number, offset, line }: Position): string =>
   ].join(', ');
 
 function refusedLine({ position, reason, detail, controlNumber, title }: RefusedRecord): string {
-  const named = shown([controlNumber, title].filter(Boolean).join(' '));
-  const found = detail === '' ? '' : ` [${shown(detail)}]`;
-  return `${positionText(position)}${named === '' ? '' : ` (${named})`}: ${refusalWords(reason)}${found}`;
+  const named = terminalText([controlNumber, title].filter(Boolean).join(' '));
+  const found = detail === '' ? '' : ` [${terminalText(detail)}]`;
+  return `${positionText(position)}${named === '' ? '' : ` (${named})`}: ${problemWords(reason)}${found}`;
 }
 
 function warningLines({ warnings, warningCounts }: ImportReport): string[] {
@@ -89,6 +89,6 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
 }
 
 const exampleText = ({ position, detail, controlNumber }: WarnedRecord): string =>
-  [`first: ${positionText(position)}`, shown(controlNumber ?? ''), shown(detail)]
+  [`first: ${positionText(position)}`, terminalText(controlNumber ?? ''), terminalText(detail)]
     .filter(Boolean)
     .join(', ');

@@ -53,7 +53,7 @@ Exit code 1 when a record was refused.`,
     } finally {
       await network.close();
     }
-    return refused > 0 ? EXIT.trouble : EXIT.done;
+    return refused > 0 ? EXIT.problem : EXIT.done;
   },
 };
 

@@ -1,4 +1,4 @@
-import { voiceFaults } from './voice-faults.ts';
+import { deskProblems } from './desk/desk-problems.ts';
 import { sql } from 'kysely';
 import { staleAuthorities } from '../authorities/refresh.ts';
 import type { Database, Queries } from '../db/connection.ts';
@@ -7,21 +7,21 @@ import { findStale } from '../catalogue/refresh.ts';
 import { pagesOf } from './pages.ts';
 
 /** Looks for rows that no command and no call would have left behind. One line per finding. */
-export async function* findFaults(
+export async function* findProblems(
   db: Database,
   onProgress: (read: number) => void = () => undefined,
 ): AsyncGenerator<string> {
-  if (db.engine === 'sqlite') yield* engineFaults(db.queries);
+  if (db.engine === 'sqlite') yield* engineProblems(db.queries);
   for (const { what, find } of QUERIES) {
     for (const id of await find(db.queries)) yield `${what}: ${id}`;
   }
-  yield* zoneFaults(db.queries);
-  yield* voiceFaults(db.queries);
+  yield* zoneProblems(db.queries);
+  yield* deskProblems(db.queries);
   yield* staleRecords(db, onProgress);
 }
 
 /** PostgreSQL checks these itself at every write; an SQLite file may have been changed elsewhere. */
-async function* engineFaults(queries: Queries): AsyncGenerator<string> {
+async function* engineProblems(queries: Queries): AsyncGenerator<string> {
   const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(queries);
   for (const { integrity_check } of whole.rows) {
     if (integrity_check !== 'ok') yield `database file: ${integrity_check}`;
@@ -128,7 +128,7 @@ const QUERIES: readonly Query[] = [
   },
 ];
 
-async function* zoneFaults(queries: Queries): AsyncGenerator<string> {
+async function* zoneProblems(queries: Queries): AsyncGenerator<string> {
   const libraries = await queries.selectFrom('libraries').select(['code', 'time_zone']).execute();
   for (const { code, time_zone } of libraries) {
     if (!isTimeZone(time_zone)) yield `library ${code}: "${time_zone}" is not a time zone`;

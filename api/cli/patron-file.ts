@@ -5,7 +5,7 @@ import { sentence } from '../http/messages.ts';
 import { tidyLine } from '../http/tidy-text.ts';
 import type { WantedPatron } from '../patrons/rules.ts';
 import { flag, optional } from './csv/cells.ts';
-import { readLines, TableFault, type Cell, type TableLine } from './csv/table.ts';
+import { readLines, TableProblem, type Cell, type TableLine } from './csv/table.ts';
 
 /** Spreadsheets take such a cell for a formula as soon as somebody opens an export of it. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -66,22 +66,22 @@ export const PATRON_COLUMNS = Object.keys(CELLS).join(', ');
 export function readPatronFile(file: string): { header: string; lines: PatronLine[] } {
   const { header, columns, lines } = readLines(file, CELLS);
   if (!columns.includes('login')) {
-    throw new TableFault([`There is no column "login". Columns: ${PATRON_COLUMNS}`]);
+    throw new TableProblem([`There is no column "login". Columns: ${PATRON_COLUMNS}`]);
   }
   return { header, lines };
 }
 
 /** A line with what it asks for, or why that cannot be had. */
-export type ReadPatron = { line: PatronLine } & ({ wanted: WantedPatron } | { faults: string[] });
+export type ReadPatron = { line: PatronLine } & ({ wanted: WantedPatron } | { problems: string[] });
 
 /** Reads what a line asks for; a password must meet the rules of the institution. */
 export function wantedPatron(line: PatronLine, rules: PasswordRules): ReadPatron {
-  const { values, faults } = line;
-  if (values === null) return { line, faults };
+  const { values, problems } = line;
+  if (values === null) return { line, problems };
   const { same_as: sameAs, password: typed, ...others } = values;
   const password = tidyPassword(typed);
   const unmet = password === '' ? [] : unmetRules(password, rules, values.name);
   if (unmet.length === 0) return { line, wanted: { ...others, line: line.line, password, sameAs } };
-  const sentences = passwordRefusals(unmet, rules).map((reason) => sentence(reason, 'en'));
-  return { line, faults: sentences.map((text) => `column password: ${text}`) };
+  const sentences = passwordRefusals(unmet, rules).map((refusal) => sentence(refusal, 'en'));
+  return { line, problems: sentences.map((text) => `column password: ${text}`) };
 }

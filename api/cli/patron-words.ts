@@ -1,6 +1,6 @@
 import type { PatronOutcome } from '../patrons/import.ts';
 import type { PatronLine, ReadPatron } from './patron-file.ts';
-import { shown } from './shown.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** What became of a line of the file. */
 interface LineReport extends Pick<PatronLine, 'line' | 'raw'> {
@@ -15,7 +15,7 @@ export function reportOf(
   { line: { line, raw }, ...read }: ReadPatron,
   outcomes: ReadonlyMap<number, PatronOutcome>,
 ): LineReport {
-  if ('faults' in read) return { line, raw, kind: 'refused', login: '', details: read.faults };
+  if ('problems' in read) return { line, raw, kind: 'refused', login: '', details: read.problems };
   const { login } = read.wanted;
   const decision = outcomes.get(line) ?? { kind: 'not_stored', problem: '' };
   const of = (kind: LineReport['kind'], details: string[] = []): LineReport => ({
@@ -64,6 +64,6 @@ export function patronReport(
 
 function lineText({ line, kind, login, details }: LineReport): string {
   const what = kind === 'refused' ? 'refused' : `${kind} ${login}`;
-  const why = details.map(shown).join(kind === 'refused' ? '; ' : ', ');
+  const why = details.map(terminalText).join(kind === 'refused' ? '; ' : ', ');
   return `  line ${line}: ${what}${why === '' ? '' : `: ${why}`}`;
 }

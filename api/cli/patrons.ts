@@ -60,7 +60,7 @@ Exit code 1 when a line was refused.`,
       if (refused.length === 0) return EXIT.done;
       if (!dryRun)
         setAside(`${path}.refused.csv`, [header, ...refused.map(({ raw }) => raw)], context);
-      return EXIT.trouble;
+      return EXIT.problem;
     } finally {
       await network.close();
     }

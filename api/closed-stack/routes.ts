@@ -1,6 +1,6 @@
 import { readStackCopies, requestFromStack } from '#contract/closed-stack.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Services } from '../services.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
@@ -76,11 +76,11 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
       const itens = [];
       for (const id of body.cesta) {
         const copy = copies.find((one) => one.id === id && one.libraryId === query.cod_biblioteca);
-        const reasons = copy
+        const refusals = copy
           ? decideStackRequest((await factsOf(tx, [copy], patronId))(copy))
           : [{ code: 'stack_copy_not_here' } as const];
-        if (reasons.length > 0) {
-          itens.push({ cod_exemplar: id, ok: false, motivos: motivos(reasons, locale) });
+        if (refusals.length > 0) {
+          itens.push({ cod_exemplar: id, ok: false, motivos: motivos(refusals, locale) });
         } else {
           const at = now().toISOString();
           const request = await insertRequest(tx, { copyId: id, patronId, at });
@@ -105,7 +105,7 @@ const fits = (copy: StoredCopy, { cod_biblioteca: library, volume, tomo, parte }
   (tomo === undefined || (copy.tome ?? '') === tomo) &&
   (parte === undefined || (copy.part ?? '') === parte);
 
-const acao = (reasons: Reason[], locale: Locale) => ({
-  permitido: reasons.length === 0,
-  motivos: motivos(reasons, locale),
+const acao = (refusals: Refusal[], locale: Locale) => ({
+  permitido: refusals.length === 0,
+  motivos: motivos(refusals, locale),
 });

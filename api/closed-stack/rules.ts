@@ -1,5 +1,5 @@
 import type { CopyStatus } from '#contract/shared/constants.ts';
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 
 /** States of a request for a copy from a closed stack; the last two end it. */
 export const STACK_MOVES = {
@@ -28,20 +28,20 @@ export interface StackFacts {
   limit: number;
 }
 
-/** May this copy be asked for now? Every reason why not; none when it may. */
-export function decideStackRequest(facts: StackFacts): Reason[] {
+/** May this copy be asked for now? Every refusal; none when it may. */
+export function decideStackRequest(facts: StackFacts): Refusal[] {
   const { signedIn, inStack, status, requestedBy, pending, limit } = facts;
   const onShelf = status === 'disponivel' || status === 'consulta_local';
   return [
-    ...reasonIf(!signedIn, { code: 'token_missing' }),
-    ...reasonIf(!inStack, { code: 'stack_copy_not_here' }),
-    ...reasonIf(requestedBy === 'asker', { code: 'stack_requested_already' }),
-    ...reasonIf(requestedBy === 'other' || (inStack && !onShelf), { code: 'stack_copy_out' }),
-    ...reasonIf(pending >= limit, { code: 'limite_pedidos_excedido', params: { limite: limit } }),
+    ...refusalIf(!signedIn, { code: 'token_missing' }),
+    ...refusalIf(!inStack, { code: 'stack_copy_not_here' }),
+    ...refusalIf(requestedBy === 'asker', { code: 'stack_requested_already' }),
+    ...refusalIf(requestedBy === 'other' || (inStack && !onShelf), { code: 'stack_copy_out' }),
+    ...refusalIf(pending >= limit, { code: 'limite_pedidos_excedido', params: { limite: limit } }),
   ];
 }
 
-const reasonIf = (holds: boolean, reason: Reason): Reason[] => (holds ? [reason] : []);
+const refusalIf = (holds: boolean, refusal: Refusal): Refusal[] => (holds ? [refusal] : []);
 
 /** Whether a shelf location is closed: it begins with one of the names of the settings. */
 export function isClosed(location: string | null, closed: readonly string[]): boolean {

@@ -2,7 +2,7 @@
  * What others see of a patron's name beside a comment: the first name and the letter of the last,
  * "Marina S." A single name stays whole.
  */
-export function shownName(name: string): string {
+export function displayName(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first = ''] = words;
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';

@@ -2,7 +2,7 @@ import { createGeneralComment } from '#contract/comments.ts';
 import type { Services } from '../services.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
-import { refusedFor } from '../http/errors.ts';
+import { refusedFor } from '../http/refused.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyText } from '../http/tidy-text.ts';
 import { libraryExists } from '../units/store.ts';
@@ -21,12 +21,12 @@ export function commentRoutes(bind: Bind, services: Services): void {
     return answerOnce(services, createGeneralComment, { body }, http, async (tx) => {
       await lockRows(db, tx, 'patron', [http.patronId]);
       const comment = { libraryId: body.b, content: tidyText(body.content) };
-      const reasons = decideComment(comment, {
+      const refusals = decideComment(comment, {
         libraryExists: await libraryExists(tx, body.b),
         pending: await pendingComments(tx, http.patronId),
         limit: settings.limits.pendingComments,
       });
-      if (reasons.length > 0) throw refusedFor(reasons, FIELDS);
+      if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
       const id = await insertComment(tx, {
         patronId: http.patronId,
         ...comment,

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 
 /**
  * States of a general comment (specification §4: sent, shown only after the library approved it).
@@ -31,21 +31,21 @@ export interface Comment {
 export function decideTitleComment(
   content: string,
   { pending, limit }: Pick<CommentFacts, 'pending' | 'limit'>,
-): Reason[] {
-  return [...blankReasons(content), ...waitingReasons(pending, limit)];
+): Refusal[] {
+  return [...blankRefusals(content), ...waitingRefusals(pending, limit)];
 }
 
 /** Whether one more may be written at all. */
-export const waitingReasons = (pending: number, limit: number): Reason[] =>
+export const waitingRefusals = (pending: number, limit: number): Refusal[] =>
   pending >= limit ? [{ code: 'limite_comentarios_excedido', params: { limite: limit } }] : [];
 
-const blankReasons = (content: string): Reason[] =>
+const blankRefusals = (content: string): Refusal[] =>
   content.trim() === '' ? [{ code: 'comment_required' }] : [];
 
 /** What is wrong with a comment, in the order of the form (specification §5): all of it. */
-export function decideComment({ libraryId, content }: Comment, facts: CommentFacts): Reason[] {
-  const reasons: Reason[] = [];
-  if (libraryId === -1) reasons.push({ code: 'library_required' });
-  else if (!facts.libraryExists) reasons.push({ code: 'library_not_found' });
-  return [...reasons, ...blankReasons(content), ...waitingReasons(facts.pending, facts.limit)];
+export function decideComment({ libraryId, content }: Comment, facts: CommentFacts): Refusal[] {
+  const refusals: Refusal[] = [];
+  if (libraryId === -1) refusals.push({ code: 'library_required' });
+  else if (!facts.libraryExists) refusals.push({ code: 'library_not_found' });
+  return [...refusals, ...blankRefusals(content), ...waitingRefusals(facts.pending, facts.limit)];
 }

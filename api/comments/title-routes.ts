@@ -6,19 +6,24 @@ import {
   listTitleComments,
 } from '#contract/comments.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Services } from '../services.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind, Http } from '../http/bind.ts';
-import { refused, refusedFor } from '../http/errors.ts';
+import { refused, refusedFor } from '../http/refused.ts';
 import { motivos } from '../http/messages.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyText } from '../http/tidy-text.ts';
 import { presentTitle } from '../catalogue/present.ts';
 import { titleExists, titlesByIds } from '../catalogue/store.ts';
 import { withOffset } from '../units/zone.ts';
-import { shownName } from './names.ts';
-import { decideTitleComment, PENDING_COMMENT, waitingReasons, type CommentState } from './rules.ts';
+import { displayName } from './names.ts';
+import {
+  decideTitleComment,
+  PENDING_COMMENT,
+  waitingRefusals,
+  type CommentState,
+} from './rules.ts';
 import {
   approvedComments,
   commentedTitles,
@@ -44,20 +49,20 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
     return {
       itens: comments.map((comment) => ({
         cod_comentario: comment.id,
-        autor: shownName(comment.name),
+        autor: displayName(comment.name),
         comentario: comment.content,
         data: moment(comment.createdAt),
       })),
       total,
       page,
       perPage,
-      acoes: { comentar: acao(await reasonsFor(http), http.locale) },
+      acoes: { comentar: acao(await refusalsFor(http), http.locale) },
     };
   });
 
-  async function reasonsFor({ identity }: Http): Promise<Reason[]> {
+  async function refusalsFor({ identity }: Http): Promise<Refusal[]> {
     if (identity.kind !== 'patron') return [{ code: 'token_missing' }];
-    return waitingReasons(await pendingTitleComments(db.queries, identity.patronId), limit);
+    return waitingRefusals(await pendingTitleComments(db.queries, identity.patronId), limit);
   }
 
   bind(createTitleComment, ({ params, body }, http) =>
@@ -67,8 +72,8 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
       await presentTitle(tx, params.id);
       const content = tidyText(body.comentario);
       const pending = await pendingTitleComments(tx, patronId);
-      const reasons = decideTitleComment(content, { pending, limit });
-      if (reasons.length > 0) throw refusedFor(reasons, { comment_required: 'comentario' });
+      const refusals = decideTitleComment(content, { pending, limit });
+      if (refusals.length > 0) throw refusedFor(refusals, { comment_required: 'comentario' });
       const at = now().toISOString();
       const id = await insertTitleComment(tx, { patronId, titleId: params.id, content, at });
       return { cod_comentario: id, situacao: PENDING_COMMENT };
@@ -109,7 +114,7 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
   });
 }
 
-const acao = (reasons: Reason[], locale: Locale) => ({
-  permitido: reasons.length === 0,
-  motivos: motivos(reasons, locale),
+const acao = (refusals: Refusal[], locale: Locale) => ({
+  permitido: refusals.length === 0,
+  motivos: motivos(refusals, locale),
 });

@@ -55,7 +55,7 @@ export type Parsed<T> =
       /** The line of the file on which the body begins. */
       bodyLine: number;
     }
-  | { faults: string[] };
+  | { problems: string[] };
 
 const ajv = new Ajv({ allErrors: true, strict: false, formats: { moment: isMoment } });
 const validators = new Map<TObject, ReturnType<typeof ajv.compile>>();
@@ -65,20 +65,20 @@ export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text);
   const [, yaml = '', body = text] = match ?? [];
   if (!match && text.startsWith('---')) {
-    return { faults: ['the front matter has no closing line of three dashes'] };
+    return { problems: ['the front matter has no closing line of three dashes'] };
   }
   const document = parseDocument(yaml, { schema: 'failsafe', prettyErrors: true });
-  if (document.errors.length > 0) return { faults: document.errors.map(yamlFault) };
+  if (document.errors.length > 0) return { problems: document.errors.map(yamlProblem) };
   const matter = typed(document.toJS() as unknown, schema);
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
-  if (!validate(matter)) return { faults: (validate.errors ?? []).map(faultOf) };
+  if (!validate(matter)) return { problems: (validate.errors ?? []).map(problemOf) };
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
   return { matter: matter as Static<T>, body, bodyLine };
 }
 
 /** "line 3: Map keys must be unique". The line is that of the file, which begins with the dashes. */
-function yamlFault({ message, linePos }: YAMLError): string {
+function yamlProblem({ message, linePos }: YAMLError): string {
   const [sentence = ''] = message.split(/ at line \d+|\n/);
   return `line ${(linePos?.[0].line ?? 0) + 1}: ${sentence}`;
 }
@@ -106,7 +106,7 @@ const HINTS: Readonly<Record<string, string>> = {
   published: 'write a year and a month: 2026-11',
 };
 
-function faultOf({ instancePath, keyword, params, message }: ErrorObject): string {
+function problemOf({ instancePath, keyword, params, message }: ErrorObject): string {
   const field = instancePath.slice(1);
   if (keyword === 'required') return `${String(params['missingProperty'])} is missing`;
   if (keyword === 'additionalProperties') {

@@ -6,8 +6,8 @@ import { RESERVED_SLUGS } from '#contract/shared/constants.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
 import type { Static, TObject } from 'typebox';
 import { EventMatter, ListMatter, PageMatter, parseMatter, TextMatter } from './front-matter.ts';
-import { listFaults } from './reading-list.ts';
-import { eventDateFaults, questionFaults } from './whole-text-faults.ts';
+import { listProblems } from './reading-list.ts';
+import { eventDateProblems, questionProblems } from './text-problems.ts';
 
 /** One text in one language. */
 export interface Written<M> {
@@ -57,12 +57,12 @@ interface File {
 }
 
 /** What is wrong with the texts, a line each. */
-export class ContentFault extends Error {
+export class ContentProblem extends Error {
   override name = 'ContentFault';
-  readonly faults: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(faults.join('\n'));
-    this.faults = faults;
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
   }
 }
 
@@ -73,22 +73,22 @@ export class ContentFault extends Error {
  * @throws ContentFault with everything that is wrong
  */
 export function readContent(folders: readonly string[]): Content {
-  const faults: string[] = [];
-  const files = filesOf(folders, faults);
+  const problems: string[] = [];
+  const files = filesOf(folders, problems);
   const content = {
-    pages: gather(files, 'pages', PageMatter, faults),
-    events: gather(files, 'events', EventMatter, faults),
-    lists: gather(files, 'lists', ListMatter, faults),
-    texts: gather(files, 'parameters', TextMatter, faults),
+    pages: gather(files, 'pages', PageMatter, problems),
+    events: gather(files, 'events', EventMatter, problems),
+    lists: gather(files, 'lists', ListMatter, problems),
+    texts: gather(files, 'parameters', TextMatter, problems),
     version: versionOf(files),
   };
-  faults.push(...crossFaults(files, content));
-  if (faults.length > 0) throw new ContentFault(faults);
+  problems.push(...crossProblems(files, content));
+  if (problems.length > 0) throw new ContentProblem(problems);
   return content;
 }
 
 /** What only shows when a text is read as a whole, or beside its translations. */
-function crossFaults(
+function crossProblems(
   files: readonly File[],
   { events, lists, texts }: Pick<Content, 'events' | 'lists' | 'texts'>,
 ): string[] {
@@ -97,14 +97,14 @@ function crossFaults(
     const list = kind === 'lists' ? lists.get(name)?.[locale] : undefined;
     const faq = name === 'faq' && kind === 'parameters' ? texts.get(name)?.[locale] : undefined;
     return [
-      ...(event ? eventDateFaults(event, locale) : []),
-      ...(list ? listFaults(list) : []),
-      ...(faq ? questionFaults(faq) : []),
-    ].map((fault) => `${shown}: ${fault}`);
+      ...(event ? eventDateProblems(event, locale) : []),
+      ...(list ? listProblems(list) : []),
+      ...(faq ? questionProblems(faq) : []),
+    ].map((problem) => `${shown}: ${problem}`);
   });
 }
 
-function filesOf(folders: readonly string[], faults: string[]): File[] {
+function filesOf(folders: readonly string[], problems: string[]): File[] {
   const found = new Map<string, File>();
   for (const folder of folders) {
     if (!existsSync(folder)) continue;
@@ -112,11 +112,11 @@ function filesOf(folders: readonly string[], faults: string[]): File[] {
       const [locale = '', kind = '', file = ''] = path.split(/[\\/]/);
       const shown = join(folder, path);
       if (!isLocale(locale)) {
-        faults.push(
+        problems.push(
           `${shown}: "${locale}" is no language of the catalogue (${LOCALES.join(', ')})`,
         );
       } else if (!isKind(kind)) {
-        faults.push(`${shown}: "${kind}" is none of ${Object.keys(KINDS).join(', ')}`);
+        problems.push(`${shown}: "${kind}" is none of ${Object.keys(KINDS).join(', ')}`);
       } else {
         const name = file.replace(/\.md$/, '');
         const text = readFileSync(shown, 'utf8');
@@ -134,28 +134,30 @@ function gather<T extends TObject>(
   files: readonly File[],
   kind: Kind,
   schema: T,
-  faults: string[],
+  problems: string[],
 ): Map<string, Translations<Static<T>>> {
   const gathered = new Map<string, Partial<Record<Locale, Written<Static<T>>>>>();
   const own = files.filter((file) => file.kind === kind);
   for (const file of own) {
-    const wrongName = faultOfName(file);
-    if (wrongName) faults.push(`${file.shown}: ${wrongName}`);
+    const wrongName = problemOfName(file);
+    if (wrongName) problems.push(`${file.shown}: ${wrongName}`);
     const parsed = parseMatter(file.text, schema);
-    if ('faults' in parsed) {
-      faults.push(...parsed.faults.map((fault) => `${file.shown}: ${fault}`));
+    if ('problems' in parsed) {
+      problems.push(...parsed.problems.map((problem) => `${file.shown}: ${problem}`));
       continue;
     }
     gathered.set(file.name, { ...gathered.get(file.name), [file.locale]: parsed });
   }
   for (const { name, shown } of own) {
     if (own.some((file) => file.name === name && file.locale === DEFAULT_LOCALE)) continue;
-    faults.push(`${shown}: there is no ${DEFAULT_LOCALE}/${kind}/${name}.md; Portuguese is needed`);
+    problems.push(
+      `${shown}: there is no ${DEFAULT_LOCALE}/${kind}/${name}.md; Portuguese is needed`,
+    );
   }
   return gathered as Map<string, Translations<Static<T>>>;
 }
 
-function faultOfName({ kind, name }: File): string | null {
+function problemOfName({ kind, name }: File): string | null {
   if (kind === 'parameters') {
     return TEXT_NAMES.includes(name) ? null : `the name must be one of ${TEXT_NAMES.join(', ')}`;
   }

@@ -22,7 +22,7 @@ const CHECK_MS = 2000;
  */
 export function openContent(
   folders: readonly string[],
-  onFault: (error: unknown) => void = () => undefined,
+  onError: (error: unknown) => void = () => undefined,
 ): ContentReader {
   let content = readContent(folders);
   let signature = signatureOf(folders);
@@ -37,7 +37,7 @@ export function openContent(
       try {
         content = readContent(folders);
       } catch (error) {
-        onFault(error);
+        onError(error);
       }
       return content;
     },

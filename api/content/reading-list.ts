@@ -17,7 +17,7 @@ export interface ReadingList {
   prose: string;
   works: ListedWork[];
   /** Lines that begin like a work and name none. */
-  faults: string[];
+  problems: string[];
 }
 
 const ITEM = /^[-*]\s/;
@@ -31,7 +31,7 @@ export function readList({
   body,
   bodyLine,
 }: Pick<Written<unknown>, 'body' | 'bodyLine'>): ReadingList {
-  const list: ReadingList = { prose: '', works: [], faults: [] };
+  const list: ReadingList = { prose: '', works: [], problems: [] };
   const prose: string[] = [];
   for (const [at, text] of body.split(/\r?\n/).entries()) {
     const line = bodyLine + at;
@@ -41,7 +41,7 @@ export function readList({
     }
     const [, isbn, number, comment] = WORK.exec(text) ?? [];
     if (number === undefined || comment === undefined) {
-      list.faults.push(
+      list.problems.push(
         `line ${line}: write a work as "- control number: what you say of it", or "- ISBN number: …"`,
       );
       continue;
@@ -52,8 +52,8 @@ export function readList({
 }
 
 /** What is wrong with the text of a list, whatever the catalogue has. */
-export function listFaults(written: Written<ListMatter>): string[] {
-  const { works, faults } = readList(written);
-  const isEmpty = works.length === 0 && faults.length === 0;
-  return isEmpty ? ['there is no work; a line that begins with "- " is one'] : faults;
+export function listProblems(written: Written<ListMatter>): string[] {
+  const { works, problems } = readList(written);
+  const isEmpty = works.length === 0 && problems.length === 0;
+  return isEmpty ? ['there is no work; a line that begins with "- " is one'] : problems;
 }

@@ -28,7 +28,7 @@ export const readResultLinks = call('GET /vinculos/links-resultado', {
   ),
 });
 
-/** GET /vinculos/imagem?cod_acervo&limite: pictures of a title, its cover first; none is no fault. */
+/** GET /vinculos/imagem?cod_acervo&limite: pictures of a title, its cover first; there may be none. */
 export const readImages = call('GET /vinculos/imagem', {
   access: 'public',
   summary: 'Pictures of a title',

@@ -58,7 +58,7 @@ export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
 
 /**
  * POST /emprestimo/renovacao: each loan is decided by itself; the answer has one entry per asked
- * loan, in the order asked, with its new date and receipt key or with all its reasons.
+ * loan, in the order asked, with its new date and receipt key or with all its refusals.
  */
 export const renewLoans = call('POST /emprestimo/renovacao', {
   access: 'patron',

@@ -3,7 +3,7 @@ import { call } from './shared/call.ts';
 import { MarcRow } from './marc.ts';
 import { Cited } from './references.ts';
 import { Disponibilidade, Id, list, object } from './shared/shapes.ts';
-import { ToldLines } from './titles.ts';
+import { DescriptionLines } from './titles.ts';
 
 /** Where a row of the network comes from (specification §3). */
 export const Institution = object({
@@ -20,7 +20,7 @@ const described = {
   tipo_capa: Type.String(),
   title: Type.String(),
   titulo_original: Type.Optional(Type.String()),
-  descricao: ToldLines,
+  descricao: DescriptionLines,
   autores: Type.Array(Name),
   assuntos: Type.Array(Name),
   responsabilidade: Type.Optional(Type.String()),

@@ -4,7 +4,7 @@ import { object } from './shared/shapes.ts';
 
 /**
  * GET /prontidao (ours): can this server read and write what it has to? For whoever sends visitors to
- * it: 503 or 507 while it cannot, with the reason.
+ * it: 503 or 507 while it cannot, with what is wrong.
  */
 export const readReadiness = call('GET /prontidao', {
   access: 'public',

@@ -32,7 +32,7 @@ const Script = {
 };
 
 /** One value of a line of the description: a text, and where it leads in any catalogue. */
-const ToldValue = object({
+const DescriptionValue = object({
   texto: Type.String(),
   ...Script,
   escrita_original: Type.Optional(object({ texto: Type.String(), ...Script })),
@@ -47,12 +47,12 @@ const ToldValue = object({
 
 /** The same with what it is in this catalogue. */
 const DescribedValue = object({
-  ...ToldValue.properties,
+  ...DescriptionValue.properties,
   cod_autoridade: Type.Optional(Id),
   cod_acervo: Type.Optional(Type.Integer({ description: 'The item named, if it is a title here' })),
 });
 
-const linesOf = <T extends typeof ToldValue>(value: T) =>
+const linesOf = <T extends typeof DescriptionValue>(value: T) =>
   Type.Array(
     object({
       campo: Type.String({
@@ -67,7 +67,7 @@ const linesOf = <T extends typeof ToldValue>(value: T) =>
   );
 
 /** A description whose words lead to no record: what another catalogue tells of a title. */
-export const ToldLines = linesOf(ToldValue);
+export const DescriptionLines = linesOf(DescriptionValue);
 
 /** GET /acervo/{id}: the title. `campos` in the live system's shape; the rest is ours. */
 export const readTitle = call('GET /acervo/:id', {
@@ -227,7 +227,7 @@ export const readTitleLibraries = call('GET /acervo/:id/bibliotecas', {
 /**
  * GET /acervo/{id}/permissoes: the parts of a title (specification §2) that it has, in the order of
  * the screen. `acao` says whether the person who asks may use it now: what cannot be used is shown
- * with its reasons, what the title has not is not listed.
+ * with its refusals, what the title has not is not listed.
  */
 export const readTitlePermissions = call('GET /acervo/:id/permissoes', {
   access: 'public',

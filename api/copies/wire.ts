@@ -10,7 +10,7 @@ import { addDays, withOffset } from '../units/zone.ts';
 import { copyStatus } from './availability.ts';
 import { spineLines } from './call-number.ts';
 import type { StoredCopy } from './store.ts';
-import { copiesByLibrary, labelOf, type LibraryCopies } from './places.ts';
+import { copiesByLibrary, labelOf, type LibraryCopies } from './copies-by-library.ts';
 import type { StoredTitle } from '../catalogue/store.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;

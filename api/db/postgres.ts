@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connection.ts';
-import { causeOf, isRetriable } from './faults.ts';
+import { causeOf, isRetriable } from './errors.ts';
 import type { Tables } from './schema.ts';
 
 const MAX_TRIES = 5;

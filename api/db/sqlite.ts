@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import type { Database, DatabaseOptions } from './connection.ts';
 import { closeToOthers } from '../private-file.ts';
-import { isBusy } from './faults.ts';
+import { isBusy } from './errors.ts';
 import type { Tables } from './schema.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Call, Method } from '#contract/shared/call.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
-import { troubleOf } from '../db/faults.ts';
-import { refused } from './errors.ts';
+import { databaseErrorOf } from '../db/errors.ts';
+import { refused } from './refused.ts';
 import { FileAnswer } from './file-answer.ts';
 import { LastAnswers } from './last-answers.ts';
 import { SeeOther } from './see-other.ts';
@@ -98,7 +98,7 @@ async function orAsBefore<T>(
       last.keep(question, answer);
     return answer;
   } catch (error) {
-    const before = troubleOf(error) === 'away' ? last.find(question) : undefined;
+    const before = databaseErrorOf(error) === 'away' ? last.find(question) : undefined;
     if (before === undefined) throw error;
     reply.header('cache-control', 'no-store');
     return before as T;
@@ -136,7 +136,7 @@ function routeSchema(call: Call) {
   };
 }
 
-/** What a call answers with, by content type; files are told, not looked into. */
+/** What a call returns, by content type; files are told, not looked into. */
 function answerSchema({ output, media, files }: Call) {
   const file = (type: string) => [type.split(';', 1)[0], { schema: { type: 'string' } }] as const;
   if (media !== undefined) return { content: Object.fromEntries([file(media)]) };

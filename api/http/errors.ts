@@ -1,46 +1,80 @@
-import type { Reason, Refusal } from '#contract/shared/refusals.ts';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { causeOf, databaseErrorOf, type DatabaseError } from '../db/errors.ts';
+import { Refused, refused } from './refused.ts';
 
-export interface WrongField {
-  field: string;
-  problem: string;
+/** Seconds after which to ask again, where nobody can say better. */
+const AGAIN_SECONDS = 5;
+
+/** Sends an error in the one shape of the contract; nothing of the request comes back in it. */
+export function answerError(
+  error: FastifyError | Refused,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const known = error instanceof Refused ? error : translated(error);
+  tell(error, known, request);
+  const { statusCode, code, params, fields } = known;
+  if (statusCode === 503) unavailable(reply);
+  void reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .send({ statusCode, message: code, ...(params && { params }), ...(fields && { fields }) });
 }
 
-/** The answer "no" of a call: thrown by routes only, turned into the error body by the app. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly statusCode: number;
-  readonly code: Refusal;
-  readonly params: Reason['params'];
-  readonly fields: WrongField[] | undefined;
+/** Says that it may be asked again, and when. */
+export const unavailable = (reply: FastifyReply): FastifyReply =>
+  reply.code(503).header('retry-after', String(AGAIN_SECONDS));
 
-  constructor(statusCode: number, { code, params }: Reason, fields?: WrongField[]) {
-    super(code);
-    this.statusCode = statusCode;
-    this.code = code;
-    this.params = params;
-    this.fields = fields;
+function translated(error: FastifyError): Refused {
+  const status = error.statusCode ?? (isAborted(error) ? 400 : undefined);
+  if (status === undefined) {
+    const databaseError = databaseErrorOf(error);
+    return databaseError === null ? refused(500, 'unexpected') : refusalOf(databaseError);
+  }
+  if (status === 429) return refused(429, 'too_many_requests');
+  if (status === 404) return refused(404, 'not_found');
+  if (status >= 400 && status < 500) return refused(400, 'malformed_request');
+  return refused(500, 'unexpected');
+}
+
+function refusalOf(databaseError: DatabaseError): Refused {
+  switch (databaseError) {
+    case 'away':
+      return refused(503, 'database_away');
+    case 'full':
+      return refused(507, 'storage_full');
+    case 'unwritable':
+      return refused(503, 'storage_unwritable');
   }
 }
 
-/** A refusal with its HTTP status (contract, "Errors"). */
-export const refused = (
-  statusCode: number,
-  code: Refusal,
-  params?: Reason['params'],
-  fields?: WrongField[],
-): Refused => new Refused(statusCode, params ? { code, params } : { code }, fields);
+/** Who asked is gone before all was said. */
+const isAborted = (error: FastifyError): boolean =>
+  error.message === 'aborted' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/**
- * 422 with every reason: the first is the message, and each that concerns a field is told with it.
- */
-export function refusedFor(
-  reasons: readonly Reason[],
-  fieldOf: Partial<Record<Refusal, string>> = {},
-): Refused {
-  const [first = { code: 'unexpected' as const }] = reasons;
-  const fields = reasons.flatMap(({ code }) => {
-    const field = fieldOf[code];
-    return field === undefined ? [] : [{ field, problem: code }];
-  });
-  return new Refused(422, first, fields.length > 0 ? fields : undefined);
+/** What broke here with its stack; what is away or full in one line, and not for every call. */
+function tell(error: Error, { statusCode, code }: Refused, request: FastifyRequest): void {
+  if (statusCode < 500) return;
+  if (code === 'unexpected') request.log.error(error);
+  else logOutage(request.log, code, causeOf(error));
+}
+
+const EVERY_MS = 10_000;
+const toldAt = new Map<string, number>();
+
+/** Tells in one line what keeps calls from being answered: the same again after ten seconds only. */
+function logOutage(log: FastifyBaseLogger, code: string, cause: string): void {
+  const text = cause === code ? code : `${code}: ${cause}`;
+  const now = performance.now();
+  if (now - (toldAt.get(text) ?? -Infinity) < EVERY_MS) return;
+  if (toldAt.size > 100) toldAt.clear();
+  toldAt.set(text, now);
+  log.warn(text);
+}
+
+/** Tells of work that failed beside any call. */
+export function logError(log: FastifyBaseLogger, error: unknown): void {
+  const databaseError = databaseErrorOf(error);
+  if (databaseError === null) log.error(error);
+  else logOutage(log, refusalOf(databaseError).code, causeOf(error));
 }

@@ -1,7 +1,7 @@
 import { writeIso2709 } from '../marc/write/iso2709.ts';
 import { marcXmlFile } from '../marc/write/marcxml.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import { refused } from './errors.ts';
+import { refused } from './refused.ts';
 import { FileAnswer } from './file-answer.ts';
 
 /** Formats in which a record is given away (`formato`). */

@@ -3,7 +3,7 @@ import type { Call } from '#contract/shared/call.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../db/connection.ts';
 import type { Http } from './bind.ts';
-import { refused } from './errors.ts';
+import { refused } from './refused.ts';
 
 /** A key holds for a day (contract, "Once only"). */
 const KEPT_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
-import { refused } from './errors.ts';
+import { refused } from './refused.ts';
 
 /** What a connection may take of the server, in milliseconds. */
 export interface Patience {

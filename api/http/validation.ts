@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
-import { refused, type WrongField } from './errors.ts';
+import { refused, type WrongField } from './refused.ts';
 
 const COMMON: Options = { allErrors: true, useDefaults: true, strict: false };
 

@@ -24,7 +24,7 @@ const PAGE = 500;
 /**
  * Every record of the catalogue, whole: authorities that have one, then titles, in the order in
  * which they came; withdrawn titles as such (leader/05 "d"). Importing them here changes nothing.
- * Yields pieces of the file, and answers with what was written.
+ * Yields pieces of the file, and returns what was written.
  */
 export async function* exportRecords(
   db: Database,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareAuthority } from '../authorities/save-records.ts';
 import type { Database } from '../db/connection.ts';
-import { isDataFault } from '../db/faults.ts';
+import { isDataError } from '../db/errors.ts';
 import { decideAcceptance } from '../marc/read/accept.ts';
 import { recordIdentity } from '../marc/kind.ts';
 import { openMarc } from '../marc/read/open.ts';
@@ -15,7 +15,7 @@ import { reportBatch, type Refuse } from './outcomes.ts';
 import {
   emptyReport,
   warn,
-  type ImportRefusal,
+  type ImportProblem,
   type ImportReport,
   type RefusedRecord,
 } from './report.ts';
@@ -78,8 +78,8 @@ export async function importFile(
   }
   await flush();
   await adoptOrphans(orphans, work);
-  const { path: refusedFile, fault: refusedFileFault } = work.refusedFile.close();
-  return { ...work.report, refusedFile, refusedFileFault };
+  const { path: refusedFile, problem: refusedFileProblem } = work.refusedFile.close();
+  return { ...work.report, refusedFile, refusedFileProblem };
 }
 
 interface Work {
@@ -158,14 +158,14 @@ function add(
 }
 
 /**
- * Writes a batch; answers with the holdings whose titles are not there (yet). When the database
+ * Writes a batch; returns the holdings whose titles are not there (yet). When the database
  * refuses the data, the records are written one by one, so that only the culprit is refused.
  */
 async function writeAll(batch: Batch, work: Work): Promise<Batch['holdings']> {
   try {
     return reportBatch(batch, await work.write(batch), work.report, refuseWith(work));
   } catch (error) {
-    if (!isDataFault(error)) throw error;
+    if (!isDataError(error)) throw error;
     if (batchLength(batch) > 1) {
       const orphans: Batch['holdings'] = [];
       for (const single of singles(batch)) orphans.push(...(await writeAll(single, work)));
@@ -206,7 +206,7 @@ function refuse(
     controlNumber?: string | null;
     title?: string;
   },
-  reason: ImportRefusal,
+  reason: ImportProblem,
   detail: string,
 ): void {
   const refused: RefusedRecord = { position: record.position, reason, detail };

@@ -1,15 +1,15 @@
 import type { CopyProblem } from '../copies/records.ts';
 import type { Batch, BatchResult, Pending } from './batch.ts';
-import { warn, type ImportRefusal, type ImportReport } from './report.ts';
+import { warn, type ImportProblem, type ImportReport } from './report.ts';
 
 /** Sets a record aside with its reason. */
 export type Refuse = (
   record: Pending<{ controlNumber: string | null }>,
-  reason: ImportRefusal,
+  reason: ImportProblem,
   detail: string,
 ) => void;
 
-/** Enters what a batch did in the report; answers with the holdings that found no title. */
+/** Enters what a batch did in the report; returns the holdings that found no title. */
 export function reportBatch(
   batch: Batch,
   result: BatchResult,

@@ -6,25 +6,25 @@ import type { Position } from '../marc/read/read-result.ts';
 export interface RefusedFile {
   add(raw: Uint8Array, position: Position): void;
   /** Ends the file. Nulls: nothing was set aside, nothing went wrong. */
-  close(): { path: string | null; fault: string | null };
+  close(): { path: string | null; problem: string | null };
 }
 
 /**
  * A file beside the input, made when its first record comes: `<input>.refused.xml` for MARCXML,
  * `.jsonl` for lines of JSON, else `<input>.refused.mrc`. A former one is replaced. Where the folder cannot be written to, the
- * import goes on, and the fault is told at the end.
+ * import goes on, and the problem is told at the end.
  */
 export function createRefusedFile(input: string): RefusedFile {
   let path: string | null = null;
-  let fault: string | null = null;
+  let problem: string | null = null;
   let isXml = false;
   let isLines = false;
   const attempt = (write: () => void): void => {
-    if (fault !== null) return;
+    if (problem !== null) return;
     try {
       write();
     } catch (error) {
-      fault = error instanceof Error ? error.message : String(error);
+      problem = error instanceof Error ? error.message : String(error);
     }
   };
   const begin = (raw: Uint8Array, position: Position): string => {
@@ -43,7 +43,7 @@ export function createRefusedFile(input: string): RefusedFile {
     close() {
       const file = path;
       if (file !== null && isXml) attempt(() => appendFileSync(file, MARCXML_TAIL));
-      return { path: fault === null ? path : null, fault };
+      return { path: problem === null ? path : null, problem };
     },
   };
 }
@@ -51,5 +51,5 @@ export function createRefusedFile(input: string): RefusedFile {
 /** For a dry run: nothing is set aside. */
 export const NO_REFUSED_FILE: RefusedFile = {
   add: () => undefined,
-  close: () => ({ path: null, fault: null }),
+  close: () => ({ path: null, problem: null }),
 };

@@ -1,12 +1,12 @@
 import type { Position, WarningCode } from '../marc/read/read-result.ts';
-import type { RefusalCode } from '../marc/read/refusals.ts';
+import type { ProblemCode } from '../marc/read/problems.ts';
 
 /**
  * Why a record is not in the catalogue. Besides what reading and accepting refuse:
  * `heading_taken` (another authority record has this heading), `parent_not_found` (the title of a
  * holdings record is not in the catalogue), `not_stored` (the database refused it; see the detail).
  */
-export type ImportRefusal = RefusalCode | 'heading_taken' | 'parent_not_found' | 'not_stored';
+export type ImportProblem = ProblemCode | 'heading_taken' | 'parent_not_found' | 'not_stored';
 
 export type ImportWarning =
   | WarningCode
@@ -19,7 +19,7 @@ export type ImportWarning =
 
 export interface RefusedRecord {
   position: Position;
-  reason: ImportRefusal;
+  reason: ImportProblem;
   /** What was found: data, not a sentence. */
   detail: string;
   controlNumber?: string;
@@ -44,7 +44,7 @@ export interface ImportReport {
   /** Where the refused records were set aside; null in a dry run and when there are none. */
   refusedFile: string | null;
   /** Why they could not be set aside; null when they could. */
-  refusedFileFault: string | null;
+  refusedFileProblem: string | null;
   /** The first ones of each kind; `warningCounts` counts all. */
   warnings: WarnedRecord[];
   warningCounts: Partial<Record<ImportWarning, number>>;
@@ -66,7 +66,7 @@ export const emptyReport = (): ImportReport => ({
   withdrawn: 0,
   refused: [],
   refusedFile: null,
-  refusedFileFault: null,
+  refusedFileProblem: null,
   warnings: [],
   warningCounts: {},
   copies: { created: 0, updated: 0 },

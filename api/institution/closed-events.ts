@@ -29,7 +29,7 @@ export async function onClosedDays<E extends Placed>(
 }
 
 /** Events to come on days on which their library does not open, a line each. */
-export async function closedDayFaults(
+export async function closedDayProblems(
   q: Queries,
   events: Content['events'],
   libraries: readonly Library[],

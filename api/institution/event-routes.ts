@@ -3,7 +3,7 @@ import { readEvents, readEventsCalendar, readEventumEvents } from '#contract/ins
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { addDays, dayIn, instantOf, withOffset } from '../units/zone.ts';
 import { renderMarkdown } from '../content/markdown.ts';
@@ -145,7 +145,7 @@ function timesOf(event: Dated, zone: string): CalendarTimes {
 }
 
 /** Events that name a library which does not exist, a line each. */
-export function eventFaults(
+export function eventProblems(
   events: ReadonlyMap<string, Translations<EventMatter>>,
   libraries: readonly Library[],
 ): string[] {

@@ -14,7 +14,7 @@ import {
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { titleVersion } from '../catalogue/store.ts';
 import { questionsOf, renderMarkdown } from '../content/markdown.ts';
 import { appLayers } from '../auth/app-layers.ts';

@@ -17,14 +17,14 @@ export interface Mailer {
   isReady(): Promise<boolean>;
   /** Sends, and waits until it was taken. Throws `MailFault`. */
   send(letter: Letter): Promise<void>;
-  /** Sends behind the answer to whoever asked; a failure is told to who runs the catalogue. */
+  /** Sends behind the answer to whoever asked; an error is told to who runs the catalogue. */
   post(letter: Letter): void;
   /** Waits for what is on its way. */
   close(): Promise<void>;
 }
 
 /** Mail could not be sent: in words, with what the mail server said. */
-export class MailFault extends Error {
+export class MailError extends Error {
   override readonly name = 'MailFault';
 }
 
@@ -113,6 +113,6 @@ async function told(what: string, work: () => Promise<unknown>): Promise<void> {
     await work();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new MailFault(`${what}: ${why}`, { cause: error });
+    throw new MailError(`${what}: ${why}`, { cause: error });
   }
 }

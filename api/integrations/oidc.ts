@@ -1,11 +1,11 @@
 import * as client from 'openid-client';
-import type { Refusal } from '#contract/shared/refusals.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isLoopback, type OidcSettings } from '../settings/login-settings.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-/** What the provider told of itself, asked once; again after a failure. */
+/** What the provider told of itself, asked once; again after an error. */
 const known = new WeakMap<OidcSettings, Promise<client.Configuration>>();
 
 function provider(settings: OidcSettings): Promise<client.Configuration> {
@@ -109,7 +109,7 @@ function nameIn(claims: Readonly<Record<string, unknown>>, { claim, match }: Oid
 /** The provider cannot be reached, or answers in no form that is known. */
 const OUT_OF_ORDER = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_JSON|RESPONSE_IS_NOT_CONFORM)$/;
 
-function reasonOf(error: unknown): Refusal {
+function reasonOf(error: unknown): RefusalCode {
   if (error instanceof client.AuthorizationResponseError) {
     return error.error === 'access_denied' ? 'institutional_denied' : 'institutional_failed';
   }

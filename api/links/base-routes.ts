@@ -9,7 +9,7 @@ import {
 } from '#contract/links.ts';
 import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import type { TitleLink } from '../marc/map/title-summary.ts';
 import { presentTitle } from '../catalogue/present.ts';
 import { saveAccess } from './access.ts';

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts';
 import type { Http } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { baseAddress, readReader } from './access.ts';
 import { baseToken, type Comer } from './base-token.ts';
 import type { Base } from '../settings/link-rules.ts';

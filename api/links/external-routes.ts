@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { audit } from '../auth/audit.ts';
 import { HOLDS_MS } from '../auth/institutional/store.ts';
 import type { Bind, Http } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { readReader } from './access.ts';
 import { baseToken, comerOf } from './base-token.ts';
 import { comerIn, enter } from './enter.ts';

@@ -1,7 +1,7 @@
 import { readImages, readResultLinks } from '#contract/links.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { idsOf } from '../http/id-list.ts';
 import type { TitleLink } from '../marc/map/title-summary.ts';
 import { coverOf } from '../catalogue/covers.ts';

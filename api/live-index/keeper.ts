@@ -52,7 +52,7 @@ const WRITE_SHARE = 50;
 const LEAST_CHANGES = 1000;
 
 /** The indexes in the file; null when there is no file, or none that can be used. */
-export async function openKept(
+export async function openStored(
   db: Database,
   { file, warn, coverOrigins }: KeeperOptions,
 ): Promise<LiveIndexes | null> {

@@ -11,7 +11,7 @@ import {
 } from '../search/engine/engine.ts';
 import {
   createKeeper,
-  openKept,
+  openStored,
   type Keeper,
   type KeeperOptions,
   type LiveIndexes,
@@ -29,7 +29,7 @@ export interface Catalogue {
   /** Takes in what changed: everything committed before the call is found after it. */
   refresh(): Promise<void>;
   /** Keeps refreshing until `stop`. Told when that fails; the next time tries again. */
-  start(onFailure: (error: unknown) => void): void;
+  start(onError: (error: unknown) => void): void;
   stop(): void;
   /** Stops, and leaves the index in its file. */
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function openCatalogue(
   db: Database,
   options: KeeperOptions = { warn: console.error },
 ): Promise<Catalogue> {
-  const kept = await openKept(db, options);
+  const kept = await openStored(db, options);
   const live = kept ?? {
     titles: createIndex([]),
     authorities: createIndex([]),

@@ -24,27 +24,27 @@ export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> 
 }
 
 export interface Repeated {
-  start(onFailure: (error: unknown) => void): void;
+  start(onError: (error: unknown) => void): void;
   stop(): void;
 }
 
 /** Does something, waits, does it again, whether it failed or not. Keeps no process alive. */
 export function repeated(work: () => Promise<void>, pauseMs: number): Repeated {
   let timer: NodeJS.Timeout | null = null;
-  const schedule = (onFailure: (error: unknown) => void) => {
+  const schedule = (onError: (error: unknown) => void) => {
     const mine = setTimeout(() => {
       void work()
-        .catch(onFailure)
+        .catch(onError)
         .finally(() => {
           // Unless it was stopped, or started anew, meanwhile.
-          if (timer === mine) schedule(onFailure);
+          if (timer === mine) schedule(onError);
         });
     }, pauseMs);
     timer = mine.unref();
   };
   return {
-    start: (onFailure) => {
-      if (!timer) schedule(onFailure);
+    start: (onError) => {
+      if (!timer) schedule(onError);
     },
     stop: () => {
       if (timer) clearTimeout(timer);

@@ -11,7 +11,7 @@ export interface NewLoan {
   at: Date;
 }
 
-/** Writes a loan and ends the hold that it fulfils. Answers its id. */
+/** Writes a loan and ends the hold that it fulfils. Returns its id. */
 export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, at }: NewLoan) {
   const lentAt = at.toISOString();
   const { id } = await tx

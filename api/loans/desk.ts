@@ -1,7 +1,7 @@
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
-import { isUniqueViolation } from '../db/faults.ts';
+import { isUniqueViolation } from '../db/errors.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Day } from '../units/zone.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
@@ -40,13 +40,13 @@ export interface Returned {
   heldFor: { patron: string; expiresAt: string } | null;
 }
 
-const no = (code: Reason['code']): { ok: false; reasons: Reason[] } => ({
+const no = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
   ok: false,
-  reasons: [{ code }],
+  refusals: [{ code }],
 });
 
 /**
- * Lends a copy to the person with this user name or card. All reasons come at once when it may not be. Two
+ * Lends a copy to the person with this user name or card. All refusals come at once when it may not be. Two
  * desks that lend the same copy: one lends, the other is told that it is on loan.
  */
 export async function lendCopy(
@@ -56,10 +56,10 @@ export async function lendCopy(
   const copy = await copyByBarcode(db.queries, barcode);
   const patron = await personAt(db, login);
   if (!copy || !patron) {
-    const reasons: Reason[] = [];
-    if (!copy) reasons.push({ code: 'lend_copy_not_found' });
-    if (!patron) reasons.push({ code: 'lend_patron_not_found' });
-    return { ok: false, reasons };
+    const refusals: Refusal[] = [];
+    if (!copy) refusals.push({ code: 'lend_copy_not_found' });
+    if (!patron) refusals.push({ code: 'lend_patron_not_found' });
+    return { ok: false, refusals };
   }
   try {
     return await db.transaction(async (tx) => {

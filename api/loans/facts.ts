@@ -5,7 +5,7 @@ import { addDays, type Day } from '../units/zone.ts';
 export interface CopyFacts {
   id: number;
   titleId: number;
-  /** Title proper, for reasons that name it. */
+  /** Title proper, for refusals that name it. */
   title: string;
   libraryId: number;
   loanKind: LoanKind;

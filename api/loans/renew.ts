@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import { decideOpenLoan } from './decide-loans.ts';
@@ -20,7 +20,7 @@ export interface RenewalOrder {
 
 export type RenewalResult = { loanId: number } & (
   | { ok: true; dueAt: Date; zone: string; renewals: number; receipt: string }
-  | { ok: false; reasons: Reason[] }
+  | { ok: false; refusals: Refusal[] }
 );
 
 /**
@@ -50,7 +50,7 @@ export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalRe
     for (const loanId of loanIds) {
       if (circulation && known.has(loanId))
         results.push(await renewOne(tx, circulation, loanId, now));
-      else results.push({ loanId, ok: false, reasons: [{ code: 'loan_not_found' }] });
+      else results.push({ loanId, ok: false, refusals: [{ code: 'loan_not_found' }] });
     }
     return results;
   });
@@ -62,9 +62,9 @@ async function renewOne(
   now: Date,
 ): Promise<RenewalResult> {
   const loan = circulation.loans.find(({ id }) => id === loanId);
-  if (!loan) return { loanId, ok: false, reasons: [{ code: 'loan_already_returned' }] };
+  if (!loan) return { loanId, ok: false, refusals: [{ code: 'loan_already_returned' }] };
   const { renewal } = decideOpenLoan(circulation, loan, now);
-  if (!renewal.ok) return { loanId, ok: false, reasons: renewal.reasons };
+  if (!renewal.ok) return { loanId, ok: false, refusals: renewal.refusals };
   const { dueAt } = renewal;
   const receipt = await freeReceipt(tx);
   await saveRenewal(tx, loan, { dueAt, receipt, now });

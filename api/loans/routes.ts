@@ -3,7 +3,7 @@ import { localized } from '#contract/shared/languages.ts';
 import { readPendingLoans, renewLoans as renewLoansCall } from '#contract/loans.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { motivos } from '../http/messages.ts';
 import { WORK_TYPES } from '../marc/map/work-types.ts';
 import { coverWire } from '../catalogue/covers.ts';
@@ -123,7 +123,7 @@ function workTypeOf(code: number, locale: Locale) {
 /** Whether the loan may be renewed now, and until when that would be. */
 function actsOf({ renewal }: LoanDecision, locale: Locale, zone: string) {
   if (!renewal.ok) {
-    return { acoes: { renovar: { permitido: false, motivos: motivos(renewal.reasons, locale) } } };
+    return { acoes: { renovar: { permitido: false, motivos: motivos(renewal.refusals, locale) } } };
   }
   return {
     data_se_renovar: withOffset(renewal.dueAt, zone),
@@ -133,8 +133,8 @@ function actsOf({ renewal }: LoanDecision, locale: Locale, zone: string) {
 
 function resultRow(result: RenewalResult, locale: Locale) {
   if (!result.ok) {
-    const { loanId, reasons } = result;
-    return { cod_emprestimo: loanId, ok: false, motivos: motivos(reasons, locale) };
+    const { loanId, refusals } = result;
+    return { cod_emprestimo: loanId, ok: false, motivos: motivos(refusals, locale) };
   }
   return {
     cod_emprestimo: result.loanId,

@@ -1,4 +1,4 @@
-import type { Reason, Refusal } from '#contract/shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { addDays, dayIn, type Day } from '../units/zone.ts';
 import { dueAfter } from './due.ts';
@@ -15,7 +15,7 @@ import { fineFor, type Lateness } from './fine.ts';
 import { pickupDeadline } from './pickup.ts';
 import type { Policy } from './policy.ts';
 
-export type Decision<Changes> = ({ ok: true } & Changes) | { ok: false; reasons: Reason[] };
+export type Decision<Changes> = ({ ok: true } & Changes) | { ok: false; refusals: Refusal[] };
 
 export interface RenewalFacts {
   loan: LoanFacts;
@@ -30,7 +30,7 @@ export interface RenewalFacts {
 
 /**
  * May this loan be renewed now, and until when (specification §4, design §6)? Refused with every
- * reason at once. Only a hold that still waits stops a renewal: a released one has its copy.
+ * refusal at once. Only a hold that still waits stops a renewal: a released one has its copy.
  */
 export function decideRenewal(
   { loan, patron, otherOverdue, holds, calendar }: RenewalFacts,
@@ -40,22 +40,22 @@ export function decideRenewal(
   if (loan.returnedAt) return refusedFor([{ code: 'loan_already_returned' }]);
   const dueAt = policy.length ? dueAfter(policy.length, now, calendar) : null;
   const waiting = queueFor(loan.copy, holds).some(({ patronId }) => patronId !== patron.id);
-  const reasons = [
-    reasonIf(waiting, 'renewal_held_by_other'),
-    reasonIf(loan.dueAt < now, 'renewal_overdue'),
-    ...otherOverdue.map((titulo) => reasonIf(true, 'renewal_other_overdue', { titulo })),
-    reasonIf(loan.renewals >= policy.maxRenewals, 'renewal_limit_reached', {
+  const refusals = [
+    refusalIf(waiting, 'renewal_held_by_other'),
+    refusalIf(loan.dueAt < now, 'renewal_overdue'),
+    ...otherOverdue.map((titulo) => refusalIf(true, 'renewal_other_overdue', { titulo })),
+    refusalIf(loan.renewals >= policy.maxRenewals, 'renewal_limit_reached', {
       limite: policy.maxRenewals,
     }),
-    ...patronReasons(patron, policy, dayIn(now, calendar.zone), {
+    ...patronRefusals(patron, policy, dayIn(now, calendar.zone), {
       debt: 'renewal_debt',
       suspended: 'renewal_suspended',
       blocked: 'renewal_patron_blocked',
     }),
-    reasonIf(!isLendable(loan.copy, policy), 'renewal_not_lendable'),
-    reasonIf(dueAt !== null && dueAt <= loan.dueAt, 'renewal_no_gain'),
+    refusalIf(!isLendable(loan.copy, policy), 'renewal_not_lendable'),
+    refusalIf(dueAt !== null && dueAt <= loan.dueAt, 'renewal_no_gain'),
   ].flat();
-  if (reasons.length > 0 || !dueAt) return refusedFor(reasons);
+  if (refusals.length > 0 || !dueAt) return refusedFor(refusals);
   return { ok: true, dueAt };
 }
 
@@ -80,21 +80,21 @@ export function decideLoan(
 ): Decision<{ dueAt: Date; holdId: number | null }> {
   const claim = claimOn(copy, patron.id, holds, now);
   const { maxItems, length } = policy;
-  const reasons = [
-    reasonIf(onLoan, 'lend_already_on_loan'),
-    reasonIf(!isLendable(copy, policy), 'lend_not_lendable'),
-    reasonIf(claim === 'others', 'lend_reserved'),
-    reasonIf(maxItems !== null && openLoans >= maxItems, 'lend_limit_reached', {
+  const refusals = [
+    refusalIf(onLoan, 'lend_already_on_loan'),
+    refusalIf(!isLendable(copy, policy), 'lend_not_lendable'),
+    refusalIf(claim === 'others', 'lend_reserved'),
+    refusalIf(maxItems !== null && openLoans >= maxItems, 'lend_limit_reached', {
       limite: maxItems ?? 0,
     }),
-    ...overdue.map((titulo) => reasonIf(true, 'lend_overdue', { titulo })),
-    ...patronReasons(patron, policy, dayIn(now, calendar.zone), {
+    ...overdue.map((titulo) => refusalIf(true, 'lend_overdue', { titulo })),
+    ...patronRefusals(patron, policy, dayIn(now, calendar.zone), {
       debt: 'lend_debt',
       suspended: 'lend_suspended',
       blocked: 'lend_blocked',
     }),
   ].flat();
-  if (reasons.length > 0 || !length || claim === 'others') return refusedFor(reasons);
+  if (refusals.length > 0 || !length || claim === 'others') return refusedFor(refusals);
   return { ok: true, dueAt: dueAfter(length, now, calendar), holdId: claim };
 }
 
@@ -161,28 +161,28 @@ const isLendable = (copy: CopyFacts, policy: Policy): boolean =>
   policy.lendable && policy.length !== null && copy.state === null;
 
 /** What keeps a person from borrowing and renewing alike, in the words of either. */
-function patronReasons(
+function patronRefusals(
   { debtCents, suspensions, blocked }: PatronFacts,
   { blockFromCents }: Policy,
   today: Day,
-  codes: { debt: Refusal; suspended: Refusal; blocked: Refusal },
-): Reason[][] {
+  codes: { debt: RefusalCode; suspended: RefusalCode; blocked: RefusalCode },
+): Refusal[][] {
   const until = suspendedUntil(suspensions, today);
   const inDebt = blockFromCents !== null && debtCents > 0 && debtCents >= blockFromCents;
   return [
-    reasonIf(inDebt, codes.debt, {
+    refusalIf(inDebt, codes.debt, {
       valor: debtCents / 100,
       valor_limite: (blockFromCents ?? 0) / 100,
     }),
     until === null ? [] : [{ code: codes.suspended, params: { data: until } }],
-    reasonIf(blocked, codes.blocked),
+    refusalIf(blocked, codes.blocked),
   ];
 }
 
-const reasonIf = (applies: boolean, code: Refusal, params?: Reason['params']): Reason[] =>
+const refusalIf = (applies: boolean, code: RefusalCode, params?: Refusal['params']): Refusal[] =>
   applies ? [{ code, ...(params && { params }) }] : [];
 
-const refusedFor = (reasons: Reason[]): { ok: false; reasons: Reason[] } => ({
+const refusedFor = (refusals: Refusal[]): { ok: false; refusals: Refusal[] } => ({
   ok: false,
-  reasons,
+  refusals,
 });

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { refused, type Refused, type WrongField } from '../http/errors.ts';
+import { refused, type Refused, type WrongField } from '../http/refused.ts';
 import type { Peer, Settings } from '../settings/settings.ts';
 import { asCopies, asError, asFilters, asMarc, asReference, asSearch, asTitle } from './answers.ts';
 import { askPeer, PeerFailed, type PeerAnswer, type PeerQuestion } from './peer.ts';
@@ -126,6 +126,6 @@ function required<T>(peer: Peer, answer: T | null): T {
   return answer;
 }
 
-/** Status and words by which the site tells this failure from others (specification §8). */
+/** Status and words by which the site tells this error from others (specification §8). */
 const failed = (cause: unknown): Refused =>
   Object.assign(refused(500, 'network_query_failed'), { cause });

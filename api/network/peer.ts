@@ -27,7 +27,7 @@ export interface PeerQuestion {
 /** Several times the largest page of rows with its filters. */
 const MAX_BYTES = 4_000_000;
 
-/** Statuses with which the contract says something about what was asked; others are failures. */
+/** Statuses with which the contract says something about what was asked; others are errors. */
 const ANSWERS = new Set([200, 404, 410, 422]);
 
 /**

@@ -24,7 +24,7 @@ interface Options {
 const BATCH = 200;
 
 /**
- * Creates and updates patrons; a row that is refused spoils no other. Answers what became of each
+ * Creates and updates patrons; a row that is refused spoils no other. Returns what became of each
  * row, by its line.
  */
 export async function importPatrons(
@@ -38,8 +38,8 @@ export async function importPatrons(
   if (dryRun) return outcomes;
   let done = 0;
   for (const some of chunks(decided, BATCH)) {
-    const faults = await saveAll(db, await withHashes(some), now());
-    for (const [line, problem] of faults) outcomes.set(line, { kind: 'not_stored', problem });
+    const problems = await saveAll(db, await withHashes(some), now());
+    for (const [line, problem] of problems) outcomes.set(line, { kind: 'not_stored', problem });
     onProgress((done += some.length));
     await pause(pauseMs);
   }
@@ -61,7 +61,7 @@ const withHashes = (planned: readonly DecidedRow[]): Promise<Planned[]> =>
 
 /**
  * Saves rows together; when the database refuses that, one by one, so that no other is lost.
- * Answers the faults by line.
+ * Returns the problems by line.
  */
 async function saveAll(
   db: Database,
@@ -78,9 +78,9 @@ async function saveAll(
     if (first && planned.length === 1) {
       return [[first.row.line, error instanceof Error ? error.message : String(error)]];
     }
-    const faults: [number, string][] = [];
-    for (const one of planned) faults.push(...(await saveAll(db, [one], now)));
-    return faults;
+    const problems: [number, string][] = [];
+    for (const one of planned) problems.push(...(await saveAll(db, [one], now)));
+    return problems;
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/periodicals.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { motivos } from '../http/messages.ts';
 import { contentsOf } from '../marc/map/contents.ts';
 import { presentMarc, presentTitle } from '../catalogue/present.ts';

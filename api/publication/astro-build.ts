@@ -16,7 +16,7 @@ export interface AstroBuild {
   behind?: boolean | undefined;
 }
 
-/** Runs Astro's build. Throws with what it said about the fault. */
+/** Runs Astro's build. Throws with what it said about the problem. */
 export async function astroBuild(options: AstroBuild): Promise<void> {
   const { root, environment, onLine, signal, behind = false } = options;
   const program = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
@@ -41,11 +41,11 @@ export async function astroBuild(options: AstroBuild): Promise<void> {
     });
   }
   const code = await new Promise((done, fail) => child.on('close', done).on('error', fail));
-  if (code !== 0) throw new Error(`The site could not be built:\n${faultOf(said)}`);
+  if (code !== 0) throw new Error(`The site could not be built:\n${problemOf(said)}`);
 }
 
 /** What went wrong and where, without colours and without the stack below. */
-function faultOf(said: readonly string[]): string {
+function problemOf(said: readonly string[]): string {
   const lines = said.map((line) => stripVTControlCharacters(line));
   const stack = lines.findIndex((line) => line.includes('Stack trace:'));
   const told = stack < 0 ? lines : lines.slice(0, stack);

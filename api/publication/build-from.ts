@@ -23,7 +23,7 @@ export interface Built {
   /** Titles whose cover is a file of the library. */
   covers: number;
   /** Files of the folder of covers that are none. */
-  coverFaults: string[];
+  coverProblems: string[];
   /** Works of reading lists that the catalogue does not have. */
   missingWorks: string[];
 }
@@ -80,15 +80,15 @@ export async function buildFrom(
     const standing = first ? standingSite(await optionsFor(settings)) : 'none';
     const anew = standing === 'none' && (await buildSite(await optionsFor(published)));
     const whole = !first || standing === 'current';
-    return { anew, whole, pages, covers, coverFaults: files.faults, missingWorks: missing };
+    return { anew, whole, pages, covers, coverProblems: files.problems, missingWorks: missing };
   } finally {
     await api.close();
   }
 }
 
 /** What is said of the folder of covers, where there is one, and of reading lists. */
-export const contentLines = ({ covers, coverFaults, missingWorks }: Built): string[] => [
+export const contentLines = ({ covers, coverProblems, missingWorks }: Built): string[] => [
   ...missingWorks,
-  ...coverFaults.map((fault) => `No cover: ${fault}`),
+  ...coverProblems.map((problem) => `No cover: ${problem}`),
   ...(covers > 0 ? [`Covers: ${covers} titles show a file of the library.`] : []),
 ];

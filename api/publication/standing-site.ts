@@ -35,7 +35,7 @@ export const filesOf = (folder: string): string[] =>
 
 /**
  * Copies the hashed files of earlier builds that are still young from the standing site into the
- * new one. Answers with what to remember.
+ * new one. Returns what to remember.
  */
 export function keepAssets(site: string, next: string, seen: LastSeen, now: Date): LastSeen {
   const hashedIn = (folder: string) => filesOf(folder).filter((path) => isHashed(`/${path}`));

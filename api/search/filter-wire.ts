@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../db/connection.ts';
-import type { WrongField } from '../http/errors.ts';
+import type { WrongField } from '../http/refused.ts';
 import { ANYWHERE, type Filters, type FilterValue, type SearchResult } from './engine/engine.ts';
 import { taughtNames, type TaughtName } from '../teaching-plans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';

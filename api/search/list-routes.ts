@@ -26,7 +26,7 @@ import {
 } from '#contract/search.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { idsOf } from '../http/id-list.ts';
 import { isPeerGuide, peerFilters } from '../network/ask.ts';
 import { findId, fold, search } from './engine/engine.ts';

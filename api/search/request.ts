@@ -6,7 +6,7 @@ import {
   type IndexType,
 } from '#contract/shared/constants.ts';
 import type { FilterCode } from '#contract/search.ts';
-import type { WrongField } from '../http/errors.ts';
+import type { WrongField } from '../http/refused.ts';
 import {
   UNKNOWN_YEAR,
   type Dimension,

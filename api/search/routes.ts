@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { searchTitles } from '#contract/search.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { isPeerGuide, searchPeer } from '../network/ask.ts';
 import { describe, fold, search, type QueryPart, type SearchResult } from './engine/engine.ts';
 import { withReadingLists } from './course-reading.ts';

@@ -4,7 +4,7 @@ import type { Queries } from '../db/connection.ts';
 import type { Settings } from '../settings/settings.ts';
 import { coverWire } from '../catalogue/covers.ts';
 import { languageName } from '../catalogue/languages.ts';
-import { copiesByLibrary, type LibraryCopies } from '../copies/places.ts';
+import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
 import { titlesByIds, type StoredTitle } from '../catalogue/store.ts';
 import {
   authorHeadings,

@@ -49,7 +49,7 @@ export const fillAddress = (
   );
 
 /** What is wrong with a base's template, in a sentence each. */
-export function baseFaults({ address, key }: Pick<Base, 'address' | 'key'>): string[] {
+export function baseProblems({ address, key }: Pick<Base, 'address' | 'key'>): string[] {
   const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const unknown = named.filter((name) => !PLACEHOLDERS.some((known) => known === name));
   return [

@@ -46,7 +46,7 @@ export const Saml = object({
 export type SamlSettings = Static<typeof Saml>;
 
 /** What a schema cannot tell of these settings: one sentence each. */
-export function institutionalFaults(oidc?: OidcSettings, saml?: SamlSettings): string[] {
+export function institutionalProblems(oidc?: OidcSettings, saml?: SamlSettings): string[] {
   const open = oidc && !isSafe(oidc.issuer) ? ['oidc.issuer must begin with https://'] : [];
   const certificates = (saml?.certificates ?? []).flatMap((text, at) =>
     isCertificate(text) ? [] : [`saml.certificates[${at}] is no certificate`],

@@ -22,7 +22,7 @@ export const PasswordSettings = Type.Object(
 type PasswordSettings = Static<typeof PasswordSettings>;
 
 /** Rules that no password can meet. */
-export function passwordFaults(settings: PasswordSettings): string[] {
+export function passwordProblems(settings: PasswordSettings): string[] {
   const { minLength, maxLength, onlyNumbers, diffCase, specialChar } = settings;
   return [
     ...(minLength > maxLength ? ['passwords.minLength is more than passwords.maxLength'] : []),

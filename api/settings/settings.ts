@@ -6,10 +6,10 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import { GUIDES } from '#contract/shared/constants.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
 import { isNetwork } from '../http/networks.ts';
-import { baseFaults, PLACEHOLDERS } from './link-rules.ts';
-import { passwordFaults, PasswordSettings } from './password-settings.ts';
-import { institutionalFaults, Oidc, Saml } from './login-settings.ts';
-import { htmlFaults, settingsFault } from './settings-faults.ts';
+import { baseProblems, PLACEHOLDERS } from './link-rules.ts';
+import { passwordProblems, PasswordSettings } from './password-settings.ts';
+import { institutionalProblems, Oidc, Saml } from './login-settings.ts';
+import { htmlProblems, settingsProblem } from './settings-problems.ts';
 
 const Address = (description: string) =>
   Type.String({ pattern: '^(https?://\\S+)?$', default: '', description });
@@ -206,12 +206,14 @@ const validate = new Ajv({
 
 /** Checks settings read from anywhere. Throws one sentence per wrong setting, with its place. */
 export function parseSettings(value: unknown, where: string): Settings {
-  const faults = validate(value) ? valueFaults(value) : (validate.errors ?? []).map(settingsFault);
-  if (faults.length === 0) return value as Settings;
-  throw new Error([...new Set(faults)].map((fault) => `${where}: ${fault}`).join('\n'));
+  const problems = validate(value)
+    ? valueProblems(value)
+    : (validate.errors ?? []).map(settingsProblem);
+  if (problems.length === 0) return value as Settings;
+  throw new Error([...new Set(problems)].map((problem) => `${where}: ${problem}`).join('\n'));
 }
 
-function valueFaults(settings: Settings): string[] {
+function valueProblems(settings: Settings): string[] {
   const { timeZone, institution, login, passwords, peers, bases, oidc, saml } = settings;
   const networks = login.ownNetworks.flatMap((text, at) =>
     isNetwork(text)
@@ -220,7 +222,7 @@ function valueFaults(settings: Settings): string[] {
   );
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
-    htmlFaults(html, `institution.support.${locale}`),
+    htmlProblems(html, `institution.support.${locale}`),
   );
   const addresses = (['network', 'target'] as const).flatMap((name) => {
     const address = peers[name]?.address;
@@ -229,9 +231,9 @@ function valueFaults(settings: Settings): string[] {
       : [`peers.${name}.address: "${address}" is no address`];
   });
   const wrongBases = bases.flatMap((base, at) =>
-    baseFaults(base).map((fault) => `bases.${at}.${fault}`),
+    baseProblems(base).map((problem) => `bases.${at}.${problem}`),
   );
-  const logins = [...passwordFaults(passwords), ...institutionalFaults(oidc, saml)];
+  const logins = [...passwordProblems(passwords), ...institutionalProblems(oidc, saml)];
   return [...zone, ...networks, ...support, ...logins, ...addresses, ...wrongBases];
 }
 

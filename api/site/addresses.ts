@@ -58,7 +58,7 @@ export type Decision =
 
 export interface DecidedShell {
   file: string;
-  /** Answers only where this record exists. */
+  /** Is used only where this record exists. */
   record?: { kind: RecordKind; id: number };
 }
 

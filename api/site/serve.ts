@@ -6,9 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressesOf, decideAddress, type Addresses } from './addresses.ts';
 import { PRIVATE_FILES, readHashes, readManifest, type RecordKind } from './manifest.ts';
 import { CACHE, cacheOf, isPacked } from './cache.ts';
-import { troubleOf } from '../db/faults.ts';
-import { refused } from '../http/errors.ts';
-import { unavailable } from '../http/failures.ts';
+import { databaseErrorOf } from '../db/errors.ts';
+import { refused } from '../http/refused.ts';
+import { unavailable } from '../http/errors.ts';
 import { contentPolicy, securityHeaders, type PolicyOptions } from './headers.ts';
 import { WAITING_HASHES, waitingPage } from '../http/waiting-page.ts';
 
@@ -66,7 +66,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
 
 /** Whether the record exists while the database is away: null. */
 function nobodyKnows(error: unknown): null {
-  if (troubleOf(error) === null) throw error;
+  if (databaseErrorOf(error) === null) throw error;
   return null;
 }
 

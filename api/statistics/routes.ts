@@ -1,7 +1,7 @@
 import { readLoanMonths, readLoanYears, readTitleTotals } from '#contract/title-statistics.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused, refusedFor } from '../http/errors.ts';
+import { refused, refusedFor } from '../http/refused.ts';
 import { addDays, dayIn, instantOf, isDay } from '../units/zone.ts';
 import { presentTitle } from '../catalogue/present.ts';
 import { countCopies, countHolds, lentAt, renewedAt } from './store.ts';

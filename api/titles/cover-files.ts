@@ -9,7 +9,7 @@ export interface CoverFiles {
   /** Name of the file by ISBN, 13 digits. */
   byIsbn: Map<string, string>;
   /** One sentence for each file that is no cover. */
-  faults: string[];
+  problems: string[];
 }
 
 /** Larger ones make a page of results heavy. */
@@ -28,12 +28,12 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
 /** Reads the folder of covers of `contentFolder`. What is no cover is told and left out. */
 export function readCoverFiles(contentFolder: string): CoverFiles {
   const folder = join(contentFolder, 'files', COVERS_FOLDER);
-  const found: CoverFiles = { byId: new Map(), byIsbn: new Map(), faults: [] };
+  const found: CoverFiles = { byId: new Map(), byIsbn: new Map(), problems: [] };
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
   for (const name of names.filter((name) => !name.startsWith('.'))) {
     const [, isbn, id, extension = ''] = NAME.exec(name) ?? [];
-    const fault = isbn || id ? faultOf(join(folder, name), extension) : NO_NAME;
-    if (fault !== null) found.faults.push(`${join(folder, name)} ${fault}`);
+    const problem = isbn || id ? problemOf(join(folder, name), extension) : NO_NAME;
+    if (problem !== null) found.problems.push(`${join(folder, name)} ${problem}`);
     else if (isbn) takeFirst(found.byIsbn, isbn, name);
     else takeFirst(found.byId, Number(id), name);
   }
@@ -46,7 +46,7 @@ function takeFirst<K>(names: Map<K, string>, key: K, name: string): void {
   if (!names.has(key)) names.set(key, name);
 }
 
-function faultOf(file: string, extension: string): string | null {
+function problemOf(file: string, extension: string): string | null {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts?.isFile()) return 'is no file';
   if (facts.size > MAX_BYTES) return `is larger than ${MAX_BYTES / 1000} kB`;

@@ -6,12 +6,12 @@ import type { Catalogue } from '../live-index/live-index.ts';
 import type { CoverFiles } from './cover-files.ts';
 import { titlesByIds } from '../catalogue/store.ts';
 
-/** Titles of one ISBN that get its cover; more is a fault of records. */
+/** Titles of one ISBN that get its cover; more is a problem of records. */
 const SAME_ISBN = 100;
 
 /**
  * Notes which title has which file of the folder of covers, and that those titles changed, so that
- * every index follows. Costs by covers, not by titles. Answers with the number of titles that have one.
+ * every index follows. Costs by covers, not by titles. Returns the number of titles that have one.
  */
 export async function saveCoverFiles(
   { db, catalogue }: { db: Database; catalogue: Catalogue },

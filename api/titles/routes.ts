@@ -13,7 +13,7 @@ import { groundColour } from '#contract/shared/cover-palette.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { motivos } from '../http/messages.ts';
 import { describe } from '../marc/show/describe.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
@@ -23,7 +23,7 @@ import { pictureColour } from './picture-colour.ts';
 import { otherEditions } from '../catalogue/editions.ts';
 import { linkedTitles } from '../catalogue/linked-titles.ts';
 import { pageVersions } from './page-versions.ts';
-import { copiesByLibrary } from '../copies/places.ts';
+import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import { readPlace, writePlace } from './published-place.ts';
 import { countTitles, publishedTitles, sourceOf, titleExists } from '../catalogue/store.ts';
 import { presentMarc, presentTitle } from '../catalogue/present.ts';
@@ -103,10 +103,10 @@ export function titleRoutes(bind: Bind, services: Services): void {
 const drawnColour = ({ workType, callNumber, year }: TitleSummary): string =>
   groundColour(coverInks(coverTypeOf(workTypeOf(workType).cover), callNumber, year ?? undefined));
 
-const tabWire = ({ code, path, reasons }: Tab, locale: Locale) => ({
+const tabWire = ({ code, path, refusals }: Tab, locale: Locale) => ({
   codigo: code,
   rota: path,
-  ...(reasons && {
-    acao: { permitido: reasons.length === 0, motivos: motivos(reasons, locale) },
+  ...(refusals && {
+    acao: { permitido: refusals.length === 0, motivos: motivos(refusals, locale) },
   }),
 });

@@ -9,7 +9,7 @@ import { hasIssues } from '../periodicals/store.ts';
 import { hasContents } from '../periodicals/summaries.ts';
 import { copyStatus } from '../copies/availability.ts';
 import type { StoredCopy } from '../copies/store.ts';
-import { copiesByLibrary } from '../copies/places.ts';
+import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import type { StoredTitle } from '../catalogue/store.ts';
 import type { LendablePlace, TabFacts } from './tabs.ts';
 

@@ -1,5 +1,5 @@
 import { TITLE_TABS, type TitleTab } from '#contract/shared/title-tabs.ts';
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 
 /** One library's copies that may leave it, as the rule of the parts sees them. */
 export interface LendablePlace {
@@ -27,8 +27,8 @@ export interface TabFacts {
 export interface Tab {
   code: TitleTab;
   path: string;
-  /** Only of parts that are an act: every reason why it is not possible now; none when it is. */
-  reasons?: Reason[];
+  /** Only of parts that are an act: every refusal; none when it is. */
+  refusals?: Refusal[];
 }
 
 /**
@@ -38,8 +38,8 @@ export interface Tab {
 export function titleTabs(facts: TabFacts): Tab[] {
   return TITLE_TABS.filter(({ code }) => HAS[code](facts))
     .map(({ code, path }) => {
-      const reasons = REASONS[code]?.(facts);
-      return { code, path, ...(reasons && { reasons }) };
+      const refusals = ACT_REFUSALS[code]?.(facts);
+      return { code, path, ...(refusals && { refusals }) };
     })
     .sort((a, b) => Number(isOfIssues(b)) - Number(isOfIssues(a)));
 }
@@ -63,18 +63,18 @@ const HAS: Record<TitleTab, (facts: TabFacts) => boolean> = {
   '74': ({ copies }) => copies > 0,
 };
 
-const REASONS: Partial<Record<TitleTab, (facts: TabFacts) => Reason[]>> = {
-  '18': (facts) => [...needsLogin(facts), ...holdReasons(facts)],
-  '75': (facts) => [...needsLogin(facts), ...requestReasons(facts)],
+const ACT_REFUSALS: Partial<Record<TitleTab, (facts: TabFacts) => Refusal[]>> = {
+  '18': (facts) => [...needsLogin(facts), ...holdRefusals(facts)],
+  '75': (facts) => [...needsLogin(facts), ...requestRefusals(facts)],
   acervo_fechado: needsLogin,
 };
 
-function needsLogin({ signedIn }: TabFacts): Reason[] {
+function needsLogin({ signedIn }: TabFacts): Refusal[] {
   return signedIn ? [] : [{ code: 'token_missing' }];
 }
 
 /** A hold is impossible while copies are available (§5), library by library. */
-function holdReasons({ places }: TabFacts): Reason[] {
+function holdRefusals({ places }: TabFacts): Refusal[] {
   const lending = places.filter(({ lendable }) => lendable > 0);
   if (lending.some(({ available }) => available === 0)) return [];
   return lending
@@ -82,6 +82,6 @@ function holdReasons({ places }: TabFacts): Reason[] {
     .map(({ library }) => ({ code: 'hold_copy_available', params: { biblioteca: library } }));
 }
 
-function requestReasons({ places }: TabFacts): Reason[] {
+function requestRefusals({ places }: TabFacts): Refusal[] {
   return places.some(({ available }) => available > 0) ? [] : [{ code: 'request_none_available' }];
 }

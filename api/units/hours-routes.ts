@@ -3,7 +3,7 @@ import { readCampusHours, readHours, readHoursCalendar } from '#contract/institu
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/errors.ts';
+import { refused } from '../http/refused.ts';
 import { writeCalendar, type CalendarEntry } from '../http/calendar-file.ts';
 import { hoursAreKnown, stateAt, type OpeningCalendar } from './calendar.ts';
 import {

@@ -5,7 +5,7 @@ import { tableUrls, type TableName } from '#lib/i18n/table-urls.ts';
 
 giveWordsOfBuild(translator);
 
-/** What every island is given: its language, the addresses of its words, words for a failure. */
+/** What every island is given: its language, the addresses of its words, words for an error. */
 export function islandProps(locale: Locale, tables: readonly TableName[]) {
   const t = translator(locale);
   return {

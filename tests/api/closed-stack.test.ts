@@ -92,13 +92,13 @@ describeEngine('copies in closed stacks', () => {
 
   it('say who may ask, and every reason why not', async () => {
     const [one = 0] = copies;
-    const reasons = async () =>
+    const refusals = async () =>
       (await list()).itens[0]?.acoes?.pedir.motivos.map(({ codigo }) => codigo);
-    expect(await reasons()).toEqual([]);
+    expect(await refusals()).toEqual([]);
     await ask([one]);
-    expect(await reasons()).toEqual(['stack_requested_already']);
+    expect(await refusals()).toEqual(['stack_requested_already']);
     portal.signOut();
-    expect(await reasons()).toEqual(['token_missing', 'stack_copy_out']);
+    expect(await refusals()).toEqual(['token_missing', 'stack_copy_out']);
     const refusal = await portal.refusal(ASK, {
       query: { cod_biblioteca: CENTRAL },
       body: { cesta: [one] },

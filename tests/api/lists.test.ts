@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeDemoContent } from '#api/demo/content.ts';
 import { readContent } from '#api/content/read.ts';
 import { OWN_CONTENT } from '#api/content/reader.ts';
-import { closedDayFaults } from '#api/institution/closed-events.ts';
+import { closedDayProblems } from '#api/institution/closed-events.ts';
 import { missingWorks } from '#api/institution/list-routes.ts';
 import { LEAST_READERS } from '#api/loans/being-read.ts';
 import { openCatalogue } from '#api/live-index/live-index.ts';
@@ -67,7 +67,7 @@ describeEngine('reading lists and what is being read', () => {
     ]);
     await catalogue.close();
     const libraries = await listLibraries(portal.db.queries);
-    expect(await closedDayFaults(portal.db.queries, events, libraries, '2026-03-12')).toEqual([
+    expect(await closedDayProblems(portal.db.queries, events, libraries, '2026-03-12')).toEqual([
       'content/pt/events/domingo.md: starts: its library does not open on 2099-03-15',
     ]);
   });

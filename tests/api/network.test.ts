@@ -212,7 +212,7 @@ const EMPTY: Output<'GET /consulta'> = {
 const json = (body: unknown, status = 200) => ({ status, type: 'application/json', body });
 
 /** What may stand where a catalogue should: status, content type and text; null never answers. */
-const FAULTS: Record<string, { status: number; type: string; body: unknown } | null | string> = {
+const PROBLEMS: Record<string, { status: number; type: string; body: unknown } | null | string> = {
   'a page of HTML': { status: 200, type: 'text/html', body: '<!doctype html><p>Bem-vindo</p>' },
   'JSON of another shape': json([{ obra: 'Sagarana' }]),
   'rows that lack what a row has': json({ ...EMPTY, total: 1, itens: [{ cod_acervo: 1 }] }),
@@ -229,31 +229,31 @@ const FAULTS: Record<string, { status: number; type: string; body: unknown } | n
 };
 
 /** The same for a page of rows alone. */
-const ROW_FAULTS: typeof FAULTS = {
+const ROW_PROBLEMS: typeof PROBLEMS = {
   'more found than told': json({ ...EMPTY, total: -1 }),
   'numbers in words': json({ ...EMPTY, total: 'many' }),
 };
 
 describeEngine('another catalogue that answers with', () => {
-  let fault: (typeof FAULTS)[string] = null;
+  let problem: (typeof PROBLEMS)[string] = null;
   let peer: FakePeer;
   let portal: Portal;
   let settings: Settings;
   /** Patience is short where nothing will come, and long where something does. */
-  const answerWith = (next: typeof fault) => {
-    fault = next;
+  const answerWith = (next: typeof problem) => {
+    problem = next;
     settings.peers.seconds = next === null || next === 'stalls' ? 0.2 : 20;
   };
 
   beforeAll(async () => {
     peer = await startFakePeer((_request, response) => {
-      if (fault === null) return;
-      if (fault === 'stalls') response.writeHead(200, { 'content-type': 'application/json' });
-      if (fault === 'stalls') return void response.write('{"itens":[');
-      if (typeof fault === 'string') {
+      if (problem === null) return;
+      if (problem === 'stalls') response.writeHead(200, { 'content-type': 'application/json' });
+      if (problem === 'stalls') return void response.write('{"itens":[');
+      if (typeof problem === 'string') {
         return void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
       }
-      const { status, type, body } = fault;
+      const { status, type, body } = problem;
       response.writeHead(status, { 'content-type': type });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
@@ -265,8 +265,8 @@ describeEngine('another catalogue that answers with', () => {
     await peer.close();
   });
 
-  it.each(Object.keys(FAULTS))('%s is said to be out of reach', async (name) => {
-    answerWith(FAULTS[name] ?? null);
+  it.each(Object.keys(PROBLEMS))('%s is said to be out of reach', async (name) => {
+    answerWith(PROBLEMS[name] ?? null);
     const refusals = [
       await portal.refusal('GET /consulta', { query: { ...GUIDE, q: 'a' } }),
       await portal.refusal('GET /consulta', { query: { search_tab: 'target' } }),
@@ -279,8 +279,8 @@ describeEngine('another catalogue that answers with', () => {
     }
   });
 
-  it.each(Object.keys(ROW_FAULTS))('%s is said to be out of reach', async (name) => {
-    answerWith(ROW_FAULTS[name] ?? null);
+  it.each(Object.keys(ROW_PROBLEMS))('%s is said to be out of reach', async (name) => {
+    answerWith(ROW_PROBLEMS[name] ?? null);
     const refusal = await portal.refusal('GET /consulta', { query: { ...GUIDE, q: 'a' } });
     expect(refusal).toMatchObject({ statusCode: 500, code: 'network_query_failed' });
   });

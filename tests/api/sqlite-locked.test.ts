@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { hashPassword } from '#api/auth/password.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
-import { troubleOf } from '#api/db/faults.ts';
+import { databaseErrorOf } from '#api/db/errors.ts';
 import { ENGINE } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
@@ -106,7 +106,7 @@ describe.skipIf(ENGINE === 'pg')('a SQLite file that another process writes to',
       .deleteFrom('sessions')
       .execute()
       .catch((error: unknown) => error);
-    expect(troubleOf(failure)).toBe('away');
+    expect(databaseErrorOf(failure)).toBe('away');
     expect((await app.inject('/api/consulta?q=cortico')).statusCode).toBe(200);
     await letGo();
     expect((await signIn()).statusCode).toBe(401);

@@ -63,7 +63,7 @@ async function examineOften(path: string, folder: string): Promise<Report> {
 }
 
 /** What cost points, so that a low score says what to mend. */
-const faultsOf = ({ audits }: Report): string[] =>
+const problemsOf = ({ audits }: Report): string[] =>
   Object.values(audits)
     .filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0)
     .map(({ title }) => title);
@@ -81,7 +81,7 @@ try {
     console.log(`| ${path} | ${scores.join(' | ')} |`);
     if (scores.every((score) => score >= LEAST)) continue;
     low++;
-    for (const fault of faultsOf(report)) console.log(`  ${fault}`);
+    for (const problem of problemsOf(report)) console.log(`  ${problem}`);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -43,7 +43,7 @@ export interface Weight {
   html: number;
   css: number;
   js: number;
-  faults: string[];
+  problems: string[];
 }
 
 /** Weighs every budgeted page of a built site: its HTML and all CSS and JS that it can come to load at once. */
@@ -57,12 +57,12 @@ export function weighSite(folder: string): Weight[] {
       css: Math.max(...weights.map(({ css }) => css)),
       js: Math.max(...weights.map(({ js }) => js)),
     };
-    const faults = (['html', 'css', 'js'] as const)
+    const problems = (['html', 'css', 'js'] as const)
       .filter((part) => heaviest[part] > budget[part])
       .map(
         (part) => `${budget.name}: ${part} ${heaviest[part].toFixed(1)} kB > ${budget[part]} kB`,
       );
-    return { name: budget.name, ...heaviest, faults };
+    return { name: budget.name, ...heaviest, problems };
   });
 }
 

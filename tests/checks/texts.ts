@@ -6,7 +6,7 @@ import { AREAS } from '#lib/i18n/areas.ts';
 /**
  * Checks the translations: the same keys and parameters in every language, every key that code
  * asks for, no key that nothing asks for, no key put together at run time.
- * Answers the faults, a sentence each.
+ * Returns the problems, a sentence each.
  */
 export function checkTexts(): string[] {
   const tables = loadTables();
@@ -19,7 +19,7 @@ export function checkTexts(): string[] {
 }
 
 /** The only files that may ask for a key they did not write: they turn refusals into words. */
-const MAY_COMPUTE = new Set(['src/islands/ui/failure-text.ts']);
+const MAY_COMPUTE = new Set(['src/islands/ui/error-text.ts']);
 
 type Table = Map<string, string>;
 
@@ -44,25 +44,25 @@ const paramsOf = (text: string): string =>
   [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ');
 
 function compareLocales(tables: Record<Locale, Table>): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const reference = stems(tables.pt);
   for (const locale of LOCALES) {
     const own = stems(tables[locale]);
-    for (const key of reference) if (!own.has(key)) faults.push(`${locale}: ${key} is missing`);
-    for (const key of own) if (!reference.has(key)) faults.push(`${locale}: ${key} is not in pt`);
+    for (const key of reference) if (!own.has(key)) problems.push(`${locale}: ${key} is missing`);
+    for (const key of own) if (!reference.has(key)) problems.push(`${locale}: ${key} is not in pt`);
     for (const [key, text] of tables[locale]) {
-      if (text.trim() === '') faults.push(`${locale}: ${key} is empty`);
+      if (text.trim() === '') problems.push(`${locale}: ${key} is empty`);
       const other = tables.pt.get(key);
       if (other !== undefined && paramsOf(other) !== paramsOf(text) && !key.endsWith('_one')) {
-        faults.push(`${locale}: ${key} has other parameters than pt`);
+        problems.push(`${locale}: ${key} has other parameters than pt`);
       }
       const pair = /_(one|other)$/.exec(key)?.[1];
       if (pair && !tables[locale].has(`${stem(key)}_${pair === 'one' ? 'other' : 'one'}`)) {
-        faults.push(`${locale}: ${key} has no counterpart`);
+        problems.push(`${locale}: ${key} has no counterpart`);
       }
     }
   }
-  return faults;
+  return problems;
 }
 
 /** A language whose files are complete and which nobody can choose. */
@@ -80,7 +80,7 @@ const CALL = /(?<![\w.$])t\(\s*(?:'([a-z_-]+\.[a-z0-9_]+)'|([^)\s][^,)]*))/g;
 const LITERAL = /'([a-z]+\.[a-z0-9_]+)'/g;
 
 function checkUses(pt: Table): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const known = stems(pt);
   const used = new Set<string>();
   for (const file of globSync('src/**/*.{ts,tsx,astro}')) {
@@ -88,14 +88,14 @@ function checkUses(pt: Table): string[] {
     for (const [, key = ''] of code.matchAll(LITERAL)) if (known.has(key)) used.add(key);
     if (MAY_COMPUTE.has(file)) continue;
     for (const [, key, computed] of code.matchAll(CALL)) {
-      if (key !== undefined && !known.has(key)) faults.push(`${file}: no text for ${key}`);
+      if (key !== undefined && !known.has(key)) problems.push(`${file}: no text for ${key}`);
       if (computed !== undefined && !computed.startsWith('key:')) {
-        faults.push(`${file}: computed key t(${computed})`);
+        problems.push(`${file}: computed key t(${computed})`);
       }
     }
   }
-  for (const key of known) if (!used.has(key)) faults.push(`pt: nothing uses ${key}`);
-  return faults;
+  for (const key of known) if (!used.has(key)) problems.push(`pt: nothing uses ${key}`);
+  return problems;
 }
 
 function checkRefusals(): string[] {

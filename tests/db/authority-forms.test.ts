@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshAuthorities } from '#api/authorities/refresh.ts';
 import { prepareAuthority } from '#api/authorities/save-records.ts';
-import { findFaults } from '#api/cli/integrity.ts';
+import { findProblems } from '#api/cli/integrity.ts';
 import { marc } from '#api/marc/build.ts';
 import { search } from '#api/search/engine/engine.ts';
 import { openCatalogue } from '#api/live-index/live-index.ts';
@@ -55,9 +55,9 @@ describeEngine('titles under other forms of a heading', () => {
       .executeTakeFirstOrThrow();
     return heading;
   };
-  const faults = async () => {
+  const problems = async () => {
     const found: string[] = [];
-    for await (const fault of findFaults(test.db)) found.push(fault);
+    for await (const problem of findProblems(test.db)) found.push(problem);
     return found;
   };
 
@@ -71,7 +71,7 @@ describeEngine('titles under other forms of a heading', () => {
       'Assis, Machado de',
       'Assis, Machado de',
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('leave their own heading to the authority that has taken it in', async () => {
@@ -97,7 +97,7 @@ describeEngine('titles under other forms of a heading', () => {
     expect(await leads('1')).toBe('Campos, A.');
     await imports(describes('b', 'Campos, Álvaro de'));
     expect(await leads('1')).toBe('Campos, Augusto de');
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('come back to their own heading when it gets a record, and leave it when that goes', async () => {
@@ -112,14 +112,14 @@ describeEngine('titles under other forms of a heading', () => {
     expect(await leads('1')).toBe('Pessoa, Fernando');
     await imports(describes('a', 'Pessoa, Fernando', [], 'd'));
     expect(await leads('1')).toBe('Reis, Ricardo');
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('follow a heading that changes to the form it had', async () => {
     await imports(describes('a', 'Rosa, J. G.'), wrote('1', 'Rosa, J. G.'));
     await imports(describes('a', 'Rosa, João Guimarães', ['Rosa, J. G.']));
     expect(await leads('1')).toBe('Rosa, João Guimarães');
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('touch no title of an authority whose forms stay as they are', async () => {
@@ -140,7 +140,7 @@ describeEngine('titles under other forms of a heading', () => {
   it('are found again by "reindex" where a network has not traced its records yet', async () => {
     await imports(wrote('1', 'Machado'), describes('a', 'Assis, M.', ['Machado']));
     await test.db.queries.deleteFrom('authority_tracings').execute();
-    expect(await faults()).not.toEqual([]);
+    expect(await problems()).not.toEqual([]);
     const catalogue = await openCatalogue(test.db);
     const headings = () => search(catalogue.directory(), { rows: [{ q: 'machado' }] }).ids.length;
     const authorities = await test.db.queries.selectFrom('authorities').select('id').execute();
@@ -159,7 +159,7 @@ describeEngine('titles under other forms of a heading', () => {
       );
     });
     await catalogue.refresh();
-    expect([await faults(), headings()]).toEqual([[], 1]);
+    expect([await problems(), headings()]).toEqual([[], 1]);
     await catalogue.close();
   });
 
@@ -176,7 +176,7 @@ describeEngine('titles under other forms of a heading', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyImport, { minLength: 2, maxLength: 8 }), async (batches) => {
         await imports(...batches);
-        expect(await faults()).toEqual([]);
+        expect(await problems()).toEqual([]);
       }),
       { numRuns: ENGINE === 'pg' ? 10 : 25 },
     );

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
-import { troubleOf } from '#api/db/faults.ts';
+import { databaseErrorOf } from '#api/db/errors.ts';
 import { ENGINE } from '../support/servers/engines.ts';
 import { makeTemplate, startOwnServer, TEMPLATE, type Rest } from '../support/servers/pg-server.ts';
 import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
@@ -60,13 +60,13 @@ describe.skipIf(postgres === null)('a PostgreSQL that stops and comes back', () 
     await begun.promise;
     await rest.begin();
     gate.resolve(undefined);
-    expect(troubleOf(await failure)).toBe('away');
+    expect(databaseErrorOf(await failure)).toBe('away');
     const refusal = await db.queries
       .selectFrom('titles')
       .select('id')
       .execute()
       .catch((error: unknown) => error);
-    expect(troubleOf(refusal)).toBe('away');
+    expect(databaseErrorOf(refusal)).toBe('away');
     await rest.end();
     expect(await db.queries.selectFrom('titles').select('id').execute()).toHaveLength(TITLES);
     expect(told).toEqual([

@@ -9,7 +9,7 @@ import { marcXmlRecord } from '#api/marc/write/marcxml.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 import type { TitleSummary } from '#api/marc/map/title-summary.ts';
 import { importFile, type ImportOptions } from '#api/import/import.ts';
-import { findFaults } from '#api/cli/integrity.ts';
+import { findProblems } from '#api/cli/integrity.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import {
   addLibraries,
@@ -43,9 +43,9 @@ describeEngine('importing MARC records', () => {
     importing(folder.write('records.mrc', ...records));
   const titles = () => test.db.queries.selectFrom('titles').selectAll().orderBy('id').execute();
   const copies = () => test.db.queries.selectFrom('copies').selectAll().orderBy('id').execute();
-  const faults = async () => {
+  const problems = async () => {
     const found: string[] = [];
-    for await (const fault of findFaults(test.db)) found.push(fault);
+    for await (const problem of findProblems(test.db)) found.push(problem);
     return found;
   };
 
@@ -69,7 +69,7 @@ describeEngine('importing MARC records', () => {
     expect(await copies()).toMatchObject([
       { barcode: 'F0001', call_number: '869.93 R788g', number: '1', title_id: first?.id },
     ]);
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('changes nothing when the same file comes again, and tells no index of a change', async () => {
@@ -182,7 +182,7 @@ describeEngine('importing MARC records', () => {
     mkdirSync(`${file}.refused.mrc`);
     const report = await importing(file);
     expect(report).toMatchObject({ created: 1, refusedFile: null });
-    expect(report.refusedFileFault).toContain('EISDIR');
+    expect(report.refusedFileProblem).toContain('EISDIR');
   });
 
   it('writes nothing in a dry run, and foretells what the import then does', async () => {
@@ -269,7 +269,7 @@ describeEngine('importing MARC records', () => {
     const [adopted] = await test.db.queries.selectFrom('authorities').selectAll().execute();
     expect(adopted).toMatchObject({ id: made?.id, control_number: 'a1', source: 'TEST' });
     expect(JSON.parse(adopted?.summary ?? '')).toMatchObject({ variants: ['Rosa, J. G.'] });
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('refuses a second authority record of one heading, and follows a heading that changes', async () => {
@@ -278,7 +278,7 @@ describeEngine('importing MARC records', () => {
     const taken = await importRecords(authority('a2', '100 1_ $aRosa, João Guimarães,$d1908-1967'));
     expect(taken.refused).toMatchObject([{ reason: 'heading_taken', controlNumber: 'a2' }]);
     await importRecords(authority('a1', '100 1_ $aGuimarães Rosa, João,$d1908-1967'));
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   const holdings = (number: string, parent: string, ...data: string[]) =>
@@ -296,7 +296,7 @@ describeEngine('importing MARC records', () => {
   });
 
   it('refuses only the record that the database cannot hold', async () => {
-    // Stands for any fault that shows only when a record is written.
+    // Stands for any problem that shows only when a record is written.
     await sql`create unique index only_one on titles (source) where control_number in ('2', '3')`.execute(
       test.db.queries,
     );
@@ -308,6 +308,6 @@ describeEngine('importing MARC records', () => {
       { position: { number: 3 }, reason: 'not_stored', title: 'Livro 3' },
     ]);
     expect((await titles()).map(({ control_number }) => control_number)).toEqual(['1', '2', '4']);
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describeEngine('circulation under concurrency', () => {
       ]);
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
       const refused = answers.find(({ ok }) => !ok);
-      expect(refused).toMatchObject({ reasons: [{ code: 'lend_already_on_loan' }] });
+      expect(refused).toMatchObject({ refusals: [{ code: 'lend_already_on_loan' }] });
       expect(await returnCopy(test.db, { barcode: free.barcode, at: NOW })).toMatchObject({
         ok: true,
         late: false,

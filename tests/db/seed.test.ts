@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFaults } from '#api/cli/integrity.ts';
+import { findProblems } from '#api/cli/integrity.ts';
 import type { Database, Queries } from '#api/db/connection.ts';
 import { ACCOUNTS } from '#api/demo/accounts.ts';
 import { seedDemonstration } from '#api/demo/seed/seed.ts';
@@ -11,7 +11,7 @@ import { verifyPassword } from '#api/auth/password.ts';
 import { policyFor } from '#api/loans/policy.ts';
 import { renewLoans } from '#api/loans/renew.ts';
 import { policyRows } from '#api/loans/store.ts';
-import { copiesByLibrary } from '#api/copies/places.ts';
+import { copiesByLibrary } from '#api/copies/copies-by-library.ts';
 import { isOpenOn } from '#api/units/calendar.ts';
 import { calendarsOf } from '#api/units/store.ts';
 import { addDays, dayIn } from '#api/units/zone.ts';
@@ -95,9 +95,9 @@ describeEngine('the demonstration network', () => {
   });
 
   it('leaves nothing that a check would find wrong', async () => {
-    const faults: string[] = [];
-    for await (const fault of findFaults(network.db)) faults.push(fault);
-    expect(faults).toEqual([]);
+    const problems: string[] = [];
+    for await (const problem of findProblems(network.db)) problems.push(problem);
+    expect(problems).toEqual([]);
   });
 
   it('has an authority record for every author and subject that a title names', async () => {
@@ -286,11 +286,11 @@ describeEngine('the demonstration network at any moment', () => {
     async (now) => {
       const network = await seeded(now);
       const results = await renewalsOf(network.db, 'aluno', now);
-      const reasons = results.map((result) =>
-        result.ok ? [] : result.reasons.map(({ code }) => code),
+      const refusals = results.map((result) =>
+        result.ok ? [] : result.refusals.map(({ code }) => code),
       );
-      expect(reasons.filter((codes) => codes.length === 0)).toHaveLength(3);
-      expect(reasons.filter((codes) => codes.length > 0)).toEqual([['renewal_held_by_other']]);
+      expect(refusals.filter((codes) => codes.length === 0)).toHaveLength(3);
+      expect(refusals.filter((codes) => codes.length > 0)).toEqual([['renewal_held_by_other']]);
       await network.close();
     },
     60_000,

@@ -239,10 +239,10 @@ test('whoever keeps nothing loads nothing of what keeps it', async ({ page }) =>
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/acervo/1');
   await ready(page, '.record__acts');
-  expect(loaded.filter((path) => /kept-basket|persistent/.test(path))).toEqual([]);
+  expect(loaded.filter((path) => /stored-basket|persistent/.test(path))).toEqual([]);
   await put(page).click();
   await expect(isIn(page)).toBeVisible();
-  await expect.poll(() => loaded.filter((path) => /kept-basket/.test(path))).not.toEqual([]);
+  await expect.poll(() => loaded.filter((path) => /stored-basket/.test(path))).not.toEqual([]);
 });
 
 test('taking out can be undone by a key for as long as one likes, and the focus comes back', async ({

@@ -9,7 +9,7 @@ test('every page keeps to its budget of bytes', { tag: '@journey' }, () => {
       `[budget] ${name}: HTML ${html.toFixed(1)}, CSS ${css.toFixed(1)}, JS ${js.toFixed(1)} kB gzip`,
     );
   }
-  expect(weights.flatMap(({ faults }) => faults)).toEqual([]);
+  expect(weights.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
 test('a title page runs no script before it is idle', { tag: '@journey' }, async ({ page }) => {

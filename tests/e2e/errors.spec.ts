@@ -1,10 +1,10 @@
 import { expect, test, type Route } from '@playwright/test';
 import { LANGUAGES, type Language } from '../support/languages.ts';
 
-type Fault =
+type RecordProblem =
   'captcha' | 'network' | 'email' | 'unexpected' | 'fast' | 'refusal' | 'unreachable' | 'expired';
 
-const WORDS: Record<Language['locale'], Record<Fault, RegExp>> = {
+const WORDS: Record<Language['locale'], Record<RecordProblem, RegExp>> = {
   pt: {
     network: /O catálogo da rede não está respondendo/,
     email: /A biblioteca digital não reconheceu seu e-mail/,
@@ -41,21 +41,22 @@ const says = (status: number, message: string) => (route: Route) =>
   route.fulfill({ status, json: { statusCode: status, message } });
 
 /** What the real server cannot be brought to, as the specification tells it (§8, shared handler). */
-const ANSWERS: [Exclude<Fault, 'expired' | 'captcha'>, (route: Route) => Promise<void>][] = [
-  ['network', says(500, 'A consulta à rede falhou')],
-  ['email', says(500, 'minhabibliotecaerro: leitor')],
-  ['unexpected', says(500, 'Internal Server Error')],
-  ['fast', says(429, 'too_many_requests')],
-  ['refusal', says(422, 'no_issues')],
-  ['unreachable', (route) => route.abort()],
-];
+const ANSWERS: [Exclude<RecordProblem, 'expired' | 'captcha'>, (route: Route) => Promise<void>][] =
+  [
+    ['network', says(500, 'A consulta à rede falhou')],
+    ['email', says(500, 'minhabibliotecaerro: leitor')],
+    ['unexpected', says(500, 'Internal Server Error')],
+    ['fast', says(429, 'too_many_requests')],
+    ['refusal', says(422, 'no_issues')],
+    ['unreachable', (route) => route.abort()],
+  ];
 
 for (const { locale, prefix } of LANGUAGES) {
   test(`a call that fails says why in words (${locale})`, async ({ page }) => {
-    for (const [fault, answer] of ANSWERS) {
+    for (const [problem, answer] of ANSWERS) {
       await page.route('**/api/consulta?**', answer);
       await page.goto(`${prefix}/?q=machado`);
-      await expect(page.getByRole('alert')).toContainText(WORDS[locale][fault]);
+      await expect(page.getByRole('alert')).toContainText(WORDS[locale][problem]);
       await page.unroute('**/api/consulta?**');
     }
   });

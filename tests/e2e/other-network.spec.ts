@@ -98,8 +98,8 @@ test(
 
 for (const { locale, prefix, open, card, help } of LOCALES) {
   test(`home, hours, help and sign-in are those of this network (${locale})`, async ({ page }) => {
-    const faults: string[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
+    const problems: string[] = [];
+    page.on('pageerror', ({ message }) => problems.push(message));
     await page.clock.setFixedTime(SETTLED_NOW);
     await page.goto(`${prefix}/`);
     await ready(page, 'main');
@@ -123,6 +123,6 @@ for (const { locale, prefix, open, card, help } of LOCALES) {
     await page.goto(`${prefix}/login`);
     await expect(page.getByLabel(card)).toBeVisible();
     await expectOwn(page);
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }

@@ -127,8 +127,8 @@ for (const [name, answer] of [
   ['is slow', null],
 ] as const) {
   test(`every page can be read when the server ${name}`, async ({ page }) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
     await page.route('**/api/**', async (route) => {
       if (answer === null) return; // never answers
       if (answer.status === 0) return route.abort();
@@ -140,7 +140,7 @@ for (const [name, answer] of [
       await page.locator('footer').scrollIntoViewIfNeeded();
       await expect(page.locator('footer')).toContainText('©');
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }
 
@@ -168,7 +168,7 @@ test('addresses for machines are well formed', async ({ page, request }) => {
     return page.evaluate((xml) => {
       const document = new DOMParser().parseFromString(xml, 'text/xml');
       return {
-        fault: document.querySelector('parsererror')?.textContent ?? '',
+        problem: document.querySelector('parsererror')?.textContent ?? '',
         places: [...document.querySelectorAll('loc')].map(({ textContent }) => textContent),
         template: document.querySelector('Url')?.getAttribute('template') ?? '',
       };
@@ -177,13 +177,13 @@ test('addresses for machines are well formed', async ({ page, request }) => {
   const index = await parsed('/sitemap.xml');
   expect(index.places).toHaveLength(1);
   const part = await parsed(new URL(index.places[0] ?? '').pathname);
-  expect(part.fault).toBe('');
+  expect(part.problem).toBe('');
   for (const path of ['/horarios', '/en/ajuda', '/es/acervo/1']) {
     expect(part.places.some((place) => place.endsWith(path))).toBe(true);
   }
   for (const prefix of ['', '/en', '/es']) {
     const search = await parsed(`${prefix}/opensearch.xml`);
-    expect(search.fault).toBe('');
+    expect(search.problem).toBe('');
     expect(search.template).toMatch(/\?q=\{searchTerms\}$/);
     const manifest = (await (await request.get(`${prefix}/manifest.webmanifest`)).json()) as {
       short_name: string;

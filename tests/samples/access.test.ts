@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownPath } from '#contract/shared/own-path.ts';
 import { spendCaptcha } from '#api/auth/captcha.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { Refused } from '#api/http/errors.ts';
+import { Refused } from '#api/http/refused.ts';
 import { safeRedirect } from '#lib/routes/guard.ts';
 import { startOidcProvider, type OidcProvider } from '../support/providers/oidc-provider.ts';
 import { hasPayloads, payloads } from '../support/payloads.ts';
@@ -178,10 +178,10 @@ describe.skipIf(!hasPayloads)('payloads of outside', { timeout: 60_000 }, () => 
         },
       });
       const body = await answer.text();
-      const fault = faultOf(answer, body);
-      if (fault)
+      const problem = problemOf(answer, body);
+      if (problem)
         bad.push(
-          `${fault}: ${answer.status} ${JSON.stringify(text.slice(0, 80))} ${body.slice(0, 160)}`,
+          `${problem}: ${answer.status} ${JSON.stringify(text.slice(0, 80))} ${body.slice(0, 160)}`,
         );
     };
     for (let at = 0; at < texts.length; at += AT_ONCE) {
@@ -190,7 +190,7 @@ describe.skipIf(!hasPayloads)('payloads of outside', { timeout: 60_000 }, () => 
     return bad;
   }
 
-  function faultOf({ status, headers }: Response, body: string): string | null {
+  function problemOf({ status, headers }: Response, body: string): string | null {
     if (status >= 500) return 'failed';
     if (status === 429) return 'held off';
     if (headers.has('set-cookie') || headers.has('crlf')) return 'a header got in';

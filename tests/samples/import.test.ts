@@ -2,8 +2,8 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFaults } from '#api/cli/integrity.ts';
-import { refusalWords } from '#api/cli/import-words.ts';
+import { findProblems } from '#api/cli/integrity.ts';
+import { problemWords } from '#api/cli/import-words.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { importFile } from '#api/import/import.ts';
@@ -47,7 +47,7 @@ describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
       expect(created + updated + unchanged + withdrawn + refused.length).toBe(read);
       for (const { position, reason } of refused) {
         expect(position.number).toBeGreaterThan(0);
-        expect(refusalWords(reason).length).toBeGreaterThan(10);
+        expect(problemWords(reason).length).toBeGreaterThan(10);
         expect(reason).not.toBe('not_stored');
       }
       const numbers = report.withoutControlNumber;
@@ -62,8 +62,8 @@ describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
   );
 
   it('leaves nothing that a check would find wrong', async () => {
-    const faults: string[] = [];
-    for await (const fault of findFaults(db)) faults.push(fault);
-    expect(faults).toEqual([]);
+    const problems: string[] = [];
+    for await (const problem of findProblems(db)) problems.push(problem);
+    expect(problems).toEqual([]);
   });
 });

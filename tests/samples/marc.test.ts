@@ -12,7 +12,7 @@ import { titleSummary } from '#api/marc/map/title.ts';
 import { marcXmlRecord } from '#api/marc/write/marcxml.ts';
 import { openMarc } from '#api/marc/read/open.ts';
 import type { ReadResult } from '#api/marc/read/read-result.ts';
-import { REFUSALS, type RefusalCode } from '#api/marc/read/refusals.ts';
+import { PROBLEMS, type ProblemCode } from '#api/marc/read/problems.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 
 const folder = process.env['SAMPLES'];
@@ -25,7 +25,7 @@ interface Tally {
   seen: number;
   imported: number;
   refused: number;
-  reasons: Map<RefusalCode, number>;
+  refusals: Map<ProblemCode, number>;
 }
 
 describe.skipIf(!folder)('outside records', () => {
@@ -39,17 +39,17 @@ describe.skipIf(!folder)('outside records', () => {
       for (const file of files) {
         const tally = await readWhole(file);
         expect(tally.imported + tally.refused, file).toBe(tally.seen);
-        report.push(`${file}: ${tally.imported} imported${reasonsOf(tally)}`);
+        report.push(`${file}: ${tally.imported} imported${refusalsOf(tally)}`);
       }
       console.log(report.join('\n'));
     },
   );
 });
 
-const reasonsOf = ({ refused, reasons }: Tally): string =>
+const refusalsOf = ({ refused, refusals }: Tally): string =>
   refused === 0
     ? ''
-    : `, ${refused} refused: ${[...reasons].map(([code, count]) => `${code} ${count}`).join(', ')}`;
+    : `, ${refused} refused: ${[...refusals].map(([code, count]) => `${code} ${count}`).join(', ')}`;
 
 async function recordFiles(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return RECORD_FILE.test(path) ? [path] : [];
@@ -58,7 +58,7 @@ async function recordFiles(path: string): Promise<string[]> {
 }
 
 async function readWhole(file: string): Promise<Tally> {
-  const tally: Tally = { seen: 0, imported: 0, refused: 0, reasons: new Map() };
+  const tally: Tally = { seen: 0, imported: 0, refused: 0, refusals: new Map() };
   for await (const result of openMarc(file)) {
     tally.seen += 1;
     expect(result.position.number, file).toBe(tally.seen);
@@ -66,22 +66,22 @@ async function readWhole(file: string): Promise<Tally> {
     if (reason === undefined) {
       tally.imported += 1;
     } else {
-      expect(REFUSALS, `${file}: ${reason}`).toHaveProperty(reason);
+      expect(PROBLEMS, `${file}: ${reason}`).toHaveProperty(reason);
       tally.refused += 1;
-      tally.reasons.set(reason, (tally.reasons.get(reason) ?? 0) + 1);
+      tally.refusals.set(reason, (tally.refusals.get(reason) ?? 0) + 1);
     }
   }
   return tally;
 }
 
-function refusedInReading(result: ReadResult & { ok: false }): RefusalCode {
+function refusedInReading(result: ReadResult & { ok: false }): ProblemCode {
   const { offset, line } = result.position;
   expect(result.reason === 'bad_gzip' || (offset ?? line ?? -1) >= 0).toBe(true);
   return result.reason;
 }
 
 /** Maps the record every way there is; none may throw. */
-function refusalOf(record: MarcRecord): RefusalCode | undefined {
+function refusalOf(record: MarcRecord): ProblemCode | undefined {
   const accepted = decideAcceptance(record);
   if (!accepted.ok) return accepted.reason;
   if (accepted.kind === 'authority') {

@@ -1,7 +1,7 @@
 import { call } from '#lib/api/call.ts';
 import { isRemembered, keepSession, storedSession } from '#lib/api/credentials.ts';
 
-/** Calls at once; answers with how many were answered. */
+/** Calls at once; returns how many were answered. */
 async function callAtOnce(times: number): Promise<number> {
   const calls = Array.from({ length: times }, () => call('GET /pessoas', {}));
   const settled = await Promise.allSettled(calls);

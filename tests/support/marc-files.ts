@@ -29,7 +29,7 @@ export const withdrawn = (record: MarcRecord): MarcRecord => ({
 });
 
 export interface MarcFolder {
-  /** Writes records as ISO 2709, with other bytes between them; answers with the path. */
+  /** Writes records as ISO 2709, with other bytes between them; returns the path. */
   write(name: string, ...pieces: (MarcRecord | Uint8Array)[]): string;
   /** Copies a file here: refused records are written beside it. */
   copy(file: string): string;

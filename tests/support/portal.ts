@@ -15,7 +15,7 @@ import { apiSettings, isApiError, type ApiError } from '#lib/api/http.ts';
 import { signIn } from '#lib/api/session.ts';
 import { openDemonstration } from './networks/demonstration.ts';
 import { openTestDatabase } from './servers/engines.ts';
-import { keepMail } from './kept-mail.ts';
+import { keepMail } from './stored-mail.ts';
 
 /** A running server and the site's own client pointed at it. */
 export interface Portal {
@@ -25,7 +25,7 @@ export interface Portal {
   call<K extends CallKey>(key: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>;
   /** What a build reads, with its token. */
   build<K extends ListKey>(key: K, query?: Record<string, string | number>): Promise<Output<K>>;
-  /** The refusal that a call answers with; throws when it succeeds. */
+  /** The refusal of a call; throws when it succeeds. */
   refusal<K extends CallKey>(key: K, input: Input<K>): Promise<ApiError>;
   signIn(username: string, password?: string): Promise<void>;
   signOut(): void;

@@ -73,7 +73,7 @@ export const SEARCH_PLACES = Object.keys(PLACES);
 
 const AT_ONCE = 8;
 
-/** Asks with every text at one place; answers with those that the server did not know how to take. */
+/** Asks with every text at one place; returns those that the server did not know how to take. */
 export async function badlyTaken(
   origin: string,
   place: string,

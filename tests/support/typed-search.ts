@@ -12,14 +12,14 @@ export const inParts = (texts: readonly string[]): { name: string; part: readonl
   });
 
 /**
- * Types each text into the search field of the page and sends it, as a person does. Answers with
+ * Types each text into the search field of the page and sends it, as a person does. Returns
  * everything that went wrong: a text that was lost, results that do not come, a script that ran, a
  * page that asked for something elsewhere or broke the content policy.
  */
 export async function wronglySearched(page: Page, texts: readonly string[]): Promise<string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   let typed = '';
-  const tell = (what: string) => faults.push(`${JSON.stringify(typed.slice(0, 80))}: ${what}`);
+  const tell = (what: string) => problems.push(`${JSON.stringify(typed.slice(0, 80))}: ${what}`);
   await page.goto('/');
   const { origin } = new URL(page.url());
   page.on('dialog', (dialog) => {
@@ -50,7 +50,7 @@ export async function wronglySearched(page: Page, texts: readonly string[]): Pro
     await page.waitForFunction(isSettled, asked).catch(() => tell('the page did not settle'));
     if ((await field.inputValue()).trim().toWellFormed() !== asked) tell('what was typed is lost');
   }
-  return faults;
+  return problems;
 }
 
 /** What a call for results asks; null for any other. */

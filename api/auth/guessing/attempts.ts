@@ -9,7 +9,7 @@ import {
   saveAttempts,
 } from './store.ts';
 import {
-  afterFailure,
+  afterWrongAttempt,
   decideGuess,
   networkOf,
   secondsToWait,
@@ -62,17 +62,21 @@ export const beginAttempt = (db: Database, guess: Guess, now: Date): Promise<Att
       if (before === null) await dropAttempts(tx, own);
       return decided;
     }
-    const after = afterFailure(before, now);
+    const after = afterWrongAttempt(before, now);
     await saveAttempts(tx, own, after);
     return { kind: 'go', failures: after.failures };
   });
 
 /** Counts a wrong password for its account and its network, too. */
-export const countFailure = (db: Database, guess: Guess, now: Date): Promise<void> =>
+export const countWrongAttempt = (db: Database, guess: Guess, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { account, network } = subjectsOf(guess);
     for (const subject of [account, network]) {
-      await saveAttempts(tx, subject, afterFailure(await claimAttempts(tx, subject, now), now));
+      await saveAttempts(
+        tx,
+        subject,
+        afterWrongAttempt(await claimAttempts(tx, subject, now), now),
+      );
     }
   });
 
@@ -102,14 +106,14 @@ export async function countOrWait(
   await forgetOldAttempts(tx, now);
   const before = await claimAttempts(tx, subject, now);
   const seconds = secondsToWait(before, free, now);
-  if (seconds === 0) await saveAttempts(tx, subject, afterFailure(before, now));
+  if (seconds === 0) await saveAttempts(tx, subject, afterWrongAttempt(before, now));
   return seconds;
 }
 
 /** Counts something that is never waited for; returns how often it was done before, of late. */
 export async function countOne(tx: Tx, subject: string, now: Date): Promise<number> {
   const before: Attempts | null = await claimAttempts(tx, subject, now);
-  const after = afterFailure(before, now);
+  const after = afterWrongAttempt(before, now);
   await saveAttempts(tx, subject, after);
   return after.failures - 1;
 }

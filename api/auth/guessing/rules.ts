@@ -47,7 +47,7 @@ export function inThePast(attempts: Attempts, now: Date): Attempts {
 }
 
 /** What is known after one more failure: a day after the first, counting begins anew. */
-export const afterFailure = (attempts: Attempts | null, now: Date): Attempts =>
+export const afterWrongAttempt = (attempts: Attempts | null, now: Date): Attempts =>
   attempts === null || now.getTime() - attempts.firstAt.getTime() >= DAY_MS
     ? { failures: 1, firstAt: now, lastAt: now }
     : { ...attempts, failures: attempts.failures + 1, lastAt: now };

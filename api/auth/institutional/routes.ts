@@ -1,9 +1,9 @@
 import type { Output } from '#contract/calls.ts';
 import * as contract from '#contract/auth/institutional-login.ts';
-import type { Refusal } from '#contract/shared/refusals.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../http/bind.ts';
-import { refused } from '../../http/errors.ts';
+import { refused } from '../../http/refused.ts';
 import { SeeOther } from '../../http/see-other.ts';
 import { samlMetadata, type SamlParty } from '../../integrations/saml.ts';
 import { SignInFailed } from '../../integrations/sign-in-failed.ts';
@@ -13,7 +13,7 @@ import { finishOidc, finishSaml, receiveSaml, startOidc, startSaml } from './ste
 import type { Arrival } from './steps.ts';
 
 /** 401 would make a client renew its token and ask again, with an answer that counts once. */
-const STATUS: Partial<Record<Refusal, number>> = {
+const STATUS: Partial<Record<RefusalCode, number>> = {
   institutional_failed: 503,
   institutional_answer_invalid: 422,
 };
@@ -45,7 +45,7 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
     const answer = await receiveSaml(services, saml(), body.SAMLResponse)
       .then((code) => ({ saml: code }))
       .catch(async (error: unknown) => ({
-        erro: await auditFailure(services, http, 'saml', error),
+        erro: await auditRefusal(services, http, 'saml', error),
       }));
     return new SeeOther(`/saml-response?${new URLSearchParams(answer)}`);
   });
@@ -67,13 +67,13 @@ function notOffered(): never {
 /** A beginning belongs to one browser: no cache may give it to another. */
 const notKept = (http: Http): void => http.setHeader('cache-control', 'private, no-store');
 
-/** Keeps what went wrong for whoever looks into it; answers with what the person is told. */
-async function auditFailure(
+/** Keeps what went wrong for whoever looks into it; returns what the person is told. */
+async function auditRefusal(
   { db, now }: Services,
   { ip }: Http,
   how: Way,
   error: unknown,
-): Promise<Refusal> {
+): Promise<RefusalCode> {
   if (!(error instanceof SignInFailed)) throw error;
   await audit(db.queries, {
     kind: 'institutional_refused',
@@ -91,7 +91,7 @@ async function tellRefusal(
   how: Way,
   error: unknown,
 ): Promise<never> {
-  const refusal = await auditFailure(services, http, how, error);
+  const refusal = await auditRefusal(services, http, how, error);
   throw refused(STATUS[refusal] ?? 403, refusal);
 }
 

@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { tidyPassword, unmetRules } from '#contract/shared/password-rules.ts';
 import type { Services } from '../../services.ts';
 import type { Http } from '../../http/bind.ts';
-import { refused, Refused, refusedFor } from '../../http/errors.ts';
+import { refused, Refused, refusedFor } from '../../http/refused.ts';
 import { clearAttempts, dropAttempts } from '../guessing/store.ts';
 import { countOne, countOrWait } from '../guessing/attempts.ts';
 import { audit, foldLogin } from '../audit.ts';
@@ -195,14 +195,14 @@ async function checkPassword(
   { db, settings }: Services,
 ): Promise<void> {
   const rules = rulesOf(settings.passwords);
-  const reasons = passwordRefusals(unmetRules(password, rules, patron.name), rules);
+  const refusals = passwordRefusals(unmetRules(password, rules, patron.name), rules);
   const earlier = await lastPasswords(db.queries, patron.id, rules.last_pw - 1);
   const last = rules.last_pw > 0 ? [patron.passwordHash, ...earlier] : [];
-  if (reasons.length === 0 && (await isOneOf(password, last))) {
-    reasons.push({ code: 'password_last_pw' });
+  if (refusals.length === 0 && (await isOneOf(password, last))) {
+    refusals.push({ code: 'password_last_pw' });
   }
-  if (reasons.length === 0) return;
-  throw refusedFor(reasons, Object.fromEntries(reasons.map(({ code }) => [code, 'password'])));
+  if (refusals.length === 0) return;
+  throw refusedFor(refusals, Object.fromEntries(refusals.map(({ code }) => [code, 'password'])));
 }
 
 async function isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {

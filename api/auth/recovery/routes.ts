@@ -6,7 +6,7 @@ import {
 } from '#contract/auth/password-recovery.ts';
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../http/bind.ts';
-import { refused, refusedFor } from '../../http/errors.ts';
+import { refused, refusedFor } from '../../http/refused.ts';
 import { spendCaptcha } from '../captcha.ts';
 import { checkCode, setPassword, start } from './recover.ts';
 import { isOffered, rulesOf } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { PasswordRules, VisibleRule } from '#contract/shared/password-rules.ts';
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Settings } from '../../settings/settings.ts';
 
 /** Password recovery (specification §5, §6; docs/decisions/password-recovery.md). */
@@ -27,7 +27,7 @@ export interface CodeFacts {
 }
 
 /** Why a code is refused; null: it is right. Without facts nobody asked for one. */
-export function codeRefusal(facts: CodeFacts | undefined, now: Date): Reason | null {
+export function codeRefusal(facts: CodeFacts | undefined, now: Date): Refusal | null {
   if (!facts || facts.expiresAt <= now) return { code: 'recovery_code_expired' };
   const { wrong, isRight } = facts;
   if (wrong > MAX_WRONG_CODES) return { code: 'recovery_code_spent' };
@@ -52,7 +52,7 @@ export const rulesOf = (passwords: Settings['passwords']): PasswordRules => ({
 export const passwordRefusals = (
   unmet: readonly VisibleRule[],
   { length }: PasswordRules,
-): Reason[] =>
+): Refusal[] =>
   unmet.map((rule) => ({
     code: `password_${rule}` as const,
     ...(rule === 'length' && { params: length }),

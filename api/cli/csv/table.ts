@@ -10,16 +10,16 @@ export type ValuesOf<C extends Cells> = { [Name in keyof C]: ReturnType<C[Name]>
 
 export interface TableRow<C extends Cells> {
   values: ValuesOf<C>;
-  /** A fault of this row, said with its file, line and column. */
-  fault: (column: keyof C & string, problem: string) => string;
+  /** A problem of this row, said with its file, line and column. */
+  problem: (column: keyof C & string, problem: string) => string;
 }
 
 /** Everything that is wrong with the files, one line each. */
-export class TableFault extends Error {
+export class TableProblem extends Error {
   override name = 'TableFault';
-  constructor(faults: readonly string[]) {
-    const shown = faults.slice(0, 20);
-    const more = faults.length - shown.length;
+  constructor(problems: readonly string[]) {
+    const shown = problems.slice(0, 20);
+    const more = problems.length - shown.length;
     super([...shown, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n'));
   }
 }
@@ -33,14 +33,14 @@ export class TableFault extends Error {
 export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[] {
   const name = basename(file);
   const { lines } = readLines(file, cells);
-  const faults = lines.flatMap(({ line, faults: wrong }) =>
+  const problems = lines.flatMap(({ line, problems: wrong }) =>
     wrong.map((problem) => `${name}, line ${line}, ${problem}`),
   );
-  if (faults.length > 0) throw new TableFault(faults);
+  if (problems.length > 0) throw new TableProblem(problems);
   return lines.map(({ line, values }) => ({
-    // A line without faults has all its values.
+    // A line without problems has all its values.
     values: values as ValuesOf<C>,
-    fault: (column, problem) => `${name}, line ${line}, column ${column}: ${problem}`,
+    problem: (column, problem) => `${name}, line ${line}, column ${column}: ${problem}`,
   }));
 }
 
@@ -48,7 +48,7 @@ export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[
 export interface TableLine<C extends Cells> extends RawRecord {
   values: ValuesOf<C> | null;
   /** "column x: …" for each wrong cell; one sentence when the line itself cannot be read. */
-  faults: string[];
+  problems: string[];
 }
 
 /**
@@ -62,10 +62,10 @@ export function readLines<C extends Cells>(
 ): { header: string; columns: readonly string[]; lines: TableLine<C>[] } {
   const [first, ...others] = csvRecords(decoded(readFileSync(file)));
   const name = basename(file);
-  if (first && 'problem' in first) throw new TableFault([`${name}, line 1: ${first.problem}`]);
+  if (first && 'problem' in first) throw new TableProblem([`${name}, line 1: ${first.problem}`]);
   const columns = (first?.cells ?? []).map((cell) => known(cell.trim(), Object.keys(cells), name));
   const lines = others.map(({ line, raw, ...read }): TableLine<C> => {
-    if ('problem' in read) return { line, raw, values: null, faults: [read.problem] };
+    if ('problem' in read) return { line, raw, values: null, problems: [read.problem] };
     const record = Object.fromEntries(columns.map((column, at) => [column, read.cells[at] ?? '']));
     return { line, raw, ...valuesOf(record, cells) };
   });
@@ -73,7 +73,7 @@ export function readLines<C extends Cells>(
 }
 
 function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cells: C) {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [column, cell] of Object.entries(cells)) {
     const text = (record[column] ?? '').trim();
@@ -81,11 +81,11 @@ function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cel
       values[column] = cell(text);
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
-      faults.push(`column ${column}: ${text === '' ? problem : `"${text}" ${problem}`}`);
+      problems.push(`column ${column}: ${text === '' ? problem : `"${text}" ${problem}`}`);
     }
   }
-  // Every cell of C has been read into values, or there is a fault.
-  return { values: faults.length > 0 ? null : (values as ValuesOf<C>), faults };
+  // Every cell of C has been read into values, or there is a problem.
+  return { values: problems.length > 0 ? null : (values as ValuesOf<C>), problems };
 }
 
 /** UTF-8; what is not is Windows-1252, as spreadsheets of western Windows write it. */
@@ -99,7 +99,7 @@ function decoded(bytes: Uint8Array): string {
 
 function known(column: string, columns: readonly string[], name: string): string {
   if (columns.includes(column)) return column;
-  throw new TableFault([
+  throw new TableProblem([
     `${name}, line 1: there is no column "${column}". Columns: ${columns.join(', ')}`,
   ]);
 }

@@ -4,7 +4,7 @@ import { openNetwork, type Network } from '../../network.ts';
 import { withOffset } from '../../units/zone.ts';
 import { EXIT, type Command, type Context } from '../command.ts';
 
-type Reasons = Parameters<typeof sentence>[0][];
+type Refusals = Parameters<typeof sentence>[0][];
 
 /** Opens the network, does one thing and closes it. */
 export async function atDesk(
@@ -19,9 +19,9 @@ export async function atDesk(
   }
 }
 
-export function refuse(reasons: Reasons, { complain }: Pick<Context, 'complain'>): number {
-  for (const reason of reasons) complain(sentence(reason, 'en'));
-  return EXIT.trouble;
+export function refuse(refusals: Refusals, { complain }: Pick<Context, 'complain'>): number {
+  for (const refusal of refusals) complain(sentence(refusal, 'en'));
+  return EXIT.problem;
 }
 
 /** Day and time in a library's zone: "2026-03-12 14:20". */
@@ -38,7 +38,7 @@ export const deskLend: Command = {
   run: ({ words: [barcode = '', login = ''] }, context) =>
     atDesk(context, async ({ db }) => {
       const lent = await lendCopy(db, { barcode, login, at: context.config.now() });
-      if (!lent.ok) return refuse(lent.reasons, context);
+      if (!lent.ok) return refuse(lent.refusals, context);
       const { title, patron, library } = lent;
       const due = wallClock(lent.dueAt, library.timeZone);
       context.say(`Lent "${title}" to ${patron}, due ${due} (${library.name}).`);
@@ -56,7 +56,7 @@ export const deskReturn: Command = {
   run: ({ words: [barcode = ''] }, context) =>
     atDesk(context, async ({ db, settings }) => {
       const back = await returnCopy(db, { barcode, at: context.config.now() });
-      if (!back.ok) return refuse(back.reasons, context);
+      if (!back.ok) return refuse(back.refusals, context);
       const { title, patron, late, fineCents, suspendedUntil, heldFor } = back;
       context.say(`Returned "${title}" by ${patron}${late ? ', late' : ', in time'}.`);
       if (fineCents > 0) context.say(`Fine: R$ ${(fineCents / 100).toFixed(2)}.`);

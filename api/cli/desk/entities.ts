@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import { SUGGESTION_MOVES } from '../../acquisitions/states.ts';
 import { listSuggestions } from '../../acquisitions/store.ts';
 import { STACK_MOVES } from '../../closed-stack/rules.ts';
@@ -104,25 +104,25 @@ function suggestedWork(told: Suggested): string {
 }
 
 /** May this move be made? Null when it may. Pure. */
-export function decideMove(moves: Moves, from: string, to: string): Reason | null {
+export function decideMove(moves: Moves, from: string, to: string): Refusal | null {
   const possible = moves[from] ?? [];
   if (possible.includes(to)) return null;
   const possiveis = possible.join(', ') || '—';
   return { code: 'move_not_allowed', params: { de: from, para: to, possiveis } };
 }
 
-/** Moves one thing; answers with the state that it was in, or with why it stays there. */
+/** Moves one thing; returns the state that it was in, or why it stays there. */
 export async function moveEntity(
   tx: Tx,
   entity: DeskEntity,
   move: { id: number; to: string; at: string },
-): Promise<{ from: string } | { reason: Reason }> {
+): Promise<{ from: string } | { refusal: Refusal }> {
   const { table, moves } = entity;
   const { id, to, at } = move;
   const row = await tx.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
-  if (!row) return { reason: { code: 'thing_not_found', params: { codigo: id } } };
-  const reason = decideMove(moves, row.state, to);
-  if (reason) return { reason };
+  if (!row) return { refusal: { code: 'thing_not_found', params: { codigo: id } } };
+  const refusal = decideMove(moves, row.state, to);
+  if (refusal) return { refusal };
   const { numUpdatedRows } = await tx
     .updateTable(table)
     .set({ state: to, updated_at: at })

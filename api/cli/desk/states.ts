@@ -52,7 +52,7 @@ Exit code 1 with the reason when the state it is in does not lead there.`,
     return atDesk(context, async ({ db }) => {
       const at = context.config.now().toISOString();
       const moved = await db.transaction((tx) => moveEntity(tx, entity, { id, to, at }));
-      if ('reason' in moved) return refuse([moved.reason], context);
+      if ('refusal' in moved) return refuse([moved.refusal], context);
       context.say(`${name} ${id}: ${moved.from} → ${to}`);
       return EXIT.done;
     });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { LOAN_KINDS } from '../../db/schema.ts';
 import { parseSettings, type Settings } from '../../settings/settings.ts';
 import { flag, money, oneOf, optional, required, timeZone, whole } from '../csv/cells.ts';
-import { readTable, TableFault, type Cell, type TableRow } from '../csv/table.ts';
-import { openingFaults, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
+import { readTable, TableProblem, type Cell, type TableRow } from '../csv/table.ts';
+import { openingProblems, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
 
 /** The files that a network is made from. */
 export interface InitFiles {
@@ -51,7 +51,7 @@ export interface InitTables extends OpeningTables {
 /**
  * Reads and checks the files of a new network.
  *
- * @throws with a line for each fault, naming file, line and column
+ * @throws with a line for each problem, naming file, line and column
  */
 export function readInitFiles(files: InitFiles): InitTables {
   const tables: InitTables = {
@@ -62,8 +62,8 @@ export function readInitFiles(files: InitFiles): InitTables {
     ...readOpening(files),
     policies: readTable(files.policies, POLICY),
   };
-  const faults = faultsOf(tables);
-  if (faults.length > 0) throw new TableFault(faults);
+  const problems = problemsOf(tables);
+  if (problems.length > 0) throw new TableProblem(problems);
   return tables;
 }
 
@@ -84,7 +84,7 @@ function parseJson(text: string, file: string): unknown {
 }
 
 /** Codes that occur twice, codes that nothing has, times that run backwards. */
-function faultsOf(tables: InitTables): string[] {
+function problemsOf(tables: InitTables): string[] {
   const { campuses, libraries, groups, policies } = tables;
   const library = new Set(libraries.map(({ values }) => values.code));
   return [
@@ -95,15 +95,15 @@ function faultsOf(tables: InitTables): string[] {
     ...unknownCodes(libraries, 'campus', new Set(campuses.map(({ values }) => values.code))),
     ...unknownCodes(policies, 'library', library),
     ...unknownCodes(policies, 'group', new Set(groups.map(({ values }) => values.code))),
-    ...openingFaults(tables, library),
+    ...openingProblems(tables, library),
   ];
 }
 
 function twice(rows: Rows<{ code: Cell<string> } & Record<string, Cell<unknown>>>): string[] {
   const seen = new Set<string>();
-  return rows.flatMap(({ values: { code }, fault }) => {
+  return rows.flatMap(({ values: { code }, problem }) => {
     const isSecond = seen.has(code);
     seen.add(code);
-    return isSecond ? [fault('code', `"${code}" occurs twice`)] : [];
+    return isSecond ? [problem('code', `"${code}" occurs twice`)] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { day, optional, optionalTime, required, time, weekday } from '../csv/cells.ts';
-import { readTable, TableFault, type Cell, type TableRow } from '../csv/table.ts';
+import { readTable, TableProblem, type Cell, type TableRow } from '../csv/table.ts';
 
 const HOURS = { library: required, weekday, opens: time, closes: time };
 const HOLIDAY = {
@@ -38,7 +38,7 @@ export const readOpening = (files: {
 });
 
 /** Libraries that nothing knows, times that run backwards or overlap, days both open and closed. */
-export function openingFaults(
+export function openingProblems(
   { hours, holidays }: OpeningTables,
   libraries: ReadonlySet<string>,
 ): string[] {
@@ -51,10 +51,10 @@ export function openingFaults(
   ];
 }
 
-/** Checks files that stand alone. @throws TableFault with a line for each fault */
+/** Checks files that stand alone. @throws TableProblem with a line for each problem */
 export function checkOpening(tables: OpeningTables, libraries: ReadonlySet<string>): void {
-  const faults = openingFaults(tables, libraries);
-  if (faults.length > 0) throw new TableFault(faults);
+  const problems = openingProblems(tables, libraries);
+  if (problems.length > 0) throw new TableProblem(problems);
 }
 
 /** Codes of a column that nothing has; an empty cell names nothing. */
@@ -63,15 +63,15 @@ export const unknownCodes = <C extends Record<string, Cell<unknown>>>(
   column: keyof C & string,
   codes: ReadonlySet<string>,
 ): string[] =>
-  rows.flatMap(({ values, fault }) => {
+  rows.flatMap(({ values, problem }) => {
     const code = String(values[column] ?? '');
-    return code === '' || codes.has(code) ? [] : [fault(column, `"${code}" does not exist`)];
+    return code === '' || codes.has(code) ? [] : [problem(column, `"${code}" does not exist`)];
   });
 
-function backwards({ values: { opens, closes }, fault }: HoursRow | HolidayRow): string[] {
+function backwards({ values: { opens, closes }, problem }: HoursRow | HolidayRow): string[] {
   if (opens === null && closes === null) return [];
   return opens === null || closes === null || opens >= closes
-    ? [fault('closes', 'must be later than opens, or both empty for a closed day')]
+    ? [problem('closes', 'must be later than opens, or both empty for a closed day')]
     : [];
 }
 
@@ -79,7 +79,7 @@ type Times = { opens: string | null; closes: string | null };
 
 interface Row<V> {
   values: V;
-  fault: (column: 'opens', problem: string) => string;
+  problem: (column: 'opens', problem: string) => string;
 }
 
 /** Rows of one day whose times lie over each other; a closed day lies over everything. */
@@ -89,9 +89,9 @@ function overlaps<V extends Times>(
 ): string[] {
   const days = Map.groupBy(rows, ({ values }) => dayOf(values));
   return [...days.values()].flatMap((ofDay) =>
-    ofDay.flatMap(({ values, fault }, index) =>
+    ofDay.flatMap(({ values, problem }, index) =>
       ofDay.slice(0, index).some((before) => overlap(before.values, values))
-        ? [fault('opens', 'overlaps with another line of the same day')]
+        ? [problem('opens', 'overlaps with another line of the same day')]
         : [],
     ),
   );

@@ -70,7 +70,7 @@ export const startSaml = call('GET /saml/login', {
 
 /**
  * POST /saml/acs (ours): the browser brings the provider's answer. It goes on to `/saml-response`
- * with a one-time code (`saml`), or with the reason why not (`erro`).
+ * with a one-time code (`saml`), or with the refusal (`erro`).
  */
 export const receiveSaml = call('POST /saml/acs', {
   access: 'public',

@@ -56,7 +56,7 @@ export const startRecovery = call('GET /pessoas/:u/recuperar-senha', {
   ],
 });
 
-/** POST: is the code right? Wrong ones are counted. Answers with what a new password must be like. */
+/** POST: is the code right? Wrong ones are counted. Returns what a new password must be like. */
 export const checkRecoveryCode = call('POST /pessoas/:u/recuperar-senha', {
   access: 'public',
   summary: 'Check the code',

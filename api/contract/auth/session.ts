@@ -17,7 +17,7 @@ export const User = object({
   cod_campus: Type.Optional(Id),
 });
 
-/** Login data (specification §3): what every way of signing in answers with. */
+/** Login data (specification §3): what every way of signing in returns. */
 export const LoginData = object({
   access_token: Type.String(),
   token_type: Type.Literal('Bearer'),

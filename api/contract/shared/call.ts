@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ActivityCode } from './activities.ts';
-import type { Refusal } from './refusals.ts';
+import type { RefusalCode } from './refusals.ts';
 
 /** HTTP methods that the contract uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -36,7 +36,7 @@ interface Meta {
   /** The activity that the call belongs to: who may not use it is refused with 403 `forbidden`. */
   activity?: ActivityCode;
   /** Refusals that this call may answer with beyond malformed input (400, 422) and tokens (401). */
-  refusals?: readonly Refusal[];
+  refusals?: readonly RefusalCode[];
 }
 
 type Part<D, Name extends string> = D extends { [K in Name]: infer S extends TSchema }

@@ -1,6 +1,6 @@
 /**
- * Every reason for which the server says no. The code travels as `message` of an error (422, 401,
- * 430 …) or as `codigo` of a reason in `motivos`; `messages/{pt,en,es}.json` holds its words.
+ * Every refusal: the codes with which the server says no. The code travels as `message` of an error (422, 401,
+ * 430 …) or as `codigo` in `motivos`; `messages/{pt,en,es}.json` holds its words.
  * A code that is not here cannot be sent.
  */
 export const REFUSALS = [
@@ -115,10 +115,10 @@ export const REFUSALS = [
   'thing_not_found',
 ] as const;
 
-export type Refusal = (typeof REFUSALS)[number];
+export type RefusalCode = (typeof REFUSALS)[number];
 
 /** A refusal with the values that its sentence needs (title, date, amount …). */
-export interface Reason {
-  code: Refusal;
+export interface Refusal {
+  code: RefusalCode;
   params?: Record<string, string | number>;
 }

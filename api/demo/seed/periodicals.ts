@@ -17,7 +17,7 @@ interface Demo {
   today: Day;
 }
 
-/** Issues of the serials in the libraries, and the articles in them; answers with new titles. */
+/** Issues of the serials in the libraries, and the articles in them; returns new titles. */
 export async function seedPeriodicals(tx: Tx, demo: Demo): Promise<number> {
   const serials = Map.groupBy(readSerials(), ({ work }) => work);
   for (const [work, patterns] of serials) {

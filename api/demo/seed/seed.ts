@@ -21,7 +21,7 @@ import { seedPeriodicals } from './periodicals.ts';
 import { seedRecords } from './records.ts';
 import { policyRows, seedUnits, type Units } from './units.ts';
 import { seedTeaching } from './teaching.ts';
-import { seedTitleComments, seedVoices } from './voices.ts';
+import { seedTitleComments, seedContributions } from './contributions.ts';
 import { DEMONSTRATION_SETTINGS } from '../settings.ts';
 import { workRecord, type WorkTables } from '../records/work-record.ts';
 import {
@@ -72,7 +72,7 @@ export async function seedDemonstration(
     const records = await seedRecords(tx, { tables, known, now });
     onProgress('circulation');
     const circulation = await seedCirculation(tx, units, copies, now);
-    await seedVoices(tx, now);
+    await seedContributions(tx, now);
     await seedTitleComments(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);

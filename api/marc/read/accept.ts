@@ -7,12 +7,12 @@ import {
 } from '../kind.ts';
 import { authoritySummary } from '../map/authority.ts';
 import { displayTitle, titleProper } from '../map/title-proper.ts';
-import type { Fault, Warning } from './read-result.ts';
+import type { RecordProblem, Warning } from './read-result.ts';
 import { dataFields, type MarcRecord } from '../record.ts';
 
 export type Acceptance =
   | { ok: true; kind: Exclude<RecordKind, 'other'>; deleted: boolean; warnings: Warning[] }
-  | ({ ok: false } & Fault);
+  | ({ ok: false } & RecordProblem);
 
 /**
  * Whether a record that could be read is fit for the catalogue. A withdrawn record (leader/05 "d")
@@ -30,15 +30,15 @@ export function decideAcceptance(record: MarcRecord): Acceptance {
   if (recordIdentity(record).controlNumber === '') {
     warnings.push({ code: 'no_control_number', detail: '001' });
   }
-  const fault = deleted ? undefined : faultOf(record, kind, warnings);
-  return fault ? { ok: false, ...fault } : { ok: true, kind, deleted, warnings };
+  const problem = deleted ? undefined : problemOf(record, kind, warnings);
+  return problem ? { ok: false, ...problem } : { ok: true, kind, deleted, warnings };
 }
 
-function faultOf(
+function problemOf(
   record: MarcRecord,
   kind: Exclude<RecordKind, 'other'>,
   warnings: Warning[],
-): Fault | undefined {
+): RecordProblem | undefined {
   if (kind === 'authority') {
     const { heading } = authoritySummary(record);
     return heading === '' ? { reason: 'no_heading', detail: '1XX' } : undefined;
@@ -47,11 +47,11 @@ function faultOf(
     const parent = parentControlNumber(record);
     return parent === '' ? { reason: 'no_parent', detail: '004, 014' } : undefined;
   }
-  return titleFault(record, warnings);
+  return titleProblem(record, warnings);
 }
 
 /** 245 must be there; when it holds only responsibility or medium, another title stands in. */
-function titleFault(record: MarcRecord, warnings: Warning[]): Fault | undefined {
+function titleProblem(record: MarcRecord, warnings: Warning[]): RecordProblem | undefined {
   const [field] = dataFields(record, '245');
   if (!field) return { reason: 'no_title', detail: '245' };
   if (displayTitle(field) !== '') return undefined;

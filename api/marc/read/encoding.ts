@@ -1,8 +1,8 @@
-import type { Fault, Warning } from './read-result.ts';
+import type { RecordProblem, Warning } from './read-result.ts';
 import { decodeMarc8 } from './marc8.ts';
 
 /** Turns the bytes of one field into text, or says why it cannot. */
-export type Decode = (bytes: Uint8Array) => string | Fault;
+export type Decode = (bytes: Uint8Array) => string | RecordProblem;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const ESCAPE = 0x1b;
@@ -25,7 +25,7 @@ export function decoderFor(record: Uint8Array, warnings: Warning[]): Decode {
 const isPlainAscii = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => byte < 0x80 && byte !== ESCAPE);
 
-function decodeUtf8(bytes: Uint8Array): string | Fault {
+function decodeUtf8(bytes: Uint8Array): string | RecordProblem {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -37,7 +37,7 @@ function decodeUtf8(bytes: Uint8Array): string | Fault {
 function firstBadByte(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;
-  // The longest prefix that decodes, by halving; a cut character at its end is not a fault.
+  // The longest prefix that decodes, by halving; a cut character at its end is not a problem.
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
     if (decodesSoFar(bytes.subarray(0, middle))) good = middle;

@@ -1,6 +1,6 @@
 import { decoderFor, type Decode } from './encoding.ts';
 import type { ControlField, DataField, MarcField, MarcRecord, Subfield } from '../record.ts';
-import type { Fault, Warning } from './read-result.ts';
+import type { RecordProblem, Warning } from './read-result.ts';
 
 export const LEADER_LENGTH = 24;
 const FIELD_TERMINATOR = 0x1e;
@@ -9,7 +9,7 @@ const ENTRY_LENGTH = 12;
 const SUBFIELD_DELIMITER = '\x1f';
 
 type ParsedRecord =
-  { ok: true; record: MarcRecord; warnings: Warning[] } | { ok: false; fault: Fault };
+  { ok: true; record: MarcRecord; warnings: Warning[] } | { ok: false; problem: RecordProblem };
 
 interface Entry {
   tag: string;
@@ -41,11 +41,11 @@ const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
  * The caller has checked that the bytes end with a record terminator.
  */
 export function parseIso2709(bytes: Uint8Array): ParsedRecord {
-  const leaderFault = faultOfLeader(bytes);
-  if (leaderFault) return { ok: false, fault: leaderFault };
+  const leaderProblem = problemOfLeader(bytes);
+  if (leaderProblem) return { ok: false, problem: leaderProblem };
   const base = digitsAt(bytes, 12, 5);
   const entries = readDirectory(bytes, base);
-  if ('reason' in entries) return { ok: false, fault: entries };
+  if ('reason' in entries) return { ok: false, problem: entries };
   const warnings: Warning[] = [];
   const decoder = decoderFor(bytes, warnings);
   const leader = readLeader(bytes, warnings);
@@ -58,13 +58,13 @@ export function parseIso2709(bytes: Uint8Array): ParsedRecord {
       decoder,
       warnings,
     );
-    if ('reason' in field) return { ok: false, fault: field };
+    if ('reason' in field) return { ok: false, problem: field };
     fields.push(field);
   }
   return { ok: true, record: { leader, fields }, warnings };
 }
 
-function faultOfLeader(bytes: Uint8Array): Fault | undefined {
+function problemOfLeader(bytes: Uint8Array): RecordProblem | undefined {
   const shown = printable(bytes.subarray(0, LEADER_LENGTH));
   if (bytes.length <= LEADER_LENGTH) return { reason: 'bad_leader', detail: shown };
   const length = digitsAt(bytes, 0, 5);
@@ -98,7 +98,7 @@ function readLeader(bytes: Uint8Array, warnings: Warning[]): string {
   return leader;
 }
 
-function readDirectory(bytes: Uint8Array, base: number): Entry[] | Fault {
+function readDirectory(bytes: Uint8Array, base: number): Entry[] | RecordProblem {
   const end = base - 1;
   if (bytes[end] !== FIELD_TERMINATOR || (end - LEADER_LENGTH) % ENTRY_LENGTH !== 0) {
     return { reason: 'bad_directory', detail: `${end - LEADER_LENGTH} / ${ENTRY_LENGTH}` };
@@ -125,7 +125,7 @@ function readField(
   bytes: Uint8Array,
   decode: Decode,
   warnings: Warning[],
-): MarcField | Fault {
+): MarcField | RecordProblem {
   const text = decode(bytes);
   if (typeof text !== 'string') return { reason: text.reason, detail: `${tag}: ${text.detail}` };
   return isControlTag(tag)

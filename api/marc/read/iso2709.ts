@@ -23,7 +23,7 @@ interface Pending {
 
 /**
  * Reads ISO 2709 as it arrives. Records are cut at the record terminator (1D hex, which occurs
- * nowhere else in a sound record), so that a fault costs one record only: it is refused with its
+ * nowhere else in a sound record), so that a problem costs one record only: it is refused with its
  * number, its byte offset and the reason, and reading goes on after its terminator.
  *
  * @param firstOffset where `chunks` begins in the file, when the caller has taken bytes off it
@@ -83,7 +83,7 @@ function* readFrame(frame: Uint8Array, pending: Pending): Generator<ReadResult> 
   }
   const inner = recordInside(frame);
   if (inner === undefined) {
-    yield { ok: false, ...parsed.fault, position: nextPosition(pending, 0), raw: kept(frame) };
+    yield { ok: false, ...parsed.problem, position: nextPosition(pending, 0), raw: kept(frame) };
     return;
   }
   const stump = frame.subarray(0, inner);
@@ -98,11 +98,11 @@ function* readFrame(frame: Uint8Array, pending: Pending): Generator<ReadResult> 
   const second = parseIso2709(whole);
   const position = nextPosition(pending, inner);
   if (second.ok) yield { ...second, position, raw: whole };
-  else yield { ok: false, ...second.fault, position, raw: kept(whole) };
+  else yield { ok: false, ...second.problem, position, raw: kept(whole) };
 }
 
 /**
- * Where inside a faulty frame a leader stands whose length reaches exactly to the terminator:
+ * Where inside a wrong frame a leader stands whose length reaches exactly to the terminator:
  * the record before it lost its end, and with it its terminator.
  */
 function recordInside(frame: Uint8Array): number | undefined {

@@ -1,12 +1,12 @@
 import { DEFAULT_SETS, SETS, SMALL_SETS, type CharacterSet } from './marc8-sets.ts';
-import type { Fault } from './read-result.ts';
+import type { RecordProblem } from './read-result.ts';
 
 /**
  * MARC-8 (MARC 21 "Character sets"): ASCII and extended Latin, Cyrillic, Hebrew, Arabic and Greek by
  * their escape sequences, super- and subscripts. East Asian characters (EACC) are refused with their
  * sequence, so that no text is ever stored garbled. The text comes out composed (NFC).
  */
-export function decodeMarc8(bytes: Uint8Array): string | Fault {
+export function decodeMarc8(bytes: Uint8Array): string | RecordProblem {
   const state: State = { text: '', marks: '', ...DEFAULT_SETS };
   for (let at = 0; at < bytes.length;) {
     const byte = bytes[at] ?? 0;
@@ -16,8 +16,8 @@ export function decodeMarc8(bytes: Uint8Array): string | Fault {
       at += width;
       continue;
     }
-    const fault = readByte(byte, state);
-    if (fault) return fault;
+    const problem = readByte(byte, state);
+    if (problem) return problem;
     at += 1;
   }
   return resolveReferences((state.text + state.marks).normalize('NFC'));
@@ -36,8 +36,8 @@ const ESCAPE = 0x1b;
 const SUBFIELD_DELIMITER = 0x1f;
 const DELIMITER = String.fromCharCode(SUBFIELD_DELIMITER);
 
-/** Puts a set in force; answers with the length of the escape sequence. */
-function designate(bytes: Uint8Array, at: number, state: State): number | Fault {
+/** Puts a set in force; returns the length of the escape sequence. */
+function designate(bytes: Uint8Array, at: number, state: State): number | RecordProblem {
   const next = String.fromCharCode(...bytes.subarray(at + 1, at + 5));
   const small = SMALL_SETS.get(next.charAt(0));
   if (small) {
@@ -51,7 +51,7 @@ function designate(bytes: Uint8Array, at: number, state: State): number | Fault 
   return 1 + sequence.length;
 }
 
-function readByte(byte: number, state: State): Fault | undefined {
+function readByte(byte: number, state: State): RecordProblem | undefined {
   const set = byte < 0x80 ? state.low : state.high;
   const mark = set.marks.get(byte & 0x7f);
   if (mark !== undefined) {

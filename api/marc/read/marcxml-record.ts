@@ -1,6 +1,6 @@
 import { BARE_AMPERSAND } from './xml-repair.ts';
 import { isControlTag } from './iso2709-record.ts';
-import type { Fault, Warning } from './read-result.ts';
+import type { RecordProblem, Warning } from './read-result.ts';
 import type { DataField, MarcField, MarcRecord } from '../record.ts';
 
 /** Leader given to a record that has none: a book, catalogued by nobody knows whom. */
@@ -9,7 +9,7 @@ const PLAIN_LEADER = '     nam a22        4500';
 /** What became of one `record` element. */
 type Collected =
   | { kind: 'record'; record: MarcRecord; warnings: Warning[] }
-  | { kind: 'fault'; fault: Fault }
+  | { kind: 'problem'; problem: RecordProblem }
   /** An envelope (OAI-PMH, SRU) whose MARC record has been handed over already. */
   | { kind: 'envelope' };
 
@@ -30,9 +30,9 @@ interface Draft {
 export interface Collector {
   /** True inside a `record` element of any kind. */
   readonly open: boolean;
-  openTag(name: string, attributes: Readonly<Record<string, string>>): Fault | undefined;
+  openTag(name: string, attributes: Readonly<Record<string, string>>): RecordProblem | undefined;
   text(text: string): void;
-  /** Answers when a `record` element closes. */
+  /** Returns a record when its element closes. */
   closeTag(name: string): Collected | undefined;
 }
 
@@ -60,7 +60,7 @@ export function createCollector(): Collector {
   let into: ((text: string) => void) | undefined;
   let buffer = '';
 
-  const openRecord = (): Fault | undefined => {
+  const openRecord = (): RecordProblem | undefined => {
     const outer = drafts.at(-1);
     if (outer?.marc) {
       drafts.splice(0, drafts.length, newDraft());
@@ -165,9 +165,9 @@ function finish(draft: Draft): Collected {
   if (draft.marc) return finishMarc(draft);
   if (draft.nested) return { kind: 'envelope' };
   if (draft.deleted)
-    return { kind: 'fault', fault: { reason: 'source_deleted', detail: draft.identifier } };
+    return { kind: 'problem', problem: { reason: 'source_deleted', detail: draft.identifier } };
   const reason = draft.otherChildren ? 'not_marc' : 'empty';
-  return { kind: 'fault', fault: { reason, detail: draft.identifier } };
+  return { kind: 'problem', problem: { reason, detail: draft.identifier } };
 }
 
 function finishMarc({ leader: read, fields, warnings }: Draft): Collected {

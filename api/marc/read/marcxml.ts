@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { createCollector, type Collector } from './marcxml-record.ts';
-import type { Fault, ReadResult } from './read-result.ts';
+import type { RecordProblem, ReadResult } from './read-result.ts';
 import { BARE_AMPERSAND, markAmpersands } from './xml-repair.ts';
 import { decodeXml, UNREADABLE } from './xml-text.ts';
 
@@ -11,8 +11,8 @@ const RECORD_START = /<(?:[\w.-]+:)?record(?=[\s>/])/g;
 /** Root elements of files that may hold no record at all and still be what they should be. */
 const ENVELOPES = /^(?:[\w.-]+:)?(?:collection|records|OAI-PMH|searchRetrieveResponse|bibRecords)$/;
 
-/** Thrown by the parser's error handler so that parsing stops where the fault is. */
-class XmlFault extends Error {}
+/** Thrown by the parser's error handler so that parsing stops where the problem is. */
+class XmlProblem extends Error {}
 
 interface Reading {
   parser: SaxesParser;
@@ -26,7 +26,7 @@ interface Reading {
   parserAt: number;
   recordAt: number;
   number: number;
-  /** After a fault the envelope is gone, so unmatched closing tags mean nothing. */
+  /** After a problem the envelope is gone, so unmatched closing tags mean nothing. */
   recovered: boolean;
   /** Name of the first element, `''` before it. */
   root: string;
@@ -72,7 +72,7 @@ function startReading(): Reading {
   return reading;
 }
 
-/** Feeds the parser (null ends the text); after a fault, starts anew behind it until all is fed. */
+/** Feeds the parser (null ends the text); after a problem, starts anew behind it until all is fed. */
 function parse(reading: Reading, text: string | null): void {
   let next = text;
   for (;;) {
@@ -81,8 +81,8 @@ function parse(reading: Reading, text: string | null): void {
       if (text === null) reading.parser.close();
       return;
     } catch (error) {
-      if (!(error instanceof XmlFault)) throw error;
-      refuseFaulty(reading, error.message, text === null);
+      if (!(error instanceof XmlProblem)) throw error;
+      refuseUnreadable(reading, error.message, text === null);
       const found = restart(reading);
       if (!found && text === null) return;
       next = reading.window;
@@ -93,14 +93,14 @@ function parse(reading: Reading, text: string | null): void {
 function listen(reading: Reading): void {
   const { parser, collector } = reading;
   parser.on('error', (error) => {
-    throw new XmlFault(error.message.replace(/^[\d:\s]+/, ''));
+    throw new XmlProblem(error.message.replace(/^[\d:\s]+/, ''));
   });
   parser.on('opentag', ({ name, attributes }) => {
     reading.root ||= name;
     const at = tagStart(reading);
-    const fault = collector.openTag(name, attributes);
-    if (fault) {
-      refuse(reading, fault, at);
+    const problem = collector.openTag(name, attributes);
+    if (problem) {
+      refuse(reading, problem, at);
       // One closing tag is missing, so those of the envelope will not match.
       reading.recovered = true;
     }
@@ -111,7 +111,7 @@ function listen(reading: Reading): void {
   parser.on('closetag', ({ name }) => {
     const collected = collector.closeTag(name);
     if (!collected || collected.kind === 'envelope') return;
-    if (collected.kind === 'fault') refuse(reading, collected.fault);
+    if (collected.kind === 'problem') refuse(reading, collected.problem);
     else accept(reading, collected.record, collected.warnings);
   });
 }
@@ -137,11 +137,11 @@ function accept(
   reading.recordAt = reached(reading);
 }
 
-function refuse(reading: Reading, fault: Fault, end = reached(reading)): void {
+function refuse(reading: Reading, problem: RecordProblem, end = reached(reading)): void {
   reading.number += 1;
   reading.results.push({
     ok: false,
-    ...fault,
+    ...problem,
     position: { number: reading.number, line: lineAt(reading, end) },
     raw: rawUntil(reading, end),
   });
@@ -165,7 +165,7 @@ function lineEnds(text: string): number {
 }
 
 /** What an XML error means for the report: one refusal, unless it only closes a lost envelope. */
-function refuseFaulty(reading: Reading, message: string, atEnd: boolean): void {
+function refuseUnreadable(reading: Reading, message: string, atEnd: boolean): void {
   const inRecord = reading.collector.open;
   if (!inRecord && reading.recovered) return;
   const unreadable = reading.window[reached(reading) - reading.windowAt - 1] === UNREADABLE;
@@ -178,12 +178,12 @@ function refuseFaulty(reading: Reading, message: string, atEnd: boolean): void {
 
 /** A new parser, to be fed the window from the next `record` element on; tells if there is one. */
 function restart(reading: Reading): boolean {
-  const faultAt = Math.max(0, reached(reading) - reading.windowAt);
-  RECORD_START.lastIndex = faultAt;
+  const problemAt = Math.max(0, reached(reading) - reading.windowAt);
+  RECORD_START.lastIndex = problemAt;
   const found = RECORD_START.exec(reading.window);
-  // Half a tag at the end may become a record; but never the one in which the fault fell.
+  // Half a tag at the end may become a record; but never the one in which the problem fell.
   const half = openTagAtEnd(reading.window);
-  dropWindow(reading, found?.index ?? (half >= faultAt ? half : reading.window.length));
+  dropWindow(reading, found?.index ?? (half >= problemAt ? half : reading.window.length));
   reading.recovered = true;
   reading.parser = new SaxesParser({ fragment: true });
   reading.collector = createCollector();

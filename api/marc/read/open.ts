@@ -11,7 +11,7 @@ const SNIFF = 64;
 
 /**
  * Reads MARC records from a file or stream, plain or gzipped, ISO 2709, MARCXML or lines of
- * MARC-in-JSON; the content decides, not the name. Faults in the content come as refusals and never stop what follows.
+ * MARC-in-JSON; the content decides, not the name. Problems in the content come as refusals and never stop what follows.
  *
  * @throws the file system's error when the path cannot be read
  */

@@ -1,5 +1,5 @@
 import type { MarcRecord } from '../record.ts';
-import type { RefusalCode } from './refusals.ts';
+import type { ProblemCode } from './problems.ts';
 
 /** Where a record stands in its file. */
 export interface Position {
@@ -7,11 +7,11 @@ export interface Position {
   number: number;
   /** First byte of the record in the unpacked file (ISO 2709). */
   offset?: number;
-  /** Line on which the record begins or, when refused, on which the fault was noticed (XML). */
+  /** Line on which the record begins or, when refused, on which the problem was noticed (XML). */
   line?: number;
 }
 
-/** Small faults that are repaired while reading; the record is used. */
+/** Small problems that are repaired while reading; the record is used. */
 export type WarningCode =
   | 'leader_repaired'
   | 'indicator_repaired'
@@ -41,7 +41,7 @@ interface RecordRead {
 interface RecordRefused {
   ok: false;
   position: Position;
-  reason: RefusalCode;
+  reason: ProblemCode;
   /** What was found ("00500 ≠ 734"): data, not a sentence. */
   detail: string;
   raw: Uint8Array;
@@ -50,7 +50,7 @@ interface RecordRefused {
 export type ReadResult = RecordRead | RecordRefused;
 
 /** Why something could not be read, before it is known where it stood. */
-export interface Fault {
-  reason: RefusalCode;
+export interface RecordProblem {
+  reason: ProblemCode;
   detail: string;
 }

@@ -1,5 +1,5 @@
 /**
- * Stands for an ampersand that is no reference ("Silva & Filhos"), the commonest fault in MARCXML
+ * Stands for an ampersand that is no reference ("Silva & Filhos"), the commonest problem in MARCXML
  * made by hand. It is a character that no text uses, of the same length, so that places stay right.
  */
 export const BARE_AMPERSAND = '\ufdd0';

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 /**
  * Stands for bytes that are not text in the declared encoding. XML forbids this character, so the
- * parser stops at it and the fault falls on the right record.
+ * parser stops at it and the problem falls on the right record.
  */
 export const UNREADABLE = '\ufffe';
 

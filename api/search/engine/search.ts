@@ -71,7 +71,7 @@ interface Part extends CountedHits, RankedHits {
   evaluation: ReturnType<typeof createEvaluation>;
 }
 
-/** Answers a search. Never throws for anything typed; page and filters out of range find nothing. */
+/** Returns the results of a search. Never throws for anything typed; page and filters out of range find nothing. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResult {
   const { filters = {}, page = 1, perPage = PER_PAGE } = request;
   const query = parseRows(request.rows);

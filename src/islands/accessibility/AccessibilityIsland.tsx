@@ -4,7 +4,7 @@ import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/island/Island.tsx';
 import type { IslandProps } from '../ui/island/Island.tsx';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { useSignLanguage } from './use-sign-language.ts';
 import { useRootAttributes } from './use-root-attributes.ts';
 
@@ -22,7 +22,7 @@ type Props = IslandProps & {
 const PLACE_ID = 'acessibilidade';
 
 /** Loaded with the first press: most visits never open it. */
-const LatePanel = late(() => import('./TranslatedPanel.tsx').then(({ loadPanel }) => loadPanel()));
+const LazyPanel = lazy(() => import('./TranslatedPanel.tsx').then(({ loadPanel }) => loadPanel()));
 
 /** The button in the header and the panel that it opens. */
 export function AccessibilityIsland(props: Props) {
@@ -55,7 +55,7 @@ export function AccessibilityIsland(props: Props) {
       </button>
       {place && (
         <Island {...island}>
-          <LatePanel place={place} offersSignLanguage={offersSignLanguage} onClose={close} />
+          <LazyPanel place={place} offersSignLanguage={offersSignLanguage} onClose={close} />
         </Island>
       )}
     </>

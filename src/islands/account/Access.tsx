@@ -28,7 +28,7 @@ export function Access() {
   const t = useTexts();
   const ask = useCallback(() => readAccess(), []);
   const { answered, failure, retry } = useAnswer('now', ask);
-  const { busy, fault, send } = useSending();
+  const { busy, problem, send } = useSending();
   const [ended, setEnded] = useState<readonly number[]>([]);
 
   if (failure) {
@@ -75,9 +75,9 @@ export function Access() {
           <span className="small muted">{other.grupo}</span>
         </div>
       ))}
-      {fault !== '' && (
+      {problem !== '' && (
         <Notice tone="bad" live="alert">
-          {fault}
+          {problem}
         </Notice>
       )}
     </>

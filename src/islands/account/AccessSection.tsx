@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 
 /** Loaded when it is opened. */
-const LateAccess = late(() => import('./Access.tsx').then(({ Access }) => Access));
+const LazyAccess = lazy(() => import('./Access.tsx').then(({ Access }) => Access));
 
 /** Where somebody is signed in, and with which other login they may go on. */
 export function AccessSection() {
@@ -17,7 +17,7 @@ export function AccessSection() {
       }}
     >
       <summary>{t('account.access')}</summary>
-      {opened && <LateAccess />}
+      {opened && <LazyAccess />}
     </details>
   );
 }

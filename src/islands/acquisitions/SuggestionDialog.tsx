@@ -34,7 +34,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   const draft = useDraft('suggestion');
   /** At the last try to send; an error goes as soon as its field is filled. */
   const [missing, setMissing] = useState<Missing[]>([]);
-  const { busy, fault, setFault, send } = useSending();
+  const { busy, problem, setProblem, send } = useSending();
   /** What a draft holds is not hidden from whoever wrote it. */
   const [wroteMore] = useState(() => MORE.some((name) => draft.value(name) !== ''));
 
@@ -45,7 +45,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   const submit = () => {
     const gaps = missingIn(library, draft);
     setMissing(gaps);
-    setFault('');
+    setProblem('');
     if (gaps.length > 0) return;
     send(async () => {
       const body = bodyOf(campus, library, draft);
@@ -92,7 +92,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
       }
       instead={logIn}
       busy={busy}
-      fault={fault}
+      problem={problem}
       onSend={submit}
       onClose={onClose}
       form={form}

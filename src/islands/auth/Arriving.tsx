@@ -5,25 +5,25 @@ import type { OtherLogin } from '#lib/api/logins.ts';
 import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useFailureText, useRefusalText } from '../ui/failure-text.ts';
-import { late } from '../ui/island/late.tsx';
+import { useErrorText, useRefusalText } from '../ui/error-text.ts';
+import { lazy } from '../ui/island/lazy.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { loginsToChoose } from './other-logins.ts';
 
 /** Why the server sent the browser here without a code (POST /saml/acs). */
-const REASONS = {
+const REFUSALS = {
   institutional_denied: true,
   institutional_failed: true,
   institutional_answer_invalid: true,
   institutional_user_unknown: true,
 } as const;
-type Reason = keyof typeof REASONS;
+type Refusal = keyof typeof REFUSALS;
 
-const isReason = (text: string | null): text is Reason =>
-  text !== null && Object.hasOwn(REASONS, text);
+const isRefusal = (text: string | null): text is Refusal =>
+  text !== null && Object.hasOwn(REFUSALS, text);
 
-const LateChoice = late(() => import('./ChooseLogin.tsx').then(({ ChooseLogin }) => ChooseLogin));
+const LazyChoice = lazy(() => import('./ChooseLogin.tsx').then(({ ChooseLogin }) => ChooseLogin));
 
 /** An answer counts once: whatever draws this again waits for the same outcome. */
 let outcome: Promise<string | null> | null = null;
@@ -35,13 +35,13 @@ let outcome: Promise<string | null> | null = null;
 export function Arriving({ kind }: { kind: InstitutionalKind }) {
   const t = useTexts();
   const locale = useLocale();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const refusalText = useRefusalText();
   const [failure, setFailure] = useState<unknown>(null);
   const [arrived, setArrived] = useState<{ path: string; others: OtherLogin[] } | null>(null);
   const answer = new URLSearchParams(window.location.search);
-  const reason = answer.get('erro');
-  const refused = isReason(reason);
+  const refusal = answer.get('erro');
+  const refused = isRefusal(refusal);
 
   useEffect(() => {
     if (refused) return;
@@ -60,7 +60,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
     return (
       <>
         <h1 className="visually-hidden">{t('auth.sign_in')}</h1>
-        <LateChoice others={others} onChosen={() => window.location.replace(path)} />
+        <LazyChoice others={others} onChosen={() => window.location.replace(path)} />
       </>
     );
   }
@@ -86,7 +86,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
         </ButtonLink>
       }
     >
-      <span role="alert">{refused ? refusalText(reason) : failureText(failure)}</span>
+      <span role="alert">{refused ? refusalText(refusal) : errorText(failure)}</span>
     </EmptyState>
   );
 }

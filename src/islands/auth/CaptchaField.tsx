@@ -25,7 +25,7 @@ export function CaptchaField({ captcha: { state, solve }, error }: Props) {
           icon={state === 'done' ? icons.check : undefined}
           reasonId={idle ? undefined : statusId}
           aria-describedby={error ? errorId : hintId}
-          data-fault={error ? true : undefined}
+          data-problem={error ? true : undefined}
           onClick={solve}
         >
           {t('auth.captcha')}

@@ -16,7 +16,7 @@ interface Props {
 export function ChooseLogin({ others, onChosen }: Props) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { busy, fault, send } = useSending();
+  const { busy, problem, send } = useSending();
   const own = storedSession()?.user;
   useEffect(() => heading.current?.focus(), []);
 
@@ -42,9 +42,9 @@ export function ChooseLogin({ others, onChosen }: Props) {
           </li>
         ))}
       </ul>
-      {fault !== '' && (
+      {problem !== '' && (
         <Notice tone="bad" live="alert">
-          {fault}
+          {problem}
         </Notice>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 
@@ -16,7 +16,7 @@ interface Props {
 /** Leads to the institution's own sign-in; the answer comes to the return screens. */
 export function InstitutionalLogin({ kinds, remember, redirect }: Props) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const [busy, setBusy] = useState<InstitutionalKind | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
@@ -44,7 +44,7 @@ export function InstitutionalLogin({ kinds, remember, redirect }: Props) {
       ))}
       {failure !== null && (
         <Notice tone="bad" live="alert">
-          {failureText(failure)}
+          {errorText(failure)}
         </Notice>
       )}
     </div>

@@ -8,7 +8,7 @@ import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
 import { InstitutionalLogin } from './InstitutionalLogin.tsx';
-import type { Faults } from './login-faults.ts';
+import type { LoginProblems } from './login-problems.ts';
 import { useLogin, type LoginAsked } from './use-login.ts';
 
 interface Props extends LoginAsked {
@@ -25,9 +25,9 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
   const t = useTexts();
   const { settings, redirectOf } = asked;
   const form = useLogin(asked);
-  const { fields, set, faults } = form;
+  const { fields, set, problems } = form;
   const headingId = useId();
-  const place = useFocusOnFault(faults, form.namesOnly);
+  const place = useFocusOnProblem(problems, form.namesOnly);
 
   return (
     <div className="form">
@@ -53,7 +53,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
           spellCheck={false}
           required
           value={fields.login}
-          error={faults.login}
+          error={problems.login}
           onChange={({ target }) => set.login(target.value)}
           onBlur={form.leaveName}
         />
@@ -64,7 +64,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
             name="person"
             required
             value={fields.person}
-            error={faults.person}
+            error={problems.person}
             onChange={({ target }) => set.person(target.value)}
           >
             <Options
@@ -82,7 +82,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
             autoComplete="current-password"
             required
             value={fields.password}
-            error={faults.password}
+            error={problems.password}
             onChange={({ target }) => set.password(target.value)}
           />
         )}
@@ -92,7 +92,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
             name="category"
             required
             value={fields.category}
-            error={faults.category}
+            error={problems.category}
             onChange={({ target }) => set.category(target.value)}
           >
             <Options
@@ -101,7 +101,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
           </SelectField>
         )}
         {!form.namesOnly && form.asksCaptcha && (
-          <CaptchaField captcha={form.captcha} error={faults.captcha} />
+          <CaptchaField captcha={form.captcha} error={problems.captcha} />
         )}
         {choosesDestination && settings.asksDestination && (
           <RadioGroup
@@ -121,26 +121,26 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
           checked={fields.remember}
           onChange={({ target }) => set.remember(target.checked)}
         />
-        {faults.form && (
+        {problems.form && (
           <Notice
             tone="bad"
             live="alert"
             actions={
-              faults.recover && recovery ? (
+              problems.recover && recovery ? (
                 <ButtonLink size="small" {...recovery}>
                   {t('auth.forgot')}
                 </ButtonLink>
               ) : undefined
             }
           >
-            {faults.form}
+            {problems.form}
           </Notice>
         )}
         <div className="row">
           <Button type="submit" variant="solid" busy={form.busy}>
             {form.namesOnly ? t('auth.next') : t('auth.sign_in')}
           </Button>
-          {recovery && !faults.recover && (
+          {recovery && !problems.recover && (
             <ButtonLink variant="quiet" {...recovery}>
               {t('auth.forgot')}
             </ButtonLink>
@@ -176,16 +176,16 @@ function Options({ options }: { options: readonly (readonly [value: string, text
  * The focus goes to what has to be mended first: a field, the check, or the password that a failure
  * has emptied; and on to the next field once the user name was given.
  */
-function useFocusOnFault(faults: Faults, namesOnly: boolean) {
+function useFocusOnProblem(problems: LoginProblems, namesOnly: boolean) {
   const place = useRef<HTMLFormElement>(null);
   const didNameOnly = useRef(namesOnly);
   const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
 
   useEffect(() => {
-    if (Object.keys(faults).length === 0) return;
-    const wrong = find('[aria-invalid], [data-fault]');
+    if (Object.keys(problems).length === 0) return;
+    const wrong = find('[aria-invalid], [data-problem]');
     (wrong ?? find('[name=password]') ?? find('[name=username]'))?.focus();
-  }, [faults]);
+  }, [problems]);
 
   useEffect(() => {
     if (didNameOnly.current && !namesOnly)

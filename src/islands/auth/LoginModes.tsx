@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import type { LoginSettings } from '#lib/login-settings.ts';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -11,7 +11,7 @@ import { LoginScreen } from './LoginScreen.tsx';
 import { isRecovery, withMode } from './recovery-address.ts';
 import { useLoginSettings } from './use-login-settings.ts';
 
-const LateRecovery = late(
+const LazyRecovery = lazy(
   () => import('./recovery/load.ts').then(({ loadRecovery }) => loadRecovery()),
   Waiting,
 );
@@ -40,7 +40,7 @@ export function LoginModes({ built, recoveryWords }: Props) {
     return (
       <Suspense fallback={<Waiting />}>
         <Texts locale={locale} texts={recoveryWords}>
-          <LateRecovery
+          <LazyRecovery
             {...userNameProps}
             loginLabel={settings.label}
             asksCaptcha={settings.captcha}

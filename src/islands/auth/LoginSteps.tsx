@@ -1,11 +1,11 @@
 import { useState, type ComponentProps } from 'react';
 import type { OtherLogin } from '#lib/api/logins.ts';
 import type { Destination } from '#lib/login-settings.ts';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { loginsToChoose } from './other-logins.ts';
 
-const LateChoice = late(() => import('./ChooseLogin.tsx').then(({ ChooseLogin }) => ChooseLogin));
+const LazyChoice = lazy(() => import('./ChooseLogin.tsx').then(({ ChooseLogin }) => ChooseLogin));
 
 interface Props extends Omit<ComponentProps<typeof LoginForm>, 'onEntered'> {
   onEntered: (destination: Destination) => void;
@@ -16,7 +16,7 @@ export function LoginSteps({ onEntered, ...form }: Props) {
   const [entered, setEntered] = useState<{ others: OtherLogin[]; destination: Destination }>();
   if (entered) {
     const { others, destination } = entered;
-    return <LateChoice others={others} onChosen={() => onEntered(destination)} />;
+    return <LazyChoice others={others} onChosen={() => onEntered(destination)} />;
   }
   return (
     <LoginForm

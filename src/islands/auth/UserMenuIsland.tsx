@@ -3,16 +3,16 @@ import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { $signInAsked } from '#lib/api/sign-in-asked.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { late } from '../ui/island/late.tsx';
-import { useLateStore } from '../ui/island/use-store.ts';
+import { lazy } from '../ui/island/lazy.tsx';
+import { useLazyStore } from '../ui/island/use-store.ts';
 
-const LateMenu = late(
+const LazyMenu = lazy(
   () => import('./UserMenu.tsx').then(({ UserMenu }) => UserMenu),
   ({ children }) => children,
 );
 
 /** Loaded when somebody has to sign in. */
-const LateSignIn = late(() => import('./SignInFirst.tsx').then(({ SignInFirst }) => SignInFirst));
+const LazySignIn = lazy(() => import('./SignInFirst.tsx').then(({ SignInFirst }) => SignInFirst));
 
 interface Props extends IslandProps {
   /** Activity 8: the personal area is offered. */
@@ -31,19 +31,19 @@ const never = () => () => undefined;
  */
 export function UserMenuIsland({ children, offersAccount, signInTexts, ...props }: Props) {
   const known = useSyncExternalStore(never, mayHaveSession, () => false);
-  const asked = useLateStore($signInAsked);
+  const asked = useLazyStore($signInAsked);
   return (
     <>
       {known ? (
         <Island {...props} waiting={children}>
-          <LateMenu offersAccount={offersAccount}>{children}</LateMenu>
+          <LazyMenu offersAccount={offersAccount}>{children}</LazyMenu>
         </Island>
       ) : (
         children
       )}
       {asked && (
         <Island {...props} texts={signInTexts}>
-          <LateSignIn asked={asked} />
+          <LazySignIn asked={asked} />
         </Island>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Destination, LoginSettings } from '#lib/login-settings.ts';
-import { useFaultWords, type Faults } from './login-faults.ts';
+import { useLoginProblems, type LoginProblems } from './login-problems.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { usePeople } from './use-people.ts';
 
@@ -18,7 +18,7 @@ export interface LoginAsked {
 /** The state of the sign-in form. A failure empties password and captcha, and nothing else. */
 export function useLogin(asked: LoginAsked) {
   const { settings, userName: login, redirectOf, onEntered } = asked;
-  const words = useFaultWords(settings);
+  const words = useLoginProblems(settings);
   const captcha = useCaptcha();
   const people = usePeople(settings.asksPerson);
   const [password, setPassword] = useState('');
@@ -28,7 +28,7 @@ export function useLogin(asked: LoginAsked) {
   const [remember, setRemember] = useState(false);
   const [nameGiven, setNameGiven] = useState(false);
   const [captchaWanted, setCaptchaWanted] = useState(settings.captcha);
-  const [faults, setFaults] = useState<Faults>({});
+  const [problems, setProblems] = useState<LoginProblems>({});
   const [busy, setBusy] = useState(false);
 
   const asksCaptcha = captchaWanted || settings.captcha;
@@ -44,7 +44,7 @@ export function useLogin(asked: LoginAsked) {
     // The server asks for more than this page knew.
     if (said.captcha) setCaptchaWanted(true);
     if (said.person) void people.lookUp(login, true);
-    setFaults(said);
+    setProblems(said);
     setBusy(false);
   };
 
@@ -57,7 +57,7 @@ export function useLogin(asked: LoginAsked) {
 
   const giveName = async () => {
     const missing = words.missingName(login);
-    setFaults(missing);
+    setProblems(missing);
     if (missing.login) return;
     setBusy(true);
     try {
@@ -72,7 +72,7 @@ export function useLogin(asked: LoginAsked) {
   };
 
   const enter = async () => {
-    setFaults({});
+    setProblems({});
     setBusy(true);
     try {
       const found = await people.lookUp(login);
@@ -81,7 +81,7 @@ export function useLogin(asked: LoginAsked) {
         { person: found.length > 0, captcha: asksCaptcha && captcha.token === '' },
       );
       if (Object.keys(missing).length > 0) {
-        setFaults(missing);
+        setProblems(missing);
         setBusy(false);
         return;
       }
@@ -114,7 +114,7 @@ export function useLogin(asked: LoginAsked) {
     asksCaptcha,
     namesOnly,
     sharing,
-    faults,
+    problems,
     busy,
     leaveName: () => void people.lookUp(login),
     submit: () => {

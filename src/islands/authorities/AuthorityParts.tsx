@@ -12,7 +12,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
-import { useLate } from '../ui/island/use-late.ts';
+import { useLazy } from '../ui/island/use-lazy.ts';
 import { useLocationPath } from '../ui/hooks/use-location.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import type { Authority } from './AuthorityHead.tsx';
@@ -66,11 +66,11 @@ export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPar
           onRetry={asked.retry}
         />
       )}
-      {asked.failure === null && part === 'autoridade' && <LateTitles authority={authority} />}
+      {asked.failure === null && part === 'autoridade' && <LazyTitles authority={authority} />}
       {asked.failure === null && part === 'marc' && (
         <Suspense fallback={<MarcSkeleton />}>
           <Texts locale={locale} texts={marcWords}>
-            <LateMarc authority={authority} />
+            <LazyMarc authority={authority} />
           </Texts>
         </Suspense>
       )}
@@ -79,9 +79,9 @@ export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPar
 }
 
 /** The list is loaded while its authority is asked for. */
-function LateTitles({ authority }: { authority: Authority | undefined }) {
+function LazyTitles({ authority }: { authority: Authority | undefined }) {
   const t = useTexts();
-  const loaded = useLate(loadTitles);
+  const loaded = useLazy(loadTitles);
   return loaded && authority ? (
     <loaded.AuthorityTitles authority={authority} />
   ) : (
@@ -89,8 +89,8 @@ function LateTitles({ authority }: { authority: Authority | undefined }) {
   );
 }
 
-function LateMarc({ authority }: { authority: Authority | undefined }) {
-  const loaded = useLate(loadMarc);
+function LazyMarc({ authority }: { authority: Authority | undefined }) {
+  const loaded = useLazy(loadMarc);
   return loaded && authority ? <loaded.AuthorityMarc authority={authority} /> : <MarcSkeleton />;
 }
 

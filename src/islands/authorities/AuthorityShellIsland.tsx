@@ -2,7 +2,7 @@ import { nameOf } from '#lib/authorities/json-ld.ts';
 import { authorityOfPath } from '#lib/authorities/parts.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -32,14 +32,14 @@ function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
   const locale = useLocale();
   const asked = codeOfAddress();
   const { answered, failure, retry, isGone } = useShellRecord(asked, readAndName);
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const authority = answered?.answer;
 
   if (isGone) {
     return (
       <div role="alert">
         <EmptyState level={1} title={t('authorities.page_unknown')}>
-          {failureText(failure)}
+          {errorText(failure)}
         </EmptyState>
       </div>
     );

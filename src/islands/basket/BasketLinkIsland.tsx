@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import * as icons from '#lib/icons.ts';
 import { $basket } from '#lib/stores/basket.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLateStore } from '../ui/island/use-store.ts';
+import { useLazyStore } from '../ui/island/use-store.ts';
 
 interface Props {
   locale: Locale;
@@ -16,7 +16,7 @@ interface Props {
 
 /** The way to the basket, with the number of titles in it. */
 export function BasketLinkIsland({ locale, href, text, one, other, isCurrent }: Props) {
-  const count = useLateStore($basket).length;
+  const count = useLazyStore($basket).length;
   const isOne = new Intl.PluralRules(locale).select(count) === 'one';
   return (
     <a href={href} aria-current={isCurrent ? 'page' : undefined}>

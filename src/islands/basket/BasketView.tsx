@@ -2,10 +2,10 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { localePath } from '#lib/routes/paths.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows, loadRows } from '#lib/stores/basket-rows.ts';
-import { $kept } from '#lib/stores/kept-basket.ts';
+import { $storedBasket } from '#lib/stores/stored-basket.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -16,7 +16,7 @@ import { BasketList } from './BasketList.tsx';
 /** Heading, list and what can be done with it. */
 export function BasketView() {
   const t = useTexts();
-  const { itens } = useStore($kept);
+  const { itens } = useStore($storedBasket);
   const heading = useRef<HTMLHeadingElement>(null);
   const count = itens.length;
 
@@ -72,7 +72,7 @@ function Filled({ itens }: { itens: readonly BasketItem[] }) {
 function NotLive({ itens }: { itens: readonly BasketItem[] }) {
   const t = useTexts();
   const { failure } = useStore($rows);
-  const text = useFailureText()(failure);
+  const text = useErrorText()(failure);
   if (failure === null) return null;
   const retry = () => void loadRows(itens.map(({ cod_acervo: code }) => code));
   return (

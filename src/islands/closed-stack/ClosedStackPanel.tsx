@@ -62,10 +62,10 @@ function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
   const t = useTexts();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  const { busy, fault, setFault, send } = useSending();
+  const { busy, problem, setProblem, send } = useSending();
 
   const submit = () => {
-    if (chosen.size === 0) return setFault(t('stack.choose_first'));
+    if (chosen.size === 0) return setProblem(t('stack.choose_first'));
     send(async () => {
       setOutcomes(await request(copies.filter(({ cod_exemplar: id }) => chosen.has(id))));
       setChosen(new Set());
@@ -76,9 +76,9 @@ function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
   return (
     <>
       <StackCopies copies={copies} chosen={chosen} onChoose={setChosen} outcomes={outcomes} />
-      {fault !== '' && (
+      {problem !== '' && (
         <Notice tone="bad" live="alert">
-          {fault}
+          {problem}
         </Notice>
       )}
       <div className="row space-4">

@@ -14,7 +14,7 @@ interface Props {
   outcomes: readonly Outcome[];
 }
 
-/** The copies, each to be ticked, or with the reason why it cannot be. */
+/** The copies, each to be ticked, or with the refusal. */
 export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
   const t = useTexts();
   const toggle = (id: number) => {
@@ -27,7 +27,7 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
       {copies.map((copy) => {
         const { cod_exemplar: id, acoes } = copy;
         const done = outcomes.find((outcome) => outcome.cod_exemplar === id);
-        const reasons = (acoes?.pedir.motivos ?? []).filter(
+        const refusals = (acoes?.pedir.motivos ?? []).filter(
           ({ codigo }) => codigo !== 'token_missing',
         );
         return (
@@ -36,7 +36,7 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
               label={nameOf(copy, t)}
               hint={`${copy.desc_biblioteca}, ${copy.localizacao}`}
               checked={chosen.has(id)}
-              disabled={reasons.length > 0}
+              disabled={refusals.length > 0}
               onChange={() => toggle(id)}
             />
             <div role="status">
@@ -48,7 +48,7 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
                   {t('stack.asked', { number: done.cod_pedido ?? '' })}
                 </Status>
               ) : (
-                (done?.motivos ?? reasons).map(({ codigo, mensagem }) => (
+                (done?.motivos ?? refusals).map(({ codigo, mensagem }) => (
                   <p key={codigo} className="small muted">
                     {mensagem}
                   </p>

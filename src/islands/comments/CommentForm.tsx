@@ -28,23 +28,23 @@ const CALL = 'POST /comentarios/acervo/:id';
 /** Writing a comment, or why it cannot be written and what to do instead. */
 export function CommentForm({ codAcervo, act, onSent }: Props) {
   const t = useTexts();
-  const reasons = act?.motivos ?? [];
-  if (reasons.some(({ codigo }) => codigo === 'token_missing')) {
+  const refusals = act?.motivos ?? [];
+  if (refusals.some(({ codigo }) => codigo === 'token_missing')) {
     return (
       <p className="row space-4">
         <SignInLink part={PART}>{t('comments.log_in')}</SignInLink>
       </p>
     );
   }
-  const [reason] = reasons;
-  if (reason) return <Notice>{reason.mensagem}</Notice>;
+  const [refusal] = refusals;
+  if (refusal) return <Notice>{refusal.mensagem}</Notice>;
   return <Form codAcervo={codAcervo} onSent={onSent} />;
 }
 
 function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
   const t = useTexts();
   const draft = useDraft('title-comment');
-  const { busy, fault, setFault, send } = useSending();
+  const { busy, problem, setProblem, send } = useSending();
   const field = String(codAcervo);
   const form = useRef<HTMLFormElement>(null);
   useComingTo(PART, form);
@@ -60,7 +60,7 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (comentario === '') return setFault(t('comments.content_missing'));
+    if (comentario === '') return setProblem(t('comments.content_missing'));
     const input = { params: { id: codAcervo }, body: { comentario } };
     sendOff(input, draft.keyOf(input));
   };
@@ -79,7 +79,7 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
         hint={t('comments.approval_hint')}
         value={draft.value(field)}
         maxLength={MAX_LENGTH}
-        error={fault}
+        error={problem}
         readOnly={busy}
         required
         onChange={({ target }) => draft.set(field, target.value)}

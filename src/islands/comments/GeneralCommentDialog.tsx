@@ -25,7 +25,7 @@ const MAX_LENGTH = 4000;
 export function GeneralCommentDialog({ library, units, notice, logIn, onClose }: Props) {
   const t = useTexts();
   const draft = useDraft('comment');
-  const { busy, fault, send } = useSending();
+  const { busy, problem, send } = useSending();
   const content = draft.value('content').trim();
   const missing =
     library < 1
@@ -54,7 +54,7 @@ export function GeneralCommentDialog({ library, units, notice, logIn, onClose }:
       instead={logIn}
       reason={missing}
       busy={busy}
-      fault={fault}
+      problem={problem}
       onSend={submit}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { Status } from '../ui/Status.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
@@ -20,7 +20,7 @@ interface Props {
 /** What the patron wrote that others do not see: it waits, or was not approved. */
 export function OwnComments({ codAcervo, sent }: Props) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const ask = useCallback(
     (_question: string, signal: AbortSignal) =>
@@ -39,7 +39,7 @@ export function OwnComments({ codAcervo, sent }: Props) {
       setRemoved((all) => [...all, id]);
       showToast({ text: t('comments.removed') });
     } catch (failure) {
-      showToast({ text: failureText(failure), tone: 'error' });
+      showToast({ text: errorText(failure), tone: 'error' });
     }
   };
   return (

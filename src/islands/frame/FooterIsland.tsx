@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import type { DialogName } from './FooterDialog.tsx';
 import { LanguageBar, type Language } from './LanguageBar.tsx';
 
@@ -26,7 +26,7 @@ interface Props extends IslandProps {
 }
 
 /** Loaded with the first press. */
-const LateDialog = late(() =>
+const LazyDialog = lazy(() =>
   import('./FooterDialog.tsx').then(({ FooterDialog }) => FooterDialog),
 );
 
@@ -53,7 +53,7 @@ export function FooterIsland(props: Props) {
       <LanguageBar languages={languages} label={labels.language} current={island.locale} />
       {open && (
         <Island key={open} {...island}>
-          <LateDialog name={open} acquisitionSite={acquisitionSite} onClose={() => setOpen(null)} />
+          <LazyDialog name={open} acquisitionSite={acquisitionSite} onClose={() => setOpen(null)} />
         </Island>
       )}
     </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { useLateStore } from '../ui/island/use-store.ts';
+import { useLazyStore } from '../ui/island/use-store.ts';
 import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
 import type { Kiosk } from './open-kiosk.ts';
 
@@ -13,7 +13,7 @@ import type { Kiosk } from './open-kiosk.ts';
  */
 export function KioskIsland(props: KioskProps) {
   const [kiosk, setKiosk] = useState<Kiosk | null>(null);
-  const panelOpen = useLateStore($panelOpen);
+  const panelOpen = useLazyStore($panelOpen);
   useEffect(() => {
     const controller = new AbortController();
     call('GET /parametros/autoatendimento', {}, { signal: controller.signal }).then(

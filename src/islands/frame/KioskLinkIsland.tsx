@@ -2,7 +2,7 @@ import * as icons from '#lib/icons.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useLateStore } from '../ui/island/use-store.ts';
+import { useLazyStore } from '../ui/island/use-store.ts';
 import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
  * the press. While the accessibility panel is open it is away (specification §2), and its place stays.
  */
 export function KioskLinkIsland(props: KioskProps) {
-  const panelOpen = useLateStore($panelOpen);
+  const panelOpen = useLazyStore($panelOpen);
   return (
     <a
       href={props.address}

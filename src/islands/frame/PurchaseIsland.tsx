@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 
-const LateDialog = late(() =>
+const LazyDialog = lazy(() =>
   import('./FooterDialog.tsx').then(({ FooterDialog }) => FooterDialog),
 );
 
@@ -22,7 +22,7 @@ export function PurchaseIsland({ label, acquisitionSite, ...island }: Props) {
       </Button>
       {open && (
         <Island {...island}>
-          <LateDialog
+          <LazyDialog
             name="suggestion"
             acquisitionSite={acquisitionSite}
             onClose={() => setOpen(false)}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -13,7 +13,7 @@ type State =
 /** How to get help: the institution's own words, or ours. */
 export function SupportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const [state, setState] = useState<State>({ kind: 'loading' });
 
   useEffect(() => {
@@ -42,7 +42,7 @@ export function SupportDialog({ onClose }: { onClose: () => void }) {
       {((state.kind === 'done' && state.html === '') || state.kind === 'failed') && (
         <p>{t('frame.support_default')}</p>
       )}
-      {state.kind === 'failed' && <p className="small muted">{failureText(state.error)}</p>}
+      {state.kind === 'failed' && <p className="small muted">{errorText(state.error)}</p>}
     </Dialog>
   );
 }

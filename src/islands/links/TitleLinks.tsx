@@ -4,7 +4,7 @@ import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { loginPath } from '#lib/routes/guard.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { thisBrowser } from './browser.ts';
@@ -22,7 +22,7 @@ export interface TitleLinksProps {
 export function TitleLinks({ codAcervo, links, kind }: TitleLinksProps) {
   const t = useTexts();
   const locale = useLocale();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
 
   const enter = async ({ seq_paragrafo: number }: TitleLink) => {
     if (!mayHaveSession()) {
@@ -42,7 +42,7 @@ export function TitleLinks({ codAcervo, links, kind }: TitleLinksProps) {
       (tab ?? window).location.assign(pearson ? own : url);
     } catch (failure) {
       tab?.close();
-      showToast({ text: failureText(failure), tone: 'error' });
+      showToast({ text: errorText(failure), tone: 'error' });
     }
   };
 

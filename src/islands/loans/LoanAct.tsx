@@ -27,9 +27,9 @@ export function LoanAct({ loan, live, busy, onRenew }: Props) {
   }
   if (renewal) {
     return (
-      <Reasons
+      <Refusals
         title={t('loans.not_renewed')}
-        reasons={renewal.motivos ?? []}
+        refusals={renewal.motivos ?? []}
         place={outcome.place}
       />
     );
@@ -38,7 +38,7 @@ export function LoanAct({ loan, live, busy, onRenew }: Props) {
     const { motivos } = acoes.renovar;
     const isEarly = motivos.every(({ codigo }) => codigo === 'renewal_no_gain');
     return (
-      <Reasons title={isEarly ? t('loans.not_yet') : t('loans.cannot_renew')} reasons={motivos} />
+      <Refusals title={isEarly ? t('loans.not_yet') : t('loans.cannot_renew')} refusals={motivos} />
     );
   }
   if (!live) return null;
@@ -87,21 +87,21 @@ function Renewed({ loan, renewal, place }: RenewedProps) {
   );
 }
 
-type Reason = NonNullable<Loan['acoes']>['renovar']['motivos'][number];
+type Refusal = NonNullable<Loan['acoes']>['renovar']['motivos'][number];
 
-interface ReasonsProps {
+interface RefusalsProps {
   title: string;
-  reasons: readonly Reason[];
+  refusals: readonly Refusal[];
   place?: RefObject<HTMLDivElement | null>;
 }
 
-function Reasons({ title, reasons, place }: ReasonsProps) {
+function Refusals({ title, refusals, place }: RefusalsProps) {
   return (
     <Outcome title={title} place={place}>
-      {reasons.length === 1 && <span>{reasons[0]?.mensagem}</span>}
-      {reasons.length > 1 && (
+      {refusals.length === 1 && <span>{refusals[0]?.mensagem}</span>}
+      {refusals.length > 1 && (
         <ul>
-          {reasons.map(({ codigo, mensagem }) => (
+          {refusals.map(({ codigo, mensagem }) => (
             <li key={`${codigo} ${mensagem}`}>{mensagem}</li>
           ))}
         </ul>

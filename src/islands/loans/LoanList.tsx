@@ -7,7 +7,7 @@ import {
   type Loans,
   type Renewal,
 } from '#lib/stores/loans.ts';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
@@ -123,7 +123,7 @@ function useFocusIfLost([first]: readonly Renewal[]) {
 
 function RenewalFailed({ failure }: { failure: unknown }) {
   const t = useTexts();
-  const text = useFailureText()(failure);
+  const text = useErrorText()(failure);
   return (
     <Notice tone="bad" live="alert" title={t('loans.renew_failed')}>
       {text}

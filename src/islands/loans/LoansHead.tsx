@@ -66,15 +66,15 @@ export function RestHead(props: RestProps) {
   );
 }
 
-const reasonsOf = ({ acoes }: Loan) =>
+const refusalsOf = ({ acoes }: Loan) =>
   acoes && !acoes.renovar.permitido ? acoes.renovar.motivos : [];
 
 /** Refused for more than that it is too early. */
 const isRefused = (loan: Loan): boolean =>
-  reasonsOf(loan).some(({ codigo }) => codigo !== 'renewal_no_gain');
+  refusalsOf(loan).some(({ codigo }) => codigo !== 'renewal_no_gain');
 
 /** Nothing that the person could do would keep it longer. */
 const mustReturn = (loan: Loan): boolean =>
-  reasonsOf(loan).some(
+  refusalsOf(loan).some(
     ({ codigo }) => codigo === 'renewal_held_by_other' || codigo === 'renewal_limit_reached',
   );

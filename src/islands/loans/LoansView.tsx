@@ -4,7 +4,7 @@ import { localePath } from '#lib/routes/paths.ts';
 import { $loans, loadLoans, openLoans, type Loans } from '#lib/stores/loans.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -52,7 +52,7 @@ function Loaned({ loans, live }: { loans: Loans; live: boolean }) {
 
 function Failed({ failure }: { failure: unknown }) {
   const t = useTexts();
-  const text = useFailureText()(failure);
+  const text = useErrorText()(failure);
   return (
     <div role="alert">
       <EmptyState
@@ -69,7 +69,7 @@ function Failed({ failure }: { failure: unknown }) {
 function LastSeen({ seenAt, failure }: { seenAt: string; failure: unknown }) {
   const t = useTexts();
   const locale = useLocale();
-  const text = useFailureText()(failure);
+  const text = useErrorText()(failure);
   return (
     <Notice
       tone="warn"

@@ -2,7 +2,7 @@ import '../../styles/components/references.css';
 import type { ComponentType } from 'react';
 import type { ReferenceAnswer } from '#lib/references/runs.ts';
 import { $referenceStyle, type ReferenceStyle } from '#lib/stores/reference-style.ts';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -32,8 +32,8 @@ function AbntReference({ answer }: StyleProps) {
 /** The server writes the default style; the others are loaded when somebody chooses them. */
 const STYLES: Record<ReferenceStyle, ComponentType<StyleProps>> = {
   abnt: AbntReference,
-  apa: late(() => import('./ApaReference.tsx').then((m) => m.ApaReference), ReferencesWaiting),
-  vancouver: late(
+  apa: lazy(() => import('./ApaReference.tsx').then((m) => m.ApaReference), ReferencesWaiting),
+  vancouver: lazy(
     () => import('./VancouverReference.tsx').then((m) => m.VancouverReference),
     ReferencesWaiting,
   ),

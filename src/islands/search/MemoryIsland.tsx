@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 
-const LateDialog = late(() =>
+const LazyDialog = lazy(() =>
   import('./MemoryDialog.tsx').then(({ MemoryDialog }) => MemoryDialog),
 );
 
@@ -16,7 +16,7 @@ export function MemoryIsland({ label, ...island }: IslandProps & { label: string
       </button>
       {open && (
         <Island {...island}>
-          <LateDialog onClose={() => setOpen(false)} />
+          <LazyDialog onClose={() => setOpen(false)} />
         </Island>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
 import { filterCount, readSearch } from '#lib/search/address.ts';
 import { formOf } from '#lib/search/guides.ts';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
@@ -19,13 +19,13 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 import { useResults, type Results } from './use-results.ts';
 
 /** Not needed to see results, and more than the results themselves. */
-const LateSheet = late(() =>
+const LazySheet = lazy(() =>
   import('./facets/FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet),
 );
-const LateFacets = late(() => import('./facets/Facets.tsx').then(({ Facets }) => Facets));
-const LateNoResults = late(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
-const LatePager = late(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
-const LateActs = late(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
+const LazyFacets = lazy(() => import('./facets/Facets.tsx').then(({ Facets }) => Facets));
+const LazyNoResults = lazy(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
+const LazyPager = lazy(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
+const LazyActs = lazy(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
 
 /** So many are seen at a glance: there is nothing to narrow. */
 const FEW = 10;
@@ -67,7 +67,7 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   const few = total <= FEW;
   const facets = results?.filtros.some(({ itens }) => itens.length > 0) &&
     (!few || sheetOpen || filterCount(searching.search) > 0) && (
-      <LateFacets searching={searching} entries={results.filtros} few={few} />
+      <LazyFacets searching={searching} entries={results.filtros} few={few} />
     );
   return (
     <div className={facets ? 'results' : 'results results--plain'} aria-busy={waiting}>
@@ -115,9 +115,9 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
           />
         )}
         {sheetOpen && (
-          <LateSheet total={total} failed={failure !== null} onClose={() => setSheetOpen(false)}>
+          <LazySheet total={total} failed={failure !== null} onClose={() => setSheetOpen(false)}>
             {facets}
-          </LateSheet>
+          </LazySheet>
         )}
       </div>
     </div>
@@ -177,7 +177,7 @@ function Head({ heading, guideName, searching, asked, typed, results }: HeadProp
       <FilterChips searching={searching} entries={results.filtros} />
       {results.total > 0 && (
         <div className="results__acts">
-          <LateActs searching={asked} results={results} text={words.heading} />
+          <LazyActs searching={asked} results={results} text={words.heading} />
         </div>
       )}
     </div>
@@ -193,7 +193,7 @@ function Found({ heading, searching, asked, results }: FoundProps) {
   return (
     <div id="resultados" tabIndex={-1}>
       {isNothing ? (
-        <LateNoResults {...asked} />
+        <LazyNoResults {...asked} />
       ) : (
         <Some {...{ heading, searching, asked, results }} />
       )}
@@ -207,7 +207,7 @@ function Some({ heading, searching, asked, results }: FoundProps) {
     <>
       <SortBar searching={searching} results={results} />
       <HitList results={results} display={searching.search.display} />
-      <LatePager
+      <LazyPager
         label={t('search.pages')}
         page={results.page}
         pages={Math.ceil(results.total / results.perPage)}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Guide } from '#lib/search/guides.ts';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { ResultsView } from './ResultsView.tsx';
 import { useAddress } from './use-address.ts';
 import { useSearchForms } from './use-search-forms.ts';
 
-const LateRequired = late(() => import('./Required.tsx').then(({ Required }) => Required));
+const LazyRequired = lazy(() => import('./Required.tsx').then(({ Required }) => Required));
 
 interface Props {
   guide: Guide;
@@ -33,7 +33,7 @@ export function SearchResults({ guide, guideName }: Props) {
 
   return (
     <>
-      {lacking && <LateRequired form={lacking} />}
+      {lacking && <LazyRequired form={lacking} />}
       {search && <ResultsView search={search} {...ways} guideName={guideName} sent={sent} />}
     </>
   );

@@ -4,7 +4,7 @@ import type { Searching } from './use-address.ts';
 
 /**
  * The forms stand in the page and work by themselves; here they learn to stay on it, to show the
- * search of the address. Answers with the form that was sent with nothing in it, if one was.
+ * search of the address. Returns the form that was sent with nothing in it, if one was.
  */
 export function useSearchForms({
   search,

@@ -57,8 +57,8 @@ function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
       />
     );
   }
-  const reasons = state.parts.find(({ codigo }) => codigo === code)?.acao?.motivos ?? [];
-  const others = reasons.filter(({ codigo }) => codigo !== 'token_missing');
+  const refusals = state.parts.find(({ codigo }) => codigo === code)?.acao?.motivos ?? [];
+  const others = refusals.filter(({ codigo }) => codigo !== 'token_missing');
   return (
     <>
       <h2>{heading}</h2>

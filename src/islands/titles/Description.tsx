@@ -32,7 +32,7 @@ export function Description({ lines, language, locale, t, searchedAt }: Props) {
           <dt>{rotulo}</dt>
           {valores.map((value, at) => (
             <dd key={at}>
-              <Told
+              <DescribedValue
                 value={value}
                 href={hrefOf(value, locale, searchedAt)}
                 lang={value.idioma ?? langOf(campo)}
@@ -60,14 +60,14 @@ const OF_THE_WORK = /^(?:24|4|505|7[4-9]|8)/;
 /** Lines in the words of the library: notes and subjects. */
 const OF_THE_LIBRARY = /^(?:25|3[0-9]|5|6)/;
 
-interface ToldProps {
+interface DescribedValueProps {
   value: Value;
   href: string | undefined;
   lang: string | undefined;
 }
 
 /** A text, or the link that it is: to the text itself, a title here, a heading, a search. */
-function Told({ value, href, lang }: ToldProps) {
+function DescribedValue({ value, href, lang }: DescribedValueProps) {
   const { texto, direcao, url } = value;
   const script = { ...(lang && { lang }), ...(direcao && { dir: direcao }) };
   if (href === undefined && texto.includes(' -- ')) return <Listed of={texto} lang={lang} />;

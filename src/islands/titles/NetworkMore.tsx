@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { NETWORK_PATH } from '#lib/titles/network.ts';
-import { restOfDescription } from '#lib/titles/told-once.ts';
+import { restOfDescription } from '#lib/titles/title-facts.ts';
 import { RecordPanel } from '../marc/RecordPanel.tsx';
 import { ReferencesWaiting, StylesPanel } from '../references/StylesPanel.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';

@@ -4,11 +4,11 @@ import { isApiError } from '#lib/api/http.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { NETWORK_PATH, networkTitleOfPath } from '#lib/titles/network.ts';
-import { Places } from '../search/hits/Places.tsx';
+import { LibraryLines } from '../search/hits/LibraryLines.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -19,7 +19,7 @@ import { TitleSide } from './TitleSide.tsx';
 
 export type NetworkTitle = Output<'GET /rede-pergamum/acervo/:id'>;
 
-const LateMore = late(() => import('./NetworkMore.tsx').then((module) => module.NetworkMore));
+const LazyMore = lazy(() => import('./NetworkMore.tsx').then((module) => module.NetworkMore));
 
 /** A title of the network's catalogue: who holds it, and what that catalogue says of it. */
 export function NetworkTitleIsland({ words, ...props }: IslandProps & { words: TableUrls }) {
@@ -111,7 +111,7 @@ function Record({ title, words }: { title: NetworkTitle; words: TableUrls }) {
       <div className="record__side">
         <TitleSide {...shown} />
       </div>
-      <LateMore title={title} words={words} />
+      <LazyMore title={title} words={words} />
     </div>
   );
 }
@@ -122,7 +122,7 @@ function Holdings({ title: { disponibilidade: places } }: { title: NetworkTitle 
   if (places.length === 0) return <p className="muted">{t('network.copies_none')}</p>;
   return (
     <ul className="holdings">
-      <Places places={places} />
+      <LibraryLines places={places} />
     </ul>
   );
 }

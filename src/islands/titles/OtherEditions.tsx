@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
@@ -23,7 +23,7 @@ const readEditions = async (id: string, signal: AbortSignal) =>
 /** Other editions of the work; nothing while they are awaited, and where there are none. */
 export function OtherEditions({ codAcervo, title, language }: OtherEditionsProps) {
   const t = useTexts();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const { answered, failure, retry } = useAnswer(String(codAcervo), readEditions);
   if (failure !== null) {
     return (
@@ -36,7 +36,7 @@ export function OtherEditions({ codAcervo, title, language }: OtherEditionsProps
           </Button>
         }
       >
-        {failureText(failure)}
+        {errorText(failure)}
       </Notice>
     );
   }

@@ -7,7 +7,7 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
 import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
-import { hostOf } from '#lib/titles/told-once.ts';
+import { hostOf } from '#lib/titles/title-facts.ts';
 import { Cover } from '../ui/Cover.tsx';
 
 export type Title = Output<'GET /acervo/:id'>;

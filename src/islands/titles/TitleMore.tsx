@@ -1,4 +1,4 @@
-import { restOfDescription } from '#lib/titles/told-once.ts';
+import { restOfDescription } from '#lib/titles/title-facts.ts';
 import { TitleComments } from '../comments/TitleComments.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Description } from './Description.tsx';

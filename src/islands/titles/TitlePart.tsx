@@ -3,7 +3,7 @@ import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
-import { useLate } from '../ui/island/use-late.ts';
+import { useLazy } from '../ui/island/use-lazy.ts';
 import { NO_PANEL, PANELS, type Panel } from './panels.ts';
 
 interface Props {
@@ -24,19 +24,19 @@ export function TitlePart({ codAcervo, tab, words }: Props) {
   return (
     <Suspense fallback={waiting}>
       <Texts locale={locale} texts={texts}>
-        <LatePanel load={panel.load} codAcervo={codAcervo} waiting={waiting} />
+        <LazyPanel load={panel.load} codAcervo={codAcervo} waiting={waiting} />
       </Texts>
     </Suspense>
   );
 }
 
-interface LatePanelProps {
+interface LazyPanelProps {
   load: Panel['load'];
   codAcervo: number;
   waiting: ReactNode;
 }
 
-function LatePanel({ load, codAcervo, waiting }: LatePanelProps) {
-  const loaded = useLate(load);
+function LazyPanel({ load, codAcervo, waiting }: LazyPanelProps) {
+  const loaded = useLazy(load);
   return loaded ? <loaded.Panel codAcervo={codAcervo} /> : waiting;
 }

@@ -3,10 +3,10 @@ import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
-import { useLateStore } from '../ui/island/use-store.ts';
+import { useLazyStore } from '../ui/island/use-store.ts';
 import { tabLabels } from './tab-labels.ts';
 import { TitleTabs } from './TitleTabs.tsx';
 import { useTitleTab } from './use-title-tab.ts';
@@ -20,7 +20,7 @@ export interface TitlePartsProps {
   words: TableUrls;
 }
 
-const LatePart = late(
+const LazyPart = lazy(
   () => import('./TitlePart.tsx').then(({ TitlePart }) => TitlePart),
   () => <Waiting />,
 );
@@ -36,7 +36,7 @@ const COMMON: readonly TitleTab[] = ['30', '33', '36', '115'];
 /** The parts of a title, once it is known which there are. */
 export function TitleParts({ built, ...props }: TitlePartsProps) {
   const { codAcervo } = props;
-  const state = useLateStore($titleParts);
+  const state = useLazyStore($titleParts);
   const live = state.kind === 'done' ? state.parts.map(({ codigo }) => codigo) : null;
   useEffect(() => void loadTitleParts(codAcervo), [codAcervo]);
   if (!live && !built && state.kind === 'loading') return <Waiting />;
@@ -64,7 +64,7 @@ function Parts({ codAcervo, title, tabs, isLive, words }: PartsProps) {
         {label}
       </p>
       <div className="record__panel">
-        <LatePart
+        <LazyPart
           key={tab}
           tab={!isLive || tabs.includes(tab) ? tab : null}
           codAcervo={codAcervo}

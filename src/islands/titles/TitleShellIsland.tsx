@@ -4,10 +4,10 @@ import type { TableUrls } from '#lib/i18n/table-urls.ts';
 import { titleOfPath } from '#lib/titles/tabs.ts';
 import { splitLinks } from '#lib/titles/work-link.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { late } from '../ui/island/late.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -16,10 +16,10 @@ import { Availability } from './copies/Availability.tsx';
 import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 
-const LateLinks = late(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
-const LateParts = late(() => import('./TitleParts.tsx').then((module) => module.TitleParts));
-const LateSide = late(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
-const LateMore = late(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
+const LazyLinks = lazy(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
+const LazyParts = lazy(() => import('./TitleParts.tsx').then((module) => module.TitleParts));
+const LazySide = lazy(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
+const LazyMore = lazy(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
 
 /** A title that was not pre-rendered: the shell fetches what a built page would already hold. */
 export function TitleShellIsland({ words, ...props }: IslandProps & { words: TableUrls }) {
@@ -74,26 +74,26 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
             </div>
             {work && <OnlineLine link={work} t={t} />}
             <div className="record__acts">
-              {work && <LateLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
+              {work && <LazyLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
               <BasketButton work={workOf(title)} size="normal" />
             </div>
             {others.length > 0 && (
               <div className="record__links">
                 <p>{t('links.also')}</p>
-                <LateLinks codAcervo={codAcervo} links={others} />
+                <LazyLinks codAcervo={codAcervo} links={others} />
               </div>
             )}
           </div>
         }
       >
         <div className="record__main">
-          <LateParts codAcervo={codAcervo} title={title.title} words={words} />
+          <LazyParts codAcervo={codAcervo} title={title.title} words={words} />
         </div>
       </TitleHead>
       <div className="record__side">
-        <LateSide title={title} locale={locale} t={t} />
+        <LazySide title={title} locale={locale} t={t} />
       </div>
-      <LateMore title={title} />
+      <LazyMore title={title} />
     </div>
   );
 }
@@ -107,7 +107,7 @@ const workOf = ({ cod_acervo, title, autores: [main] }: Title) => ({
 /** Never was, or has left. */
 function Gone({ failure }: { failure: unknown }) {
   const t = useTexts();
-  const text = useFailureText()(failure);
+  const text = useErrorText()(failure);
   const left = isApiError(failure) && failure.statusCode === 410;
   return (
     <div role="alert">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { extentOf, yearOf } from '#lib/titles/told-once.ts';
+import { extentOf, yearOf } from '#lib/titles/title-facts.ts';
 import { Heading, type ShownProps } from './TitleHead.tsx';
 
 type Facts =

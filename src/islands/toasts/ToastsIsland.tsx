@@ -4,12 +4,12 @@ import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
 import { readItem, removeItem } from '#lib/storage/web-storage.ts';
 import { $toasts, showToast, type Toast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { late } from '../ui/island/late.tsx';
-import { useLateStore } from '../ui/island/use-store.ts';
+import { lazy } from '../ui/island/lazy.tsx';
+import { useLazyStore } from '../ui/island/use-store.ts';
 import { TOAST_KEY } from './keys.ts';
 
 /** Loaded with the first message. */
-const LateActs = late(() => import('./ToastActs.tsx').then(({ ToastActs }) => ToastActs));
+const LazyActs = lazy(() => import('./ToastActs.tsx').then(({ ToastActs }) => ToastActs));
 
 interface Props {
   /** The name of the region. */
@@ -27,7 +27,7 @@ interface Props {
  * status waits for a pause, an error is said at once. What can be pressed stands outside of both.
  */
 export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
-  const toasts = useLateStore($toasts);
+  const toasts = useLazyStore($toasts);
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     if (readItem(SIGNED_OUT_KEY) === null) return;
@@ -64,7 +64,7 @@ export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
       <div aria-live="polite" aria-atomic="false">
         {texts('done')}
       </div>
-      {toasts.length > 0 && <LateActs toasts={inOrder} closeText={closeText} region={region} />}
+      {toasts.length > 0 && <LazyActs toasts={inOrder} closeText={closeText} region={region} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import * as screenIcons from '#lib/screen-icons.ts';
 import { ButtonLink } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import { takeClick } from './take-click.ts';
-import { useFailureText } from './failure-text.ts';
+import { useErrorText } from './error-text.ts';
 
 interface File {
   /** Address of the file: an ordinary link. */
@@ -18,7 +18,7 @@ interface File {
  */
 export function DownloadLinks({ files }: { files: readonly File[] }) {
   const [failure, setFailure] = useState<unknown>(null);
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const fetchFile = (address: string) => {
     setFailure(null);
     download(address).then(hand, setFailure);
@@ -38,7 +38,7 @@ export function DownloadLinks({ files }: { files: readonly File[] }) {
       ))}
       {failure !== null && (
         <Notice tone="bad" live="alert">
-          {failureText(failure)}
+          {errorText(failure)}
         </Notice>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, type Ref } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
-import { useFailureText } from './failure-text.ts';
+import { useErrorText } from './error-text.ts';
 
 type Props = {
   title: string;
@@ -18,7 +18,7 @@ type Props = {
  * on the network. Needs the tables `errors` and `refusals`.
  */
 export function LoadFailed({ title, failure, retryText, onRetry, level = 2, ref }: Props) {
-  const text = useFailureText()(failure);
+  const text = useErrorText()(failure);
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     const back = () => retry();

@@ -1,7 +1,7 @@
 import * as icons from '#lib/icons.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { SelectField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -12,7 +12,7 @@ import { NO_LIBRARY, type Units } from './use-units.ts';
 export function UnitFields({ units, error }: { units: Units; error?: string | undefined }) {
   const t = useTexts();
   const lang = libraryLang(useLocale());
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   if (units.state === 'failed') {
     const retry = (
       <Button size="small" icon={icons.retry} onClick={units.retry}>
@@ -22,7 +22,7 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
     return (
       <>
         <Notice tone="warn" live="status" actions={retry}>
-          {failureText(units.failure)}
+          {errorText(units.failure)}
         </Notice>
         <MissingLibrary error={error} />
       </>

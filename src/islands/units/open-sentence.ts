@@ -5,7 +5,7 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import { openingAt, wallClock, type Change, type Hours, type Opening } from '#lib/units/opening.ts';
 import { opensText } from './opening-words.ts';
 
-interface Told {
+interface LibraryOpening {
   name: string;
   opening: Opening;
 }
@@ -31,8 +31,8 @@ export function openSentence(
 }
 
 function whoIsOpen(
-  told: readonly Told[],
-  open: readonly Told[],
+  told: readonly LibraryOpening[],
+  open: readonly LibraryOpening[],
   today: string,
   locale: Locale,
   t: Translate,
@@ -56,8 +56,8 @@ function whoIsOpen(
 
 /** When those that are closed open: one sentence for all of them, or the first of them. */
 function whoIsNext(
-  told: readonly Told[],
-  open: readonly Told[],
+  told: readonly LibraryOpening[],
+  open: readonly LibraryOpening[],
   today: string,
   locale: Locale,
   t: Translate,

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { $signInAsked, type SignInAsked } from './sign-in-asked.ts';
 
-/** Answers whether somebody has signed in; never, when the page is left for it. */
+/** Returns whether somebody has signed in; never, when the page is left for it. */
 export function askToSignIn(asked: Omit<SignInAsked, 'settle'>): Promise<boolean> {
   $signInAsked.get()?.settle(false);
   return new Promise((resolve) => {

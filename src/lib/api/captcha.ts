@@ -3,7 +3,7 @@ import { call } from './call.ts';
 // Not `new URL(…)`: this way browsers older than module workers get a classic one.
 import CaptchaWorker from './captcha-worker.ts?worker';
 
-/** Asks for a challenge and solves it; answers with what a sign-in carries as `recaptcha_token`. */
+/** Asks for a challenge and solves it; returns what a sign-in carries as `recaptcha_token`. */
 export async function solveCaptcha(): Promise<string> {
   const challenge = await call('GET /captcha', {});
   const solution = await solve(challenge);

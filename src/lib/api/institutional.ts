@@ -37,7 +37,7 @@ export interface InstitutionalLogin {
   remember: boolean;
 }
 
-/** Begins; answers with the institution's page, to which the browser has to be sent. */
+/** Begins; returns the institution's page, to which the browser has to be sent. */
 export async function startInstitutionalLogin(asked: InstitutionalLogin): Promise<string> {
   const { kind, login, redirect, remember } = asked;
   const { nonce, link } = await http<Output<'GET /oidc/authorize'>>({
@@ -59,7 +59,7 @@ export const intendedRedirect = (): string | null => begun.read()?.redirect ?? n
 const PARTS = { oidc: ['code', 'state', 'iss', 'error'], saml: ['saml'] } as const;
 
 /**
- * Finishes with what the institution sent to the return screen, and keeps the session; answers with
+ * Finishes with what the institution sent to the return screen, and keeps the session; returns
  * where to go. Throws what the server refused.
  */
 export async function finishInstitutionalLogin(

@@ -83,7 +83,7 @@ export function keepLogin(answer: Answer, remember: boolean, via?: Institutional
 
 /**
  * Signs out here at once; the server is told, and out of its reach the session ends by itself.
- * Answers with the way in which the person had come in, unless by a password of ours.
+ * Returns the way in which the person had come in, unless by a password of ours.
  */
 export async function signOut(): Promise<InstitutionalKind | undefined> {
   const session = storedSession();
@@ -102,7 +102,7 @@ let refreshing: Promise<string | null> | null = null;
 
 /**
  * A working token in place of one that was refused, or of none where the server wants one. One renewal runs at a time, in this tab by a
- * shared promise, across tabs by a lock. Answers null when the person has to sign in again.
+ * shared promise, across tabs by a lock. Returns null when the person has to sign in again.
  */
 export function renewToken(failed: string | null): Promise<string | null> {
   const current = currentToken();

@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 export type MarcRow = Output<'GET /acervo/:id/marc'>[number];
 
 /** A field as a cataloguer reads it. */
-export interface MarcFieldShown {
+export interface MarcFieldLine {
   /** Three characters; "LDR" for the leader. */
   tag: string;
   /** In the reader's language; `''` where the server names none. */
@@ -16,8 +16,8 @@ export interface MarcFieldShown {
 }
 
 /** The rows of a record put together into its fields, in order. */
-export function marcFields(rows: readonly MarcRow[]): MarcFieldShown[] {
-  const fields = new Map<string, MarcFieldShown>();
+export function marcFields(rows: readonly MarcRow[]): MarcFieldLine[] {
+  const fields = new Map<string, MarcFieldLine>();
   for (const row of rows) {
     const key = `${row.paragrafo} ${row.seq_paragrafo}`;
     const field = fields.get(key) ?? emptyField(row);
@@ -33,7 +33,7 @@ const emptyField = ({
   secao,
   indicador1,
   indicador2,
-}: MarcRow): MarcFieldShown => ({
+}: MarcRow): MarcFieldLine => ({
   tag: paragrafo === '0' ? 'LDR' : paragrafo.padStart(3, '0'),
   name: rotulo ?? '',
   indicators: secao === null ? '' : shownBlank(indicador1) + shownBlank(indicador2),
@@ -43,7 +43,7 @@ const emptyField = ({
 const shownBlank = (indicator: string | null): string => (indicator ?? '').trim() || '#';
 
 /** The record as plain text, a line for each field: "245 10 $aGrande sertão :$bveredas". */
-export const marcText = (fields: readonly MarcFieldShown[]): string =>
+export const marcText = (fields: readonly MarcFieldLine[]): string =>
   fields
     .map(({ tag, indicators, subfields }) => {
       const values = subfields.map(({ code, value }) =>

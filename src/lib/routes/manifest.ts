@@ -46,10 +46,10 @@ function copyFiles(site: string): void {
   for (const content of ['src/content', ...(institution === undefined ? [] : [institution])]) {
     const folder = join(content, 'files');
     if (!existsSync(folder)) continue;
-    const faults = globSync('**/*', { cwd: folder, withFileTypes: true })
+    const problems = globSync('**/*', { cwd: folder, withFileTypes: true })
       .filter((entry) => entry.isFile())
-      .flatMap(({ name }) => faultOfFile(name));
-    if (faults.length > 0) throw new Error(faults.map((f) => `${folder}: ${f}`).join('\n'));
+      .flatMap(({ name }) => problemOfFile(name));
+    if (problems.length > 0) throw new Error(problems.map((f) => `${folder}: ${f}`).join('\n'));
     cpSync(folder, join(site, '_files'), {
       recursive: true,
       filter: (source) => !basename(source).startsWith('.'),
@@ -58,7 +58,7 @@ function copyFiles(site: string): void {
 }
 
 /** A page of another make would stand outside the frame, its languages and its accessibility. */
-function faultOfFile(name: string): string[] {
+function problemOfFile(name: string): string[] {
   if (!/\.\w+$/.test(name)) return [`${name} has no extension that says what it is`];
   if (!/\.x?html?$/i.test(name)) return [];
   return [`${name} is a web page; write it as Markdown in <language>/pages`];

@@ -31,7 +31,7 @@ const answers = new Map<string, Answer>();
 
 export const isAnswered = (q: string): boolean => answers.has(q);
 
-/** Asks once per text and page; a failure may be asked again. */
+/** Asks once per text and page; what failed may be asked again. */
 export async function askSuggestions(q: string, signal: AbortSignal): Promise<Answer> {
   const known = answers.get(q);
   if (known) return known;

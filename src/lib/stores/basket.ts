@@ -2,7 +2,7 @@ import { atom, onMount } from 'nanostores';
 import { BASKET_KEY } from '../storage/keys.ts';
 import { readItem } from '../storage/web-storage.ts';
 import type { BasketItem } from './basket-item.ts';
-import type * as kept from './kept-basket.ts';
+import type * as kept from './stored-basket.ts';
 
 /**
  * The basket of this device, as every page shows it. What reads and keeps it (the cipher above all)
@@ -17,8 +17,8 @@ let opened: Promise<typeof kept> | null = null;
 /** Loads what keeps the basket; from then on `$basket` follows it. */
 export function openBasket(): Promise<typeof kept> {
   if (opened === null) {
-    opened = import('./kept-basket.ts').then((store) => {
-      store.$kept.subscribe(({ itens }) => $basket.set(itens));
+    opened = import('./stored-basket.ts').then((store) => {
+      store.$storedBasket.subscribe(({ itens }) => $basket.set(itens));
       return store;
     });
     // Once the line is back it may be tried again.

@@ -4,7 +4,7 @@ type Live<T> = { kind: 'loading' } | ({ kind: 'done' } & T) | { kind: 'failed'; 
 
 /**
  * Something live about the page's title, shared by the islands of the page, and what fetches it:
- * once per page; with `again` anew, after a failure.
+ * once per page; with `again` anew, after an error.
  */
 export function titleAnswer<T extends object>(fetch: (codAcervo: number) => Promise<T>) {
   const $state = atom<Live<T>>({ kind: 'loading' });

@@ -90,7 +90,7 @@ describeEngine('institutional login', () => {
   const refusedOidc = (came: Record<string, string>) =>
     portal.refusal('POST /oidc/validar', { body: known(came) });
 
-  /** Posts a provider's answer as a browser does; answers with what the return screen is told. */
+  /** Posts a provider's answer as a browser does; returns what the return screen is told. */
   const post = async (answer: string) => {
     const response = await fetch(`${portal.url}/api/saml/acs`, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import type { Settings } from '#api/settings/settings.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
-import { keepMail, type KeptMail } from '../../support/kept-mail.ts';
+import { keepMail, type StoredMail } from '../../support/stored-mail.ts';
 import {
   fillPeople,
   MESTRADO,
@@ -25,7 +25,7 @@ const { passwords, login, activities } = DEMONSTRATION_SETTINGS;
 
 describeEngine('password recovery', () => {
   let portal: Portal;
-  let mail: KeptMail;
+  let mail: StoredMail;
   let now: Date;
   let client: ReturnType<typeof rawClient>;
 

@@ -13,7 +13,7 @@ const THERE = 'https://covers.example.org/capas/1.jpg';
 const filesOf = (byIsbn: [string, string][], byId: [number, string][]): CoverFiles => ({
   byIsbn: new Map(byIsbn),
   byId: new Map(byId),
-  faults: [],
+  problems: [],
 });
 
 describeEngine('covers', () => {

@@ -22,7 +22,7 @@ async function openList(page: Page, path = '/'): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
+async function problemsOf(page: Page): Promise<string[]> {
   const { violations, passes } = await new AxeBuilder({ page }).analyze();
   // The list was looked at, not passed over.
   expect(passes.map(({ id }) => id)).toContain('aria-required-children');
@@ -42,7 +42,7 @@ for (const { locale, prefix } of LANGUAGES) {
     const count = await options(page).count();
     await expect(page.locator('form [role=status]', { hasText: `${count} ` })).toHaveCount(1);
     await expect(options(page).first().locator('mark').first()).toHaveText(/brasil/i);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
   });
 
   test(`the keyboard chooses a title (${locale})`, async ({ page }) => {
@@ -64,7 +64,7 @@ for (const { locale, prefix } of LANGUAGES) {
       (await first.getAttribute('id')) ?? '',
     );
     await expect(field(page)).toBeFocused();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
     const href = (await first.getAttribute('href')) ?? '';
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(href);
@@ -216,6 +216,6 @@ for (const [look, storage] of Object.entries(LOOKS)) {
     }, storage);
     await openList(page, '/acervo/1');
     await page.keyboard.press('ArrowDown');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await problemsOf(page)).toEqual([]);
   });
 }

@@ -77,7 +77,7 @@ export async function addOddTitles(db: Database): Promise<void> {
   );
 }
 
-/** One of them is withdrawn: its page may stand already. Answers with its id. */
+/** One of them is withdrawn: its page may stand already. Returns its id. */
 export async function withdrawOddTitle(db: Database): Promise<number> {
   const [id = 0] = await addTitles(db, [book({ ...GONE, deleted: true })]);
   return id;

@@ -98,7 +98,7 @@ export function book(facts: BookFacts): IncomingTitle {
   return { ...prepareTitle(record, { source: 'test', controlNumber: number }), copies };
 }
 
-/** Saves records as an import would; answers with their ids, in order. */
+/** Saves records as an import would; returns their ids, in order. */
 export async function addTitles(
   db: Database,
   titles: readonly IncomingTitle[],

@@ -8,7 +8,7 @@ const CLIENT = { clientId: 'acervo', clientSecret: 'test-only-secret' };
 /** A real OIDC provider that lets everybody in under the user name that they give. */
 export interface OidcProvider {
   settings: OidcSettings;
-  /** Signs in as a browser would; answers with the address to which the provider sends it back. */
+  /** Signs in as a browser would; returns the address to which the provider sends it back. */
   signIn(link: string, login: string | null): Promise<URL>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
 import { openCatalogue } from '#api/live-index/live-index.ts';
-import { keepMail } from '../kept-mail.ts';
+import { keepMail } from '../stored-mail.ts';
 
 /** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT`. */
 const [, , location = '', instant = ''] = process.argv;

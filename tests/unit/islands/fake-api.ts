@@ -19,7 +19,7 @@ export interface FakeApi {
   asked(key: CallKey): Asked[];
 }
 
-/** Answers in place of the server, for the site's own client; anything unforeseen is a 404. */
+/** Takes the place of the server, for the site's own client; anything unforeseen is a 404. */
 export function fakeApi(answers: Answers, files: Record<string, unknown> = {}): FakeApi {
   const requests: (Asked & { key: string })[] = [];
   const api: FakeApi = {

@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/island/texts.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { CaptchaField } from '../CaptchaField.tsx';
 import type { Captcha } from '../use-captcha.ts';
-import { useFaultFocus, useFirstFocus } from './focus.ts';
+import { useProblemFocus, useFirstFocus } from './focus.ts';
 
 interface Props {
   label: string;
@@ -21,16 +21,16 @@ interface Props {
 export function AskStep({ label, captcha, userName, onUserName, onAsk }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { busy, fault, setFault, send } = useSending();
+  const { busy, problem, setProblem, send } = useSending();
   const [isUnchecked, setUnchecked] = useState(false);
   useFirstFocus(form);
-  useFaultFocus(form, fault);
+  useProblemFocus(form, problem);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const lacksCheck = captcha?.token === '';
     setUnchecked(lacksCheck);
-    if (userName.trim() === '') setFault(t('auth.missing_login', { label }));
+    if (userName.trim() === '') setProblem(t('auth.missing_login', { label }));
     else if (!lacksCheck) send(onAsk);
   };
 
@@ -45,7 +45,7 @@ export function AskStep({ label, captcha, userName, onUserName, onAsk }: Props) 
         spellCheck={false}
         required
         value={userName}
-        error={fault}
+        error={problem}
         onChange={({ target }) => onUserName(target.value)}
       />
       {captcha && (

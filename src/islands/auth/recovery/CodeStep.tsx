@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
-import { useFaultFocus, useFirstFocus } from './focus.ts';
+import { useProblemFocus, useFirstFocus } from './focus.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
 /** The answer to asking for a code, and when it came. */
@@ -33,9 +33,9 @@ export function CodeStep(props: Props) {
   const checking = useSending();
   const resending = useSending();
   const [offersResend, setOffersResend] = useState(refused !== '');
-  const fault = checking.fault || refused;
+  const problem = checking.problem || refused;
   useFirstFocus(form);
-  useFaultFocus(form, fault);
+  useProblemFocus(form, problem);
 
   const check = (typed: string) =>
     checking.send(async () => {
@@ -56,7 +56,7 @@ export function CodeStep(props: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code.length === sent.length) check(code);
-    else checking.setFault(t('recovery.code_short', { count: sent.length }));
+    else checking.setProblem(t('recovery.code_short', { count: sent.length }));
   };
 
   return (
@@ -76,16 +76,16 @@ export function CodeStep(props: Props) {
         required
         readOnly={checking.busy}
         value={code}
-        error={fault}
+        error={problem}
         onChange={({ target }) => type(target.value)}
       />
       {/* The focus is in the field already when its last digit is refused. */}
       <p className="visually-hidden" role="status">
-        {fault}
+        {problem}
       </p>
-      {resending.fault && (
+      {resending.problem && (
         <p className="field__error" role="alert">
-          {resending.fault}
+          {resending.problem}
         </p>
       )}
       <div className="row">

@@ -4,11 +4,11 @@ import { tidyPassword, unmetRules } from '#contract/shared/password-rules.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
+import { useErrorText } from '../../ui/error-text.ts';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
-import { useFaultFocus, useFirstFocus } from './focus.ts';
+import { useProblemFocus, useFirstFocus } from './focus.ts';
 import { PasswordRuleList } from './PasswordRuleList.tsx';
 
 interface Passwords {
@@ -24,7 +24,7 @@ interface Props {
   passwords: Passwords;
   onPasswords: (passwords: Passwords) => void;
   /** The code holds no longer: why. */
-  onCodeRefused: (fault: string) => void;
+  onCodeRefused: (problem: string) => void;
   onDone: () => void;
 }
 
@@ -32,16 +32,16 @@ interface Props {
 export function PasswordStep(props: Props) {
   const { u, pedido, code, checked, passwords, onPasswords, onCodeRefused, onDone } = props;
   const t = useTexts();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  const { busy, fault, setFault, send } = useSending();
+  const { busy, problem, setProblem, send } = useSending();
   const [wasLeft, setLeft] = useState(false);
   const { password, again } = passwords;
   const unmet = unmetRules(password, checked.rules, checked.name);
   const isSame = tidyPassword(password) === tidyPassword(again);
   const differs = wasLeft && again !== '' && !isSame;
   useFirstFocus(form);
-  useFaultFocus(form, fault);
+  useProblemFocus(form, problem);
 
   const save = async () => {
     const body = { code, pedido, password: tidyPassword(password) };
@@ -50,16 +50,16 @@ export function PasswordStep(props: Props) {
     } catch (error) {
       const isAboutCode = isApiError(error) && error.fields.some(({ field }) => field === 'code');
       if (!isAboutCode) throw error;
-      return onCodeRefused(failureText(error));
+      return onCodeRefused(errorText(error));
     }
     onDone();
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setLeft(true);
-    if (password === '' || again === '' || unmet.length > 0) setFault(t('recovery.not_all_met'));
+    if (password === '' || again === '' || unmet.length > 0) setProblem(t('recovery.not_all_met'));
     else if (isSame) send(save);
-    else setFault('');
+    else setProblem('');
   };
   const toggle = {
     showText: t('auth.show'),
@@ -78,7 +78,7 @@ export function PasswordStep(props: Props) {
           autoComplete="new-password"
           required
           value={password}
-          error={fault}
+          error={problem}
           onChange={({ target }) => onPasswords({ ...passwords, password: target.value })}
         />
         <PasswordRuleList rules={checked.rules} unmet={unmet} />

@@ -37,7 +37,7 @@ export function RecoveryForm(props: Props) {
   const [step, setStep] = useState<Step>('ask');
   const [sent, setSent] = useState<SentCode | null>(null);
   const [code, setCode] = useState('');
-  const [codeFault, setCodeFault] = useState('');
+  const [codeProblem, setCodeProblem] = useState('');
   const [checked, setChecked] = useState<Output<'POST /pessoas/:u/recuperar-senha'> | null>(null);
   const [passwords, setPasswords] = useState({ password: '', again: '' });
   const u = userName.trim();
@@ -58,11 +58,11 @@ export function RecoveryForm(props: Props) {
     });
     setSent({ ...answer, at: Date.now() });
     setCode('');
-    setCodeFault('');
+    setCodeProblem('');
     setStep('code');
   };
-  const refuseCode = (fault: string) => {
-    setCodeFault(fault);
+  const refuseCode = (problem: string) => {
+    setCodeProblem(problem);
     setStep('code');
   };
 
@@ -83,7 +83,7 @@ export function RecoveryForm(props: Props) {
         <CodeStep
           key={sent.at}
           {...{ u, pedido, sent, code }}
-          refused={codeFault}
+          refused={codeProblem}
           onCode={setCode}
           onResend={captchaWanted ? async () => setStep('ask') : ask}
           onRight={(answer) => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { shownParam } from '#contract/shared/shown-params.ts';
+import { formatParam } from '#contract/shared/param-formats.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 /** How long a code still holds. Not announced: it changes by itself. */
@@ -22,5 +22,5 @@ export function TimeLeft({ until, onOver }: { until: number; onOver: () => void 
 
   return isOver
     ? t('recovery.time_over')
-    : t('recovery.time_left', { time: shownParam('espera', seconds, locale) });
+    : t('recovery.time_left', { time: formatParam('espera', seconds, locale) });
 }

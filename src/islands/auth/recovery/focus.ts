@@ -9,9 +9,9 @@ export function useFirstFocus(form: Form): void {
   }, [form]);
 }
 
-/** A fault takes the focus to the field that it is about. */
-export function useFaultFocus(form: Form, fault: unknown): void {
+/** A problem takes the focus to the field that it is about. */
+export function useProblemFocus(form: Form, problem: unknown): void {
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
-  }, [form, fault]);
+  }, [form, problem]);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toggleFilter, type FilterKind } from '#lib/search/address.ts';
 import { ANY_LIBRARY, isAvailableOnly, toggleLibrary } from '#lib/search/libraries.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
-import { late } from '../../ui/island/late.tsx';
+import { lazy } from '../../ui/island/lazy.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { Count } from './Count.tsx';
 import type { Searching } from '../use-address.ts';
@@ -15,7 +15,7 @@ interface Props {
   name: string;
 }
 
-const LateLetters = late(() =>
+const LazyLetters = lazy(() =>
   import('./FacetLetters.tsx').then((letters) => letters.FacetLetters),
 );
 
@@ -46,7 +46,7 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
   return (
     <div role="group" aria-label={name} ref={list}>
       {all && entry.itens.length > LONG_LIST && (
-        <LateLetters
+        <LazyLetters
           searching={searching}
           kind={asked}
           name={name}

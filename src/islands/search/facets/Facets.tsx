@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FILTER_KINDS, type FilterKind } from '#lib/search/address.ts';
 import { areDrawn } from '#lib/search/decades-drawn.ts';
 import { isAvailableOnly } from '#lib/search/libraries.ts';
-import { late } from '../../ui/island/late.tsx';
+import { lazy } from '../../ui/island/lazy.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { FacetValues } from './FacetValues.tsx';
 import { useFilterWords } from './filter-words.ts';
@@ -17,7 +17,7 @@ interface YearProps {
 }
 
 /** Drawn beside results that are there already, in a place of its own size. */
-const LateYears = late<YearProps>(
+const LazyYears = lazy<YearProps>(
   () => import('./YearFacet.tsx').then(({ YearFacet }) => YearFacet),
   ({ isDrawn }) => (
     <div aria-hidden="true">
@@ -80,7 +80,7 @@ export function Facets({ searching, entries, few }: FacetsProps) {
             <summary>{words[kind]}</summary>
             {isLibrary && <AvailableOnly searching={searching} entries={entries} />}
             {kind === 'ano' && (
-              <LateYears
+              <LazyYears
                 searching={searching}
                 entry={entry}
                 isDrawn={!sparse && areDrawn(entry.itens)}

@@ -17,7 +17,7 @@ interface Wanted {
 
 /**
  * The values of a filter whose names hold these letters, asked of the server: the page holds only the
- * most frequent ones. Answers with how many there are, null until they are known.
+ * most frequent ones. Returns how many there are, null until they are known.
  */
 export function useFacetSearch({ search, guide, kind, letters, onFound }: Wanted) {
   const wanted = letters.trim();

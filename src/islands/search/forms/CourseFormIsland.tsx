@@ -23,11 +23,11 @@ function CourseForm({ action }: { action: string }) {
   // Presses since something was last changed.
   const [presses, setPresses] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const fault = presses > 0 ? faultOf(Object.values(chosen)) : null;
+  const problem = presses > 0 ? problemOf(Object.values(chosen)) : null;
   const send = useEffectEvent(() => {
-    if (fault === 'waiting') return;
-    if (fault !== null) {
-      const field = fault === 'unknown' ? '[aria-invalid]' : 'input';
+    if (problem === 'waiting') return;
+    if (problem !== null) {
+      const field = problem === 'unknown' ? '[aria-invalid]' : 'input';
       return form.current?.querySelector<HTMLElement>(field)?.focus();
     }
     const params = new URLSearchParams({ q: '' });
@@ -37,7 +37,7 @@ function CourseForm({ action }: { action: string }) {
   // A press before the names of what was typed have come counts when they have.
   useEffect(() => {
     if (presses > 0) send();
-  }, [presses, fault]);
+  }, [presses, problem]);
   const fields: [Taught, string][] = [
     ['curso', t('guides.course')],
     ['disciplina', t('guides.discipline')],
@@ -59,7 +59,9 @@ function CourseForm({ action }: { action: string }) {
             key={taught}
             taught={taught}
             label={label}
-            error={fault === 'unknown' && chosen[taught] === 'unknown' && t('guides.choose_listed')}
+            error={
+              problem === 'unknown' && chosen[taught] === 'unknown' && t('guides.choose_listed')
+            }
             onType={() => setPresses(0)}
             onChoose={(choice) => {
               setChosen(({ [taught]: _old, ...others }) =>
@@ -69,23 +71,23 @@ function CourseForm({ action }: { action: string }) {
           />
         ))}
       </div>
-      {fault === 'nothing' && (
+      {problem === 'nothing' && (
         <p className="field__error" role="alert">
           <Icon path={icons.info} />
           <span>{t('guides.choose')}</span>
         </p>
       )}
-      <Button type="submit" variant="solid" busy={fault === 'waiting'}>
+      <Button type="submit" variant="solid" busy={problem === 'waiting'}>
         {t('search.submit')}
       </Button>
     </form>
   );
 }
 
-type Fault = 'nothing' | 'unknown' | 'waiting';
+type RecordProblem = 'nothing' | 'unknown' | 'waiting';
 
 /** Why the form cannot be sent. */
-function faultOf(choices: readonly Choice[]): Fault | null {
+function problemOf(choices: readonly Choice[]): RecordProblem | null {
   if (choices.length === 0) return 'nothing';
   if (choices.includes('waiting')) return 'waiting';
   return choices.includes('unknown') ? 'unknown' : null;

@@ -1,6 +1,6 @@
 import { Status } from '../../ui/Status.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
-import { Holding } from './Places.tsx';
+import { Holding } from './LibraryLines.tsx';
 import type { Hit } from '../use-results.ts';
 
 /** How a title stands in all libraries together, in one line. */

@@ -1,15 +1,15 @@
 import type { SearchedWord } from '#lib/search/marked.ts';
 import type { Display } from '#lib/search/address.ts';
-import { late } from '../../ui/island/late.tsx';
+import { lazy } from '../../ui/island/lazy.tsx';
 import { HitRow } from './HitRow.tsx';
 import type { Results } from '../use-results.ts';
 
-const LateCovers = late(() => import('./HitCovers.tsx').then(({ HitCovers }) => HitCovers));
+const LazyCovers = lazy(() => import('./HitCovers.tsx').then(({ HitCovers }) => HitCovers));
 
 /** The results of a page, with everything or as covers. */
 export function HitList({ results, display }: { results: Results; display: Display }) {
   const searched = searchedWords(results.consulta.partes);
-  if (display === 'C') return <LateCovers hits={results.itens} searched={searched} />;
+  if (display === 'C') return <LazyCovers hits={results.itens} searched={searched} />;
   return (
     <ol className="hits">
       {results.itens.map((hit) => (

@@ -6,7 +6,7 @@ import { BasketButton } from '../../basket/BasketButton.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { Places } from './Places.tsx';
+import { LibraryLines } from './LibraryLines.tsx';
 import { Marked } from './Marked.tsx';
 import type { Hit } from '../use-results.ts';
 
@@ -95,7 +95,7 @@ function Holdings({ hit }: { hit: Hit }) {
           <span className="holdings__where">{hit.instituicao.desc_empresa}</span>
         </li>
       )}
-      <Places places={hit.disponibilidade} />
+      <LibraryLines places={hit.disponibilidade} />
       {online && (
         <li>
           <span className="holdings__where">{t('search.online')}</span>

@@ -7,7 +7,7 @@ import type { StatusKind } from '#lib/marks.ts';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { useLateStore } from '../../ui/island/use-store.ts';
+import { useLazyStore } from '../../ui/island/use-store.ts';
 
 interface Props {
   codAcervo: number;
@@ -22,7 +22,7 @@ interface Props {
 export function Availability({ codAcervo, held }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const state = useLateStore($copies);
+  const state = useLazyStore($copies);
   useEffect(() => void loadCopies(codAcervo), [codAcervo]);
   const line: Line | null =
     state.kind === 'done'

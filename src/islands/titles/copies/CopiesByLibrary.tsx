@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useFailureText } from '../../ui/failure-text.ts';
+import { useErrorText } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -15,7 +15,7 @@ import { LibraryCopies } from './LibraryCopies.tsx';
 export function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const state = useStore($copies);
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   useEffect(() => void loadCopies(codAcervo), [codAcervo]);
 
   if (state.kind === 'loading') {
@@ -33,7 +33,7 @@ export function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
           </Button>
         }
       >
-        {failureText(state.failure)}
+        {errorText(state.failure)}
       </Notice>
     );
   }

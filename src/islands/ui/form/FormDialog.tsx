@@ -16,7 +16,7 @@ type Props = {
   reason?: string;
   busy: boolean;
   /** What kept it from arriving, in words. */
-  fault: string;
+  problem: string;
   onSend: () => void;
   onClose: () => void;
   form?: Ref<HTMLFormElement>;
@@ -24,7 +24,7 @@ type Props = {
 
 /** A form that is written in a dialog, sent from its foot, and stays open until it has arrived. */
 export function FormDialog(props: Props) {
-  const { title, texts, notice, children, instead, reason = '', busy, fault, form } = props;
+  const { title, texts, notice, children, instead, reason = '', busy, problem, form } = props;
   const formId = useId();
   const reasonId = useId();
   const actions = instead ?? (
@@ -61,9 +61,9 @@ export function FormDialog(props: Props) {
       >
         {children}
       </form>
-      {fault !== '' && (
+      {problem !== '' && (
         <Notice tone="bad" live="alert">
-          {fault}
+          {problem}
         </Notice>
       )}
     </Dialog>

@@ -1,31 +1,31 @@
 import { useState } from 'react';
-import { useFailureText } from '../failure-text.ts';
+import { useErrorText } from '../error-text.ts';
 
 /**
  * Sending something, once at a time: whether it is on its way, and in words what keeps it from
  * arriving. Needs the tables `errors` and `refusals`.
  */
 export function useSending() {
-  const failureText = useFailureText();
+  const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState('');
+  const [problem, setProblem] = useState('');
 
   const run = async (act: () => Promise<void>) => {
     setBusy(true);
-    setFault('');
+    setProblem('');
     try {
       await act();
     } catch (error) {
-      setFault(failureText(error));
+      setProblem(errorText(error));
     }
     setBusy(false);
   };
   return {
     busy,
     /** Empty when there is none. */
-    fault,
+    problem,
     /** What is wrong before anything is sent; an empty text takes it back. */
-    setFault,
+    setProblem,
     send: (act: () => Promise<void>): void => {
       if (!busy) void run(act);
     },

@@ -9,5 +9,5 @@ export const useStore = <S extends Store>(store: S): StoreValue<S> => useNanosto
  * made with and takes the browser's right after, so that both renderings agree. Not for stores that
  * the browser keeps, which are made with what was kept.
  */
-export const useLateStore = <S extends Store>(store: S): StoreValue<S> =>
+export const useLazyStore = <S extends Store>(store: S): StoreValue<S> =>
   useNanostore(store, { ssr: 'initial' });

@@ -11,7 +11,7 @@ import { COMMENT_MOVES, decideComment, PENDING_COMMENT } from '#api/comments/rul
 
 const moves: Readonly<Record<string, readonly string[]>> = SUGGESTION_MOVES;
 const FREE = { libraryExists: true, pending: 0, limit: 5 };
-const codes = (reasons: { code: string }[]) => reasons.map(({ code }) => code);
+const codes = (refusals: { code: string }[]) => refusals.map(({ code }) => code);
 
 describe('the states of a suggestion', () => {
   it('are the fourteen of the specification, each reachable from the first', () => {

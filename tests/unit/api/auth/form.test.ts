@@ -9,7 +9,7 @@ import {
   shortName,
   withoutSuffix,
 } from '#api/auth/rules.ts';
-import { shownParam } from '#contract/shared/shown-params.ts';
+import { formatParam } from '#contract/shared/param-formats.ts';
 
 describe('a sign-in form', () => {
   const full = { username: 'a', password: 'b', categoria: '01', recaptcha_token: 'x' };
@@ -94,8 +94,8 @@ it.each([
 });
 
 it('a time to wait is told in seconds or whole minutes, in every language', () => {
-  expect(shownParam('espera', 30, 'pt')).toBe('30 segundos');
-  expect(shownParam('espera', 60, 'pt')).toBe('1 minuto');
-  expect(shownParam('espera', 61, 'es')).toBe('2 minutos');
-  expect(shownParam('espera', 3600, 'en')).toBe('60 minutes');
+  expect(formatParam('espera', 30, 'pt')).toBe('30 segundos');
+  expect(formatParam('espera', 60, 'pt')).toBe('1 minuto');
+  expect(formatParam('espera', 61, 'es')).toBe('2 minutos');
+  expect(formatParam('espera', 3600, 'en')).toBe('60 minutes');
 });

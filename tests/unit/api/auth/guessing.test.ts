@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  afterFailure,
+  afterWrongAttempt,
   decideGuess,
   inThePast,
   LIMITS,
@@ -70,8 +70,8 @@ describe('waiting after wrong passwords', () => {
 describe('counting failures', () => {
   it('begins anew a day after the first', () => {
     const before: Attempts = { failures: 7, firstAt: NOW, lastAt: at(DAY - 1) };
-    expect(afterFailure(before, at(DAY - 1)).failures).toBe(8);
-    expect(afterFailure(before, at(DAY))).toEqual({
+    expect(afterWrongAttempt(before, at(DAY - 1)).failures).toBe(8);
+    expect(afterWrongAttempt(before, at(DAY))).toEqual({
       failures: 1,
       firstAt: at(DAY),
       lastAt: at(DAY),
@@ -84,7 +84,7 @@ describe('counting failures', () => {
     let tries = 0;
     while ((attempts?.failures ?? 0) < LIMITS.own.block) {
       now = new Date(now.getTime() + secondsToWait(attempts, FREE, now) * 1000);
-      attempts = afterFailure(attempts, now);
+      attempts = afterWrongAttempt(attempts, now);
       tries++;
     }
     expect(tries).toBe(LIMITS.own.block);

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GUIDES, RESERVED_SLUGS } from '#contract/shared/constants.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 import { questionsOf, renderMarkdown } from '#api/content/markdown.ts';
-import { ContentFault, readContent } from '#api/content/read.ts';
+import { ContentProblem, readContent } from '#api/content/read.ts';
 import { inLanguage, OWN_CONTENT } from '#api/content/reader.ts';
-import { eventFaults } from '#api/institution/event-routes.ts';
+import { eventProblems } from '#api/institution/event-routes.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 
 const PAGES = 'src/pages/[...locale]';
@@ -25,13 +25,13 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(folder, path), text);
 };
 
-const faultsOf = (...folders: string[]): readonly string[] => {
+const problemsOf = (...folders: string[]): readonly string[] => {
   try {
     readContent(folders);
     return [];
   } catch (error) {
-    if (error instanceof ContentFault) {
-      return error.faults.map((fault) => fault.replace(`${folder}/`, ''));
+    if (error instanceof ContentProblem) {
+      return error.problems.map((problem) => problem.replace(`${folder}/`, ''));
     }
     throw error;
   }
@@ -102,40 +102,40 @@ describe('the texts of a library', () => {
       '---\ntitle: X\nstarts: 2026-03-17\nregister: eventum\n---\n',
       'register is not as it must be: write a whole address',
     ],
-  ])('that are broken are told by file and field: %s', (path, text, fault) => {
+  ])('that are broken are told by file and field: %s', (path, text, problem) => {
     write(path, text);
-    const faults = faultsOf(folder);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(fault);
+    const problems = problemsOf(folder);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(problem);
   });
 
   it('are told with all their faults at once', () => {
     write('pt/pages/a.md', 'x');
     write('pt/events/b.md', '---\ntitle: X\n---\n');
     write('pt/events/c.md', '---\ntitle: X\nstarts: 2026-03-17\nends: 2026-03-16\n---\n');
-    expect(faultsOf(folder)).toHaveLength(3);
+    expect(problemsOf(folder)).toHaveLength(3);
   });
 
   it('name libraries that exist', () => {
     write('pt/events/x.md', '---\ntitle: X\nstarts: 2026-03-17\nlibrary: "77"\n---\n');
     const { events } = readContent([folder]);
-    expect(eventFaults(events, [])).toEqual([
+    expect(eventProblems(events, [])).toEqual([
       'content/pt/events/x.md: library: there is no library with the code "77"',
     ]);
     const library = { id: 1, code: '77', name: 'B', campusId: 1, campusName: 'C', timeZone: 'UTC' };
-    expect(eventFaults(events, [library])).toEqual([]);
+    expect(eventProblems(events, [library])).toEqual([]);
   });
 
   it('may end with the day on which they start', () => {
     write('pt/events/x.md', '---\ntitle: X\nstarts: 2026-03-17 14:00\nends: 2026-03-17\n---\n');
-    expect(faultsOf(folder)).toEqual([]);
+    expect(problemsOf(folder)).toEqual([]);
   });
 
   it('say the same time in every language', () => {
     write('pt/events/x.md', '---\ntitle: X\nstarts: 2026-03-17 14:00\nlibrary: "1"\n---\n');
     write('en/events/x.md', '---\ntitle: X\nstarts: 2026-03-18 14:00\n---\n');
     write('es/events/x.md', '---\ntitle: X\nstarts: 2026-03-17 14:00\nlibrary: "2"\n---\n');
-    expect(faultsOf(folder)).toEqual([
+    expect(problemsOf(folder)).toEqual([
       'en/events/x.md: starts is "2026-03-18 14:00", but in Portuguese it is "2026-03-17 14:00"',
       'es/events/x.md: library is "2", but in Portuguese it is "1"',
     ]);

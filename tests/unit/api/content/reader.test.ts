@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeDemoContent } from '#api/demo/content.ts';
-import { ContentFault, readContent } from '#api/content/read.ts';
+import { ContentProblem, readContent } from '#api/content/read.ts';
 import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 
@@ -24,9 +24,9 @@ const write = (text: string): void => {
 };
 const page = (title: string): string => `---\ntitle: ${title}\n---\n`;
 const open = () => {
-  const faults: unknown[] = [];
-  const reader = openContent([folder], (fault) => faults.push(fault));
-  return { faults, title: () => reader.now().pages.get('cafe')?.pt.matter.title };
+  const problems: unknown[] = [];
+  const reader = openContent([folder], (problem) => problems.push(problem));
+  return { problems, title: () => reader.now().pages.get('cafe')?.pt.matter.title };
 };
 
 describe('the reader of texts', () => {
@@ -42,15 +42,15 @@ describe('the reader of texts', () => {
 
   it('keeps the last good texts while an edit is broken, and reports it once', () => {
     write(page('Um'));
-    const { title, faults } = open();
+    const { title, problems } = open();
     write('---\ntitle: X\nmenu: top\n---\n');
     vi.advanceTimersByTime(2000);
     expect(title()).toBe('Um');
     vi.advanceTimersByTime(2000);
     expect(title()).toBe('Um');
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toBeInstanceOf(ContentFault);
-    expect(String(faults[0])).toContain('cafe.md: menu is not as it must be');
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toBeInstanceOf(ContentProblem);
+    expect(String(problems[0])).toContain('cafe.md: menu is not as it must be');
     write(page('Mendado'));
     vi.advanceTimersByTime(2000);
     expect(title()).toBe('Mendado');

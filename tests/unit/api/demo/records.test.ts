@@ -70,8 +70,8 @@ describe('drawn covers', () => {
   const content = fileURLToPath(new URL('../../../../api/demo/content', import.meta.url));
 
   it('are a picture each, of a title that there is, and no picture is without its drawing', () => {
-    const { byId, byIsbn, faults } = readCoverFiles(content);
-    expect(faults).toEqual([]);
+    const { byId, byIsbn, problems } = readCoverFiles(content);
+    expect(problems).toEqual([]);
     expect(byIsbn.size).toBe(0);
     expect([...byId.keys()].sort()).toEqual(COVERS.map(({ id }) => id).sort());
     expect(COVERS.filter(({ id }) => id >= firstId + titles.length)).toEqual([]);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ContentFault, readContent } from '#api/content/read.ts';
+import { ContentProblem, readContent } from '#api/content/read.ts';
 import { readList } from '#api/content/reading-list.ts';
 
 let folder = '';
@@ -19,13 +19,13 @@ const write = (text: string): void => {
   writeFileSync(file, text);
 };
 
-const faults = (): readonly string[] => {
+const problems = (): readonly string[] => {
   try {
     readContent([folder]);
     return [];
   } catch (error) {
-    if (!(error instanceof ContentFault)) throw error;
-    return error.faults.map((fault) => fault.replace(`${folder}/`, ''));
+    if (!(error instanceof ContentProblem)) throw error;
+    return error.problems.map((problem) => problem.replace(`${folder}/`, ''));
   }
 };
 
@@ -38,7 +38,7 @@ describe('a reading list', () => {
     if (!written) throw new Error('No list');
     expect(readList(written)).toEqual({
       prose: 'Leia *devagar*.\n\n\nFim.',
-      faults: [],
+      problems: [],
       works: [
         { number: '000000103', isIsbn: false, comment: 'Cabe numa tarde: leia.', line: 9 },
         { number: '978-85-359-0277-8', isIsbn: true, comment: 'Depois.', line: 10 },
@@ -48,18 +48,18 @@ describe('a reading list', () => {
 
   it('is refused with file and line where a line names no work, or none does', () => {
     write(`${MATTER}- 12: Bom.\n- Dom Casmurro\n`);
-    expect(faults()).toEqual([
+    expect(problems()).toEqual([
       expect.stringMatching(/^pt\/lists\/comecar\.md: line 7: write a work as/),
     ]);
     write(`${MATTER}Só prosa.\n`);
-    expect(faults()).toEqual([
+    expect(problems()).toEqual([
       'pt/lists/comecar.md: there is no work; a line that begins with "- " is one',
     ]);
   });
 
   it('says who chose and when', () => {
     write('---\ntitle: Para começar\npublished: ontem\n---\n- 12: Bom.\n');
-    expect(faults()).toEqual([
+    expect(problems()).toEqual([
       'pt/lists/comecar.md: by is missing',
       'pt/lists/comecar.md: published is not as it must be: write a year and a month: 2026-11',
     ]);

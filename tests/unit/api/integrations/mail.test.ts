@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMailer, MailFault, type Letter } from '#api/integrations/mail.ts';
+import { createMailer, MailError, type Letter } from '#api/integrations/mail.ts';
 
 const LETTER: Letter = {
   to: ['joao@example.org'],
@@ -95,7 +95,7 @@ it('says what the mail server said when it refuses', async () => {
   const { url, received, close } = await startServer();
   const mail = mailer(url);
   const refusal = mail.send({ ...LETTER, to: ['ninguem@example.org'] });
-  await expect(refusal).rejects.toThrow(MailFault);
+  await expect(refusal).rejects.toThrow(MailError);
   await expect(refusal).rejects.toThrow(/550 No such mailbox/);
   mail.post({ ...LETTER, to: ['ninguem@example.org'] });
   await mail.close();

@@ -68,8 +68,8 @@ const hold: HoldFacts = {
 };
 
 const facts = { loan, patron, otherOverdue: [], holds: [], calendar };
-const codesOf = (decision: { ok: boolean; reasons?: { code: string }[] }): string[] =>
-  (decision.reasons ?? []).map(({ code }) => code);
+const codesOf = (decision: { ok: boolean; refusals?: { code: string }[] }): string[] =>
+  (decision.refusals ?? []).map(({ code }) => code);
 
 describe('renewing', () => {
   it('moves the due date by the length of the loan, to the end of an open day', () => {
@@ -136,7 +136,7 @@ describe('renewing', () => {
       'renewal_limit_reached',
       'renewal_debt',
     ]);
-    expect(decision.ok ? [] : decision.reasons[1]?.params).toEqual({ titulo: 'A' });
+    expect(decision.ok ? [] : decision.refusals[1]?.params).toEqual({ titulo: 'A' });
   });
 
   it.each([

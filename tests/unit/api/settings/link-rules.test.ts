@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  baseFaults,
+  baseProblems,
   baseFor,
   fillAddress,
   signedText,
@@ -36,12 +36,12 @@ describe('an address template', () => {
   });
 
   it('is refused with every fault', () => {
-    expect(baseFaults({ address: 'https://b.example/{quem}?s={assinatura}', key: '' })).toEqual([
+    expect(baseProblems({ address: 'https://b.example/{quem}?s={assinatura}', key: '' })).toEqual([
       'address: {quem} is nothing that can be filled in',
       'key: {assinatura} needs one',
     ]);
-    expect(baseFaults({ address: 'https://', key: '' })).toHaveLength(1);
-    expect(baseFaults({ address: 'https://b.example/{assinatura}', key: 'k' })).toEqual([]);
+    expect(baseProblems({ address: 'https://', key: '' })).toHaveLength(1);
+    expect(baseProblems({ address: 'https://b.example/{assinatura}', key: 'k' })).toEqual([]);
   });
 });
 

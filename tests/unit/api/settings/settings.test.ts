@@ -18,7 +18,7 @@ const MINIMAL = {
   demonstration: false,
 };
 
-const faultsOf = (value: unknown): string[] => {
+const problemsOf = (value: unknown): string[] => {
   try {
     parseSettings(structuredClone(value), 'settings.json');
     return [];
@@ -38,7 +38,7 @@ describe('settings', () => {
     expect(settings.selfService.enabled).toBe(false);
     expect(settings.peers).toEqual({ seconds: 5 });
     expect(settings.institution.support).toEqual({ pt: '' });
-    expect(faultsOf(DEMONSTRATION_SETTINGS)).toEqual([]);
+    expect(problemsOf(DEMONSTRATION_SETTINGS)).toEqual([]);
   });
 
   it.each([
@@ -103,16 +103,16 @@ describe('settings', () => {
       { ...MINIMAL, institution: { ...MINIMAL.institution, logo: '../brasao.svg' } },
       'institution.logo is "../brasao.svg"; it must look like logo.svg or logo.png',
     ],
-  ])('that are wrong are named in one sentence', (value, fault) => {
-    const faults = faultsOf(value);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(`settings.json: `);
-    expect(faults[0]).toContain(fault);
+  ])('that are wrong are named in one sentence', (value, problem) => {
+    const problems = problemsOf(value);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(`settings.json: `);
+    expect(problems[0]).toContain(problem);
   });
 
   it('are told everything that is wrong at once', () => {
-    expect(faultsOf({ ...MINIMAL, activities: [1], timeZone: 5 })).toHaveLength(2);
-    expect(faultsOf('nothing')).toEqual([
+    expect(problemsOf({ ...MINIMAL, activities: [1], timeZone: 5 })).toHaveLength(2);
+    expect(problemsOf('nothing')).toEqual([
       'settings.json: the file is "nothing"; it must be an object',
     ]);
   });

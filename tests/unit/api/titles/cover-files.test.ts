@@ -17,7 +17,7 @@ const AVIF = Buffer.from('\x00\x00\x00\x1cftypavif', 'latin1');
 
 describe('the folder of covers', () => {
   it('may be missing', () => {
-    expect(readCoverFiles(folder)).toEqual({ byId: new Map(), byIsbn: new Map(), faults: [] });
+    expect(readCoverFiles(folder)).toEqual({ byId: new Map(), byIsbn: new Map(), problems: [] });
   });
 
   it('has pictures of four kinds, named by ISBN or by title', () => {
@@ -29,8 +29,8 @@ describe('the folder of covers', () => {
       '9.avif': AVIF,
       '.DS_Store': 'kept by a system',
     });
-    const { byId, byIsbn, faults } = readCoverFiles(folder);
-    expect(faults).toEqual([]);
+    const { byId, byIsbn, problems } = readCoverFiles(folder);
+    expect(problems).toEqual([]);
     expect([...byIsbn]).toEqual([
       ['9788535902778', '9788535902778.jpg'],
       ['9788535902785', '9788535902785.JPEG'],
@@ -59,20 +59,20 @@ describe('the folder of covers', () => {
     ['the title 0', '0.jpg', JPEG, 'is not named'],
     ['a number that no title has', '99999999999999999999.jpg', JPEG, 'is not named'],
     ['two extensions', '7.html.jpg', JPEG, 'is not named'],
-  ])('tells of %s', (_case, name, content, fault) => {
+  ])('tells of %s', (_case, name, content, problem) => {
     putCovers(folder, { [name]: content });
-    const { byId, byIsbn, faults } = readCoverFiles(folder);
+    const { byId, byIsbn, problems } = readCoverFiles(folder);
     expect([byId.size, byIsbn.size]).toEqual([0, 0]);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(name);
-    expect(faults[0]).toContain(fault);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).toContain(problem);
   });
 
   it('tells of folders and of links that lead nowhere', () => {
     putCovers(folder, {});
     mkdirSync(join(folder, 'files/covers/7.jpg'));
     symlinkSync('/nowhere', join(folder, 'files/covers/8.jpg'));
-    expect(readCoverFiles(folder).faults).toEqual([
+    expect(readCoverFiles(folder).problems).toEqual([
       expect.stringContaining('is no file'),
       expect.stringContaining('is no file'),
     ]);

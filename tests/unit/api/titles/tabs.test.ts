@@ -12,10 +12,10 @@ const BARE: TabFacts = {
   isElsewhere: false,
 };
 const pathsOf = (facts: Partial<TabFacts>) => titleTabs({ ...BARE, ...facts }).map((t) => t.path);
-const reasonsOf = (path: string, facts: Partial<TabFacts>) =>
+const refusalsOf = (path: string, facts: Partial<TabFacts>) =>
   titleTabs({ ...BARE, ...facts })
     .find((tab) => tab.path === path)
-    ?.reasons?.map((r) => r.code);
+    ?.refusals?.map((r) => r.code);
 
 const OUT = { library: 'Central', lendable: 2, available: 0 };
 const IN = { library: 'Branch', lendable: 1, available: 1 };
@@ -49,20 +49,20 @@ it('has no part for copies where nobody looks for any: on line, in a journal', (
 });
 
 it('refuses a hold while every library that lends the title has a copy on the shelf', () => {
-  expect(reasonsOf('reserva', { places: [IN] })).toEqual(['hold_copy_available']);
-  expect(reasonsOf('reserva', { places: [OUT, IN] })).toEqual([]);
-  expect(reasonsOf('reserva', { places: [OUT] })).toEqual([]);
+  expect(refusalsOf('reserva', { places: [IN] })).toEqual(['hold_copy_available']);
+  expect(refusalsOf('reserva', { places: [OUT, IN] })).toEqual([]);
+  expect(refusalsOf('reserva', { places: [OUT] })).toEqual([]);
 });
 
 it('refuses a loan request while every copy is out', () => {
-  expect(reasonsOf('solicitacao-emprestimo', { places: [OUT] })).toEqual([
+  expect(refusalsOf('solicitacao-emprestimo', { places: [OUT] })).toEqual([
     'request_none_available',
   ]);
-  expect(reasonsOf('solicitacao-emprestimo', { places: [OUT, IN] })).toEqual([]);
+  expect(refusalsOf('solicitacao-emprestimo', { places: [OUT, IN] })).toEqual([]);
 });
 
 it('tells the unknown every reason at once, the account first', () => {
-  expect(reasonsOf('reserva', { signedIn: false, places: [IN] })).toEqual([
+  expect(refusalsOf('reserva', { signedIn: false, places: [IN] })).toEqual([
     'token_missing',
     'hold_copy_available',
   ]);

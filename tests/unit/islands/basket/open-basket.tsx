@@ -48,7 +48,7 @@ export const row = (code: number, facts: Partial<Row> = {}): Row => ({
 });
 
 /** What is loaded only where there is a basket. */
-export const KEPT = '#lib/stores/kept-basket.ts';
+export const KEPT = '#lib/stores/stored-basket.ts';
 
 /** A page loaded anew, with modules of its own over the storage that stays. */
 export async function loadPage({ online = true } = {}) {

@@ -8,7 +8,7 @@ import { BASKET_MAX } from '#lib/stores/basket-item.ts';
 import { hit, results } from './results.ts';
 
 /** What keeps the basket is loaded where something is put in it. */
-const KEPT = '#lib/stores/kept-basket.ts';
+const KEPT = '#lib/stores/stored-basket.ts';
 const ELSEWHERE = hit({ cod_acervo: 9, instituicao: { cod_empresa: 9, desc_empresa: 'Vale' } });
 const PAGE = results([hit({ cod_acervo: 1 }), hit({ cod_acervo: 2 }), ELSEWHERE]);
 

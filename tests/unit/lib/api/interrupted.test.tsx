@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Acts until signing in is asked for; answers with what becomes of the act. */
+/** Acts until signing in is asked for; returns what becomes of the act. */
 async function interrupt() {
   const outcome = act(CALL, INPUT, OPTIONS).then(
     () => 'done',

@@ -113,7 +113,7 @@ test('ink and ground of every pair have at least 5.8, on every kind of ground', 
   }
 });
 
-/** Sets words greedily and answers with the height they take, in hundredths of the width. */
+/** Sets words greedily and returns the height they take, in hundredths of the width. */
 function heightOf(text: string, size: number, width: number, letter: number): number {
   const letters = Math.floor(width / (size * letter));
   let lines = 1;

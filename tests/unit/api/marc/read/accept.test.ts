@@ -3,7 +3,7 @@ import { decideAcceptance } from '#api/marc/read/accept.ts';
 import { marc } from '#api/marc/build.ts';
 import { parentControlNumber, recordIdentity } from '#api/marc/kind.ts';
 import { openMarc } from '#api/marc/read/open.ts';
-import { REFUSALS } from '#api/marc/read/refusals.ts';
+import { PROBLEMS } from '#api/marc/read/problems.ts';
 import { collect, fixture, inChunks } from '../support.ts';
 
 const CONTROL = { '001': 'x' };
@@ -77,7 +77,7 @@ describe('accepting records', () => {
 describe('reasons', () => {
   it('are told in every language, each with a sentence of its own', () => {
     for (const language of ['pt', 'en', 'es'] as const) {
-      const sentences = Object.values(REFUSALS).map((text) => text[language]);
+      const sentences = Object.values(PROBLEMS).map((text) => text[language]);
       expect(new Set(sentences).size).toBe(sentences.length);
       expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
     }

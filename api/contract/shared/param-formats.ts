@@ -8,7 +8,7 @@ const REGION: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
  * reais as a number, `data…` a day `YYYY-MM-DD`, `espera…` seconds; anything else is shown as it
  * is. A missing one leaves nothing.
  */
-export function shownParam(
+export function formatParam(
   name: string,
   value: string | number | undefined,
   locale: Locale,

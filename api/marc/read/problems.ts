@@ -1,5 +1,5 @@
 /** What a cataloguer is told: what is wrong with the record and what can be done about it. */
-interface RefusalText {
+interface ProblemText {
   pt: string;
   en: string;
   es: string;
@@ -9,7 +9,7 @@ interface RefusalText {
  * Every reason for which a record is refused. A record that is merely untidy is repaired and
  * imported with a warning; these are the cases in which nothing trustworthy could be stored.
  */
-export const REFUSALS = {
+export const PROBLEMS = {
   bad_leader: {
     pt: 'O líder não é legível. Exporte o registro de novo no sistema de origem.',
     en: 'The leader cannot be read. Export the record again from its source.',
@@ -105,6 +105,6 @@ export const REFUSALS = {
     en: 'Classification and community information records are not part of the catalogue.',
     es: 'Los registros de clasificación y de información comunitaria no forman parte del catálogo.',
   },
-} as const satisfies Record<string, RefusalText>;
+} as const satisfies Record<string, ProblemText>;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,22 +1,22 @@
-import type { Refusal } from '#contract/shared/refusals.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isApiError } from './http.ts';
 import { isUnknownClient } from './public-client.ts';
 
-/** The part of the sign-in form that a failure is about. */
+/** The part of the sign-in form that an error is about. */
 export type LoginPart = 'login' | 'password' | 'person' | 'category' | 'captcha';
 
 /**
  * What a failed sign-in says and where (specification §8, "Login"). Without a part it is about the
  * whole form.
  */
-export type LoginFailure =
+export type LoginError =
   /** The words that every failed call has. */
   | { kind: 'said'; part?: LoginPart }
   | { kind: 'wait'; seconds: number }
   | { kind: 'blocked' }
   | { kind: 'bad_request' };
 
-const PART_OF: Partial<Record<Refusal, LoginPart>> = {
+const PART_OF: Partial<Record<RefusalCode, LoginPart>> = {
   missing_credentials: 'login',
   person_required: 'person',
   category_required: 'category',
@@ -29,7 +29,7 @@ const PART_OF: Partial<Record<Refusal, LoginPart>> = {
 const A_MINUTE = 60;
 
 /** Decides what is said about a sign-in that failed. */
-export function describeLoginFailure(error: unknown): LoginFailure {
+export function describeLoginError(error: unknown): LoginError {
   if (!isApiError(error)) return { kind: 'said' };
   switch (error.statusCode) {
     case 400:
@@ -43,9 +43,9 @@ export function describeLoginFailure(error: unknown): LoginFailure {
     case 430:
       return { kind: 'blocked' };
     default:
-      return about(PART_OF[error.code as Refusal]);
+      return about(PART_OF[error.code as RefusalCode]);
   }
 }
 
-const about = (part: LoginPart | undefined): LoginFailure =>
+const about = (part: LoginPart | undefined): LoginError =>
   part ? { kind: 'said', part } : { kind: 'said' };

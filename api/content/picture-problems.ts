@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts';
 import { findFile, OWN_CONTENT } from './reader.ts';
 
 /** Pictures that the settings name and no folder holds: every page would show a broken one. */
-export function pictureFaults(
+export function pictureProblems(
   { institution, covers }: Settings,
   { dataFolder, contentFolder }: Pick<Config, 'dataFolder' | 'contentFolder'>,
 ): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { extentOf, restOfDescription, yearOf, type Told } from '#lib/titles/told-once.ts';
+import { extentOf, restOfDescription, yearOf, type TitleFacts } from '#lib/titles/title-facts.ts';
 import { splitLinks } from '#lib/titles/work-link.ts';
 
-type Value = Told['descricao'][number]['valores'][number];
+type Value = TitleFacts['descricao'][number]['valores'][number];
 
 const line = (campo: string, ...valores: (Value | string)[]) => ({
   campo,
@@ -10,7 +10,7 @@ const line = (campo: string, ...valores: (Value | string)[]) => ({
   valores: valores.map((value) => (typeof value === 'string' ? { texto: value } : value)),
 });
 
-const title = (more: Partial<Told> = {}): Told => ({
+const title = (more: Partial<TitleFacts> = {}): TitleFacts => ({
   title: 'Elis & Tom',
   descricao: [],
   autores: [{ descricao: 'Regina, Elis, 1945-1982' }, { descricao: 'Jobim, Tom, 1927-1994' }],
@@ -25,7 +25,7 @@ const title = (more: Partial<Told> = {}): Told => ({
   ...more,
 });
 
-const restOf = (told: Told) =>
+const restOf = (told: TitleFacts) =>
   restOfDescription(told, 'Responsabilidade').map(({ rotulo, valores }) => [
     rotulo,
     ...valores.map(({ texto }) => texto),

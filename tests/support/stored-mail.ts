@@ -1,11 +1,11 @@
 import type { Letter, Mailer } from '#api/integrations/mail.ts';
 
 /** Mail that goes nowhere and can be read. */
-export interface KeptMail extends Mailer {
+export interface StoredMail extends Mailer {
   letters: Letter[];
 }
 
-export function keepMail(): KeptMail {
+export function keepMail(): StoredMail {
   const letters: Letter[] = [];
   const post = (letter: Letter) => void letters.push(letter);
   return {

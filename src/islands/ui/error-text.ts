@@ -1,5 +1,5 @@
-import { describeFailure } from '#lib/api/failures.ts';
-import type { Refusal } from '#contract/shared/refusals.ts';
+import { describeError } from '#lib/api/error-messages.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
 import type { TextKey, TextParams } from '#lib/i18n/areas.ts';
 import { useTexts } from './island/texts.tsx';
 
@@ -7,17 +7,17 @@ import { useTexts } from './island/texts.tsx';
  * The one place where a refusal becomes words in the browser: its key is made from its code, so the
  * check of literal keys exempts this file. Needs the tables `errors` and `refusals`.
  */
-export function useRefusalText(): (code: Refusal, params?: TextParams) => string {
+export function useRefusalText(): (code: RefusalCode, params?: TextParams) => string {
   const t = useTexts();
   return (code, params) => t(`refusals.${code}` as TextKey, params);
 }
 
 /** What to tell a person about a failed call; an empty text when there is nothing to say. */
-export function useFailureText(): (error: unknown) => string {
+export function useErrorText(): (error: unknown) => string {
   const t = useTexts();
   const refusalText = useRefusalText();
   return (error) => {
-    const failure = describeFailure(error);
+    const failure = describeError(error);
     if (failure === null) return '';
     if ('text' in failure) return failure.text;
     if ('refusal' in failure) {

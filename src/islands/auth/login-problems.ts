@@ -1,11 +1,11 @@
-import { shownParam } from '#contract/shared/shown-params.ts';
-import { describeLoginFailure, type LoginPart } from '#lib/api/login-failures.ts';
+import { formatParam } from '#contract/shared/param-formats.ts';
+import { describeLoginError, type LoginPart } from '#lib/api/login-errors.ts';
 import type { LoginSettings } from '#lib/login-settings.ts';
-import { useFailureText } from '../ui/failure-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** What is wrong, in words, by part of the form; `form` is about none of them. */
-export type Faults = Partial<Record<LoginPart | 'form', string>> & {
+export type LoginProblems = Partial<Record<LoginPart | 'form', string>> & {
   /** The way out is a new password. */
   recover?: true;
 };
@@ -19,15 +19,18 @@ export interface Filled {
 }
 
 /** What a sign-in form lacks (specification §5), and what a failed attempt says (§8, "Login"). */
-export function useFaultWords(settings: LoginSettings) {
+export function useLoginProblems(settings: LoginSettings) {
   const t = useTexts();
   const locale = useLocale();
-  const failureText = useFailureText();
+  const errorText = useErrorText();
 
-  const missingName = (login: string): Faults =>
+  const missingName = (login: string): LoginProblems =>
     login.trim() === '' ? { login: t('auth.missing_login', { label: settings.label }) } : {};
 
-  const missing = (filled: Filled, asked: { person: boolean; captcha: boolean }): Faults => ({
+  const missing = (
+    filled: Filled,
+    asked: { person: boolean; captcha: boolean },
+  ): LoginProblems => ({
     ...missingName(filled.login),
     ...(asked.person && filled.person === '' && { person: t('auth.missing_person') }),
     ...(filled.password === '' && { password: t('auth.missing_password') }),
@@ -36,19 +39,19 @@ export function useFaultWords(settings: LoginSettings) {
     ...(asked.captcha && { captcha: t('auth.missing_captcha') }),
   });
 
-  const failed = (error: unknown): Faults => {
-    const failure = describeLoginFailure(error);
+  const failed = (error: unknown): LoginProblems => {
+    const failure = describeLoginError(error);
     switch (failure.kind) {
       case 'wait': {
-        const time = shownParam('espera', failure.seconds, locale);
+        const time = formatParam('espera', failure.seconds, locale);
         return { form: t('auth.too_many_attempts', { time }) };
       }
       case 'blocked':
-        return { form: failureText(error), recover: true };
+        return { form: errorText(error), recover: true };
       case 'bad_request':
         return { form: t('auth.bad_request') };
       case 'said': {
-        const text = failureText(error) || t('auth.sign_in_failed');
+        const text = errorText(error) || t('auth.sign_in_failed');
         return failure.part ? { [failure.part]: text } : { form: text };
       }
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFailure } from '#lib/api/failures.ts';
+import { describeError } from '#lib/api/error-messages.ts';
 
 /** The shared handler of specification §8, row by row. */
 const failed = (change: object) =>
@@ -40,9 +40,9 @@ it.each([
     { tone: 'warning', text: 'Sem permissão.' },
   ],
 ])('%s', (_row, change, expected) => {
-  expect(describeFailure(failed(change))).toEqual(expected);
+  expect(describeError(failed(change))).toEqual(expected);
 });
 
 it('anything else is unexpected', () => {
-  expect(describeFailure(new Error('bug'))).toEqual({ tone: 'error', key: 'errors.unexpected' });
+  expect(describeError(new Error('bug'))).toEqual({ tone: 'error', key: 'errors.unexpected' });
 });

@@ -4,10 +4,10 @@
  * `away`: it cannot be reached, or is too busy; the same may work in a moment. `full`: there is no room
  * left. `unwritable`: it can only be read, or not even that, until somebody mends it.
  */
-export type Trouble = 'away' | 'full' | 'unwritable';
+export type DatabaseError = 'away' | 'full' | 'unwritable';
 
 /** By the beginning of its code: PostgreSQL's classes, SQLite's names, those of the system. */
-const TROUBLES: readonly (readonly [RegExp, Trouble])[] = [
+const DATABASE_ERRORS: readonly (readonly [RegExp, DatabaseError])[] = [
   [/^(53100$|SQLITE_FULL|ENOSPC$|EDQUOT$)/, 'full'],
   [/^(25006$|58|XX|SQLITE_(READONLY|CORRUPT|NOTADB|IOERR|CANTOPEN)|EROFS$|EACCES$)/, 'unwritable'],
   [/^(08|53|57P0|SQLITE_(BUSY|LOCKED))/, 'away'],
@@ -19,11 +19,11 @@ const TROUBLES: readonly (readonly [RegExp, Trouble])[] = [
 const LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/** Of which kind a failure is; null: it is none of the database's. */
-export function troubleOf(error: unknown): Trouble | null {
+/** Which error of the database this is; null: none. */
+export function databaseErrorOf(error: unknown): DatabaseError | null {
   const code = errorCode(error);
-  const [, trouble = null] = TROUBLES.find(([codes]) => codes.test(code)) ?? [];
-  if (trouble !== null || !(error instanceof Error)) return trouble;
+  const [, databaseError = null] = DATABASE_ERRORS.find(([codes]) => codes.test(code)) ?? [];
+  if (databaseError !== null || !(error instanceof Error)) return databaseError;
   return LOST.test(error.message) ? 'away' : null;
 }
 
@@ -55,5 +55,5 @@ export const isUniqueViolation = (error: unknown): boolean =>
  * length that the engine cannot hold), so that other data may still be written. PostgreSQL classes
  * 22, 23 and 54; SQLite's own codes.
  */
-export const isDataFault = (error: unknown): boolean =>
+export const isDataError = (error: unknown): boolean =>
   /^(22|23|54)\w{3}$|^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)/.test(errorCode(error));

@@ -29,7 +29,7 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 
 /** One sentence for each thing that is wrong, as a person would say it. */
-export function settingsFault({
+export function settingsProblem({
   instancePath,
   keyword,
   params,
@@ -64,5 +64,5 @@ export function settingsFault({
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
 
 /** What the support text may not hold; it is told, not silently taken out. */
-export const htmlFaults = (html: string, at: string): string[] =>
+export const htmlProblems = (html: string, at: string): string[] =>
   actingParts(html).map((part) => `${at}: ${part} is not allowed`);

@@ -7,7 +7,7 @@ import type { Hit } from '../use-results.ts';
 type Place = Hit['disponibilidade'][number];
 
 /** A line for each library: how a title stands there. */
-export function Places({ places }: { places: readonly Place[] }) {
+export function LibraryLines({ places }: { places: readonly Place[] }) {
   const lang = libraryLang(useLocale());
   return places.map((place) => (
     <li key={place.cod_biblioteca}>

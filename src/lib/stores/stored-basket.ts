@@ -38,17 +38,17 @@ const basket = persistent<Basket>({
 });
 
 /** The basket in this tab; what other tabs do to it arrives here. */
-export const $kept = basket.store;
+export const $storedBasket = basket.store;
 
 /** False once a storage was too full to take the basket: then this page alone remembers it. */
 let isWritten = true;
 
 /** As it stands now: another tab may have changed it a moment ago. */
-const now = (): readonly BasketItem[] => (isWritten ? basket.read() : $kept.get()).itens;
+const now = (): readonly BasketItem[] => (isWritten ? basket.read() : $storedBasket.get()).itens;
 
 function put(itens: readonly BasketItem[]): void {
   const next = itens.length === 0 ? EMPTY : { itens };
-  $kept.set(next);
+  $storedBasket.set(next);
   isWritten = JSON.stringify(basket.read()) === JSON.stringify(next);
 }
 
@@ -85,7 +85,7 @@ export function addAll(items: readonly BasketItem[], at = BASKET_MAX): Added {
   return { added, leftOut: fresh.length - added.length };
 }
 
-/** Takes a title out and answers with the place where it was; -1 when it was not there. */
+/** Takes a title out and returns the place where it was; -1 when it was not there. */
 export function remove(codAcervo: number): number {
   const old = now();
   const at = old.findIndex(({ cod_acervo: code }) => code === codAcervo);
@@ -93,7 +93,7 @@ export function remove(codAcervo: number): number {
   return at;
 }
 
-/** Empties the basket and answers with what was in it. */
+/** Empties the basket and returns what was in it. */
 export function clear(): readonly BasketItem[] {
   const old = now();
   put([]);

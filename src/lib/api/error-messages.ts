@@ -1,4 +1,4 @@
-import type { Refusal } from '#contract/shared/refusals.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isApiError, type ApiError } from './http.ts';
 import type { TextParams } from '../i18n/areas.ts';
 
@@ -6,12 +6,12 @@ import type { TextParams } from '../i18n/areas.ts';
  * What to tell a person about a call that failed (specification §8, shared handler): words of our
  * own by key, a refusal of the contract's list, or the server's own text. Null: say nothing.
  */
-export type Failure =
-  | { tone: 'warning' | 'error'; key: FailureKey }
-  | { tone: 'warning' | 'error'; refusal: Refusal; params: TextParams }
+export type ErrorMessage =
+  | { tone: 'warning' | 'error'; key: ErrorKey }
+  | { tone: 'warning' | 'error'; refusal: RefusalCode; params: TextParams }
   | { tone: 'warning'; text: string };
 
-export type FailureKey =
+export type ErrorKey =
   | 'errors.unreachable'
   | 'errors.unexpected'
   | 'errors.network_catalogue'
@@ -19,18 +19,18 @@ export type FailureKey =
   | 'errors.too_fast';
 
 /** Decides what is said about a failed call. */
-export function describeFailure(error: unknown): Failure | null {
+export function describeError(error: unknown): ErrorMessage | null {
   if (!isApiError(error)) return { tone: 'error', key: 'errors.unexpected' };
   if (error.cancelled) return null;
   if (error.statusCode === 0) return { tone: 'error', key: 'errors.unreachable' };
-  if (error.statusCode === 500) return describeServerFault(error.code);
+  if (error.statusCode === 500) return describeServerError(error.code);
   // Whoever has to wait is told how long, where the server says it.
   if (error.statusCode === 429 && !('espera' in error.params))
     return { tone: 'warning', key: 'errors.too_fast' };
   return describeRefusal(error);
 }
 
-function describeServerFault(message: string): Failure {
+function describeServerError(message: string): ErrorMessage {
   if (message.includes('minhabibliotecaerro'))
     return { tone: 'warning', key: 'errors.library_email' };
   if (/rede.*(falh|indispon)|network.*fail/i.test(message)) {
@@ -39,10 +39,10 @@ function describeServerFault(message: string): Failure {
   return { tone: 'error', key: 'errors.unexpected' };
 }
 
-/** A key of the closed list, or one of a server that has others: its words decide (failure-text). */
-const isKey = (code: string): code is Refusal => /^[a-z]+(_[a-z]+)*$/.test(code);
+/** A key of the closed list, or one of a server that has others: its words decide (error-text). */
+const isKey = (code: string): code is RefusalCode => /^[a-z]+(_[a-z]+)*$/.test(code);
 
-function describeRefusal({ code, params }: ApiError): Failure {
+function describeRefusal({ code, params }: ApiError): ErrorMessage {
   if (isKey(code)) return { tone: 'warning', refusal: code, params };
   return code === ''
     ? { tone: 'error', key: 'errors.unexpected' }

@@ -1,8 +1,8 @@
-import type { Queries } from '../db/connection.ts';
-import { DESK_ENTITIES } from './desk/entities.ts';
+import type { Queries } from '../../db/connection.ts';
+import { DESK_ENTITIES } from './entities.ts';
 
 /** Comments, suggestions and kept answers that no call and no command would have left behind. */
-export async function* voiceFaults(queries: Queries): AsyncGenerator<string> {
+export async function* deskProblems(queries: Queries): AsyncGenerator<string> {
   for (const [name, { table, moves }] of DESK_ENTITIES) {
     const odd = await queries
       .selectFrom(table)

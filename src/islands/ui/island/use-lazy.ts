@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-type State<T> = { loaded: T } | { failure: unknown } | null;
+type State<T> = { loaded: T } | { error: unknown } | null;
 
 /**
- * What is loaded when it is first needed; null until it is there. A failure goes to the error
- * boundary, whose retry loads anew: React's `lazy` would give the same failure for ever.
+ * What is loaded when it is first needed; null until it is there. An error goes to the error
+ * boundary, whose retry loads anew: React's `lazy` would give the same error for ever.
  *
  * @param load the same function every time
  */
-export function useLate<T>(load: () => Promise<T>): T | null {
+export function useLazy<T>(load: () => Promise<T>): T | null {
   const [state, setState] = useState<State<T>>(null);
   useEffect(() => {
     let gone = false;
@@ -17,12 +17,12 @@ export function useLate<T>(load: () => Promise<T>): T | null {
     };
     load().then(
       (loaded) => settle({ loaded }),
-      (failure: unknown) => settle({ failure }),
+      (error: unknown) => settle({ error }),
     );
     return () => {
       gone = true;
     };
   }, [load]);
-  if (state && 'failure' in state) throw state.failure;
+  if (state && 'error' in state) throw state.error;
   return state?.loaded ?? null;
 }

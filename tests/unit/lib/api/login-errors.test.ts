@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { apiError } from '#lib/api/http.ts';
-import { describeLoginFailure } from '#lib/api/login-failures.ts';
+import { describeLoginError } from '#lib/api/login-errors.ts';
 
 const failure = (status: number, message = '', headers = {}) =>
-  describeLoginFailure(apiError({ status, headers: new Headers(headers) }, { message }));
+  describeLoginError(apiError({ status, headers: new Headers(headers) }, { message }));
 
 it.each([
   [400, '', { kind: 'bad_request' }],
@@ -29,6 +29,6 @@ it('says how long to wait, also where the server does not', () => {
 });
 
 it('of what was no call at all says what is said of every failure', () => {
-  expect(describeLoginFailure(new Error('broken'))).toEqual({ kind: 'said' });
-  expect(describeLoginFailure(apiError(undefined, null))).toEqual({ kind: 'said' });
+  expect(describeLoginError(new Error('broken'))).toEqual({ kind: 'said' });
+  expect(describeLoginError(apiError(undefined, null))).toEqual({ kind: 'said' });
 });

@@ -7,7 +7,7 @@ import type { Translations, Written } from './read.ts';
 const SHARED = ['starts', 'ends', 'library', 'source'] as const;
 
 /** An event that ends before it starts, or whose translation says another time. */
-export function eventDateFaults(
+export function eventDateProblems(
   event: Partial<Translations<EventMatter>>,
   locale: Locale,
 ): string[] {
@@ -26,7 +26,7 @@ const endsEarly = ({ starts, ends }: EventMatter): boolean =>
   ends !== undefined && (ends.includes(' ') ? ends : `${ends} 24:00`) < starts;
 
 /** A text of questions in which none begins. */
-export const questionFaults = ({ body }: Written<unknown>): string[] =>
+export const questionProblems = ({ body }: Written<unknown>): string[] =>
   questionsOf(body).length > 0
     ? []
     : ['there is no question; a line that begins with "## " begins one'];

@@ -6,7 +6,7 @@ type Line = Title['descricao'][number];
 type Value = Line['valores'][number];
 
 /** What of a title the head of its page, its margin and its copies are made from. */
-export type Told = Pick<Title, 'title' | 'descricao' | 'isbn' | 'issn' | 'classificacao'> &
+export type TitleFacts = Pick<Title, 'title' | 'descricao' | 'isbn' | 'issn' | 'classificacao'> &
   Partial<
     Pick<
       Title,
@@ -26,7 +26,7 @@ export type Told = Pick<Title, 'title' | 'descricao' | 'isbn' | 'issn' | 'classi
   };
 
 /** The journal or book that a work stands in: its first 773. */
-export const hostOf = ({ descricao }: Pick<Told, 'descricao'>): Value | undefined =>
+export const hostOf = ({ descricao }: Pick<TitleFacts, 'descricao'>): Value | undefined =>
   descricao.find(({ campo }) => campo === '773')?.valores[0];
 
 /** The extent, where the place in the host does not say it and it says anything: not "v." alone. */
@@ -50,8 +50,8 @@ export function yearOf({
  *
  * @param responsibility what a line that holds this statement is called
  */
-export function restOfDescription(title: Told, responsibility: string): Line[] {
-  const isTold = toldBy(title);
+export function restOfDescription(title: TitleFacts, responsibility: string): Line[] {
+  const isTold = isToldBy(title);
   return (
     title.descricao
       .map((line) =>
@@ -67,7 +67,7 @@ export function restOfDescription(title: Told, responsibility: string): Line[] {
   );
 }
 
-function toldBy(title: Told): (value: Value, campo: string) => boolean {
+function isToldBy(title: TitleFacts): (value: Value, campo: string) => boolean {
   const told = new Set(
     [
       title.edicao,
@@ -95,7 +95,7 @@ function toldBy(title: Told): (value: Value, campo: string) => boolean {
 const plain = (text: string): string => text.replace(/[\s.]+$/, '');
 
 /** Who made the work, in its own words, unless these are the authors alone. */
-function credits({ responsabilidade: words = '', autores: authors }: Told): Value[] {
+function credits({ responsabilidade: words = '', autores: authors }: TitleFacts): Value[] {
   const others = authors
     .map(({ descricao }) => spokenName(descricao))
     .reduce((rest, name) => (name === '' ? rest : rest.replaceAll(name, '')), words)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SUGGESTION_MOVES } from '#api/acquisitions/states.ts';
 import { DESK_ENTITIES, moveEntity, type DeskEntity } from '#api/cli/desk/entities.ts';
-import { voiceFaults } from '#api/cli/voice-faults.ts';
+import { deskProblems } from '#api/cli/desk/desk-problems.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { seedPatrons } from '#api/demo/seed/patrons.ts';
 import { seedUnits } from '#api/demo/seed/units.ts';
-import { seedVoices } from '#api/demo/seed/voices.ts';
+import { seedContributions } from '#api/demo/seed/contributions.ts';
 import {
   describeEngine,
   ENGINE,
@@ -28,14 +28,14 @@ describeEngine('comments and suggestions of the demonstration', () => {
     test = await openTestDatabase();
     await test.db.transaction(async (tx) => {
       await seedPatrons(tx, await seedUnits(tx, 2026), '', AT);
-      await seedVoices(tx, NOW);
+      await seedContributions(tx, NOW);
     });
   });
   afterEach(() => test.close());
 
-  const faults = async () => {
+  const problems = async () => {
     const found: string[] = [];
-    for await (const fault of voiceFaults(test.db.queries)) found.push(fault);
+    for await (const problem of deskProblems(test.db.queries)) found.push(problem);
     return found;
   };
   const suggestionIn = async (state: string): Promise<number> =>
@@ -46,7 +46,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
       const states = new Set((await list(test.db.queries)).map(({ state }) => state));
       expect([...states].sort()).toEqual(Object.keys(moves).sort());
     }
-    expect(await faults()).toEqual([]);
+    expect(await problems()).toEqual([]);
   });
 
   it('leave room: nobody is at the limit when the demonstration begins', async () => {
@@ -132,7 +132,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
       .insertInto('idempotency_keys')
       .values({ patron_id: 1, call: 'POST /x', key: 'k', request: '-', answer: '', created_at: AT })
       .execute();
-    expect(await faults()).toEqual([
+    expect(await problems()).toEqual([
       'comment in the unknown state "lido": 1',
       'suggestion that changed before it was written: 2',
       'request of patron 1 without its answer: POST /x',

@@ -3,21 +3,26 @@ import type { CommentState } from '../../comments/rules.ts';
 import type { Tx } from '../../db/connection.ts';
 
 /** Who said it, to which library, how many days ago, and how far the library has got with it. */
-interface Voice<State> {
+interface Contribution<State> {
   login: string;
   library: number;
   days: number;
   state: State;
 }
 
-const by = <State>(login: string, library: number, days: number, state: State): Voice<State> => ({
+const by = <State>(
+  login: string,
+  library: number,
+  days: number,
+  state: State,
+): Contribution<State> => ({
   login,
   library,
   days,
   state,
 });
 
-const COMMENTS: readonly (Voice<CommentState> & { content: string })[] = [
+const COMMENTS: readonly (Contribution<CommentState> & { content: string })[] = [
   {
     ...by('aluno', 1, 2, 'enviado'),
     content: 'A sala 3 fica fria à noite. Dá para ajustar o ar?',
@@ -43,7 +48,7 @@ const COMMENTS: readonly (Voice<CommentState> & { content: string })[] = [
 ];
 
 /** What readers say about titles, which are found by the beginning of their name. */
-const TITLE_COMMENTS: readonly (Omit<Voice<CommentState>, 'library'> & {
+const TITLE_COMMENTS: readonly (Omit<Contribution<CommentState>, 'library'> & {
   title: string;
   content: string;
 })[] = [
@@ -78,7 +83,7 @@ interface Details {
   other?: string;
 }
 
-const SUGGESTIONS: readonly [Voice<SuggestionState>, ...Work][] = [
+const SUGGESTIONS: readonly [Contribution<SuggestionState>, ...Work][] = [
   [
     by('docente', 2, 12, 'sugestao_compra'),
     'Paulo Scott',
@@ -139,10 +144,10 @@ const SUGGESTIONS: readonly [Voice<SuggestionState>, ...Work][] = [
 const DAY_MS = 86_400_000;
 
 /** Comments and suggestions of patrons, in every state that they may be in. */
-export async function seedVoices(tx: Tx, now: Date): Promise<void> {
+export async function seedContributions(tx: Tx, now: Date): Promise<void> {
   const patrons = await tx.selectFrom('patrons').select(['id', 'login']).execute();
   const idOf = new Map(patrons.map(({ id, login }) => [login, id]));
-  const common = ({ login, library, state, days }: Voice<string>, isNew: boolean) => {
+  const common = ({ login, library, state, days }: Contribution<string>, isNew: boolean) => {
     const patron = idOf.get(login);
     if (patron === undefined) throw new Error(`"${login}" said something and is nobody`);
     return {

@@ -1,0 +1,46 @@
+import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
+
+export interface WrongField {
+  field: string;
+  problem: string;
+}
+
+/** The answer "no" of a call: thrown by routes only, turned into the error body by the app. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly statusCode: number;
+  readonly code: RefusalCode;
+  readonly params: Refusal['params'];
+  readonly fields: WrongField[] | undefined;
+
+  constructor(statusCode: number, { code, params }: Refusal, fields?: WrongField[]) {
+    super(code);
+    this.statusCode = statusCode;
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+/** A refusal with its HTTP status (contract, "Errors"). */
+export const refused = (
+  statusCode: number,
+  code: RefusalCode,
+  params?: Refusal['params'],
+  fields?: WrongField[],
+): Refused => new Refused(statusCode, params ? { code, params } : { code }, fields);
+
+/**
+ * 422 with every refusal: the first is the message, and each that concerns a field is told with it.
+ */
+export function refusedFor(
+  refusals: readonly Refusal[],
+  fieldOf: Partial<Record<RefusalCode, string>> = {},
+): Refused {
+  const [first = { code: 'unexpected' as const }] = refusals;
+  const fields = refusals.flatMap(({ code }) => {
+    const field = fieldOf[code];
+    return field === undefined ? [] : [{ field, problem: code }];
+  });
+  return new Refused(422, first, fields.length > 0 ? fields : undefined);
+}

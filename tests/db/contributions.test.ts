@@ -75,7 +75,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
       test.db.transaction((tx) => moveEntity(tx, entity('suggestion'), { id, to, at: AT }));
     const id = await suggestionIn('pre_sugestao');
     expect(await move(id, 'atendida')).toEqual({
-      reason: {
+      refusal: {
         code: 'move_not_allowed',
         params: {
           de: 'pre_sugestao',
@@ -92,7 +92,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ state: 'sugestao_compra', updated_at: AT });
     expect(await move(4321, 'cancelada')).toEqual({
-      reason: { code: 'thing_not_found', params: { codigo: 4321 } },
+      refusal: { code: 'thing_not_found', params: { codigo: 4321 } },
     });
   });
 

@@ -60,12 +60,32 @@ export default {
       to: { path: '^src/' },
     },
     {
-      name: 'lib-knows-no-react',
+      name: 'lib-is-for-every-side',
+      comment:
+        'what islands, head scripts and the build share: no React, no Node, none of their own code',
       severity: 'error',
       from: { path: '^src/lib/' },
       to: {
-        path: '^(src/(islands|layouts|pages)/|node_modules/(react|react-dom|@nanostores/react)/)',
+        path: '^(src/(?!lib/)|node:|node_modules/(react|react-dom|@nanostores/react|astro|@types/node)/)',
       },
+    },
+    {
+      name: 'lib-knows-no-builtins',
+      severity: 'error',
+      from: { path: '^src/(lib|islands)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'islands-never-see-the-build',
+      severity: 'error',
+      from: { path: '^src/islands/' },
+      to: { path: '^src/(build|layouts|pages)/' },
+    },
+    {
+      name: 'build-knows-no-screens',
+      severity: 'error',
+      from: { path: '^src/build/' },
+      to: { path: '^src/(islands|layouts|pages)/' },
     },
     {
       name: 'ui-kit-knows-no-area',

@@ -3,10 +3,10 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/shared/languages.ts';
-import { clientDirectives } from './src/lib/routes/client-directives.ts';
-import { routeManifest } from './src/lib/routes/manifest.ts';
-import { siteSearch } from './src/lib/routes/site-search.ts';
-import { wellKnown } from './src/lib/routes/well-known.ts';
+import { clientDirectives } from './src/build/client-directives.ts';
+import { routeManifest } from './src/build/manifest.ts';
+import { siteSearch } from './src/build/site-search.ts';
+import { wellKnown } from './src/build/well-known.ts';
 
 /** Oldest supported browsers (specification §2): Chrome and Edge 104, Firefox 110. */
 const BROWSERS = {

@@ -3,8 +3,8 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { FooterItem } from '#islands/frame/FooterIsland.tsx';
-import { read, readPages } from '#lib/api/build.ts';
-import { localizedPath, translator } from '#lib/i18n/shell.ts';
+import { read, readPages } from '#build/read.ts';
+import { localizedPath, translator } from '#build/i18n/shell.ts';
 import type { FrameLink } from './frame-props.ts';
 
 /** What the frame of every page is made from. */

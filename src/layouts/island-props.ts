@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { giveWordsOfBuild } from '#islands/ui/island/texts.tsx';
-import { translator } from '#lib/i18n/shell.ts';
-import { tableUrls, type TableName } from '#lib/i18n/table-urls.ts';
+import { translator } from '#build/i18n/shell.ts';
+import { tableUrls } from '#build/i18n/table-urls.ts';
+import type { TableName } from '#lib/i18n/areas.ts';
 
 giveWordsOfBuild(translator);
 

@@ -1,5 +1,5 @@
 import type { LoginSettings } from '#lib/login-settings.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { LoginModes } from './LoginModes.tsx';
 

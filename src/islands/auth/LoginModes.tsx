@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import type { LoginSettings } from '#lib/login-settings.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { $signInAsked } from '#lib/api/sign-in-asked.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useLazyStore } from '../ui/island/use-store.ts';

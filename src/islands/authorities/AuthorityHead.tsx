@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { nameOf } from '#lib/authorities/json-ld.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { Translate } from '#lib/i18n/areas.ts';

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
-import { nameOf } from '#lib/authorities/json-ld.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 import {
   authorityOfPath,
   authorityPartPath,
   FIRST_AUTHORITY_PART,
 } from '#lib/authorities/parts.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { authorityPath } from '#lib/routes/paths.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

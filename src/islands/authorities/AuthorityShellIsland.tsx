@@ -1,6 +1,6 @@
-import { nameOf } from '#lib/authorities/json-ld.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 import { authorityOfPath } from '#lib/authorities/parts.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AUTHORITY_RELATIONS, type AuthorityRelation } from '#contract/shared/constants.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { nameOf } from '#lib/authorities/json-ld.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { authorityPath } from '#lib/routes/paths.ts';

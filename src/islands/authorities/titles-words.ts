@@ -1,5 +1,5 @@
 import type { AuthorityUse } from '#lib/authorities/titles-address.ts';
-import { nameOf } from '#lib/authorities/json-ld.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { Authority } from './AuthorityHead.tsx';
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { NETWORK_PATH } from '#lib/titles/network.ts';
 import { restOfDescription } from '#lib/titles/title-facts.ts';
 import { RecordPanel } from '../marc/RecordPanel.tsx';

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { NETWORK_PATH, networkTitleOfPath } from '#lib/titles/network.ts';
 import { LibraryLines } from '../search/hits/LibraryLines.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazy } from '../ui/island/lazy.tsx';

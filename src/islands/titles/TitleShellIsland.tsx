@@ -1,6 +1,6 @@
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { titleOfPath } from '#lib/titles/tabs.ts';
 import { splitLinks } from '#lib/titles/work-link.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';

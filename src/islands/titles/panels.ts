@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import periodicalsStyle from '../../styles/components/periodicals.css?url';
 import statisticsStyle from '../../styles/components/statistics.css?url';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
-import type { TableName } from '#lib/i18n/table-urls.ts';
+import type { TableName } from '#lib/i18n/areas.ts';
 import { loadStyle } from '../ui/load-style.ts';
 import { CopiesPanel } from './copies/CopiesPanel.tsx';
 

@@ -1,4 +1,4 @@
-import type { TableName, TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableName, TableUrls } from '../i18n/areas.ts';
 import type { TextTable } from '#lib/i18n/texts.ts';
 
 const tables = new Map<string, Promise<TextTable>>();

@@ -82,6 +82,10 @@ export const AREAS = [
 ] as const satisfies (keyof Tables)[];
 export type Area = (typeof AREAS)[number];
 
+/** The tables that a shell may name to an island, and their addresses; refusals come from the contract. */
+export type TableName = Area | 'refusals';
+export type TableUrls = Partial<Record<TableName, string>>;
+
 /** `items_one` and `items_other` are forms of one key, `items`. */
 type Stem<K> = K extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : K;
 

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import type { Locale } from '#contract/shared/languages.ts';
-import { read } from '#lib/api/build.ts';
-import { localeParams, localizedPath, translator } from '#lib/i18n/shell.ts';
+import { read } from '#build/read.ts';
+import { localeParams, localizedPath, translator } from '#build/i18n/shell.ts';
 
 export const getStaticPaths = localeParams;
 

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Locale } from '#contract/shared/languages.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { forgetWords, Texts } from './texts.tsx';
 import { useIsLive } from './use-is-live.ts';

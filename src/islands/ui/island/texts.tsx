@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 import { loadTextTables } from '#lib/api/text-tables.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import type { TableUrls } from '#lib/i18n/table-urls.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { createTranslate } from '#lib/i18n/texts.ts';
 
 interface Words {

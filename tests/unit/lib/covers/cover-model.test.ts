@@ -6,7 +6,7 @@ import { BRIGHT, DEEP, groundColour, NIGHT, PALE } from '#contract/shared/cover-
 import { coverModel } from '#lib/covers/cover-model.ts';
 import type { CoverWork } from '#lib/covers/cover-model.ts';
 import { fitTitle } from '#lib/covers/title-size.ts';
-import { contrastRatio } from '#lib/theme/oklch.ts';
+import { contrastRatio } from '#build/theme/oklch.ts';
 
 const TYPES: CoverType[] = [
   'book',

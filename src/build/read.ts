@@ -1,7 +1,7 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
-import { mergeEvents, type ListedEvent } from '../events/events.ts';
-import { ROUTES } from '../routes/table.ts';
+import { mergeEvents, type ListedEvent } from '#lib/events/events.ts';
+import { ROUTES } from '#lib/routes/table.ts';
 
 /** Where the build reads records: the live `/api` of the network that is being published. */
 const ORIGIN = process.env['ACERVO_API'] ?? 'http://127.0.0.1:4321';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleJsonLd, type JsonLdFacts } from '#lib/titles/json-ld.ts';
+import { titleJsonLd, type JsonLdFacts } from '#build/metadata/title-json-ld.ts';
 
 type Title = JsonLdFacts['title'];
 

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../api/contract/shared/languages.ts';
-import { publishedAuthorities, publishedTitles, readLists, readPages } from '../api/build.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
+import { publishedAuthorities, publishedTitles, readLists, readPages } from './read.ts';
 import { sitemapIndexXml, sitemapParts, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
 /** Screens that search engines may list. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { authorityJsonLd, nameOf } from '#lib/authorities/json-ld.ts';
+import { authorityJsonLd } from '#build/metadata/authority-json-ld.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 
 type Authority = Output<'GET /autoridade/:id'>;
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { spokenName } from '../format/names.ts';
+import { spokenName } from '#lib/format/names.ts';
 
 type Title = Output<'GET /acervo/:id'>;
 type Place = Output<'GET /acervo/:id/bibliotecas'>['itens'][number];

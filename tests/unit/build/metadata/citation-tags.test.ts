@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { coinsOf } from '#lib/titles/coins.ts';
-import type { CslItem } from '#lib/titles/csl.ts';
-import { highwireTags } from '#lib/titles/highwire.ts';
+import { coinsOf } from '#build/metadata/coins.ts';
+import type { CslItem } from '#build/metadata/csl.ts';
+import { highwireTags } from '#build/metadata/highwire.ts';
 
 const PAGE = 'https://biblioteca.test/acervo/2';
 const BOOK: CslItem = {

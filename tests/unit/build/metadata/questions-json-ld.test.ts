@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { questionsJsonLd } from '#lib/questions-json-ld.ts';
+import { questionsJsonLd } from '#build/metadata/questions-json-ld.ts';
 
 it('questions are told to search engines with their answers, in order', () => {
   const json: unknown = JSON.parse(

@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/shared/languages.ts';
-import { publishedAuthorities, publishedTitles } from '../api/build.ts';
-import { ROUTES } from './table.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
+import { publishedAuthorities, publishedTitles } from './read.ts';
+import { ROUTES } from '#lib/routes/table.ts';
 
 /**
  * Writes two files beside the built pages, which are read by the server and never served:

@@ -1,7 +1,7 @@
 import { localizePath as localize } from 'astro-i18next';
 import i18next from 'i18next';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
-import type { Translate } from './areas.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
 
 /**
  * Words and addresses for the shells, at build time. The only file that knows astro-i18next and

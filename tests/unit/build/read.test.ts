@@ -23,7 +23,7 @@ describe('what a build reads from a server', () => {
     vi.stubEnv('ACERVO_API', `http://127.0.0.1:${port}`);
     vi.stubEnv('ACERVO_BUILD_TOKEN', token);
     vi.resetModules();
-    return import('#lib/api/build.ts');
+    return import('#build/read.ts');
   }
 
   const title = (cod_acervo: number) => ({ cod_acervo, versao: 'v' });

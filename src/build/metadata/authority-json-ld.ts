@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { AuthorityType } from '#contract/shared/constants.ts';
-import { spokenName } from '../format/names.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 
 type Authority = Output<'GET /autoridade/:id'>;
 
@@ -12,10 +12,6 @@ const TYPES: Partial<Record<AuthorityType, string>> = {
   titulo_uniforme: 'CreativeWork',
   assunto_geografico: 'Place',
 };
-
-/** The name of an authority as it is said: people's first names first, everything else as filed. */
-export const nameOf = ({ tipo, descricao }: Pick<Authority, 'tipo' | 'descricao'>): string =>
-  tipo === 'autor_pessoa' ? spokenName(descricao) : descricao;
 
 /** "1839-1908" → from 1839 to 1908; a side that is unknown or no plain year is left out. */
 function yearsOf(dates: string): { from?: string; to?: string } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { variedTitles } from '#lib/search/variety.ts';
+import { variedTitles } from '#build/variety.ts';
 
 const row = (id: number, kind: string, title = `Obra ${id}`, author = `Autora ${id}`) => ({
   cod_acervo: id,

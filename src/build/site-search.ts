@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { close, createIndex } from 'pagefind';
-import { DEFAULT_LOCALE, LOCALES } from '../../../api/contract/shared/languages.ts';
-import { publishedTitles, read, readLists, readPages } from '../api/build.ts';
+import { DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
+import { publishedTitles, read, readLists, readPages } from './read.ts';
 
 /** Screens whose text is searched, besides the pages that libraries write. */
 const SCREENS = ['horarios', 'agenda', 'listas', 'perguntas', 'sobre'];

@@ -6,7 +6,7 @@ import {
   sitemapParts,
   sitemapXml,
   type SitemapEntry,
-} from '#lib/routes/sitemap.ts';
+} from '#build/sitemap.ts';
 
 const TAGS = ['pt-BR', 'en', 'es'];
 const page = (path: string): SitemapEntry => ({

@@ -76,6 +76,13 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'head-scripts-stand-on-lib',
+      comment: 'they are in every page: constants and pure functions only',
+      severity: 'error',
+      from: { path: '^src/head/' },
+      to: { path: '^(src/(?!lib/|head/)|node_modules/|node:)' },
+    },
+    {
       name: 'islands-never-see-the-build',
       severity: 'error',
       from: { path: '^src/islands/' },

@@ -3,6 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/shared/languages.ts';
+import { headScripts } from './src/build/head-scripts.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { routeManifest } from './src/build/manifest.ts';
 import { siteSearch } from './src/build/site-search.ts';
@@ -95,7 +96,7 @@ export default defineConfig({
     routeManifest(),
   ],
   vite: {
-    plugins: [leanLateChunks],
+    plugins: [leanLateChunks, headScripts()],
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },
     },

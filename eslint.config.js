@@ -63,7 +63,7 @@ export default ts.config(
     },
   },
   {
-    files: ['src/lib/storage/**', 'src/lib/first-paint.ts'],
+    files: ['src/lib/storage/**', 'src/head/**'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

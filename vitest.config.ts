@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { headScripts } from './src/build/head-scripts.ts';
 
 const setupFiles = ['tests/support/networks/seed.ts'];
 
@@ -21,6 +22,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [headScripts()],
         test: {
           name: 'unit',
           ...patience,
@@ -30,9 +32,13 @@ export default defineConfig({
           exclude: [STATEFUL],
         },
       },
-      { test: { name: 'stores', ...patience, setupFiles, include: [STATEFUL] } },
+      {
+        plugins: [headScripts()],
+        test: { name: 'stores', ...patience, setupFiles, include: [STATEFUL] },
+      },
       { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },
       {
+        plugins: [headScripts()],
         test: {
           name: 'dom',
           ...patience,

@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * Links on wide screens, a list to choose from on phones. The script of the head carries a choice out
- * (src/lib/frame-script.ts); without it the links lead to the page as it was built.
+ * (src/head/frame.ts); without it the links lead to the page as it was built.
  */
 export function LanguageBar({ languages, label, current }: Props) {
   if (languages.length < 2) return null;

@@ -1,5 +1,5 @@
 /**
- * The answer that the head of the page asked for before any script was there (first-paint.ts), once.
+ * The answer that the head of the page asked for before any script was there (src/head/show-results.ts), once.
  * It comes to null when it cannot be shown: then the question is to be asked again, properly.
  */
 export function takeEarly(): Promise<unknown> | null {

@@ -10,7 +10,7 @@ export function useAnswered(answered: boolean, query: string): void {
   }, [answered, query]);
 }
 
-/** As `FILL_ASKING_SCRIPT` does on arrival. */
+/** As src/head/fill-asking.ts does on arrival. */
 function fillAsking(query: string): void {
   const heading = document.querySelector<HTMLElement>('[data-asking]');
   const { asking = '', askingAll = '' } = heading?.dataset ?? {};

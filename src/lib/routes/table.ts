@@ -1,4 +1,5 @@
 import { TITLE_TABS } from '#contract/shared/title-tabs.ts';
+import { RETURN_PATHS } from './return-paths.ts';
 
 /**
  * Every address of the site, once (specification §2). The build writes it as `routes.json` beside
@@ -20,9 +21,6 @@ export interface Route {
   /** Without a session the site sends the visitor to /login first. */
   guarded?: true;
 }
-
-/** Where the institution sends a browser back to; in the language that was chosen here before. */
-export const RETURN_PATHS = { oidc: '/oauth-response', saml: '/saml-response' } as const;
 
 export const ROUTES: readonly Route[] = [
   { name: 'search', pattern: '/' },

@@ -2,8 +2,8 @@ import { runInNewContext } from 'node:vm';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LanguageBar, type Language } from '#islands/frame/LanguageBar.tsx';
-import { FIRST_PAINT_SCRIPT } from '#lib/first-paint.ts';
-import { FRAME_SCRIPT } from '#lib/frame-script.ts';
+import FIRST_PAINT_SCRIPT from '#head/first-paint.ts?head';
+import FRAME_SCRIPT from '#head/frame.ts?head';
 
 const LANGUAGES: Language[] = [
   { locale: 'pt', tag: 'pt-BR', name: 'Português', path: '/acervo/5' },

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { SHOW_WAY_SCRIPT } from '#lib/search/way-back.ts';
+import SHOW_WAY_SCRIPT from '#head/show-way.ts?head';
 import { openSearch, standPage } from './open-search.tsx';
 import { hit, results } from './results.ts';
 

@@ -9,7 +9,7 @@ import {
   parseTheme,
   rootAttributes,
 } from '#lib/accessibility.ts';
-import { FIRST_PAINT_SCRIPT } from '#lib/first-paint.ts';
+import FIRST_PAINT_SCRIPT from '#head/first-paint.ts?head';
 import { STORAGE_KEYS } from '#lib/storage/keys.ts';
 
 type Page = { url?: string; stored?: Record<string, string | undefined>; blocked?: boolean };

@@ -1,0 +1,11 @@
+/** Runs after the button that empties a search field, which stands behind it. */
+const button = document.currentScript?.previousElementSibling;
+const field = button?.previousElementSibling as HTMLInputElement | null | undefined;
+button?.addEventListener('click', () => {
+  if (!field) return;
+  field.value = '';
+  field.focus();
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+});
+
+export {};

@@ -1,0 +1,38 @@
+import type { WayBack, WayStop } from '#lib/search/way-back.ts';
+import { WAY_BACK_KEY } from '#lib/storage/keys.ts';
+
+/**
+ * Runs in the page of a title, right behind the way back, which is hidden: shows it to whoever opened
+ * the title from results, before it is painted. What lies in the storage leads nowhere but here.
+ */
+const nav = document.currentScript?.previousElementSibling as HTMLElement;
+try {
+  const way = JSON.parse(sessionStorage.getItem(WAY_BACK_KEY) ?? '') as WayBack;
+  const at = way.stops.findIndex(
+    ([path]) => location.pathname === path || location.pathname.startsWith(`${path}/`),
+  );
+  if (at >= 0) showWay(way, at);
+} catch {
+  // Nothing was kept, or nothing of ours: the way back stays hidden.
+}
+
+function showWay({ address, text, stops, before, after }: WayBack, at: number): void {
+  lead('back', `${address}#obra-${stops[at]?.[0].split('/').pop()}`);
+  const back = nav.querySelector('[data-way=back]');
+  if (back) back.textContent = text;
+  lead('prev', ...near(stops[at - 1], before));
+  lead('next', ...near(stops[at + 1], after));
+  nav.hidden = false;
+}
+
+function near(stop: WayStop | undefined, page?: string): [path?: string, title?: string] {
+  return stop ?? [page];
+}
+
+function lead(rel: string, to = '', name?: string): void {
+  const link = nav.querySelector<HTMLAnchorElement>(`[data-way=${rel}]`);
+  if (!link) return;
+  if (!/^\/(?![/\\])/.test(to)) return link.remove();
+  link.href = to;
+  if (name && link.lastElementChild) link.lastElementChild.textContent = `: ${name}`;
+}

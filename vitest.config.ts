@@ -10,7 +10,7 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 const together = { isolate: false };
 
 /** What keeps state in modules, like the browser's stores, is read anew for each file. */
-const STATEFUL = 'tests/unit/lib/{api,stores}/**/*.test.ts';
+const STATEFUL = ['tests/unit/lib/{api,stores}/**/*.test.ts', 'tests/unit/build/read.test.ts'];
 
 /**
  * Projects: `unit` and `stores` need nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run
@@ -29,12 +29,12 @@ export default defineConfig({
           ...together,
           setupFiles,
           include: ['tests/unit/**/*.test.ts'],
-          exclude: [STATEFUL],
+          exclude: STATEFUL,
         },
       },
       {
         plugins: [headScripts()],
-        test: { name: 'stores', ...patience, setupFiles, include: [STATEFUL] },
+        test: { name: 'stores', ...patience, setupFiles, include: STATEFUL },
       },
       { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },
       {

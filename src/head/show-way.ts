@@ -25,7 +25,10 @@ function showWay({ address, text, stops, before, after }: WayBack, at: number): 
   nav.hidden = false;
 }
 
-function near(stop: WayStop | undefined, page: string | undefined): [path: string | undefined, title?: string] {
+function near(
+  stop: WayStop | undefined,
+  page: string | undefined,
+): [path: string | undefined, title?: string] {
   return stop ?? [page];
 }
 

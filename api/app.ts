@@ -34,6 +34,7 @@ import { baseRoutes } from './links/base-routes.ts';
 import { externalRoutes } from './links/external-routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { beingReadRoutes } from './loans/being-read-routes.ts';
+import { loanHistoryRoutes } from './loans/history-routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
 import { periodicalRoutes } from './periodicals/routes.ts';
@@ -145,6 +146,7 @@ async function addApi(
   externalRoutes(bind, services);
   listRoutes(bind, services);
   loanRoutes(bind, services);
+  loanHistoryRoutes(bind, services);
   beingReadRoutes(bind, services);
   loginRoutes(bind, services);
   marcRoutes(bind, services);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
-import { Acao, Id, Instant, Money, Motivo, list, object } from './shared/shapes.ts';
+import { Acao, Day, Id, Instant, Money, Motivo, list, object } from './shared/shapes.ts';
 
 /** A title that the patron has at home (specification §3 Loan; design §5). */
 const PendingLoan = object({
@@ -87,4 +87,55 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
     'renewal_patron_blocked',
     'renewal_no_gain',
   ],
+});
+
+/** A loan that has ended (specification §3 Loan, §7 Loans). */
+const PastLoan = object({
+  cod_emprestimo: Id,
+  cod_acervo: Id,
+  titulo: Type.String(),
+  idioma: Type.Optional(Type.String({ description: 'MARC code' })),
+  autor: Type.String(),
+  data_emprestimo: Instant,
+  data_prevista: Instant,
+  data_devolucao: Instant,
+  renovacoes: Type.Integer(),
+  multa: Type.Number({ description: 'Reais that its lateness cost; 0: nothing' }),
+  cod_biblioteca: Id,
+  desc_biblioteca: Type.String(),
+});
+
+/**
+ * GET /emprestimo/historico: loans that have ended, newest first. The days are those of lending, both
+ * included, in the institution's zone.
+ */
+export const readLoanHistory = call('GET /emprestimo/historico', {
+  access: 'patron',
+  summary: 'Loans that were returned',
+  query: object({
+    dataIni: Type.Optional(Day),
+    dataFim: Type.Optional(Day),
+    multa: Type.Optional(Type.Literal('S', { description: 'Only those that cost a fine' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  output: object({
+    itens: Type.Array(PastLoan),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    perPage: Type.Integer(),
+    guardado: Type.Boolean({ description: 'Whether loans are kept after their return' }),
+  }),
+  refusals: ['dates_reversed'],
+});
+
+/**
+ * PUT /emprestimo/historico: whether loans are kept after their return. `false` deletes what is kept
+ * and whatever comes back from now on; a loan with an open fine stays until that is settled.
+ */
+export const keepLoanHistory = call('PUT /emprestimo/historico', {
+  access: 'patron',
+  summary: 'Keep or delete the reading history',
+  body: object({ guardar: Type.Boolean() }),
+  output: object({ guardado: Type.Boolean() }),
 });

@@ -15,6 +15,7 @@ import { passwordRecovery } from './migrations/0011-password-recovery.ts';
 import { patronCards } from './migrations/0012-patron-cards.ts';
 import { guessingLimits } from './migrations/0013-guessing-limits.ts';
 import { publicationOrder } from './migrations/0014-publication-order.ts';
+import { readingHistory } from './migrations/0015-reading-history.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -36,6 +37,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0012-patron-cards': patronCards,
   '0013-guessing-limits': guessingLimits,
   '0014-publication-order': publicationOrder,
+  '0015-reading-history': readingHistory,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

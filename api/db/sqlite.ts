@@ -48,6 +48,8 @@ function opened(file: string): File {
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is deleted is overwritten: a reading history is gone from the file, too.
+  database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 0');
   return database;
 }

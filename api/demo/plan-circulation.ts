@@ -52,6 +52,7 @@ export function planCirculation(facts: CirculationFacts): CirculationRows {
   fillTown(desk, shelves, crowd, random);
   fillPast(desk, shelves, town, random);
   readTogether(desk, shelves, town);
+  readBefore(desk, shelves, told);
   return desk.rows;
 }
 
@@ -202,7 +203,6 @@ function fillTown(desk: Desk, shelves: readonly Shelf[], crowd: Crowd, random: R
   }
 }
 
-/** What was borrowed and brought back, mostly in time. */
 /** Some titles are read by many, one after the other, so that what is being read can be told. */
 function readTogether(desk: Desk, shelves: readonly Shelf[], town: readonly DemoBorrower[]): void {
   const free = shelves.flatMap(({ copies }) => copies.find((copy) => desk.isOnShelf(copy)) ?? []);
@@ -215,6 +215,26 @@ function readTogether(desk: Desk, shelves: readonly Shelf[], town: readonly Demo
   }
 }
 
+/** What the accounts one signs in with have read and brought back, one of it late and paid. */
+function readBefore(
+  desk: Desk,
+  shelves: readonly Shelf[],
+  told: (login: string) => DemoBorrower,
+): void {
+  const lentEver = new Set(desk.rows.loans.map(({ copy_id: id }) => id));
+  const copies = shelves.flatMap((shelf) => shelf.copies).filter(({ id }) => !lentEver.has(id));
+  const readers = ['aluno', 'docente', 'aluno', 'duplo', 'docente', 'aluno', 'docente', 'aluno'];
+  for (const [at, login] of readers.entries()) {
+    const copy = copies[at * 7];
+    if (!copy) continue;
+    const lent = 20 + at * 4;
+    const returned = at === 5 ? lent - 16 : lent - 5;
+    const loan = desk.lendAndReturn(told(login), copy, { lent, returned });
+    if (login === 'docente') desk.renew(loan, told(login), copy, lent - 3);
+  }
+}
+
+/** What was borrowed and brought back, mostly in time. */
 function fillPast(
   desk: Desk,
   shelves: readonly Shelf[],

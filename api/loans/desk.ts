@@ -6,6 +6,7 @@ import { lockRows } from '../db/locks.ts';
 import type { Day } from '../units/zone.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import type { HoldFacts } from './facts.ts';
+import { forgetPastLoans, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
 import {
@@ -169,6 +170,7 @@ async function returnLocked(
   const decision = decideReturn(facts, policyOf(patron.groupId), at);
   if (!decision.ok) return decision;
   await saveReturn(tx, loan, decision, at);
+  if (!(await keepsHistory(tx, loan.patronId))) await forgetPastLoans(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const { lateness, suspension, released } = decision;
   const next = facts.holds.find(({ id }) => id === released?.holdId);

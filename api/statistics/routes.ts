@@ -1,8 +1,8 @@
 import { readLoanMonths, readLoanYears, readTitleTotals } from '#contract/title-statistics.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused, refusedFor } from '../http/refused.ts';
-import { addDays, dayIn, instantOf, isDay } from '../units/zone.ts';
+import { periodOf } from '../units/period.ts';
+import { addDays, dayIn, instantOf } from '../units/zone.ts';
 import { presentTitle } from '../catalogue/present.ts';
 import { countCopies, countHolds, lentAt, renewedAt } from './store.ts';
 
@@ -44,19 +44,12 @@ export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
 
   bind(readTitleTotals, async ({ params: { id }, query }) => {
     const { dataIni, dataFim, biblioteca: libraryId } = query ?? {};
-    const wrong = Object.entries({ dataIni, dataFim }).flatMap(([field, day]) =>
-      day === undefined || isDay(day) ? [] : [{ field, problem: 'is no day of the calendar' }],
-    );
-    if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
-    if (dataIni !== undefined && dataFim !== undefined && dataIni > dataFim) {
-      throw refusedFor([{ code: 'dates_reversed' }], { dates_reversed: 'dataIni' });
-    }
+    const period = periodOf({ dataIni, dataFim }, zone);
     await presentTitle(db.queries, id);
     const asked = {
       titleId: id,
       libraryId,
-      from: dataIni === undefined ? undefined : startOf(dataIni),
-      to: dataFim === undefined ? undefined : startOf(addDays(dataFim, 1)),
+      ...period,
     };
     return {
       exemplares: await countCopies(db.queries, asked),

@@ -14,6 +14,27 @@ const bounds = ({ from, to }: Asked) => ({
   to: to?.toISOString() ?? 'Z',
 });
 
+/** Of loans that patrons had deleted the month alone is known: they count in its middle. */
+async function forgotten(
+  q: Queries,
+  asked: Asked,
+  counted: 'loans' | 'renewals',
+): Promise<string[]> {
+  const { from, to } = bounds(asked);
+  const rows = await q
+    .selectFrom('forgotten_loans')
+    .select(['month', `${counted} as count`])
+    .where('title_id', '=', asked.titleId)
+    .$if(asked.libraryId !== undefined, (query) =>
+      query.where('library_id', '=', asked.libraryId ?? 0),
+    )
+    .execute();
+  return rows.flatMap(({ month, count }) => {
+    const middle = `${month}-15T12:00:00.000Z`;
+    return middle >= from && middle < to ? Array<string>(count).fill(middle) : [];
+  });
+}
+
 /** The moments at which copies were lent, as instants in UTC. */
 export async function lentAt(q: Queries, asked: Asked): Promise<string[]> {
   const { from, to } = bounds(asked);
@@ -28,7 +49,7 @@ export async function lentAt(q: Queries, asked: Asked): Promise<string[]> {
       query.where('copies.library_id', '=', asked.libraryId ?? 0),
     )
     .execute();
-  return rows.map(({ at }) => at);
+  return [...rows.map(({ at }) => at), ...(await forgotten(q, asked, 'loans'))];
 }
 
 /** The moments at which loans of copies were renewed. */
@@ -46,7 +67,7 @@ export async function renewedAt(q: Queries, asked: Asked): Promise<string[]> {
       query.where('copies.library_id', '=', asked.libraryId ?? 0),
     )
     .execute();
-  return rows.map(({ at }) => at);
+  return [...rows.map(({ at }) => at), ...(await forgotten(q, asked, 'renewals'))];
 }
 
 /** How many holds were placed. */

@@ -21,6 +21,8 @@ import { keepMail } from './stored-mail.ts';
 export interface Portal {
   url: string;
   db: Database;
+  /** Of the database: a file, or an address of PostgreSQL. */
+  location: string;
   services: Services;
   call<K extends CallKey>(key: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>;
   /** What a build reads, with its token. */
@@ -59,7 +61,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     fill,
   } = options;
   const content = openContent(options.contentFolders ?? [OWN_CONTENT]);
-  const { db, close } = await (options.demonstration
+  const { db, close, location } = await (options.demonstration
     ? openDemonstration(now())
     : openTestDatabase());
   await fill?.(db, now());
@@ -80,6 +82,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   return {
     url,
     db,
+    location,
     services,
     call,
     build: async (key, query = {}) => {

@@ -29,6 +29,8 @@ interface PatronTable {
   password_hash: string;
   /** Set by the staff. */
   blocked: Flag;
+  /** Whether loans stay in view after their return; 0: they are forgotten then. */
+  keeps_history: Generated<Flag>;
   created_at: string;
 }
 

@@ -8,6 +8,7 @@ export interface LoanTables {
   copies: CopyTable;
   loans: LoanTable;
   renewals: RenewalTable;
+  forgotten_loans: ForgottenLoanTable;
   debts: DebtTable;
   suspensions: SuspensionTable;
 }
@@ -84,6 +85,15 @@ interface RenewalTable {
   previous_due_at: string;
   due_at: string;
   receipt: string;
+}
+
+/** What is counted of loans that patrons had deleted: nobody's, by title, library and month ("2026-03"). */
+interface ForgottenLoanTable {
+  title_id: number;
+  library_id: number;
+  month: string;
+  loans: number;
+  renewals: number;
 }
 
 interface DebtTable {

@@ -1,0 +1,63 @@
+import { keepLoanHistory, readLoanHistory } from '#contract/loans.ts';
+import { lockRows } from '../db/locks.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../services.ts';
+import { periodOf } from '../units/period.ts';
+import { withOffset } from '../units/zone.ts';
+import {
+  countPastLoans,
+  forgetPastLoans,
+  keepsHistory,
+  readPastLoans,
+  saveKeepsHistory,
+  type PastLoan,
+} from './history-store.ts';
+
+const PER_PAGE = 20;
+
+/** What a patron has read, and whether it is kept. */
+export function loanHistoryRoutes(bind: Bind, { db, settings }: Services): void {
+  bind(readLoanHistory, async ({ query = {} }, { patronId }) => {
+    const { multa, page = 1, perPage = PER_PAGE } = query;
+    const question = {
+      patronId,
+      finedOnly: multa === 'S',
+      ...periodOf(query, settings.timeZone),
+    };
+    return {
+      itens: (await readPastLoans(db.queries, question, { page, perPage })).map(pastLoanRow),
+      total: await countPastLoans(db.queries, question),
+      page,
+      perPage,
+      guardado: await keepsHistory(db.queries, patronId),
+    };
+  });
+
+  bind(keepLoanHistory, async ({ body: { guardar: keeps } }, { patronId }) => {
+    await db.transaction(async (tx) => {
+      await lockRows(db, tx, 'patron', [patronId]);
+      await saveKeepsHistory(tx, patronId, keeps);
+      if (!keeps) await forgetPastLoans(tx, patronId);
+    });
+    return { guardado: keeps };
+  });
+}
+
+function pastLoanRow(loan: PastLoan) {
+  const { summary, timeZone } = loan;
+  const author = summary.authors.find(({ main }) => main) ?? summary.authors[0];
+  return {
+    cod_emprestimo: loan.id,
+    cod_acervo: loan.titleId,
+    titulo: summary.title,
+    idioma: summary.language,
+    autor: author?.name ?? '',
+    data_emprestimo: withOffset(loan.lentAt, timeZone),
+    data_prevista: withOffset(loan.dueAt, timeZone),
+    data_devolucao: withOffset(loan.returnedAt, timeZone),
+    renovacoes: loan.renewals,
+    multa: loan.fineCents / 100,
+    cod_biblioteca: loan.libraryId,
+    desc_biblioteca: loan.libraryName,
+  };
+}

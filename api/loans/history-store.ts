@@ -1,0 +1,149 @@
+import type { Queries, Tx } from '../db/connection.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+
+/** Whose past loans are asked for, and which. */
+export interface HistoryQuestion {
+  patronId: number;
+  /** First instant of lending, included. */
+  from?: Date | undefined;
+  /** Last instant of lending, not included. */
+  to?: Date | undefined;
+  /** Only those that cost a fine. */
+  finedOnly: boolean;
+}
+
+export interface PastLoan {
+  id: number;
+  titleId: number;
+  summary: TitleSummary;
+  libraryId: number;
+  libraryName: string;
+  timeZone: string;
+  lentAt: string;
+  dueAt: string;
+  returnedAt: string;
+  renewals: number;
+  fineCents: number;
+}
+
+const pastLoans = (db: Queries, { patronId, from, to, finedOnly }: HistoryQuestion) =>
+  db
+    .selectFrom('loans as l')
+    .where('l.patron_id', '=', patronId)
+    .where('l.returned_at', 'is not', null)
+    .$if(from !== undefined, (query) => query.where('l.lent_at', '>=', from?.toISOString() ?? ''))
+    .$if(to !== undefined, (query) => query.where('l.lent_at', '<', to?.toISOString() ?? ''))
+    .$if(finedOnly, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(selectFrom('debts as d').select('d.id').whereRef('d.loan_id', '=', 'l.id')),
+      ),
+    );
+
+/** How many loans that were returned there are. */
+export async function countPastLoans(db: Queries, question: HistoryQuestion): Promise<number> {
+  const { count } = await pastLoans(db, question)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A page of them, newest first. */
+export async function readPastLoans(
+  db: Queries,
+  question: HistoryQuestion,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<PastLoan[]> {
+  const rows = await pastLoans(db, question)
+    .innerJoin('copies as c', 'c.id', 'l.copy_id')
+    .innerJoin('titles as t', 't.id', 'c.title_id')
+    .innerJoin('libraries as b', 'b.id', 'l.library_id')
+    .select(['l.id', 'c.title_id', 't.summary', 'b.id as library_id', 'b.name', 'b.time_zone'])
+    .select(['l.lent_at', 'l.due_at', 'l.returned_at', 'l.renewals'])
+    .select(({ selectFrom }) =>
+      selectFrom('debts as d')
+        .whereRef('d.loan_id', '=', 'l.id')
+        .select(({ fn }) => fn.sum<number | null>('d.amount_cents').as('cents'))
+        .as('fine'),
+    )
+    .orderBy('l.lent_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    titleId: row.title_id,
+    summary: JSON.parse(row.summary) as TitleSummary,
+    libraryId: row.library_id,
+    libraryName: row.name,
+    timeZone: row.time_zone,
+    lentAt: row.lent_at,
+    dueAt: row.due_at,
+    returnedAt: row.returned_at ?? row.due_at,
+    renewals: row.renewals,
+    fineCents: Number(row.fine ?? 0),
+  }));
+}
+
+/** Whether a patron's loans stay in view after their return. */
+export const keepsHistory = async (db: Queries | Tx, patronId: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('patrons')
+      .select('keeps_history')
+      .where('id', '=', patronId)
+      .executeTakeFirst()
+  )?.keeps_history !== 0;
+
+export const saveKeepsHistory = (tx: Tx, patronId: number, keeps: boolean) =>
+  tx
+    .updateTable('patrons')
+    .set({ keeps_history: keeps ? 1 : 0 })
+    .where('id', '=', patronId)
+    .execute();
+
+/**
+ * Deletes what a patron has returned, with its renewals. Counted for the statistics by title, library
+ * and month, which says of nobody what was read. A loan whose fine is open stays: it says what is owed.
+ */
+export async function forgetPastLoans(tx: Tx, patronId: number): Promise<void> {
+  const past = await tx
+    .selectFrom('loans as l')
+    .innerJoin('copies as c', 'c.id', 'l.copy_id')
+    .select(['l.id', 'c.title_id', 'l.library_id', 'l.lent_at', 'l.renewals'])
+    .where('l.patron_id', '=', patronId)
+    .where('l.returned_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('debts as d')
+            .select('d.id')
+            .whereRef('d.loan_id', '=', 'l.id')
+            .where('d.settled_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  for (const loan of past) {
+    const counted = {
+      title_id: loan.title_id,
+      library_id: loan.library_id,
+      month: loan.lent_at.slice(0, 7),
+      loans: 1,
+      renewals: loan.renewals,
+    };
+    await tx
+      .insertInto('forgotten_loans')
+      .values(counted)
+      .onConflict((conflict) =>
+        conflict.columns(['title_id', 'library_id', 'month']).doUpdateSet(({ eb, ref }) => ({
+          loans: eb(ref('forgotten_loans.loans'), '+', 1),
+          renewals: eb(ref('forgotten_loans.renewals'), '+', loan.renewals),
+        })),
+      )
+      .execute();
+    await tx.updateTable('debts').set({ loan_id: null }).where('loan_id', '=', loan.id).execute();
+    await tx.deleteFrom('renewals').where('loan_id', '=', loan.id).execute();
+    await tx.deleteFrom('loans').where('id', '=', loan.id).execute();
+  }
+}

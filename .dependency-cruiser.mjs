@@ -123,10 +123,13 @@ export default {
       name: 'rules-are-pure',
       comment: 'rules.ts: no I/O, clock, database, HTTP; contract, calendars and other rules only',
       severity: 'error',
-      from: { path: '^api/.+/(rules|policy|fine|facts|due|pickup|calendar|zone)\\.ts$' },
+      from: {
+        path: '^api/.+/(rules|policy|fine|facts|due|pickup|queue|hold-states|availability|calendar|zone)\\.ts$',
+      },
       to: {
         path: '^(node:|node_modules/|api/)',
-        pathNot: '^api/(contract/|.+/(rules|policy|fine|facts|due|pickup|calendar|zone)\\.ts$)',
+        pathNot:
+          '^api/(contract/|.+/(rules|policy|fine|facts|due|pickup|queue|hold-states|availability|calendar|zone)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

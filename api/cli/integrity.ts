@@ -2,6 +2,7 @@ import { deskProblems } from './desk/desk-problems.ts';
 import { sql } from 'kysely';
 import { staleAuthorities } from '../authorities/refresh.ts';
 import type { Database, Queries } from '../db/connection.ts';
+import { ACTIVE_HOLD_STATES } from '../loans/hold-states.ts';
 import { isTimeZone } from '../settings/settings.ts';
 import { findStale } from '../catalogue/refresh.ts';
 import { pagesOf } from './pages.ts';
@@ -88,11 +89,12 @@ const QUERIES: readonly Query[] = [
           .selectFrom('holds')
           .select('id')
           .where((q) => {
-            const active = q('state', 'in', ['queued', 'released']);
+            const active = q('state', 'in', [...ACTIVE_HOLD_STATES]);
             return q.or([
               q.and([active, q('ended_at', 'is not', null)]),
               q.and([q.not(active), q('ended_at', 'is', null)]),
-              q.and([q('state', '=', 'queued'), q('copy_id', 'is not', null)]),
+              q.and([q('state', 'in', ['queued', 'suspended']), q('copy_id', 'is not', null)]),
+              q.and([q('state', '=', 'suspended'), q('suspended_until', 'is', null)]),
               q.and([
                 q('state', '=', 'released'),
                 q.or([q('copy_id', 'is', null), q('expires_at', 'is', null)]),

@@ -7,6 +7,7 @@ export * as captcha from './auth/captcha.ts';
 export * as closedStack from './closed-stack.ts';
 export * as comments from './comments.ts';
 export * as externalAccess from './external-access.ts';
+export * as holds from './holds.ts';
 export * as institution from './institution.ts';
 export * as institutionalLogin from './auth/institutional-login.ts';
 export * as links from './links.ts';

@@ -53,7 +53,12 @@ export function labelOf(copies: readonly StoredCopy[]): { callNumber: string; sh
   return { callNumber: copy?.callNumber ?? '', shelf: copy?.shelfLocation ?? '' };
 }
 
-function placeOf(library: Library, all: StoredCopy[], queue: number): LibraryCopies | null {
+/** A title's copies in one library, or some of them, summed up; null when none counts. */
+export function placeOf(
+  library: Library,
+  all: readonly StoredCopy[],
+  queue: number,
+): LibraryCopies | null {
   const sum = placeAvailability(all);
   if (!sum) return null;
   const copies = all.filter((copy) => copyStatus(copy) !== null);

@@ -81,7 +81,7 @@ export async function queuesOf(
       .selectFrom('holds')
       .select(['title_id', 'library_id'])
       .select((select) => select.fn.countAll<number>().as('count'))
-      .where('state', '=', 'queued')
+      .where('state', 'in', ['queued', 'suspended'])
       .where('title_id', 'in', some)
       .groupBy(['title_id', 'library_id'])
       .execute();

@@ -16,6 +16,7 @@ import { patronCards } from './migrations/0012-patron-cards.ts';
 import { guessingLimits } from './migrations/0013-guessing-limits.ts';
 import { publicationOrder } from './migrations/0014-publication-order.ts';
 import { readingHistory } from './migrations/0015-reading-history.ts';
+import { suspendedHolds } from './migrations/0016-suspended-holds.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -38,6 +39,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0013-guessing-limits': guessingLimits,
   '0014-publication-order': publicationOrder,
   '0015-reading-history': readingHistory,
+  '0016-suspended-holds': suspendedHolds,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

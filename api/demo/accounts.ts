@@ -4,7 +4,10 @@ import { demoPassword } from './people.ts';
 export const ACCOUNTS = {
   password: demoPassword,
   list: [
-    { login: 'aluno', finds: 'an undergraduate: loans to renew, one that is held, two holds' },
+    {
+      login: 'aluno',
+      finds: 'an undergraduate: loans to renew, one that is held, holds in every state',
+    },
     { login: 'devedor', finds: 'a graduate: an overdue loan and debts that block' },
     { login: 'docente', finds: 'a professor: longer loans' },
     { login: 'formando', finds: 'an undergraduate: nothing pending' },

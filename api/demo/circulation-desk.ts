@@ -189,6 +189,30 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
     return placed;
   }
 
+  /** A hold that its patron suspended for so many days from now. */
+  function suspend(placed: Row<'holds'>, copy: PlannedCopy, days: number): void {
+    placed.state = 'suspended';
+    placed.suspended_until = addDays(dayIn(now, calendarOf(copy).zone), days);
+  }
+
+  /** A hold that ended so many days ago. */
+  function endedHold(
+    borrower: DemoBorrower,
+    copy: PlannedCopy,
+    state: 'picked_up' | 'cancelled' | 'lapsed',
+    daysAgo: number,
+  ): void {
+    const ended = hold(borrower, copy, (daysAgo + 6) * 24);
+    const calendar = calendarOf(copy);
+    const noon = (ago: number) => instantOf(openDay(calendar, ago), '12:00', calendar.zone);
+    ended.state = state;
+    ended.ended_at = noon(daysAgo).toISOString();
+    if (state === 'cancelled') return;
+    ended.copy_id = copy.id;
+    ended.released_at = noon(daysAgo + 2).toISOString();
+    ended.expires_at = ended.ended_at;
+  }
+
   /** A hold whose copy came back on the last open day and waits for its patron. */
   function release(borrower: DemoBorrower, copy: PlannedCopy, from: DemoBorrower): Row<'holds'> {
     const loan = lendAndReturn(from, copy, { lent: 5, returned: 1 });
@@ -227,6 +251,8 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
     renew,
     lendAndReturn,
     hold,
+    suspend,
+    endedHold,
     release,
   };
 }

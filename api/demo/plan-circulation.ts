@@ -97,7 +97,10 @@ function createCrowd(town: readonly DemoBorrower[], random: Random) {
 
 type Crowd = ReturnType<typeof createCrowd>;
 
-/** Marina: three loans to renew, one that somebody else waits for, one hold queued, one released. */
+/**
+ * Marina: three loans to renew, one that somebody else waits for; holds in every state: one queued, one
+ * suspended, one released, and of those that have ended one of each.
+ */
 function tellStudent(
   desk: Desk,
   student: DemoBorrower,
@@ -115,13 +118,19 @@ function tellStudent(
     const copy = takeCopy(shelves);
     desk.lend(student, copy, daysFor(copy, days));
   }
-  const [wanted, awaited] = queues;
+  const [wanted, awaited, postponed, ...before] = queues;
   const held = wanted?.copies[0];
   if (held) desk.lend(student, held, daysFor(held, [5, 4, 3, 2]));
   const [first] = awaited?.copies ?? [];
   if (first) {
     desk.hold(crowd.next(), first, 40);
     desk.hold(student, first, 30);
+  }
+  const [later] = postponed?.copies ?? [];
+  if (later) desk.suspend(desk.hold(student, later, 50), later, 20);
+  for (const [index, state] of (['picked_up', 'cancelled', 'lapsed'] as const).entries()) {
+    const [copy] = before[index]?.copies ?? [];
+    if (copy) desk.endedHold(student, copy, state, 30 + index * 25);
   }
   releaseOne(desk, shelves, student, crowd.next());
 }

@@ -36,11 +36,11 @@ export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, at }: Ne
   return id;
 }
 
-/** Writes a return: the loan ends, lateness becomes a debt or a suspension, the queue moves on. */
+/** Writes a return: the loan ends, lateness becomes a debt or a suspension, as the rules decided. */
 export async function saveReturn(
   tx: Tx,
   loan: LoanFacts,
-  { lateness, suspension, released }: Return,
+  { lateness, suspension }: Return,
   at: Date,
 ): Promise<void> {
   const returnedAt = at.toISOString();
@@ -70,18 +70,6 @@ export async function saveReturn(
     await tx
       .insertInto('suspensions')
       .values({ ...owner, starts_on: suspension.startsOn, ends_on: suspension.endsOn })
-      .execute();
-  }
-  if (released) {
-    await tx
-      .updateTable('holds')
-      .set({
-        state: 'released',
-        copy_id: loan.copy.id,
-        released_at: returnedAt,
-        expires_at: released.expiresAt.toISOString(),
-      })
-      .where('id', '=', released.holdId)
       .execute();
   }
 }

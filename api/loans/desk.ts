@@ -5,10 +5,10 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Day } from '../units/zone.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
-import type { HoldFacts } from './facts.ts';
 import { forgetPastLoans, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
+import { settleTitle } from './settle.ts';
 import {
   activeHolds,
   copyByBarcode,
@@ -97,6 +97,8 @@ async function lendLocked(
   at: Date,
 ): Promise<Decision<Lent>> {
   const copy = await copyByBarcode(tx, barcode);
+  // A pick-up window that has ended is no claim any more; whoever comes next has one.
+  if (copy) await settleTitle(tx, copy.titleId, at);
   const circulation = await readCirculation(tx, person.id, at);
   if (!copy) return no('lend_copy_not_found');
   if (!circulation) return no('lend_patron_not_found');
@@ -118,6 +120,8 @@ async function lendLocked(
   if (!decision.ok) return decision;
   const { dueAt, holdId } = decision;
   const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
+  // Another copy may have waited for this patron.
+  await settleTitle(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const library = await tx
     .selectFrom('libraries')
@@ -159,21 +163,15 @@ async function returnLocked(
   const calendar = (await readCalendars(tx, [libraryId], loan.dueAt, at)).get(libraryId);
   if (!calendar) throw new Error(`Library ${libraryId} has no row`);
   const policies = await policyRows(tx);
-  const policyOf = (groupId: number) => policyFor(policies, { groupId, loanKind, libraryId });
-  const facts = {
-    loan,
-    suspensions: patron.suspensions,
-    holds: await activeHolds(tx, [titleId]),
-    pickupHoursOf: ({ groupId }: HoldFacts) => policyOf(groupId).pickupHours,
-    calendar,
-  };
-  const decision = decideReturn(facts, policyOf(patron.groupId), at);
+  const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
+  const facts = { loan, suspensions: patron.suspensions, calendar };
+  const decision = decideReturn(facts, policy, at);
   if (!decision.ok) return decision;
   await saveReturn(tx, loan, decision, at);
   if (!(await keepsHistory(tx, loan.patronId))) await forgetPastLoans(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
-  const { lateness, suspension, released } = decision;
-  const next = facts.holds.find(({ id }) => id === released?.holdId);
+  const { lateness, suspension } = decision;
+  await settleTitle(tx, titleId, at);
   return {
     ok: true,
     loanId,
@@ -182,14 +180,22 @@ async function returnLocked(
     late: lateness.late,
     fineCents: lateness.fineCents,
     suspendedUntil: suspension?.endsOn ?? null,
-    heldFor:
-      next && released
-        ? {
-            patron: await nameOf(tx, next.patronId),
-            expiresAt: released.expiresAt.toISOString(),
-          }
-        : null,
+    heldFor: await heldFor(tx, copyId),
   };
+}
+
+/** For whom a copy is set aside; null: for nobody. */
+async function heldFor(tx: Tx, copyId: number): Promise<Returned['heldFor']> {
+  const hold = await tx
+    .selectFrom('holds as h')
+    .innerJoin('patrons as p', 'p.id', 'h.patron_id')
+    .select(['p.name as patron', 'h.expires_at as expiresAt'])
+    .where('h.copy_id', '=', copyId)
+    .where('h.state', '=', 'released')
+    .executeTakeFirst();
+  return hold && hold.expiresAt !== null
+    ? { patron: hold.patron, expiresAt: hold.expiresAt }
+    : null;
 }
 
 const nameOf = async (tx: Tx, patronId: number): Promise<string> =>

@@ -1,4 +1,5 @@
 import type { LoanKind } from '../db/schema.ts';
+import type { ActiveHoldState } from './hold-states.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
 /** What the circulation rules know. Everything is read once, inside the transaction that decides. */
@@ -35,19 +36,33 @@ export interface PatronFacts {
   suspensions: readonly { startsOn: Day; endsOn: Day }[];
 }
 
-/** A hold that has not ended. */
-export interface HoldFacts {
-  id: number;
-  patronId: number;
-  groupId: number;
+/** What a hold is for: copies of a title in a library, with what it names of them. */
+export interface HoldWish {
   titleId: number;
+  /** Where it is picked up; a copy of this library serves it. */
   libraryId: number;
+  /** Empty: any. */
   volume: string;
   tome: string;
   part: string;
   additional: boolean;
-  state: 'queued' | 'released';
+}
+
+/** What a wish asks of a copy. */
+export type WishedCopy = Pick<
+  CopyFacts,
+  'titleId' | 'libraryId' | 'volume' | 'tome' | 'part' | 'additional'
+>;
+
+/** A hold that has not ended. */
+export interface HoldFacts extends HoldWish {
+  id: number;
+  patronId: number;
+  groupId: number;
+  state: ActiveHoldState;
   placedAt: string;
+  /** Of a suspended one: when it waits again. */
+  resumesAt: Date | null;
   /** The copy set aside, when released. */
   copyId: number | null;
   expiresAt: Date | null;
@@ -57,19 +72,28 @@ export interface HoldFacts {
  * Could this copy serve that hold? Same title and library, same kind of material, and every option
  * that the hold names (specification §5: volume, tome, part, material).
  */
-export const serves = (copy: CopyFacts, hold: HoldFacts): boolean =>
-  hold.titleId === copy.titleId &&
-  hold.libraryId === copy.libraryId &&
-  hold.additional === copy.additional &&
-  (hold.volume === '' || hold.volume === copy.volume) &&
-  (hold.tome === '' || hold.tome === copy.tome) &&
-  (hold.part === '' || hold.part === copy.part);
+export const serves = (copy: WishedCopy, wish: HoldWish): boolean =>
+  wish.libraryId === copy.libraryId && fits(copy, wish);
 
-/** Who waits for this copy, first come first (design §6). */
-export const queueFor = (copy: CopyFacts, holds: readonly HoldFacts[]): HoldFacts[] =>
-  holds
-    .filter((hold) => hold.state === 'queued' && serves(copy, hold))
-    .sort((a, b) => a.placedAt.localeCompare(b.placedAt) || a.id - b.id);
+/** The same, at whatever library. */
+export const fits = (copy: WishedCopy, wish: HoldWish): boolean =>
+  wish.titleId === copy.titleId &&
+  wish.additional === copy.additional &&
+  (wish.volume === '' || wish.volume === copy.volume) &&
+  (wish.tome === '' || wish.tome === copy.tome) &&
+  (wish.part === '' || wish.part === copy.part);
+
+/** In line now: a suspended hold is again from its day on. */
+export const isWaiting = ({ state, resumesAt }: HoldFacts, now: Date): boolean =>
+  state === 'queued' || (state === 'suspended' && resumesAt !== null && resumesAt <= now);
+
+/** First come, first served (design §6). */
+export const inOrder = (a: HoldFacts, b: HoldFacts): number =>
+  a.placedAt.localeCompare(b.placedAt) || a.id - b.id;
+
+/** Who waits for this copy, first come first. */
+export const queueFor = (copy: CopyFacts, holds: readonly HoldFacts[], now: Date): HoldFacts[] =>
+  holds.filter((hold) => isWaiting(hold, now) && serves(copy, hold)).sort(inOrder);
 
 /** The last day of the suspension that runs today, those that follow at once included; or null. */
 export function suspendedUntil(suspensions: PatronFacts['suspensions'], today: Day): Day | null {

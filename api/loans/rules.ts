@@ -12,7 +12,6 @@ import {
   type PatronFacts,
 } from './facts.ts';
 import { fineFor, type Lateness } from './fine.ts';
-import { pickupDeadline } from './pickup.ts';
 import type { Policy } from './policy.ts';
 
 export type Decision<Changes> = ({ ok: true } & Changes) | { ok: false; refusals: Refusal[] };
@@ -39,7 +38,7 @@ export function decideRenewal(
 ): Decision<{ dueAt: Date }> {
   if (loan.returnedAt) return refusedFor([{ code: 'loan_already_returned' }]);
   const dueAt = policy.length ? dueAfter(policy.length, now, calendar) : null;
-  const waiting = queueFor(loan.copy, holds).some(({ patronId }) => patronId !== patron.id);
+  const waiting = queueFor(loan.copy, holds, now).some(({ patronId }) => patronId !== patron.id);
   const refusals = [
     refusalIf(waiting, 'renewal_held_by_other'),
     refusalIf(loan.dueAt < now, 'renewal_overdue'),
@@ -102,35 +101,26 @@ export interface ReturnFacts {
   loan: LoanFacts;
   /** The borrower's suspensions that have not ended: a new one follows the last of them. */
   suspensions: PatronFacts['suspensions'];
-  holds: readonly HoldFacts[];
-  /** How long a released copy waits for this hold's patron. */
-  pickupHoursOf: (hold: HoldFacts) => number;
   calendar: OpeningCalendar;
 }
 
 export interface Return {
   lateness: Lateness;
   suspension: { startsOn: Day; endsOn: Day } | null;
-  /** The hold that gets the copy now, and until when it waits. */
-  released: { holdId: number; expiresAt: Date } | null;
 }
 
-/** What follows from a copy coming back: lateness has its price, the next in line gets the copy. */
+/** What a copy that comes back means for its borrower: lateness has its price. Who gets it next: queue.ts. */
 export function decideReturn(
-  { loan, suspensions, holds, pickupHoursOf, calendar }: ReturnFacts,
+  { loan, suspensions, calendar }: ReturnFacts,
   policy: Policy,
   now: Date,
 ): Decision<Return> {
   if (loan.returnedAt) return refusedFor([{ code: 'return_not_on_loan' }]);
   const lateness = fineFor(loan.dueAt, now, policy, calendar);
-  const next = loan.copy.state === null ? queueFor(loan.copy, holds)[0] : undefined;
   return {
     ok: true,
     lateness,
     suspension: suspensionOf(lateness.suspensionDays, suspensions, dayIn(now, calendar.zone)),
-    released: next
-      ? { holdId: next.id, expiresAt: pickupDeadline(calendar, now, pickupHoursOf(next)) }
-      : null,
   };
 }
 
@@ -152,7 +142,7 @@ function claimOn(
   const live = holds.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   const setAside = live.find((hold) => hold.state === 'released' && hold.copyId === copy.id);
   if (setAside) return setAside.patronId === patronId ? setAside.id : 'others';
-  const first = queueFor(copy, live)[0];
+  const first = queueFor(copy, live, now)[0];
   if (first) return first.patronId === patronId ? first.id : 'others';
   return live.find((hold) => hold.patronId === patronId && serves(copy, hold))?.id ?? null;
 }
@@ -160,10 +150,10 @@ function claimOn(
 const isLendable = (copy: CopyFacts, policy: Policy): boolean =>
   policy.lendable && policy.length !== null && copy.state === null;
 
-/** What keeps a person from borrowing and renewing alike, in the words of either. */
-function patronRefusals(
+/** What keeps a person from borrowing, renewing and placing holds alike, in the words of each. */
+export function patronRefusals(
   { debtCents, suspensions, blocked }: PatronFacts,
-  { blockFromCents }: Policy,
+  { blockFromCents }: Pick<Policy, 'blockFromCents'>,
   today: Day,
   codes: { debt: RefusalCode; suspended: RefusalCode; blocked: RefusalCode },
 ): Refusal[][] {
@@ -179,8 +169,11 @@ function patronRefusals(
   ];
 }
 
-const refusalIf = (applies: boolean, code: RefusalCode, params?: Refusal['params']): Refusal[] =>
-  applies ? [{ code, ...(params && { params }) }] : [];
+export const refusalIf = (
+  applies: boolean,
+  code: RefusalCode,
+  params?: Refusal['params'],
+): Refusal[] => (applies ? [{ code, ...(params && { params }) }] : []);
 
 const refusedFor = (refusals: Refusal[]): { ok: false; refusals: Refusal[] } => ({
   ok: false,

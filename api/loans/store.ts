@@ -3,8 +3,9 @@ import type { Queries, Tx } from '../db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { calendarsOf } from '../units/store.ts';
-import { addDays } from '../units/zone.ts';
+import { addDays, instantOf } from '../units/zone.ts';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
+import type { ActiveHoldState } from './hold-states.ts';
 import type { PolicyRow } from './policy.ts';
 import type { GroupSize } from './usual-reader.ts';
 
@@ -188,11 +189,11 @@ export async function activeHolds(
   const rows = await db
     .selectFrom('holds as h')
     .innerJoin('patrons as p', 'p.id', 'h.patron_id')
+    .innerJoin('libraries as b', 'b.id', 'h.library_id')
     .selectAll('h')
-    .select('p.group_id')
+    .select(['p.group_id', 'b.time_zone'])
     .where('h.title_id', 'in', [...new Set(titleIds)])
     .where('h.ended_at', 'is', null)
-    .where('h.state', 'in', ['queued', 'released'])
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -204,8 +205,10 @@ export async function activeHolds(
     tome: row.tome,
     part: row.part,
     additional: row.additional === 1,
-    state: row.state === 'released' ? 'released' : 'queued',
+    state: row.state as ActiveHoldState,
     placedAt: row.placed_at,
+    resumesAt:
+      row.suspended_until === null ? null : instantOf(row.suspended_until, '00:00', row.time_zone),
     copyId: row.copy_id,
     expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
   }));

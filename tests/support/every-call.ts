@@ -17,13 +17,14 @@ interface Schema {
   anyOf?: Schema[];
   minimum?: number;
   minLength?: number;
+  pattern?: string;
   minItems?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
 }
 
-/** The least that a schema accepts; patterns are not looked at. */
+/** The least that a schema accepts; of patterns only that of a list of ids is known. */
 function least(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -41,6 +42,7 @@ function least(schema: Schema): unknown {
     case 'boolean':
       return true;
     default:
+      if (schema.pattern?.startsWith('^[1-9]')) return '1';
       return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
   }
 }

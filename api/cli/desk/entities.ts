@@ -6,7 +6,11 @@ import { listStackRequests } from '../../closed-stack/store.ts';
 import { COMMENT_MOVES } from '../../comments/rules.ts';
 import { listComments } from '../../comments/store.ts';
 import { listTitleComments } from '../../comments/title-store.ts';
-import type { Queries, Tx } from '../../db/connection.ts';
+import type { Database, Queries, Tx } from '../../db/connection.ts';
+import { lockRows } from '../../db/locks.ts';
+import { DESK_HOLD_MOVES } from '../../loans/hold-states.ts';
+import { listDeskHolds, titleOfHold } from '../../loans/hold-store.ts';
+import { moveHoldAtDesk } from '../../loans/settle.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
 
 /** One thing as the desk sees it. */
@@ -27,12 +31,16 @@ export interface DeskItem {
 
 /** Something that the desk moves along its states. */
 export interface DeskEntity {
-  table: 'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests';
+  table: StateTable | 'holds';
   /** Which state leads to which: the table that the rules use. */
   moves: Moves;
   /** Those of one state, or all, oldest first. */
   list: (q: Queries, state?: string) => Promise<DeskItem[]>;
+  /** Keeps others from deciding about it meanwhile, where a move changes more than its row. */
+  lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
 }
+/** Tables of which a move changes nothing but the state. */
+type StateTable = 'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests';
 type Moves = Readonly<Record<string, readonly string[]>>;
 
 /** By the name that is typed. */
@@ -75,6 +83,22 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
               .join(', '),
           ].join('\n'),
         })),
+    } satisfies DeskEntity,
+  ],
+  [
+    'hold',
+    {
+      table: 'holds',
+      moves: DESK_HOLD_MOVES,
+      list: async (q, state) =>
+        (await listDeskHolds(q, state)).map(({ summary, barcode, ...hold }) => ({
+          ...hold,
+          text: [(JSON.parse(summary) as TitleSummary).title, barcode].filter(Boolean).join('\n'),
+        })),
+      lock: async (db, tx, id) => {
+        const titleId = await titleOfHold(tx, id);
+        if (titleId !== undefined) await lockRows(db, tx, 'title', [titleId]);
+      },
     } satisfies DeskEntity,
   ],
   [
@@ -123,6 +147,10 @@ export async function moveEntity(
   if (!row) return { refusal: { code: 'thing_not_found', params: { codigo: id } } };
   const refusal = decideMove(moves, row.state, to);
   if (refusal) return { refusal };
+  if (table === 'holds') {
+    await moveHoldAtDesk(tx, { id, to, at: new Date(at) });
+    return { from: row.state };
+  }
   const { numUpdatedRows } = await tx
     .updateTable(table)
     .set({ state: to, updated_at: at })

@@ -36,7 +36,7 @@ const HELP = [...DESK_ENTITIES]
 export const deskSet: Command = {
   name: 'desk set',
   usage: 'ENTITY ID STATE',
-  summary: 'moves a comment or a suggestion to another state',
+  summary: 'moves a comment, a suggestion, a hold … to another state',
   help: `
 Entities, their states, and where each leads:
 
@@ -51,7 +51,10 @@ Exit code 1 with the reason when the state it is in does not lead there.`,
     checkState(entity, to);
     return atDesk(context, async ({ db }) => {
       const at = context.config.now().toISOString();
-      const moved = await db.transaction((tx) => moveEntity(tx, entity, { id, to, at }));
+      const moved = await db.transaction(async (tx) => {
+        await entity.lock?.(db, tx, id);
+        return moveEntity(tx, entity, { id, to, at });
+      });
       if ('refusal' in moved) return refuse([moved.refusal], context);
       context.say(`${name} ${id}: ${moved.from} → ${to}`);
       return EXIT.done;
@@ -67,7 +70,7 @@ const linesOf = ({ id, state, at, zone, patron, library, text }: DeskItem): stri
 export const deskList: Command = {
   name: 'desk list',
   usage: 'ENTITY [--state STATE]',
-  summary: 'lists comments or suggestions, oldest first',
+  summary: 'lists comments, suggestions, holds …, oldest first',
   help: `
 --state STATE   only those in this state
 

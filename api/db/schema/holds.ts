@@ -15,8 +15,11 @@ interface HoldTable {
   tome: Generated<string>;
   part: Generated<string>;
   additional: Generated<Flag>;
-  state: 'queued' | 'released' | 'picked_up' | 'cancelled' | 'lapsed';
+  /** What leads where: api/loans/hold-states.ts. */
+  state: 'queued' | 'suspended' | 'released' | 'picked_up' | 'cancelled' | 'lapsed';
   placed_at: string;
+  /** Of a suspended hold: the day on which it waits again. */
+  suspended_until: Generated<string | null>;
   /** The copy set aside, from release on. */
   copy_id: number | null;
   released_at: string | null;

@@ -63,6 +63,7 @@ const hold: HoldFacts = {
   additional: false,
   state: 'queued',
   placedAt: '2026-03-10T12:00:00.000Z',
+  resumesAt: null,
   copyId: null,
   expiresAt: null,
 };
@@ -215,20 +216,14 @@ describe('lending', () => {
 });
 
 describe('returning', () => {
-  const returning = { loan, suspensions: [], holds: [], pickupHoursOf: () => 48, calendar };
+  const returning = { loan, suspensions: [], calendar };
 
   it('costs nothing in time and a fine for each open day late', () => {
-    expect(decideReturn(returning, policy, NOW)).toMatchObject({ ok: true, released: null });
+    expect(decideReturn(returning, policy, NOW)).toMatchObject({ ok: true, suspension: null });
     const late = { ...loan, dueAt: new Date('2026-03-10T02:59:59Z') };
     const decision = decideReturn({ ...returning, loan: late }, policy, NOW);
     // Due Monday 9 March; Tuesday, Wednesday and Thursday were open.
     expect(decision.ok && decision.lateness.fineCents).toBe(300);
-  });
-
-  it('gives the copy to whoever waits longest', () => {
-    const first = { ...hold, id: 2, patronId: 9, placedAt: '2026-03-01T12:00:00.000Z' };
-    const decision = decideReturn({ ...returning, holds: [hold, first] }, policy, NOW);
-    expect(decision.ok && decision.released?.holdId).toBe(2);
   });
 });
 

@@ -1,0 +1,126 @@
+import type { Queries, Tx } from '../db/connection.ts';
+import type { Flag } from '../db/schema.ts';
+import type { HoldWish } from '../loans/facts.ts';
+import { NEW_HOLD } from '../loans/hold-states.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import type { Day } from '../units/zone.ts';
+
+/** Holds with what is shown of them. */
+const holdsWithTitles = (db: Queries | Tx, patronId: number) =>
+  db
+    .selectFrom('holds as h')
+    .innerJoin('titles as t', 't.id', 'h.title_id')
+    .innerJoin('libraries as b', 'b.id', 'h.library_id')
+    .selectAll('h')
+    .select(['t.summary', 'b.name as library', 'b.time_zone as zone'])
+    .where('h.patron_id', '=', patronId);
+
+type Row = Awaited<ReturnType<ReturnType<typeof holdsWithTitles>['executeTakeFirstOrThrow']>>;
+export type ShownHold = Omit<Row, 'summary'> & { summary: TitleSummary };
+
+const shown = (row: Row): ShownHold => ({
+  ...row,
+  summary: JSON.parse(row.summary) as TitleSummary,
+});
+
+/** The patron's holds that have not ended: what waits for the patron first, then as they were placed. */
+export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise<ShownHold[]> {
+  const rows = await holdsWithTitles(db, patronId)
+    .where('h.ended_at', 'is', null)
+    .orderBy('h.placed_at')
+    .orderBy('h.id')
+    .execute();
+  const rank = ({ state }: Row) => (state === 'released' ? 0 : 1);
+  return rows.sort((a, b) => rank(a) - rank(b)).map(shown);
+}
+
+/** The patron's holds that have ended, newest first, placed in a span of instants. */
+export async function pastHolds(
+  db: Queries | Tx,
+  patronId: number,
+  page: { from?: string; before?: string; offset: number; limit: number },
+): Promise<{ holds: ShownHold[]; total: number }> {
+  const { from, before, offset, limit } = page;
+  const own = holdsWithTitles(db, patronId)
+    .where('h.ended_at', 'is not', null)
+    .$if(from !== undefined, (query) => query.where('h.placed_at', '>=', from ?? ''))
+    .$if(before !== undefined, (query) => query.where('h.placed_at', '<', before ?? ''));
+  const rows = await own
+    .orderBy('h.placed_at', 'desc')
+    .orderBy('h.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { count } = await own
+    .clearSelect()
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return { holds: rows.map(shown), total: Number(count) };
+}
+
+/** A hold of this patron, ended ones included; undefined when the patron has no such hold. */
+export const holdOfPatron = (db: Queries | Tx, patronId: number, id: number) =>
+  db
+    .selectFrom('holds')
+    .select(['id', 'title_id as titleId', 'ended_at as endedAt'])
+    .where('patron_id', '=', patronId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Copies of a title that the patron has at home. */
+export async function copiesAtHome(
+  db: Queries | Tx,
+  patronId: number,
+  titleId: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('loans')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
+    .select('loans.copy_id')
+    .where('loans.patron_id', '=', patronId)
+    .where('loans.returned_at', 'is', null)
+    .where('copies.title_id', '=', titleId)
+    .execute();
+  return new Set(rows.map(({ copy_id: id }) => id));
+}
+
+/** Writes a new hold; it comes last. Returns its id. */
+export async function insertHold(
+  tx: Tx,
+  patronId: number,
+  wish: HoldWish,
+  at: Date,
+): Promise<number> {
+  const additional: Flag = wish.additional ? 1 : 0;
+  const { id } = await tx
+    .insertInto('holds')
+    .values({
+      title_id: wish.titleId,
+      patron_id: patronId,
+      library_id: wish.libraryId,
+      volume: wish.volume,
+      tome: wish.tome,
+      part: wish.part,
+      additional,
+      state: NEW_HOLD,
+      placed_at: at.toISOString(),
+      copy_id: null,
+      released_at: null,
+      expires_at: null,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Suspends a hold until a day; null: it waits again. */
+export const saveSuspension = (tx: Tx, id: number, until: Day | null) =>
+  tx
+    .updateTable('holds')
+    .set({ state: until === null ? 'queued' : 'suspended', suspended_until: until })
+    .where('id', '=', id)
+    .execute();
+
+export const savePickUp = (tx: Tx, id: number, libraryId: number) =>
+  tx.updateTable('holds').set({ library_id: libraryId }).where('id', '=', id).execute();

@@ -1,0 +1,79 @@
+import { recordChanges } from '../db/change-log.ts';
+import type { Database, Queries, Tx } from '../db/connection.ts';
+import { lockRows } from '../db/locks.ts';
+import {
+  copiesInQueue,
+  endHold,
+  saveHoldMove,
+  titleOfHold,
+  titlesWithHolds,
+} from './hold-store.ts';
+import { policyFor } from './policy.ts';
+import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
+import { activeHolds, policyRows, readCalendars } from './store.ts';
+
+/** Everything that decides about the queue of a title. */
+async function readQueue(db: Queries | Tx, titleId: number, now: Date): Promise<QueueFacts> {
+  const copies = await copiesInQueue(db, titleId);
+  const holds = await activeHolds(db, [titleId]);
+  const policies = await policyRows(db);
+  const libraryIds = copies.map(({ libraryId }) => libraryId);
+  const calendars = await readCalendars(db, libraryIds, now, now);
+  return {
+    copies,
+    holds,
+    policyOf: ({ groupId }, { loanKind, libraryId }) =>
+      policyFor(policies, { groupId, loanKind, libraryId }),
+    calendarOf: (libraryId) => {
+      const calendar = calendars.get(libraryId);
+      if (!calendar) throw new Error(`Library ${libraryId} has no row`);
+      return calendar;
+    },
+  };
+}
+
+/**
+ * Does what is due in the queue of a title whose lock this transaction has. Every act that may free a copy
+ * ends with it; what it did comes back.
+ */
+export async function settleTitle(tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> {
+  const moves = decideQueue(await readQueue(tx, titleId, now), now);
+  for (const move of moves) await saveHoldMove(tx, move, now);
+  if (moves.length > 0) await recordChanges(tx, 'availability', [titleId], now.toISOString());
+  return moves;
+}
+
+/**
+ * The same for every title with holds, or for some: what time alone has changed, and copies that came
+ * without an act of the desk (new ones, those out of quarantine). Safe to run again, and beside
+ * everything else: each title is a transaction of its own. Returns how many holds moved.
+ */
+export async function settleHolds(
+  db: Database,
+  now: Date,
+  titleIds?: readonly number[],
+): Promise<number> {
+  let moved = 0;
+  for (const titleId of titleIds ?? (await titlesWithHolds(db.queries))) {
+    if (decideQueue(await readQueue(db.queries, titleId, now), now).length === 0) continue;
+    const moves = await db.transaction(async (tx) => {
+      await lockRows(db, tx, 'title', [titleId]);
+      return settleTitle(tx, titleId, now);
+    });
+    moved += moves.length;
+  }
+  return moved;
+}
+
+/** Makes a move that the table allows the desk, and what follows from it. */
+export async function moveHoldAtDesk(
+  tx: Tx,
+  { id, to, at }: { id: number; to: string; at: Date },
+): Promise<void> {
+  const titleId = await titleOfHold(tx, id);
+  if (titleId === undefined) return;
+  if (to === 'queued') await saveHoldMove(tx, { holdId: id, to }, at);
+  else await endHold(tx, id, to === 'lapsed' ? 'lapsed' : 'cancelled', at);
+  await settleTitle(tx, titleId, at);
+  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+}

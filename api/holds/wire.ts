@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { copyStatus } from '../copies/availability.ts';
-import { labelOf, placeOf } from '../copies/places.ts';
+import { labelOf, placeOf } from '../copies/copies-by-library.ts';
 import { motivos } from '../http/messages.ts';
 import { fits, type HoldWish } from '../loans/facts.ts';
 import type { HoldState } from '../loans/hold-states.ts';

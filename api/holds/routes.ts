@@ -22,7 +22,8 @@ import { serves, type HoldWish } from '../loans/facts.ts';
 import { settleHolds } from '../loans/settle.ts';
 import { policyRows, readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
-import { addDays, instantOf, isDay } from '../units/zone.ts';
+import { periodOf } from '../units/period.ts';
+import { isDay } from '../units/zone.ts';
 import { cancelHolds, changeHold, placeHold } from './acts.ts';
 import { networkPolicy, readHolder, readHolding } from './gather.ts';
 import { holdsOfPatron, pastHolds } from './store.ts';
@@ -157,20 +158,10 @@ export function holdRoutes(bind: Bind, services: Services): void {
 
   bind(listPastHolds, async ({ query = {} }, { patronId, locale }) => {
     const { dataIni, dataFim, page = 1, perPage = PER_PAGE } = query;
-    const wrong = Object.entries({ dataIni, dataFim }).filter(
-      ([, day]) => day !== undefined && !isDay(day),
-    );
-    if (wrong.length > 0) {
-      const fields = wrong.map(([field]) => ({ field, problem: 'format' }));
-      throw refused(422, 'invalid_fields', undefined, fields);
-    }
-    if (dataIni !== undefined && dataFim !== undefined && dataIni > dataFim) {
-      throw refusedFor([{ code: 'dates_reversed' }], { dates_reversed: 'dataIni' });
-    }
-    const startOf = (day: string) => instantOf(day, '00:00', zone).toISOString();
+    const { from, to } = periodOf({ dataIni, dataFim }, zone);
     const { holds, total } = await pastHolds(db.queries, patronId, {
-      ...(dataIni !== undefined && { from: startOf(dataIni) }),
-      ...(dataFim !== undefined && { before: startOf(addDays(dataFim, 1)) }),
+      ...(from && { from: from.toISOString() }),
+      ...(to && { before: to.toISOString() }),
       offset: (page - 1) * perPage,
       limit: perPage,
     });

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
 import { ready, readyFooter } from '../support/ready.ts';
-import { openScreen, SCREENS } from '../support/screens.ts';
+import { openScreen, SCREENS, type Screen } from '../support/screens.ts';
 
 /** What a screen reader speaks of each screen, compared with what a sighted person reads. */
 
@@ -45,11 +45,36 @@ async function unspoken(page: Page): Promise<string[]> {
   return seen.filter((piece) => !spoken.includes(lettersOf(piece)));
 }
 
-for (const screen of SCREENS.filter(({ press, panel }) => press === undefined && !panel)) {
-  test(`${screen.name}: all that is seen is spoken`, async ({ page }) => {
+/** Brings the first island that is still asleep into view and returns the names of all of them. */
+const asleep = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** What has no box of its own is shown where the part around it is. */
+    const isShown = (part: Element | null): boolean => {
+      if (!part) return false;
+      const isBoxless = getComputedStyle(part).display === 'contents';
+      return isBoxless ? isShown(part.parentElement) : part.checkVisibility();
+    };
+    // Those that wait to be used sleep on purpose.
+    const islands = [
+      ...document.querySelectorAll('astro-island[ssr]:not([client=use], [client=results])'),
+    ].filter(isShown);
+    const parts = [...(islands[0]?.querySelectorAll('*') ?? []), islands[0]?.parentElement];
+    parts.find((part) => part?.checkVisibility())?.scrollIntoView({ block: 'center' });
+    return islands.map((island) => island.getAttribute('component-export') ?? '');
+  });
+
+/** What is behind a press is read in its own test. */
+const isWhole = ({ press, panel }: Screen): boolean => press === undefined && !panel;
+
+for (const screen of SCREENS) {
+  const read = isWhole(screen) ? 'all that is seen is spoken, and ' : '';
+  test(`${screen.name}: ${read}every island comes alive once it is seen`, async ({ page }) => {
     await openScreen(page, PORTUGUESE, screen);
-    await ready(page);
-    await readyFooter(page);
-    await expect.poll(() => unspoken(page)).toEqual([]);
+    if (isWhole(screen)) {
+      await ready(page);
+      await readyFooter(page);
+      await expect.poll(() => unspoken(page)).toEqual([]);
+    }
+    await expect.poll(() => asleep(page)).toEqual([]);
   });
 }

@@ -3,19 +3,12 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE, LOCALES } from './api/contract/shared/languages.ts';
+import { STYLE_TARGETS } from './src/build/browsers.ts';
 import { headScripts } from './src/build/head-scripts.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { routeManifest } from './src/build/manifest.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { wellKnown } from './src/build/well-known.ts';
-
-/** Oldest supported browsers (specification §2): Chrome and Edge 104, Firefox 110. */
-const BROWSERS = {
-  chrome: 104 << 16,
-  edge: 104 << 16,
-  firefox: 110 << 16,
-  safari: (15 << 16) | (4 << 8),
-};
 
 /**
  * What every page needs, the islands of its header too, comes in two files, and what many screens
@@ -106,6 +99,6 @@ export default defineConfig({
       cssMinify: 'lightningcss',
       rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
     },
-    css: { transformer: 'lightningcss', lightningcss: { targets: BROWSERS } },
+    css: { transformer: 'lightningcss', lightningcss: { targets: STYLE_TARGETS } },
   },
 });

@@ -10,7 +10,10 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 const together = { isolate: false };
 
 /** What keeps state in modules, like the browser's stores, is read anew for each file. */
-const STATEFUL = ['tests/unit/lib/{api,stores}/**/*.test.ts', 'tests/unit/build/read.test.ts'];
+const STATEFUL = [
+  'tests/unit/lib/{api,stores}/**/*.test.ts',
+  'tests/unit/build/{read,theme}.test.ts',
+];
 
 /**
  * Projects: `unit` and `stores` need nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { pictureProblems } from '../content/picture-problems.ts';
 import { ContentProblem, readContent, type Content } from '../content/read.ts';
 import { OWN_CONTENT } from '../content/reader.ts';
+import { themeProblems } from '../content/theme-problems.ts';
 import { closedDayProblems } from '../institution/closed-events.ts';
 import { eventProblems } from '../institution/event-routes.ts';
 import { missingWorks } from '../institution/list-routes.ts';
@@ -14,24 +15,27 @@ import { EXIT, type Command } from './command.ts';
 import { findProblems } from './integrity.ts';
 import { unlentCopies } from './unlent.ts';
 
-/** What is wrong with the texts and the logo of the institution. */
+/** What is wrong with the texts, the logo and the theme of the institution. */
 async function contentProblems(
   { db, settings }: Network,
   config: Config,
 ): Promise<readonly string[]> {
-  const logo = pictureProblems(settings, config);
+  const looks = [
+    ...pictureProblems(settings, config),
+    ...themeProblems(settings, config.contentFolder),
+  ];
   try {
     const { events, lists } = readContent([OWN_CONTENT, config.contentFolder]);
     const libraries = await listLibraries(db.queries);
     const today = dayIn(config.now(), settings.timeZone);
     return [
-      ...logo,
+      ...looks,
       ...eventProblems(events, libraries),
       ...(await closedDayProblems(db.queries, events, libraries, today)),
       ...(await listProblems(db, config, lists)),
     ];
   } catch (error) {
-    if (error instanceof ContentProblem) return [...logo, ...error.problems];
+    if (error instanceof ContentProblem) return [...looks, ...error.problems];
     throw error;
   }
 }
@@ -57,8 +61,8 @@ export const checkCommand: Command = {
   usage: '',
   summary: 'looks for rows and settings that contradict each other',
   help: `
-References, loans, holds, time zones, the settings file, the texts and the
-logo of the institution, works of reading lists that are not in the catalogue,
+References, loans, holds, time zones, the settings file, the texts, the
+logo and the theme of the institution, works of reading lists that are not in the catalogue,
 events on days when their library is closed, copies that nobody may borrow, and whether every
 summary is still what its record says. Reads only. Exit code 1 with one line per finding.`,
   options: {},

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { BUILD_DAYS, buildToken } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
+import { themeProblems } from '../content/theme-problems.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Network } from '../network.ts';
 import { missingWorks } from '../institution/list-routes.ts';
@@ -26,6 +27,8 @@ export interface Built {
   coverProblems: string[];
   /** Works of reading lists that the catalogue does not have. */
   missingWorks: string[];
+  /** What is wrong with the theme, which is then left out. */
+  themeProblems: string[];
 }
 
 export interface BuildOrder {
@@ -80,15 +83,21 @@ export async function buildFrom(
     const standing = first ? standingSite(await optionsFor(settings)) : 'none';
     const anew = standing === 'none' && (await buildSite(await optionsFor(published)));
     const whole = !first || standing === 'current';
-    return { anew, whole, pages, covers, coverProblems: files.problems, missingWorks: missing };
+    return {
+      ...{ anew, whole, pages, covers },
+      coverProblems: files.problems,
+      missingWorks: missing,
+      themeProblems: themeProblems(settings, config.contentFolder),
+    };
   } finally {
     await api.close();
   }
 }
 
-/** What is said of the folder of covers, where there is one, and of reading lists. */
-export const contentLines = ({ covers, coverProblems, missingWorks }: Built): string[] => [
-  ...missingWorks,
-  ...coverProblems.map((problem) => `No cover: ${problem}`),
-  ...(covers > 0 ? [`Covers: ${covers} titles show a file of the library.`] : []),
+/** What is said of the folder of covers, where there is one, of reading lists and of the theme. */
+export const contentLines = (built: Built): string[] => [
+  ...built.missingWorks,
+  ...built.themeProblems.map((problem) => `No theme: ${problem}`),
+  ...built.coverProblems.map((problem) => `No cover: ${problem}`),
+  ...(built.covers > 0 ? [`Covers: ${built.covers} titles show a file of the library.`] : []),
 ];

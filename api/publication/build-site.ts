@@ -171,8 +171,8 @@ function versionOf(root: string, patterns: string[]): string {
 }
 
 function filesVersion(contentFolder: string): string {
-  const folder = join(contentFolder, 'files');
-  return existsSync(folder) ? digestOf(folder, filesOf(folder)) : '';
+  const names = filesOf(contentFolder).filter((name) => /^(theme\.css$|files\W)/.test(name));
+  return digestOf(contentFolder, names);
 }
 
 function digestOf(folder: string, names: readonly string[]): string {

@@ -1,7 +1,5 @@
 import { build, type Plugin, type Rolldown } from 'vite';
-
-/** The oldest browsers that are supported (specification §2). */
-const BROWSERS = ['chrome104', 'edge104', 'firefox110', 'safari15.4'];
+import { SCRIPT_TARGETS } from './browsers.ts';
 
 const QUERY = '?head';
 
@@ -17,7 +15,7 @@ async function builtScript(file: string): Promise<{ code: string; files: string[
     logLevel: 'error',
     build: {
       write: false,
-      target: BROWSERS,
+      target: SCRIPT_TARGETS,
       minify: true,
       lib: { entry: file, formats: ['iife'], name: 'head' },
       rolldownOptions: {

@@ -4,14 +4,18 @@ import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { transform } from 'lightningcss';
 import { DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
+import { STYLE_TARGETS } from './browsers.ts';
 import { publishedAuthorities, publishedTitles } from './read.ts';
+import { themeSheet, type ThemeSheet } from './theme.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 
 /**
  * Writes two files beside the built pages, which are read by the server and never served:
  * `routes.json` (locales and routes) and `policy.json` (hashes of the inline scripts and styles,
- * which the content policy allows by name). Copies the files of the institution to `/_files/`.
+ * which the content policy allows by name). Copies the files of the institution to `/_files/` and writes
+ * its theme beside the other style sheets.
  */
 export const routeManifest = (): AstroIntegration => ({
   name: 'acervo-routes',
@@ -29,9 +33,17 @@ export const routeManifest = (): AstroIntegration => ({
           next();
         });
       });
+      server.middlewares.use('/_assets', (_request, response, next) => {
+        void themeSheet().then((theme) => {
+          if (!theme) return next();
+          response.setHeader('content-type', 'text/css').end(compiled(theme));
+        });
+      });
     },
     'astro:build:done': async ({ dir }) => {
       copyFiles(fileURLToPath(dir));
+      const theme = await themeSheet();
+      if (theme) await writeFile(join(fileURLToPath(dir), theme.href), compiled(theme));
       const routes = { defaultLocale: DEFAULT_LOCALE, locales: LOCALES, routes: ROUTES };
       await writeFile(new URL('routes.json', dir), JSON.stringify(routes, null, 1));
       const policy = inlineHashes(fileURLToPath(dir));
@@ -39,6 +51,15 @@ export const routeManifest = (): AstroIntegration => ({
     },
   },
 });
+
+/** The theme for the oldest browsers that are supported, like the product's own sheets. */
+const compiled = ({ css }: ThemeSheet) =>
+  transform({
+    filename: 'theme.css',
+    code: Buffer.from(css),
+    minify: true,
+    targets: STYLE_TARGETS,
+  }).code;
 
 /** Pictures and files of the product's own texts and of the institution's; the latter win. */
 function copyFiles(site: string): void {

@@ -4,6 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { FooterItem } from '#islands/frame/FooterIsland.tsx';
 import { read, readPages } from '#build/read.ts';
+import { themeSheet } from '#build/theme.ts';
 import { localizedPath, translator } from '#build/i18n/shell.ts';
 import type { FrameLink } from './frame-props.ts';
 
@@ -15,6 +16,7 @@ export async function frameData(locale: Locale) {
   const activities = permitted.itens.map(({ cod_atividade: code }) => code);
   return {
     institution,
+    theme: (await themeSheet())?.href,
     activities,
     nav: navOf(pages, locale),
     footer: footerOf(institution, pages, locale),

@@ -45,6 +45,8 @@ export type FrameProps = {
     logo?: string | undefined;
     /** `accentCss` of the institution's colour; empty keeps the accent of the style sheets. */
     accentCss?: string | undefined;
+    /** Address of its theme, which stands above the tokens of the product. */
+    theme?: string | undefined;
   };
   /** The site's public client (src/lib/api/public-client.ts). */
   client: { id: string; secret: string };
@@ -54,9 +56,6 @@ export type FrameProps = {
   /** Not on the sign-in page (specification §2). */
   hasMenu: boolean;
 };
-
-/** The oldest browsers that the site supports (specification §2). */
-export const BROWSERS = { chrome: 104, firefox: 110, edge: 110 } as const;
 
 /** The language tag of a page: Portuguese is the Brazilian one. */
 export const languageTag = (locale: string): string => (locale === 'pt' ? 'pt-BR' : locale);

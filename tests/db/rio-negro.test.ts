@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -62,6 +62,25 @@ describeEngine('a network made by the command line, with policies per group only
   it('shows another period once most readers are of another group', async () => {
     await network.db.queries.updateTable('patrons').set({ group_id: 2 }).execute();
     expect(await periods(1)).toEqual(Array(3).fill({ quantidade: 30, unidade: 'dia' }));
+  });
+
+  it('tells of a theme that cannot be read by everybody', async () => {
+    const complained: string[] = [];
+    const context = {
+      config,
+      folder,
+      say: () => undefined,
+      complain: (line: string) => void complained.push(line),
+      progress: () => undefined,
+    };
+    const theme = join(config.contentFolder, 'theme.css');
+    const good = readFileSync(theme, 'utf8');
+    writeFileSync(theme, ':root {\n  --text: light-dark(#11171a, #777777);\n}\n');
+    await runCommandLine(['check'], context);
+    writeFileSync(theme, good);
+    expect(complained[0]).toBe(
+      `${theme}:2: --text (#777777) on --page (#12171a) has a contrast of 4.02 : 1 in the dark scheme; 4.5 is the least`,
+    );
   });
 
   it('tells what nobody may borrow: when it is made, and when it is checked', async () => {

@@ -96,6 +96,27 @@ test(
   },
 );
 
+test('wears the theme of the network, except where somebody chose high contrast', async ({
+  page,
+}) => {
+  const ground = () =>
+    page.evaluate(() => {
+      const { backgroundColor } = getComputedStyle(document.body);
+      const radius = getComputedStyle(document.documentElement).getPropertyValue('--radius-2');
+      return `${backgroundColor} ${radius.trim()}`;
+    });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/sobre');
+  expect(await ground()).toBe('rgb(251, 248, 243) 0');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await ground()).toBe('rgb(23, 20, 17) 0');
+  await page.evaluate(() =>
+    localStorage.setItem('acervo.acessibilidade', JSON.stringify({ cor: 'contraste' })),
+  );
+  await page.reload();
+  expect(await ground()).toMatch(/^rgb\(0, 0, 0\)/);
+});
+
 for (const { locale, prefix, open, card, help } of LOCALES) {
   test(`home, hours, help and sign-in are those of this network (${locale})`, async ({ page }) => {
     const problems: string[] = [];

@@ -64,6 +64,8 @@ describe('a build of the site', () => {
       expect(await buildSite({ ...options, recordsVersion: '2' })).toBe(false);
       writeFiles(options.contentFolder, { 'files/logo.svg': '' });
       expect(await buildSite({ ...options, recordsVersion: '2' })).toBe(true);
+      writeFiles(options.contentFolder, { 'theme.css': '' });
+      expect(await buildSite({ ...options, recordsVersion: '2' })).toBe(true);
     }));
 
   it('takes the place of the last one as a whole and keeps its assets', () =>

@@ -6,7 +6,7 @@ import { BRIGHT, DEEP, groundColour, NIGHT, PALE } from '#contract/shared/cover-
 import { coverModel } from '#lib/covers/cover-model.ts';
 import type { CoverWork } from '#lib/covers/cover-model.ts';
 import { fitTitle } from '#lib/covers/title-size.ts';
-import { contrastRatio } from '#build/theme/oklch.ts';
+import { contrastRatio } from '#contract/shared/theme/colour.ts';
 
 const TYPES: CoverType[] = [
   'book',

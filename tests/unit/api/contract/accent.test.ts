@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ON_ACCENT, accentCss, accentTokens } from '#build/theme/accent.ts';
-import { contrastRatio, hexOfOklch, oklchOf } from '#build/theme/oklch.ts';
+import { ON_ACCENT, accentCss, accentTokens } from '#contract/shared/theme/accent.ts';
+import { contrastRatio, hexOfOklch, oklchOf } from '#contract/shared/theme/colour.ts';
 
 /** --page, --surface and --sunken of each theme, as in tokens.css. */
 const GROUNDS = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrastRatio } from '#build/theme/oklch.ts';
+import { contrastRatio } from '#contract/shared/theme/colour.ts';
 
 const sheet = readFileSync(new URL('../../../../src/styles/tokens.css', import.meta.url), 'utf8');
 

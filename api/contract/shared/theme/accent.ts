@@ -1,5 +1,5 @@
-import { hexOfOklch, isHexColour, oklchOf } from './oklch.ts';
-import type { Oklch } from './oklch.ts';
+import { hexOfOklch, isHexColour, oklchOf } from './colour.ts';
+import type { Oklch } from './colour.ts';
 
 /** The accent of one theme, as hex colours. */
 export type Accent = {

@@ -79,7 +79,7 @@ describeEngine('a network made by the command line, with policies per group only
     await runCommandLine(['check'], context);
     writeFileSync(theme, good);
     expect(complained[0]).toBe(
-      `${theme}:2: --text (#777777) on --page (#12171a) has a contrast of 4.02 : 1 in the dark scheme; 4.5 is the least`,
+      `${theme}:2: --text (#777777) on --page (#12171a) has a contrast of 4.03 : 1 in the dark scheme; 4.5 is the least`,
     );
   });
 

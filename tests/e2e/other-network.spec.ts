@@ -101,9 +101,8 @@ test('wears the theme of the network, except where somebody chose high contrast'
 }) => {
   const ground = () =>
     page.evaluate(() => {
-      const { backgroundColor } = getComputedStyle(document.body);
-      const radius = getComputedStyle(document.documentElement).getPropertyValue('--radius-2');
-      return `${backgroundColor} ${radius.trim()}`;
+      const styles = getComputedStyle(document.documentElement);
+      return `${styles.backgroundColor} ${styles.getPropertyValue('--radius-2').trim()}`;
     });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/sobre');

@@ -100,6 +100,24 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   return app;
 }
 
+/** The published contract, and the pages to read it. */
+async function addDocs(api: FastifyInstance): Promise<void> {
+  await api.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Acervo', version: '1', description: 'Library catalogue and self-service' },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          patron: { type: 'http', scheme: 'bearer' },
+          build: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+  });
+  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
+}
+
 async function addApi(
   api: FastifyInstance,
   services: Services,
@@ -116,20 +134,7 @@ async function addApi(
     global: false,
     errorResponseBuilder: () => refused(429, 'too_many_requests'),
   });
-  await api.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Acervo', version: '1', description: 'Library catalogue and self-service' },
-      servers: [{ url: '/' }],
-      components: {
-        securitySchemes: {
-          patron: { type: 'http', scheme: 'bearer' },
-          build: { type: 'http', scheme: 'bearer' },
-        },
-      },
-    },
-  });
-  await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
+  await addDocs(api);
   const bind = createBind(api, createIdentify(services), createGuard(services));
   acquisitionRoutes(bind, services);
   authRoutes(bind, services);

@@ -1,11 +1,9 @@
 import { readStackCopies, requestFromStack } from '#contract/closed-stack.ts';
-import type { Locale } from '#contract/shared/languages.ts';
-import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Services } from '../services.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
-import { motivos } from '../http/messages.ts';
+import { acao, motivos } from '../http/messages.ts';
 import { answerOnce } from '../http/once.ts';
 import { copyStatus } from '../copies/availability.ts';
 import { copiesOfTitles, type StoredCopy } from '../copies/store.ts';
@@ -18,27 +16,6 @@ import { insertRequest, openRequests, pendingRequests, titlesOfCopies } from './
 export function closedStackRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   const closed = settings.closedStack.locations;
-  const limit = settings.limits.pendingRequests;
-
-  /** Facts about copies for somebody, or for nobody known. */
-  async function factsOf(q: Queries | Tx, copies: readonly StoredCopy[], patronId: number | null) {
-    const requests = await openRequests(
-      q,
-      copies.map(({ id }) => id),
-    );
-    const pending = patronId === null ? 0 : await pendingRequests(q, patronId);
-    return (copy: StoredCopy): StackFacts => {
-      const by = requests.get(copy.id);
-      return {
-        signedIn: patronId !== null,
-        inStack: isClosed(copy.shelfLocation, closed),
-        status: copyStatus(copy) ?? 'quarentena',
-        requestedBy: by === undefined ? 'nobody' : by === patronId ? 'asker' : 'other',
-        pending,
-        limit,
-      };
-    };
-  }
 
   bind(readStackCopies, async ({ params: { id }, query }, { identity, locale }) => {
     const title = await presentTitle(db.queries, id);
@@ -48,7 +25,7 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
         copyStatus(copy) !== null && isClosed(copy.shelfLocation, closed) && fits(copy, query),
     );
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const facts = await factsOf(db.queries, wanted, patronId);
+    const facts = await factsOf(db.queries, settings, wanted, patronId);
     return {
       itens: wanted.map((copy) => ({
         cod_exemplar: copy.id,
@@ -77,7 +54,7 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
       for (const id of body.cesta) {
         const copy = copies.find((one) => one.id === id && one.libraryId === query.cod_biblioteca);
         const refusals = copy
-          ? decideStackRequest((await factsOf(tx, [copy], patronId))(copy))
+          ? decideStackRequest((await factsOf(tx, settings, [copy], patronId))(copy))
           : [{ code: 'stack_copy_not_here' } as const];
         if (refusals.length > 0) {
           itens.push({ cod_exemplar: id, ok: false, motivos: motivos(refusals, locale) });
@@ -92,6 +69,31 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
   );
 }
 
+/** Facts about copies for somebody, or for nobody known. */
+async function factsOf(
+  q: Queries | Tx,
+  { closedStack, limits }: Services['settings'],
+  copies: readonly StoredCopy[],
+  patronId: number | null,
+) {
+  const requests = await openRequests(
+    q,
+    copies.map(({ id }) => id),
+  );
+  const pending = patronId === null ? 0 : await pendingRequests(q, patronId);
+  return (copy: StoredCopy): StackFacts => {
+    const by = requests.get(copy.id);
+    return {
+      signedIn: patronId !== null,
+      inStack: isClosed(copy.shelfLocation, closedStack.locations),
+      status: copyStatus(copy) ?? 'quarentena',
+      requestedBy: by === undefined ? 'nobody' : by === patronId ? 'asker' : 'other',
+      pending,
+      limit: limits.pendingRequests,
+    };
+  };
+}
+
 interface Parts {
   cod_biblioteca?: number;
   volume?: string;
@@ -104,8 +106,3 @@ const fits = (copy: StoredCopy, { cod_biblioteca: library, volume, tomo, parte }
   (volume === undefined || (copy.volume ?? '') === volume) &&
   (tomo === undefined || (copy.tome ?? '') === tomo) &&
   (parte === undefined || (copy.part ?? '') === parte);
-
-const acao = (refusals: Refusal[], locale: Locale) => ({
-  permitido: refusals.length === 0,
-  motivos: motivos(refusals, locale),
-});

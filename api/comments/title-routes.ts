@@ -5,13 +5,12 @@ import {
   listOwnComments,
   listTitleComments,
 } from '#contract/comments.ts';
-import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Services } from '../services.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused, refusedFor } from '../http/refused.ts';
-import { motivos } from '../http/messages.ts';
+import { acao } from '../http/messages.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyText } from '../http/tidy-text.ts';
 import { presentTitle } from '../catalogue/present.ts';
@@ -39,7 +38,6 @@ const PER_PAGE = 20;
 export function titleCommentRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   const limit = settings.limits.pendingComments;
-  const moment = (at: string) => withOffset(new Date(at), settings.timeZone);
 
   bind(listTitleComments, async ({ params: { id }, query }, http) => {
     const { page = 1, perPage = PER_PAGE } = query ?? {};
@@ -51,7 +49,7 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
         cod_comentario: comment.id,
         autor: displayName(comment.name),
         comentario: comment.content,
-        data: moment(comment.createdAt),
+        data: withOffset(new Date(comment.createdAt), settings.timeZone),
       })),
       total,
       page,
@@ -80,6 +78,11 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
     }),
   );
 
+  ownCommentRoutes(bind, services);
+}
+
+/** What somebody has written about titles, and taking it back. */
+function ownCommentRoutes(bind: Bind, { db, settings }: Services): void {
   bind(listCommentedTitles, async (_input, { patronId }) => {
     const commented = await commentedTitles(db.queries, patronId);
     const titles = await titlesByIds(
@@ -102,7 +105,7 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
       itens: comments.map((comment) => ({
         cod_comentario: comment.id,
         comentario: comment.content,
-        data: moment(comment.createdAt),
+        data: withOffset(new Date(comment.createdAt), settings.timeZone),
         situacao: comment.state as CommentState,
       })),
     };
@@ -113,8 +116,3 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
     throw refused(404, 'comment_not_found');
   });
 }
-
-const acao = (refusals: Refusal[], locale: Locale) => ({
-  permitido: refusals.length === 0,
-  motivos: motivos(refusals, locale),
-});

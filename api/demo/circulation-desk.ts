@@ -42,22 +42,56 @@ const HOUR_MS = 3_600_000;
  * at times when the library is open, with the due dates, fines and deadlines that the circulation
  * rules give. What it writes down is what a real desk would have left.
  */
-export function createDesk({ copies, policies, calendars, now, random }: DeskFacts) {
-  const rows: CirculationRows = { loans: [], renewals: [], holds: [], debts: [], suspensions: [] };
-  const titles = new Map(copies.map(({ id, titleId }) => [id, titleId]));
-  const taken = new Set<number>(copies.flatMap(({ id, state }) => (state === null ? [] : [id])));
-
-  const calendarOf = ({ libraryId }: Pick<PlannedCopy, 'libraryId'>): OpeningCalendar => {
-    const calendar = calendars.get(libraryId);
-    if (!calendar) throw new Error(`Library ${libraryId} has no calendar`);
-    return calendar;
+export class Desk {
+  readonly rows: CirculationRows = {
+    loans: [],
+    renewals: [],
+    holds: [],
+    debts: [],
+    suspensions: [],
   };
-  const policyOf = ({ groupId }: DemoBorrower, { loanKind, libraryId }: PlannedCopy): Policy =>
-    policyFor(policies, { groupId, loanKind, libraryId });
+  readonly #facts: DeskFacts;
+  /** Title by copy. */
+  readonly #titles: ReadonlyMap<number, number>;
+  readonly #taken: Set<number>;
+
+  constructor(facts: DeskFacts) {
+    const { copies } = facts;
+    this.#facts = facts;
+    this.#titles = new Map(copies.map(({ id, titleId }) => [id, titleId]));
+    this.#taken = new Set(copies.flatMap(({ id, state }) => (state === null ? [] : [id])));
+  }
+
+  isOnShelf({ id }: PlannedCopy): boolean {
+    return !this.#taken.has(id);
+  }
+
+  /** Has somebody a copy of this title out, or a hold on it? */
+  isConcerned({ id }: DemoBorrower, { titleId }: PlannedCopy): boolean {
+    return (
+      this.rows.holds.some((row) => row.patron_id === id && row.title_id === titleId) ||
+      this.rows.loans.some(
+        (row) =>
+          row.patron_id === id &&
+          row.returned_at === null &&
+          this.#titles.get(row.copy_id) === titleId,
+      )
+    );
+  }
+
+  /** Whether a loan made so many days ago is in time still, and renewing it now helps. */
+  wouldRenew(borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number): boolean {
+    const calendar = this.#calendarOf(copy);
+    const { length } = this.#policyOf(borrower, copy);
+    const lent = instantOf(this.#openDay(calendar, daysAgo), '12:00', calendar.zone);
+    if (!length) return false;
+    const due = dueAfter(length, lent, calendar);
+    return due > this.#facts.now && dueAfter(length, this.#facts.now, calendar) > due;
+  }
 
   /** So many days ago, or the open day before. */
-  function openDay(calendar: OpeningCalendar, daysAgo: number): Day {
-    let day = addDays(dayIn(now, calendar.zone), -daysAgo);
+  #openDay(calendar: OpeningCalendar, daysAgo: number): Day {
+    let day = addDays(dayIn(this.#facts.now, calendar.zone), -daysAgo);
     for (let tries = 0; tries < 60 && intervalsOn(calendar, day).length === 0; tries++) {
       day = addDays(day, -1);
     }
@@ -65,9 +99,9 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
   }
 
   /** A moment at which the library was open, so many days ago or on the open day before. */
-  function openMoment(copy: PlannedCopy, daysAgo: number): Date {
-    const calendar = calendarOf(copy);
-    const day = openDay(calendar, daysAgo);
+  #openMoment(copy: PlannedCopy, daysAgo: number): Date {
+    const calendar = this.#calendarOf(copy);
+    const day = this.#openDay(calendar, daysAgo);
     const { opens = '09:00', closes = '18:00' } = intervalsOn(calendar, day)[0] ?? {};
     const from = Math.max(
       instantOf(day, opens, calendar.zone).getTime(),
@@ -75,18 +109,18 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
     );
     const to = instantOf(day, closes, calendar.zone).getTime();
     const minutes = Math.max(1, Math.floor((to - from) / 60_000));
-    return new Date(from + integer(random, 0, minutes - 1) * 60_000);
+    return new Date(from + integer(this.#facts.random, 0, minutes - 1) * 60_000);
   }
 
-  function dueOf(borrower: DemoBorrower, copy: PlannedCopy, lentAt: Date): Date {
-    const { length } = policyOf(borrower, copy);
+  #dueOf(borrower: DemoBorrower, copy: PlannedCopy, lentAt: Date): Date {
+    const { length } = this.#policyOf(borrower, copy);
     if (!length) throw new Error(`Copy ${copy.barcode} is not lent to ${borrower.login}`);
-    return dueAfter(length, lentAt, calendarOf(copy));
+    return dueAfter(length, lentAt, this.#calendarOf(copy));
   }
 
-  function addLoan(borrower: DemoBorrower, copy: PlannedCopy, lentAt: Date, dueAt: Date) {
+  #addLoan(borrower: DemoBorrower, copy: PlannedCopy, lentAt: Date, dueAt: Date) {
     const loan: Row<'loans'> = {
-      id: rows.loans.length + 1,
+      id: this.rows.loans.length + 1,
       copy_id: copy.id,
       patron_id: borrower.id,
       library_id: copy.libraryId,
@@ -95,25 +129,25 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
       renewals: 0,
       returned_at: null,
     };
-    rows.loans.push(loan);
+    this.rows.loans.push(loan);
     return loan;
   }
 
   /** Lends a copy that is still out. */
-  function lend(borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number): Row<'loans'> {
-    if (taken.has(copy.id)) throw new Error(`Copy ${copy.barcode} is not on the shelf`);
-    taken.add(copy.id);
-    const lentAt = openMoment(copy, daysAgo);
-    return addLoan(borrower, copy, lentAt, dueOf(borrower, copy, lentAt));
+  lend(borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number): Row<'loans'> {
+    if (this.#taken.has(copy.id)) throw new Error(`Copy ${copy.barcode} is not on the shelf`);
+    this.#taken.add(copy.id);
+    const lentAt = this.#openMoment(copy, daysAgo);
+    return this.#addLoan(borrower, copy, lentAt, this.#dueOf(borrower, copy, lentAt));
   }
 
   /** Renews a loan so many days ago: it runs anew from then. */
-  function renew(loan: Row<'loans'>, borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number) {
-    const renewedAt = openMoment(copy, daysAgo);
-    const dueAt = dueOf(borrower, copy, renewedAt).toISOString();
+  renew(loan: Row<'loans'>, borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number) {
+    const renewedAt = this.#openMoment(copy, daysAgo);
+    const dueAt = this.#dueOf(borrower, copy, renewedAt).toISOString();
     if (renewedAt.toISOString() <= loan.lent_at || dueAt <= loan.due_at) return;
-    const id = rows.renewals.length + 1;
-    rows.renewals.push({
+    const id = this.rows.renewals.length + 1;
+    this.rows.renewals.push({
       id,
       loan_id: loan.id,
       renewed_at: renewedAt.toISOString(),
@@ -126,27 +160,32 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
   }
 
   /** A loan that came back so many days ago, late or not; lateness has its price. */
-  function lendAndReturn(
+  lendAndReturn(
     borrower: DemoBorrower,
     copy: PlannedCopy,
     times: { lent: number; returned: number; paid?: boolean },
   ): Row<'loans'> {
-    const lentAt = openMoment(copy, times.lent);
-    const dueAt = dueOf(borrower, copy, lentAt);
-    const returnedAt = openMoment(copy, times.returned);
-    const loan = addLoan(borrower, copy, lentAt, dueAt);
+    const lentAt = this.#openMoment(copy, times.lent);
+    const dueAt = this.#dueOf(borrower, copy, lentAt);
+    const returnedAt = this.#openMoment(copy, times.returned);
+    const loan = this.#addLoan(borrower, copy, lentAt, dueAt);
     loan.returned_at = returnedAt.toISOString();
-    charge(borrower, copy, loan, times.paid ?? true);
+    this.#charge(borrower, copy, loan, times.paid ?? true);
     return loan;
   }
 
-  function charge(borrower: DemoBorrower, copy: PlannedCopy, loan: Row<'loans'>, paid: boolean) {
-    const calendar = calendarOf(copy);
-    const returnedAt = new Date(loan.returned_at ?? now);
-    const cost = fineFor(new Date(loan.due_at), returnedAt, policyOf(borrower, copy), calendar);
+  #charge(borrower: DemoBorrower, copy: PlannedCopy, loan: Row<'loans'>, paid: boolean) {
+    const calendar = this.#calendarOf(copy);
+    const returnedAt = new Date(loan.returned_at ?? this.#facts.now);
+    const cost = fineFor(
+      new Date(loan.due_at),
+      returnedAt,
+      this.#policyOf(borrower, copy),
+      calendar,
+    );
     if (cost.fineCents > 0) {
-      rows.debts.push({
-        id: rows.debts.length + 1,
+      this.rows.debts.push({
+        id: this.rows.debts.length + 1,
         patron_id: borrower.id,
         library_id: copy.libraryId,
         loan_id: loan.id,
@@ -160,8 +199,8 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
     }
     if (cost.suspensionDays > 0) {
       const starts_on = dayIn(returnedAt, calendar.zone);
-      rows.suspensions.push({
-        id: rows.suspensions.length + 1,
+      this.rows.suspensions.push({
+        id: this.rows.suspensions.length + 1,
         patron_id: borrower.id,
         library_id: copy.libraryId,
         reason: 'late_return',
@@ -172,39 +211,39 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
   }
 
   /** Queues somebody for a title in a library, so many hours ago (from anywhere, at any hour). */
-  function hold(borrower: DemoBorrower, copy: PlannedCopy, hoursAgo: number): Row<'holds'> {
+  hold(borrower: DemoBorrower, copy: PlannedCopy, hoursAgo: number): Row<'holds'> {
     const placed: Row<'holds'> = {
-      id: rows.holds.length + 1,
+      id: this.rows.holds.length + 1,
       title_id: copy.titleId,
       patron_id: borrower.id,
       library_id: copy.libraryId,
       state: 'queued',
-      placed_at: new Date(now.getTime() - hoursAgo * HOUR_MS).toISOString(),
+      placed_at: new Date(this.#facts.now.getTime() - hoursAgo * HOUR_MS).toISOString(),
       copy_id: null,
       released_at: null,
       expires_at: null,
       ended_at: null,
     };
-    rows.holds.push(placed);
+    this.rows.holds.push(placed);
     return placed;
   }
 
   /** A hold that its patron suspended for so many days from now. */
-  function suspend(placed: Row<'holds'>, copy: PlannedCopy, days: number): void {
+  suspend(placed: Row<'holds'>, copy: PlannedCopy, days: number): void {
     placed.state = 'suspended';
-    placed.suspended_until = addDays(dayIn(now, calendarOf(copy).zone), days);
+    placed.suspended_until = addDays(dayIn(this.#facts.now, this.#calendarOf(copy).zone), days);
   }
 
   /** A hold that ended so many days ago. */
-  function endedHold(
+  endedHold(
     borrower: DemoBorrower,
     copy: PlannedCopy,
     state: 'picked_up' | 'cancelled' | 'lapsed',
     daysAgo: number,
   ): void {
-    const ended = hold(borrower, copy, (daysAgo + 6) * 24);
-    const calendar = calendarOf(copy);
-    const noon = (ago: number) => instantOf(openDay(calendar, ago), '12:00', calendar.zone);
+    const ended = this.hold(borrower, copy, (daysAgo + 6) * 24);
+    const calendar = this.#calendarOf(copy);
+    const noon = (ago: number) => instantOf(this.#openDay(calendar, ago), '12:00', calendar.zone);
     ended.state = state;
     ended.ended_at = noon(daysAgo).toISOString();
     if (state === 'cancelled') return;
@@ -214,47 +253,31 @@ export function createDesk({ copies, policies, calendars, now, random }: DeskFac
   }
 
   /** A hold whose copy came back on the last open day and waits for its patron. */
-  function release(borrower: DemoBorrower, copy: PlannedCopy, from: DemoBorrower): Row<'holds'> {
-    const loan = lendAndReturn(from, copy, { lent: 5, returned: 1 });
-    const releasedAt = new Date(loan.returned_at ?? now);
-    const { pickupHours } = policyOf(borrower, copy);
-    const released = hold(borrower, copy, 0);
+  release(borrower: DemoBorrower, copy: PlannedCopy, from: DemoBorrower): Row<'holds'> {
+    const loan = this.lendAndReturn(from, copy, { lent: 5, returned: 1 });
+    const releasedAt = new Date(loan.returned_at ?? this.#facts.now);
+    const { pickupHours } = this.#policyOf(borrower, copy);
+    const released = this.hold(borrower, copy, 0);
     released.state = 'released';
     released.placed_at = new Date(releasedAt.getTime() - 30 * HOUR_MS).toISOString();
     released.copy_id = copy.id;
     released.released_at = releasedAt.toISOString();
-    released.expires_at = pickupDeadline(calendarOf(copy), releasedAt, pickupHours).toISOString();
-    taken.add(copy.id);
+    released.expires_at = pickupDeadline(
+      this.#calendarOf(copy),
+      releasedAt,
+      pickupHours,
+    ).toISOString();
+    this.#taken.add(copy.id);
     return released;
   }
 
-  return {
-    rows,
-    isOnShelf: ({ id }: PlannedCopy) => !taken.has(id),
-    /** Has somebody a copy of this title out, or a hold on it? */
-    isConcerned: ({ id }: DemoBorrower, { titleId }: PlannedCopy): boolean =>
-      rows.holds.some((row) => row.patron_id === id && row.title_id === titleId) ||
-      rows.loans.some(
-        (row) =>
-          row.patron_id === id && row.returned_at === null && titles.get(row.copy_id) === titleId,
-      ),
-    /** Whether a loan made so many days ago is in time still, and renewing it now helps. */
-    wouldRenew: (borrower: DemoBorrower, copy: PlannedCopy, daysAgo: number): boolean => {
-      const calendar = calendarOf(copy);
-      const { length } = policyOf(borrower, copy);
-      const lent = instantOf(openDay(calendar, daysAgo), '12:00', calendar.zone);
-      if (!length) return false;
-      const due = dueAfter(length, lent, calendar);
-      return due > now && dueAfter(length, now, calendar) > due;
-    },
-    lend,
-    renew,
-    lendAndReturn,
-    hold,
-    suspend,
-    endedHold,
-    release,
-  };
-}
+  #calendarOf({ libraryId }: Pick<PlannedCopy, 'libraryId'>): OpeningCalendar {
+    const calendar = this.#facts.calendars.get(libraryId);
+    if (!calendar) throw new Error(`Library ${libraryId} has no calendar`);
+    return calendar;
+  }
 
-export type Desk = ReturnType<typeof createDesk>;
+  #policyOf({ groupId }: DemoBorrower, { loanKind, libraryId }: PlannedCopy): Policy {
+    return policyFor(this.#facts.policies, { groupId, loanKind, libraryId });
+  }
+}

@@ -1,10 +1,9 @@
 import {
-  createDesk,
+  Desk,
   type CirculationRows,
   type DemoBorrower,
-  type Desk,
+  type DeskFacts,
 } from './circulation-desk.ts';
-import type { DeskFacts } from './circulation-desk.ts';
 import type { PlannedCopy } from './plan-copies.ts';
 import { createRandom, integer, pick, type Random } from './random.ts';
 
@@ -34,7 +33,7 @@ const READERS = 12;
 /** Loans, holds, debts and suspensions of the demonstration network at the moment of its making. */
 export function planCirculation(facts: CirculationFacts): CirculationRows {
   const random = createRandom(20_260_101);
-  const desk = createDesk({ ...facts, random });
+  const desk = new Desk({ ...facts, random });
   const shelves = fullShelves(facts.copies);
   const [suspended, ...town] = facts.borrowers.filter(({ login }) => !TOLD.includes(login));
   const told = (login: string): DemoBorrower => {

@@ -54,7 +54,7 @@ export function createBind(app: FastifyInstance, identify: Identify, guard: Guar
       }),
       handler: async (request, reply) => {
         const http = await httpOf(request, reply, { identify, access: call.access });
-        checkAccess(call.access, http);
+        checkAccess(call.access, http.identity);
         await guard(call, http.identity);
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
@@ -70,10 +70,17 @@ export function createBind(app: FastifyInstance, identify: Identify, guard: Guar
 }
 
 /** Throws 401 `token_missing` where the call asks for somebody else than who asks. */
-function checkAccess(access: Access, http: Http): void {
+function checkAccess(access: Access, identity: Identity): void {
   if (access === 'public') return;
-  if (access !== 'build') void http.patronId;
-  else if (http.identity.kind !== 'build') throw refused(401, 'token_missing');
+  if (access !== 'build') requirePatron(access, identity);
+  else if (identity.kind !== 'build') throw refused(401, 'token_missing');
+}
+
+/** Returns the patron who asks, an app layer's only where it may; throws 401 `token_missing`. */
+function requirePatron(access: Access, identity: Identity): number {
+  const { kind } = identity;
+  if (kind === 'patron' || (kind === 'layer' && access === 'layer')) return identity.patronId;
+  throw refused(401, 'token_missing');
 }
 
 interface Asking {
@@ -156,9 +163,7 @@ async function httpOf(
     locale: localeOfHeader(header('lang')),
     identity,
     get patronId() {
-      const { kind } = identity;
-      if (kind === 'patron' || (kind === 'layer' && access === 'layer')) return identity.patronId;
-      throw refused(401, 'token_missing');
+      return requirePatron(access, identity);
     },
     ip: request.ip,
     header,

@@ -20,3 +20,9 @@ export const motivos = (refusals: readonly Refusal[], locale: Locale) =>
     mensagem: sentence(refusal, locale),
     ...(refusal.params && { params: refusal.params }),
   }));
+
+/** An act as it travels in `acoes`: allowed, or with all its refusals. */
+export const acao = (refusals: readonly Refusal[], locale: Locale) => ({
+  permitido: refusals.length === 0,
+  motivos: motivos(refusals, locale),
+});

@@ -27,14 +27,6 @@ export function createRehearsal(queries: Queries, options: SaveOptions) {
   const headings = new Set<string>();
   let lastId = 0;
 
-  const newHeadings = async (found: readonly { key: string; heading: string }[]) => {
-    const known = await findAuthorities(queries, found);
-    const fresh = new Set(found.map(({ key }) => key));
-    for (const key of [...known.keys(), ...headings]) fresh.delete(key);
-    for (const key of fresh) headings.add(key);
-    return fresh.size;
-  };
-
   const countCopies = async (owners: CopyOwner[]) => {
     const { fresh, changed, problems } = await planCopies(queries, owners, options);
     const created = fresh.filter(({ barcode }) => !barcodes.has(barcode));
@@ -50,18 +42,16 @@ export function createRehearsal(queries: Queries, options: SaveOptions) {
       const outcome = decideTitle(known, incoming);
       const id = known?.id ?? (outcome === 'created' ? --lastId : null);
       if (identity !== null && id !== null && outcome !== 'unchanged') {
-        const withdrawn_at = incoming.withdraws ? options.now : null;
-        const marc = incoming.withdraws ? (known?.marc ?? '') : incoming.marc;
-        titles.set(identity, { id, marc, withdrawn_at });
+        titles.set(identity, { id, ...writtenOf(incoming, known, options) });
       }
       return { incoming, outcome, id };
     });
     const used = entries
-      .filter(({ outcome }) => outcome === 'created' || outcome === 'updated')
+      .filter(isWritten)
       .flatMap(({ incoming }) => authoritiesOf(incoming.summary));
     return {
       titles: entries,
-      authorities: { created: await newHeadings(used) },
+      authorities: { created: await countNew(queries, used, headings) },
       ...(await countCopies(entries.flatMap(ownerOf))),
     };
   }
@@ -94,4 +84,30 @@ export function createRehearsal(queries: Queries, options: SaveOptions) {
     titles: await rehearseTitles(incomingOf(batch.titles)),
     holdings: await rehearseHoldings(incomingOf(batch.holdings)),
   });
+}
+
+/** What a title would be after its record. */
+const writtenOf = (
+  incoming: IncomingTitle,
+  known: PresentTitle | undefined,
+  { now }: SaveOptions,
+) =>
+  incoming.withdraws
+    ? { marc: known?.marc ?? '', withdrawn_at: now }
+    : { marc: incoming.marc, withdrawn_at: null };
+
+const isWritten = ({ outcome }: { outcome: string }): boolean =>
+  outcome === 'created' || outcome === 'updated';
+
+/** How many of these headings nobody has; they are entered among those of the rehearsal. */
+async function countNew(
+  queries: Queries,
+  found: readonly { key: string; heading: string }[],
+  headings: Set<string>,
+): Promise<number> {
+  const known = await findAuthorities(queries, found);
+  const fresh = new Set(found.map(({ key }) => key));
+  for (const key of [...known.keys(), ...headings]) fresh.delete(key);
+  for (const key of fresh) headings.add(key);
+  return fresh.size;
 }

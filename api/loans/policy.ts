@@ -18,6 +18,24 @@ export interface PolicyRow {
   suspension_days_per_day: number | null;
 }
 
+/** A row that says nothing, for every case. */
+export const EMPTY_POLICY_ROW: PolicyRow = {
+  group_id: null,
+  loan_kind: null,
+  library_id: null,
+  lendable: null,
+  loan_days: null,
+  loan_hours: null,
+  max_items: null,
+  max_renewals: null,
+  max_holds: null,
+  pickup_hours: null,
+  fine_cents_per_day: null,
+  fine_cents_per_hour: null,
+  block_from_cents: null,
+  suspension_days_per_day: null,
+};
+
 /** What a policy is asked for. A null library stands for the network as a whole. */
 export interface PolicyCase {
   groupId: number;

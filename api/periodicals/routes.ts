@@ -69,6 +69,11 @@ export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
     };
   });
 
+  summaryRoutes(bind, db);
+}
+
+/** What stands in the issues, and the contents of a book. */
+function summaryRoutes(bind: Bind, db: Services['db']): void {
   bind(readSummary, async ({ params: { id }, query = {} }, { locale }) => {
     const { fasciculo, q = '', page = 1, perPage = 20 } = query;
     const record = await presentMarc(db.queries, id);

@@ -59,6 +59,22 @@ const INDEX_NAMES: Readonly<Record<IndexType, LocalizedText>> = {
   issn: { pt: 'ISSN', en: 'ISSN', es: 'ISSN' },
 };
 
+/** The work types to choose from in the guides that have some. */
+function workTypeRoutes(bind: Bind): void {
+  for (const [call, guide] of [
+    [readFileOptions, 'arquivos'],
+    [readLawOptions, 'atos_normativos'],
+    [readCaseLawOptions, 'jurisprudencia'],
+  ] as const satisfies [unknown, Guide][]) {
+    bind(call, async (_input, { locale }) => ({
+      itens: (GUIDE_FACTS[guide].scope?.workType ?? []).map((code) => ({
+        codigo: String(code),
+        descricao: workTypeName(Number(code), locale) ?? String(code),
+      })),
+    }));
+  }
+}
+
 /** What surrounds a search: orders, filters, lists from A to Z, suggestions, lists to choose from. */
 export function searchListRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
@@ -85,18 +101,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
     return { itens: filtersWire(result, names) };
   });
 
-  for (const [call, guide] of [
-    [readFileOptions, 'arquivos'],
-    [readLawOptions, 'atos_normativos'],
-    [readCaseLawOptions, 'jurisprudencia'],
-  ] as const satisfies [unknown, Guide][]) {
-    bind(call, async (_input, { locale }) => ({
-      itens: (GUIDE_FACTS[guide].scope?.workType ?? []).map((code) => ({
-        codigo: String(code),
-        descricao: workTypeName(Number(code), locale) ?? String(code),
-      })),
-    }));
-  }
+  workTypeRoutes(bind);
 
   bind(readOtherTitles, async ({ query }) => {
     const titles = await titlesByIds(db.queries, idsOf(query.acervos));

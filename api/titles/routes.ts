@@ -14,7 +14,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
-import { motivos } from '../http/messages.ts';
+import { acao } from '../http/messages.ts';
 import { describe } from '../marc/show/describe.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { copiesWire } from '../copies/wire.ts';
@@ -107,6 +107,6 @@ const tabWire = ({ code, path, refusals }: Tab, locale: Locale) => ({
   codigo: code,
   rota: path,
   ...(refusals && {
-    acao: { permitido: refusals.length === 0, motivos: motivos(refusals, locale) },
+    acao: acao(refusals, locale),
   }),
 });

@@ -3,20 +3,25 @@ import type { Locale } from './languages.ts';
 /** Regional habits of the three languages, for numbers and dates. */
 const REGION: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
 
-/**
- * A parameter of a refusal as its sentence shows it. On the wire parameters are plain: `valor…` is
- * reais as a number, `data…` a day `YYYY-MM-DD`, `espera…` seconds; anything else is shown as it
- * is. A missing one leaves nothing.
- */
+/** Parameters that are not shown as they travel. */
+const FORMATS: Partial<Record<string, 'reais' | 'day' | 'seconds'>> = {
+  valor: 'reais',
+  valor_limite: 'reais',
+  data: 'day',
+  espera: 'seconds',
+};
+
+/** A parameter of a refusal as its sentence shows it; a missing one leaves nothing. */
 export function formatParam(
   name: string,
   value: string | number | undefined,
   locale: Locale,
 ): string {
   if (value === undefined) return '';
-  if (name.startsWith('valor') && typeof value === 'number') return amount(value, locale);
-  if (name.startsWith('data') && typeof value === 'string') return dayInWords(value, locale);
-  if (name.startsWith('espera') && typeof value === 'number') return duration(value, locale);
+  const format = FORMATS[name];
+  if (format === 'reais') return amount(Number(value), locale);
+  if (format === 'day') return dayInWords(String(value), locale);
+  if (format === 'seconds') return duration(Number(value), locale);
   return String(value);
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Queries, Tx } from '../../db/connection.ts';
 import type { Flag, LoanKind, Tables } from '../../db/schema.ts';
-import type { PolicyRow } from '../../loans/policy.ts';
+import { EMPTY_POLICY_ROW, type PolicyRow } from '../../loans/policy.ts';
 import { groups } from '../groups.ts';
 import { holidays } from '../holidays.ts';
 import { campuses, institution, libraries, type DemoLibrary } from '../network.ts';
@@ -78,22 +78,7 @@ function holidayRows(year: number): Row<'opening_exceptions'>[] {
 
 type SeedPolicy = PolicyRow & { lendable: Flag | null };
 
-const UNSAID: SeedPolicy = {
-  lendable: null,
-  group_id: null,
-  loan_kind: null,
-  library_id: null,
-  loan_days: null,
-  loan_hours: null,
-  max_items: null,
-  max_renewals: null,
-  max_holds: null,
-  pickup_hours: null,
-  fine_cents_per_day: null,
-  fine_cents_per_hour: null,
-  block_from_cents: null,
-  suspension_days_per_day: null,
-};
+const UNSAID: SeedPolicy = { ...EMPTY_POLICY_ROW, lendable: null };
 
 /** Groups that keep what they borrow for two weeks, and those that may have ten items. */
 const LONG_LOANS = ['03', '06', '07', '08'];

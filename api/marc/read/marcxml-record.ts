@@ -27,15 +27,6 @@ interface Draft {
   identifier: string;
 }
 
-export interface Collector {
-  /** True inside a `record` element of any kind. */
-  readonly open: boolean;
-  openTag(name: string, attributes: Readonly<Record<string, string>>): RecordProblem | undefined;
-  text(text: string): void;
-  /** Returns a record when its element closes. */
-  closeTag(name: string): Collected | undefined;
-}
-
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const newDraft = (): Draft => ({
@@ -54,82 +45,90 @@ const newDraft = (): Draft => ({
  * prefix or with neither reads the same. OAI-PMH calls its envelope `record` too: an element that
  * holds another `record` and no field of its own is such an envelope.
  */
-export function createCollector(): Collector {
-  const drafts: Draft[] = [];
-  let field: DataField | undefined;
-  let into: ((text: string) => void) | undefined;
-  let buffer = '';
+export class Collector {
+  readonly #drafts: Draft[] = [];
+  #field: DataField | undefined;
+  /** Takes the text of the element that is open. */
+  #into: ((text: string) => void) | undefined;
+  #buffer = '';
 
-  const openRecord = (): RecordProblem | undefined => {
-    const outer = drafts.at(-1);
+  /** True inside a `record` element of any kind. */
+  get open(): boolean {
+    return this.#drafts.length > 0;
+  }
+
+  openTag(
+    qualified: string,
+    attributes: Readonly<Record<string, string>>,
+  ): RecordProblem | undefined {
+    const name = localName(qualified);
+    const draft = this.#drafts.at(-1);
+    this.#buffer = '';
+    if (name === 'record') return this.#openRecord();
+    if (!draft) return undefined;
+    if (FIELD_ELEMENTS.has(name)) this.#openField(draft, name, attributes);
+    else if (name === 'subfield') this.#openSubfield(draft, attributes);
+    else draft.otherChildren = true;
+    if (name === 'identifier') this.#into = (value) => (draft.identifier ||= value.trim());
+    if (name === 'header' && attributes['status'] === 'deleted') draft.deleted = true;
+    return undefined;
+  }
+
+  text(text: string): void {
+    if (this.#into) this.#buffer += text;
+  }
+
+  /** Returns a record when its element closes. */
+  closeTag(qualified: string): Collected | undefined {
+    const name = localName(qualified);
+    if (name === 'datafield') this.#field = undefined;
+    this.#into?.(unwrapped(withAmpersands(this.#buffer, this.#drafts.at(-1))));
+    this.#into = undefined;
+    this.#buffer = '';
+    if (name !== 'record') return undefined;
+    const draft = this.#drafts.pop();
+    return draft && finish(draft);
+  }
+
+  #openRecord(): RecordProblem | undefined {
+    const outer = this.#drafts.at(-1);
     if (outer?.marc) {
-      drafts.splice(0, drafts.length, newDraft());
-      field = undefined;
+      this.#drafts.splice(0, this.#drafts.length, newDraft());
+      this.#field = undefined;
       return { reason: 'truncated', detail: '</record>' };
     }
     if (outer) outer.nested = true;
-    drafts.push(newDraft());
+    this.#drafts.push(newDraft());
     return undefined;
-  };
+  }
 
-  const openField = (draft: Draft, name: string, attributes: Readonly<Record<string, string>>) => {
+  #openField(draft: Draft, name: string, attributes: Readonly<Record<string, string>>): void {
     const tag = (attributes['tag'] ?? '').trim();
     const target = name === 'leader' ? 'LDR' : tag;
     draft.marc = true;
     if (name === 'leader') {
-      into = (text) => (draft.leader ??= text);
+      this.#into = (text) => (draft.leader ??= text);
     } else if (!/^[0-9A-Za-z]{3}$/.test(tag)) {
       draft.warnings.push({ code: 'field_dropped', detail: `tag "${tag}"` });
-      if (name === 'datafield') field = emptyField(tag);
+      if (name === 'datafield') this.#field = emptyField(tag);
     } else if (name === 'controlfield') {
-      into = (value) => draft.fields.push({ tag: target, value });
+      this.#into = (value) => draft.fields.push({ tag: target, value });
     } else {
-      field = emptyField(tag);
+      const field = emptyField(tag);
       field.ind1 = indicator(attributes['ind1'], tag, draft.warnings);
       field.ind2 = indicator(attributes['ind2'], tag, draft.warnings);
+      this.#field = field;
       draft.fields.push(field);
     }
-  };
+  }
 
-  const openSubfield = (draft: Draft, attributes: Readonly<Record<string, string>>) => {
-    const subfields = field?.subfields;
-    const tag = field?.tag ?? '';
+  #openSubfield(draft: Draft, attributes: Readonly<Record<string, string>>): void {
+    const subfields = this.#field?.subfields;
+    const tag = this.#field?.tag ?? '';
     if (!subfields) return;
     const code = subfieldCode(attributes['code'], tag, draft.warnings);
-    into = (value) => subfields.push({ code, value });
-  };
-
-  return {
-    get open() {
-      return drafts.length > 0;
-    },
-    openTag(qualified, attributes) {
-      const name = localName(qualified);
-      const draft = drafts.at(-1);
-      buffer = '';
-      if (name === 'record') return openRecord();
-      if (!draft) return undefined;
-      if (FIELD_ELEMENTS.has(name)) openField(draft, name, attributes);
-      else if (name === 'subfield') openSubfield(draft, attributes);
-      else draft.otherChildren = true;
-      if (name === 'identifier') into = (value) => (draft.identifier ||= value.trim());
-      if (name === 'header' && attributes['status'] === 'deleted') draft.deleted = true;
-      return undefined;
-    },
-    text(text) {
-      if (into) buffer += text;
-    },
-    closeTag(qualified) {
-      const name = localName(qualified);
-      if (name === 'datafield') field = undefined;
-      into?.(unwrapped(withAmpersands(buffer, drafts.at(-1))));
-      into = undefined;
-      buffer = '';
-      if (name !== 'record') return undefined;
-      const draft = drafts.pop();
-      return draft && finish(draft);
-    },
-  };
+    this.#into = (value) => subfields.push({ code, value });
+  }
 }
 
 function withAmpersands(text: string, draft: Draft | undefined): string {

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { createCollector, type Collector } from './marcxml-record.ts';
+import { Collector } from './marcxml-record.ts';
 import type { RecordProblem, ReadResult } from './read-result.ts';
 import { BARE_AMPERSAND, markAmpersands } from './xml-repair.ts';
 import { decodeXml, UNREADABLE } from './xml-text.ts';
@@ -57,7 +57,7 @@ export async function* readMarcXml(chunks: AsyncIterable<Uint8Array>): AsyncGene
 function startReading(): Reading {
   const reading: Reading = {
     parser: new SaxesParser(),
-    collector: createCollector(),
+    collector: new Collector(),
     window: '',
     windowAt: 0,
     windowLine: 1,
@@ -106,8 +106,8 @@ function listen(reading: Reading): void {
     }
     if (/(?:^|:)record$/.test(name)) reading.recordAt = at;
   });
-  parser.on('text', collector.text);
-  parser.on('cdata', collector.text);
+  parser.on('text', (text) => collector.text(text));
+  parser.on('cdata', (text) => collector.text(text));
   parser.on('closetag', ({ name }) => {
     const collected = collector.closeTag(name);
     if (!collected || collected.kind === 'envelope') return;
@@ -186,7 +186,7 @@ function restart(reading: Reading): boolean {
   dropWindow(reading, found?.index ?? (half >= problemAt ? half : reading.window.length));
   reading.recovered = true;
   reading.parser = new SaxesParser({ fragment: true });
-  reading.collector = createCollector();
+  reading.collector = new Collector();
   reading.parserAt = reading.windowAt;
   reading.recordAt = reading.windowAt;
   listen(reading);

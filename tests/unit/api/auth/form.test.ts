@@ -94,6 +94,7 @@ it.each([
 });
 
 it('a time to wait is told in seconds or whole minutes, in every language', () => {
+  expect(formatParam('esperado', 30, 'pt')).toBe('30');
   expect(formatParam('espera', 30, 'pt')).toBe('30 segundos');
   expect(formatParam('espera', 60, 'pt')).toBe('1 minuto');
   expect(formatParam('espera', 61, 'es')).toBe('2 minutos');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from '#api/loans/facts.ts';
-import { policyFor, type Policy, type PolicyRow } from '#api/loans/policy.ts';
+import { EMPTY_POLICY_ROW, policyFor, type Policy, type PolicyRow } from '#api/loans/policy.ts';
 import { decideLoan, decideRenewal, decideReturn } from '#api/loans/rules.ts';
 import { isOpenOn, type OpeningCalendar } from '#api/units/calendar.ts';
 import { dayIn } from '#api/units/zone.ts';
@@ -228,23 +228,7 @@ describe('returning', () => {
 });
 
 describe('the policy of a case', () => {
-  const row = (change: Partial<PolicyRow>): PolicyRow => ({
-    group_id: null,
-    loan_kind: null,
-    library_id: null,
-    lendable: null,
-    loan_days: null,
-    loan_hours: null,
-    max_items: null,
-    max_renewals: null,
-    max_holds: null,
-    pickup_hours: null,
-    fine_cents_per_day: null,
-    fine_cents_per_hour: null,
-    block_from_cents: null,
-    suspension_days_per_day: null,
-    ...change,
-  });
+  const row = (change: Partial<PolicyRow>): PolicyRow => ({ ...EMPTY_POLICY_ROW, ...change });
   const rows = [
     row({ lendable: 1, loan_days: 7, max_items: 5, max_renewals: 5, fine_cents_per_day: 100 }),
     row({ group_id: 8, loan_days: 14 }),

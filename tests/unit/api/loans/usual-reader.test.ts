@@ -1,24 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PolicyRow } from '#api/loans/policy.ts';
+import { EMPTY_POLICY_ROW, type PolicyRow } from '#api/loans/policy.ts';
 import { isLentToNobody, usualGroup } from '#api/loans/usual-reader.ts';
 
-const UNSAID: PolicyRow = {
-  group_id: null,
-  loan_kind: null,
-  library_id: null,
-  lendable: null,
-  loan_days: null,
-  loan_hours: null,
-  max_items: null,
-  max_renewals: null,
-  max_holds: null,
-  pickup_hours: null,
-  fine_cents_per_day: null,
-  fine_cents_per_hour: null,
-  block_from_cents: null,
-  suspension_days_per_day: null,
-};
-const row = (said: Partial<PolicyRow>): PolicyRow => ({ ...UNSAID, ...said });
+const row = (said: Partial<PolicyRow>): PolicyRow => ({ ...EMPTY_POLICY_ROW, ...said });
 const lends = (group: number | null, said: Partial<PolicyRow> = {}): PolicyRow =>
   row({ group_id: group, lendable: 1, loan_days: 14, ...said });
 

@@ -1,6 +1,10 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
+<<<<<<< HEAD
 import { Acao, Day, Id, Instant, Money, Motivo, list, object } from './shared/shapes.ts';
+=======
+import { Acao, Id, Instant, LoanKind, Money, Motivo, list, object } from './shared/shapes.ts';
+>>>>>>> 112b0e9 (Loans say their kind; rows of a query, lists of options, work types and authors are defined once)
 
 /** A title that the patron has at home (specification §3 Loan; design §5). */
 const PendingLoan = object({
@@ -19,6 +23,7 @@ const PendingLoan = object({
   cod_exemplar: Id,
   cod_biblioteca: Id,
   desc_biblioteca: Type.String(),
+  tipo_emprestimo: LoanKind,
   data_emprestimo: Instant,
   data_devolucao: Instant,
   renovacoes: Type.Integer(),

@@ -10,6 +10,7 @@ import {
   ORDERS,
   PAGE_SIZE,
 } from './shared/constants.ts';
+import { conditionName } from './shared/query-rows.ts';
 import { Institution } from './network.ts';
 import { Disponibilidade, Id, list, object, pagedList } from './shared/shapes.ts';
 
@@ -102,7 +103,7 @@ const FURTHER_ROWS = Object.fromEntries(
   Array.from({ length: MAX_QUERY_ROWS - 1 }, (_, i) => i + 2).flatMap((n) => [
     [`q${n}`, Type.Optional(Row.q)],
     [`for${n}`, Type.Optional(Row.for)],
-    [n === 2 ? 'condition' : `condition${n - 1}`, Type.Optional(Type.Enum([...CONDITIONS]))],
+    [conditionName(n), Type.Optional(Type.Enum([...CONDITIONS]))],
   ]),
 ) as unknown as FurtherRows;
 

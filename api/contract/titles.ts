@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
 import { COPY_STATUSES, SEARCH_TYPES, BUILD_STEPS } from './shared/constants.ts';
-import { Acao, Disponibilidade, Id, Instant, list, object } from './shared/shapes.ts';
+import { Acao, Disponibilidade, Id, Instant, LoanKind, list, object } from './shared/shapes.ts';
 import { TITLE_TABS } from './shared/title-tabs.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
@@ -172,7 +172,7 @@ const Copy = object({
   tomo: Type.Optional(Type.String()),
   parte: Type.Optional(Type.String()),
   material: Type.Union([Type.Literal('principal'), Type.Literal('adicional')]),
-  tipo_emprestimo: Type.Enum(['normal', 'horas', 'consulta_local']),
+  tipo_emprestimo: LoanKind,
   prazo: Type.Optional(
     object({
       quantidade: Type.Integer(),

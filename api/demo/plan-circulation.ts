@@ -195,7 +195,7 @@ function tellOthers(desk: Desk, told: (login: string) => DemoBorrower, shelves: 
 
 function fillTown(desk: Desk, shelves: readonly Shelf[], crowd: Crowd, random: Random): void {
   const late = new Set<number>();
-  const free = shelves.flatMap(({ copies }) => copies).filter(desk.isOnShelf);
+  const free = shelves.flatMap(({ copies }) => copies).filter((copy) => desk.isOnShelf(copy));
   while (desk.rows.loans.filter(({ returned_at }) => returned_at === null).length < OPEN_LOANS) {
     const copy = pick(random, free);
     if (!desk.isOnShelf(copy)) continue;

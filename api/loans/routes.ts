@@ -5,8 +5,8 @@ import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import { motivos } from '../http/messages.ts';
-import { WORK_TYPES } from '../marc/map/work-types.ts';
 import { coverWire } from '../catalogue/covers.ts';
+import { authorName, workTypeOf } from '../catalogue/title-wire.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
 import { fineFor } from './fine.ts';
@@ -65,19 +65,22 @@ function loanRow(
   const calendar = calendarOf(circulation, loan);
   const decision = decideOpenLoan(circulation, loan, now);
   const lateness = fineFor(loan.dueAt, now, decision.policy, calendar);
-  const author = summary.authors.find(({ main }) => main) ?? summary.authors[0];
+  const type = workTypeOf(summary.workType);
   return {
     cod_emprestimo: loan.id,
     cod_acervo: copy.titleId,
     titulo: summary.title,
     idioma: summary.language,
-    autor: author?.name ?? '',
-    ...workTypeOf(summary.workType, locale),
+    autor: authorName(summary),
+    cod_tipo_obra: summary.workType,
+    desc_tipo_obra: localized(type.name, locale),
+    tipo_capa: type.cover,
     ano_publicacao: summary.year,
     numero_chamada: loan.callNumber,
     cod_exemplar: copy.id,
     cod_biblioteca: copy.libraryId,
     desc_biblioteca: loan.libraryName,
+    tipo_emprestimo: copy.loanKind,
     data_emprestimo: withOffset(loan.lentAt, calendar.zone),
     data_devolucao: withOffset(loan.dueAt, calendar.zone),
     renovacoes: loan.renewals,
@@ -109,15 +112,6 @@ function renewalWire(renewal: LastRenewal | undefined, zone: string) {
 function situationOf(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
   if (dueAt < now) return 'atrasado';
   return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
-}
-
-function workTypeOf(code: number, locale: Locale) {
-  const type = WORK_TYPES.find((candidate) => candidate.code === code) ?? WORK_TYPES[0];
-  return {
-    cod_tipo_obra: code,
-    desc_tipo_obra: type ? localized(type.name, locale) : '',
-    tipo_capa: type?.cover ?? 'livro',
-  };
 }
 
 /** Whether the loan may be renewed now, and until when that would be. */

@@ -5,6 +5,7 @@ import {
   PAGE_SIZE,
   type IndexType,
 } from '#contract/shared/constants.ts';
+import { conditionName, rowSuffix } from '#contract/shared/query-rows.ts';
 import type { FilterCode } from '#contract/search.ts';
 import type { WrongField } from '../http/refused.ts';
 import {
@@ -157,13 +158,13 @@ function rowsOf(query: WireQuery, wrong: WrongField[]) {
   const rows: QueryRow[] = [];
   const headings: HeadingRow[] = [];
   for (let n = 1; n <= MAX_QUERY_ROWS; n++) {
-    const suffix = n === 1 ? '' : String(n);
+    const suffix = rowSuffix(n);
     const q = texts[`q${suffix}`] ?? '';
     const where = texts[`for${suffix}`] ?? 'LIVRE';
     const lists = wholeLists(where, query);
     if (lists === null && !FOR.includes(where)) wrong.push(unknownValues(`for${suffix}`, [where]));
     if (n > 1 && q.trim() === '') continue;
-    const condition = (texts[n < 3 ? 'condition' : `condition${n - 1}`] ?? 'AND') as Operator;
+    const condition = (texts[conditionName(n)] ?? 'AND') as Operator;
     if (lists !== null && q.trim() !== '') headings.push({ row: rows.length, text: q, lists });
     rows.push({
       q,

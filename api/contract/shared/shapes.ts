@@ -11,6 +11,10 @@ export const Id = Type.Integer({
 });
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Calendar day' });
 export const Instant = Type.String({ description: 'Instant with offset, ISO 8601' });
+export const LoanKind = Type.Enum(['normal', 'horas', 'consulta_local'], {
+  description:
+    '`normal`: lent until the end of a day; `horas`: until a time; `consulta_local`: not',
+});
 export const Money = Type.Number({ description: 'Reais, two decimals' });
 
 export const object = <T extends TProperties>(properties: T) =>

@@ -86,7 +86,7 @@ function Due({ loan }: { loan: Loan }) {
   const { data_devolucao: due, situacao, multa_prevista: fine } = loan;
   const late = situacao === 'atrasado';
   const date = formatLongDay(due, locale);
-  const hourly = !due.includes('T23:59:59');
+  const hourly = loan.tipo_emprestimo === 'horas';
   const days = loan.dias_afastamento_previstos;
   const before = isRenewedToday(loan) ? loan.ultima_renovacao?.antes : undefined;
   const details = [

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { SUGGESTION_KINDS, type SuggestionKind } from '#lib/search/suggestions.ts';
 import { SuggestionRow } from './SuggestionRow.tsx';
+import { OptionList } from '../ui/OptionList.tsx';
 import { useCombobox } from '../ui/hooks/use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -28,10 +29,6 @@ export function Suggestions({ input, locale, t }: Props) {
     subject: t('search.suggest_subjects'),
   };
 
-  useEffect(() => {
-    if (active >= 0) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView(NEAREST);
-  }, [active]);
-
   const numbered = rows.map((suggestion, n) => ({ suggestion, n }));
   const groups = SUGGESTION_KINDS.map((kind) => ({
     kind,
@@ -39,37 +36,22 @@ export function Suggestions({ input, locale, t }: Props) {
   })).filter(({ items }) => items.length > 0);
 
   return (
-    <>
-      <div
-        ref={list}
-        id={listId}
-        className="suggestions"
-        role="listbox"
-        aria-label={t('search.suggest_list')}
-        hidden={!open}
-      >
-        {open &&
-          groups.map(({ kind, items }) => (
-            <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
-              <div id={`${listId}-${kind}`} className="suggestions__heading" role="presentation">
-                {headings[kind]}
-              </div>
-              {items.map(({ suggestion, n }) => (
-                <SuggestionRow
-                  key={suggestion.href}
-                  id={optionId(n)}
-                  active={n === active}
-                  {...{ suggestion, typed, locale, t }}
-                />
-              ))}
-            </div>
+    <OptionList id={listId} count={rows.length} {...{ list, open, t }}>
+      {groups.map(({ kind, items }) => (
+        <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>
+          <div id={`${listId}-${kind}`} className="suggestions__heading" role="presentation">
+            {headings[kind]}
+          </div>
+          {items.map(({ suggestion, n }) => (
+            <SuggestionRow
+              key={suggestion.href}
+              id={optionId(n)}
+              active={n === active}
+              {...{ suggestion, typed, locale, t }}
+            />
           ))}
-      </div>
-      <span className="visually-hidden" role="status">
-        {open && t('search.suggest_count', { count: rows.length })}
-      </span>
-    </>
+        </div>
+      ))}
+    </OptionList>
   );
 }
-
-const NEAREST: ScrollIntoViewOptions = { block: 'nearest' };

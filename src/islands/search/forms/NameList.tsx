@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTexts } from '../../ui/island/texts.tsx';
+import { OptionList } from '../../ui/OptionList.tsx';
 import { useCombobox } from '../../ui/hooks/use-combobox.ts';
 import type { TaughtEntry } from './use-taught.ts';
 
@@ -28,43 +29,25 @@ export function NameList({ id, input, entries, typed, setTyped, onPick }: Props)
     opensOnPress: true,
   });
 
-  useEffect(() => {
-    if (active < 0) return;
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-
   return (
-    <>
-      <div
-        ref={list}
-        id={id}
-        className="suggestions"
-        role="listbox"
-        aria-label={t('search.suggest_list')}
-        hidden={!open}
-      >
-        {open &&
-          entries.map((entry, n) => (
-            <button
-              key={entry.codigo}
-              id={optionId(n)}
-              type="button"
-              className="suggestions__option"
-              role="option"
-              aria-selected={n === active}
-              tabIndex={-1}
-              onClick={() => {
-                onPick(entry);
-                close();
-              }}
-            >
-              {entry.descricao}
-            </button>
-          ))}
-      </div>
-      <span className="visually-hidden" role="status">
-        {open && t('search.suggest_count', { count: entries.length })}
-      </span>
-    </>
+    <OptionList {...{ id, list, open, t }} count={entries.length}>
+      {entries.map((entry, n) => (
+        <button
+          key={entry.codigo}
+          id={optionId(n)}
+          type="button"
+          className="suggestions__option"
+          role="option"
+          aria-selected={n === active}
+          tabIndex={-1}
+          onClick={() => {
+            onPick(entry);
+            close();
+          }}
+        >
+          {entry.descricao}
+        </button>
+      ))}
+    </OptionList>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 import { stepOf } from '../list-keys.ts';
 
 interface Options {
@@ -82,6 +82,11 @@ export function useCombobox(combobox: Options) {
     if (active >= 0) input.setAttribute('aria-activedescendant', optionId(active));
     else input.removeAttribute('aria-activedescendant');
   });
+
+  useEffect(() => {
+    if (active < 0) return;
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, active]);
 
   return { open, active, close };
 }

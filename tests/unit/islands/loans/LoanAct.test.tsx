@@ -19,6 +19,7 @@ const loan: Loan = {
   cod_exemplar: 3,
   cod_biblioteca: 1,
   desc_biblioteca: 'Biblioteca Central',
+  tipo_emprestimo: 'normal',
   data_emprestimo: '2026-03-06T10:00:00-03:00',
   data_devolucao: '2026-03-13T23:59:59-03:00',
   renovacoes: 0,

@@ -28,6 +28,7 @@ const loan = (code: number, titulo: string, more: Partial<Loan> = {}): Loan => (
   cod_exemplar: code,
   cod_biblioteca: 1,
   desc_biblioteca: 'Biblioteca Central',
+  tipo_emprestimo: 'normal',
   data_emprestimo: '2026-03-06T10:00:00-03:00',
   data_devolucao: '2026-03-14T23:59:59-03:00',
   renovacoes: 0,
@@ -156,6 +157,19 @@ it('says how many can be renewed, tells success first, and keeps telling it afte
   );
   await open(after);
   await waitFor(told);
+});
+
+it('names the hour of a loan by the hour, whatever its time', async () => {
+  await open([
+    loan(1, 'A moreninha'),
+    loan(2, 'Iracema', {
+      tipo_emprestimo: 'horas',
+      data_devolucao: '2026-03-14T23:59:59-03:00',
+    }),
+    loan(3, 'Senhora', { data_devolucao: '2026-03-14T18:00:00-03:00' }),
+  ]);
+  const dues = screen.getAllByText(/^até /).map(({ textContent }) => textContent);
+  expect(dues.map((due) => /\d+h\d+/.test(due))).toEqual([false, true, false]);
 });
 
 it('renews one in its place', async () => {

@@ -5,7 +5,6 @@ import {
   ORDERS,
   PAGE_SIZE,
 } from '#contract/shared/constants.ts';
-import { conditionName } from '#contract/shared/query-rows.ts';
 import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
 const EXACT = 'exact';
@@ -96,6 +95,9 @@ const searchFor = (text: string | null): string =>
 const splitList = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').filter((value) => value.trim() !== '')),
 ];
+
+/** `condition` joins `q` and `q2`, `condition2` joins `q2` and `q3` (contract, "Addresses"). */
+const conditionName = (row: number): string => (row === 2 ? 'condition' : `condition${row - 1}`);
 
 function readRows(params: URLSearchParams): FurtherRow[] {
   const rows: FurtherRow[] = [];

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { conditionName, rowSuffix } from '#contract/shared/query-rows.ts';
 import { CONDITIONS, MAX_QUERY_ROWS } from '#contract/shared/constants.ts';
 import {
   emptySearch,
@@ -162,11 +161,14 @@ function rowsOf(typed: FormData): Row[] {
   const textOf = (name: string) => String(typed.get(name) ?? '');
   return Array.from({ length: ROWS_AT_FIRST }, (_, at) => ({
     key: at,
-    q: textOf(`q${rowSuffix(at + 1)}`),
-    for: textOf(`for${rowSuffix(at + 1)}`) || 'LIVRE',
-    condition: ((at > 0 && textOf(conditionName(at + 1))) || 'AND') as Condition,
+    q: textOf(suffixed('q', at + 1)),
+    for: textOf(suffixed('for', at + 1)) || 'LIVRE',
+    condition: (textOf(suffixed('condition', at)) || 'AND') as Condition,
   }));
 }
+
+/** Names of the address: q, q2, q3; condition joins the first two. */
+const suffixed = (name: string, n: number): string => (n <= 1 ? name : `${name}${n}`);
 
 const isUntouched = ({ q, for: where, condition }: Row): boolean =>
   q === '' && where === 'LIVRE' && condition === 'AND';
@@ -204,7 +206,7 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
       {n > 1 && (
         <select
           className="input"
-          name={conditionName(n)}
+          name={suffixed('condition', n - 1)}
           aria-label={say(words.condition)}
           value={row.condition}
           onChange={({ target }) => onChange({ condition: target.value as Condition })}
@@ -218,7 +220,7 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
       )}
       <select
         className="input guide-form__where"
-        name={`for${rowSuffix(n)}`}
+        name={suffixed('for', n)}
         aria-label={say(words.where)}
         value={row.for}
         onChange={({ target }) => onChange({ for: target.value })}
@@ -232,7 +234,7 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
       <input
         className="input guide-form__words"
         type="search"
-        name={`q${rowSuffix(n)}`}
+        name={suffixed('q', n)}
         aria-label={say(words.row)}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}

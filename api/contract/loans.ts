@@ -1,10 +1,6 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
-<<<<<<< HEAD
-import { Acao, Day, Id, Instant, Money, Motivo, list, object } from './shared/shapes.ts';
-=======
-import { Acao, Id, Instant, LoanKind, Money, Motivo, list, object } from './shared/shapes.ts';
->>>>>>> 112b0e9 (Loans say their kind; rows of a query, lists of options, work types and authors are defined once)
+import { Acao, Day, Id, Instant, LoanKind, Money, Motivo, list, object } from './shared/shapes.ts';
 
 /** A title that the patron has at home (specification §3 Loan; design §5). */
 const PendingLoan = object({

@@ -28,12 +28,14 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
     words: WORDS,
   },
   '18': {
-    load: () => import('./ActPanels.tsx').then(({ HoldPanel }) => ({ Panel: HoldPanel })),
-    words: WORDS,
+    load: () => import('../holds/HoldPanel.tsx').then(({ HoldPanel }) => ({ Panel: HoldPanel })),
+    words: ['holds', 'errors', 'refusals'],
   },
   '75': {
     load: () =>
-      import('./ActPanels.tsx').then(({ LoanRequestPanel }) => ({ Panel: LoanRequestPanel })),
+      import('./LoanRequestPanel.tsx').then(({ LoanRequestPanel }) => ({
+        Panel: LoanRequestPanel,
+      })),
     words: WORDS,
   },
   '32': {

@@ -11,6 +11,7 @@ import type auth from './locales/pt/auth.json';
 import type basket from './locales/pt/basket.json';
 import type common from './locales/pt/common.json';
 import type errors from './locales/pt/errors.json';
+import type holds from './locales/pt/holds.json';
 import type indexes from './locales/pt/indexes.json';
 import type loans from './locales/pt/loans.json';
 import type network from './locales/pt/network.json';
@@ -40,6 +41,7 @@ interface Tables {
   basket: typeof basket;
   common: typeof common;
   errors: typeof errors;
+  holds: typeof holds;
   loans: typeof loans;
   marc: typeof marc;
   network: typeof network;
@@ -68,6 +70,7 @@ export const AREAS = [
   'basket',
   'common',
   'errors',
+  'holds',
   'loans',
   'marc',
   'network',

@@ -67,8 +67,8 @@ export function sendingOf({ sending }: Draft, body: object): Sending {
   return sending?.content === content ? sending : { key: newKey(), content };
 }
 
-/** `crypto.randomUUID` is missing where the site is served over plain http. */
-const newKey = (): string =>
+/** A new idempotency key. `crypto.randomUUID` is missing where the site is served over plain http. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

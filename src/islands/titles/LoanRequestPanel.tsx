@@ -9,44 +9,13 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import type { PanelProps } from './panels.ts';
 
-/** Whether a title can be held now, by whom, and what stands in the way. */
-export function HoldPanel({ codAcervo }: PanelProps) {
-  const t = useTexts();
-  return (
-    <ActPanel
-      codAcervo={codAcervo}
-      code="18"
-      heading={t('titles.tab_hold')}
-      possible={t('titles.hold_at_desk')}
-    />
-  );
-}
-
 /** Whether a title can be asked for from another library now, and what stands in the way. */
 export function LoanRequestPanel({ codAcervo }: PanelProps) {
   const t = useTexts();
-  return (
-    <ActPanel
-      codAcervo={codAcervo}
-      code="75"
-      heading={t('titles.tab_request')}
-      possible={t('titles.request_at_desk')}
-    />
-  );
-}
-
-interface ActPanelProps extends PanelProps {
-  code: '18' | '75';
-  heading: string;
-  /** What to do when nothing stands in the way. */
-  possible: string;
-}
-
-function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
-  const t = useTexts();
   const state = useStore($titleParts);
 
-  if (state.kind === 'loading') return <Skeleton shape="rows" count={2} label={heading} />;
+  if (state.kind === 'loading')
+    return <Skeleton shape="rows" count={2} label={t('titles.tab_request')} />;
   if (state.kind === 'failed') {
     return (
       <LoadFailed
@@ -57,15 +26,15 @@ function ActPanel({ codAcervo, code, heading, possible }: ActPanelProps) {
       />
     );
   }
-  const refusals = state.parts.find(({ codigo }) => codigo === code)?.acao?.motivos ?? [];
+  const refusals = state.parts.find(({ codigo }) => codigo === '75')?.acao?.motivos ?? [];
   const others = refusals.filter(({ codigo }) => codigo !== 'token_missing');
   return (
     <>
-      <h2>{heading}</h2>
+      <h2>{t('titles.tab_request')}</h2>
       {others.map(({ codigo, mensagem }) => (
         <Notice key={codigo}>{mensagem}</Notice>
       ))}
-      {others.length === 0 && <Notice>{possible}</Notice>}
+      {others.length === 0 && <Notice>{t('titles.request_at_desk')}</Notice>}
       <WhereItStands />
     </>
   );

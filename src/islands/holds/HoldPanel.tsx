@@ -1,0 +1,110 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Input, Output } from '#contract/calls.ts';
+import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { call } from '#lib/api/call.ts';
+import { holdPlaces, type HoldPlaces } from '#lib/holds/places.ts';
+import { newKey } from '#lib/stores/drafts.ts';
+import { showToast } from '#lib/toasts.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { usePerson } from '../ui/hooks/use-person.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { FetchList } from './FetchList.tsx';
+import { HoldForm } from './HoldForm.tsx';
+import { OwnHolds } from './OwnHolds.tsx';
+
+type Hold = Output<'GET /reserva'>['itens'][number];
+
+const CALL = 'POST /reserva';
+
+interface Known {
+  places: HoldPlaces;
+  own: Hold[];
+}
+
+async function readHolds(id: number, isSignedIn: boolean, signal: AbortSignal): Promise<Known> {
+  const [options, holds] = await Promise.all([
+    call('GET /reserva/:id/informacoes-iniciais', { params: { id } }, { signal }),
+    isSignedIn ? call('GET /reserva', {}, { signal }) : null,
+  ]);
+  const own = holds?.itens.filter(({ cod_acervo: title }) => title === id) ?? [];
+  return { places: holdPlaces(options, id), own };
+}
+
+/** What of a title can be held, placing the hold, and what the person holds of it already. */
+export function HoldPanel({ codAcervo }: { codAcervo: number }) {
+  const t = useTexts();
+  const person = usePerson();
+  const [acts, setActs] = useState(0);
+  const ask = useCallback(
+    (question: string, signal: AbortSignal) =>
+      readHolds(codAcervo, !question.startsWith('null'), signal),
+    [codAcervo],
+  );
+  // Who is signed in, and what was done, change what may be done.
+  const { answered, failure, retry } = useAnswer(`${person} ${acts}`, ask);
+  const { busy, problem, send } = useSending();
+  const again = () => setActs((count) => count + 1);
+
+  const place = (input: Input<typeof CALL>, idempotencyKey = newKey()) =>
+    send(async () => {
+      try {
+        await act(CALL, input, { idempotencyKey });
+        showToast({ text: t('holds.placed') });
+      } finally {
+        again();
+      }
+    });
+
+  useEffect(() => {
+    const kept = takeInterrupted(CALL);
+    if (kept) place(kept.input, kept.idempotencyKey);
+    // Once, when the page is back from signing in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('holds.failed')}
+        failure={failure}
+        retryText={t('holds.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={2} label={t('holds.loading')} />;
+  const { places, own } = answered.answer;
+  return (
+    <>
+      <h2>{t('holds.heading')}</h2>
+      <OwnHolds holds={own} onChanged={again} />
+      {own.length === 0 && <Refusals refusals={places.refusals} />}
+      <HoldForm places={places.toHold} busy={busy} onPlace={place} />
+      {problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
+      <FetchList places={places.toFetch} />
+    </>
+  );
+}
+
+function Refusals({ refusals }: Pick<HoldPlaces, 'refusals'>) {
+  const t = useTexts();
+  if (refusals.length === 0) return null;
+  return (
+    <>
+      <h3>{t('holds.not_now')}</h3>
+      {refusals.map((refusal) => (
+        <Notice key={refusal} tone="warn">
+          {refusal}
+        </Notice>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { act } from '#lib/api/interrupted.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { formatTime } from '#lib/format/times.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { optionName } from './option-name.ts';
+
+type Hold = Output<'GET /reserva'>['itens'][number];
+
+interface Props {
+  holds: readonly Hold[];
+  onChanged: () => void;
+}
+
+/** What the person holds of this title: the place in line or until when it waits, and a way out. */
+export function OwnHolds({ holds, onChanged }: Props) {
+  const t = useTexts();
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const { busy, problem, send } = useSending();
+
+  const cancel = (id: number) =>
+    send(async () => {
+      await act('DELETE /reserva', { query: { reservas: String(id) } });
+      setLeaving(null);
+      showToast({ text: t('holds.cancelled') });
+      onChanged();
+    });
+
+  if (holds.length === 0) return null;
+  return (
+    <>
+      <h3>{t('holds.yours')}</h3>
+      <ul className="rule-list">
+        {holds.map((hold) => (
+          <li key={hold.cod_reserva}>
+            <Standing hold={hold} />
+            <div className="row space-4">
+              <Button size="small" onClick={() => setLeaving(hold.cod_reserva)}>
+                {t('holds.cancel')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={t('holds.cancel_title')}
+        confirmText={t('holds.cancel')}
+        cancelText={t('holds.keep')}
+        onConfirm={() => leaving !== null && cancel(leaving)}
+        onCancel={() => setLeaving(null)}
+        danger
+        busy={busy}
+        error={problem}
+      >
+        <p>{t('holds.cancel_text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Standing({ hold }: { hold: Hold }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { posicao, fila, previsao, validade, suspensa_ate: until } = hold;
+  const day = (text: string) => formatDayOfMonth(text, locale);
+  const details = [
+    posicao > 0 && t('holds.queue_of', { place: posicao, count: fila }),
+    previsao !== undefined && t('holds.around', { date: day(previsao) }),
+    validade !== undefined &&
+      t('holds.until', { date: day(validade), time: formatTime(validade, locale) }),
+  ].filter(Boolean);
+  return (
+    <>
+      <p>
+        <b>{[hold.desc_situacao, optionName(hold, t)].filter(Boolean).join(', ')}</b>
+        {details.length > 0 && `: ${details.join(', ')}.`}
+      </p>
+      {until !== undefined && <p>{t('holds.suspended_until', { date: day(until) })}</p>}
+      <p className="small muted">{t('holds.pick_up_at', { library: hold.desc_biblioteca })}</p>
+    </>
+  );
+}

@@ -94,10 +94,10 @@ test(
     await expect(current).toHaveText('Estatísticas');
     await expect(page).toHaveTitle(/^Estatísticas: /);
     await parts.getByRole('link', { name: 'Reserva' }).press('Enter');
-    await expect(page.locator('.record__panel .notice').first()).toBeVisible();
+    await expect(page.locator('.record__panel h2')).toHaveText('Reserva');
     await page.reload();
     await expect(current).toHaveText('Reserva');
-    await expect(page.locator('.record__panel .notice').first()).toBeVisible();
+    await expect(page.locator('.record__panel h2')).toHaveText('Reserva');
     await expect(page.locator('.record__panel a')).toHaveCount(0);
     await page.goBack();
     await expect(current).toHaveText('Estatísticas');

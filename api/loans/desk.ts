@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Day } from '../units/zone.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
-import { forgetPastLoans, keepsHistory } from './history-store.ts';
+import { forgetReading, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
 import { settleTitle } from './settle.ts';
@@ -168,7 +168,7 @@ async function returnLocked(
   const decision = decideReturn(facts, policy, at);
   if (!decision.ok) return decision;
   await saveReturn(tx, loan, decision, at);
-  if (!(await keepsHistory(tx, loan.patronId))) await forgetPastLoans(tx, loan.patronId);
+  if (!(await keepsHistory(tx, loan.patronId))) await forgetReading(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const { lateness, suspension } = decision;
   await settleTitle(tx, titleId, at);

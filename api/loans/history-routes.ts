@@ -6,7 +6,7 @@ import { periodOf } from '../units/period.ts';
 import { withOffset } from '../units/zone.ts';
 import {
   countPastLoans,
-  forgetPastLoans,
+  forgetReading,
   keepsHistory,
   readPastLoans,
   saveKeepsHistory,
@@ -37,7 +37,7 @@ export function loanHistoryRoutes(bind: Bind, { db, settings }: Services): void 
     await db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
       await saveKeepsHistory(tx, patronId, keeps);
-      if (!keeps) await forgetPastLoans(tx, patronId);
+      if (!keeps) await forgetReading(tx, patronId);
     });
     return { guardado: keeps };
   });

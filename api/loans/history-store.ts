@@ -103,14 +103,15 @@ export const saveKeepsHistory = (tx: Tx, patronId: number, keeps: boolean) =>
     .execute();
 
 /**
- * Deletes what a patron has returned, with its renewals. Counted for the statistics by title, library
- * and month, which says of nobody what was read. A loan whose fine is open stays: it says what is owed.
+ * Deletes what a patron has returned, with its renewals, and holds that have ended. Counted for the
+ * statistics by title, library and month, which says of nobody what was read. A loan whose fine is open
+ * stays: it says what is owed.
  */
-export async function forgetPastLoans(tx: Tx, patronId: number): Promise<void> {
-  const past = await tx
+export async function forgetReading(tx: Tx, patronId: number): Promise<void> {
+  const loans = await tx
     .selectFrom('loans as l')
     .innerJoin('copies as c', 'c.id', 'l.copy_id')
-    .select(['l.id', 'c.title_id', 'l.library_id', 'l.lent_at', 'l.renewals'])
+    .select(['l.id', 'c.title_id', 'l.library_id', 'l.lent_at as at', 'l.renewals'])
     .where('l.patron_id', '=', patronId)
     .where('l.returned_at', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
@@ -124,26 +125,36 @@ export async function forgetPastLoans(tx: Tx, patronId: number): Promise<void> {
       ),
     )
     .execute();
-  for (const loan of past) {
-    const counted = {
-      title_id: loan.title_id,
-      library_id: loan.library_id,
-      month: loan.lent_at.slice(0, 7),
-      loans: 1,
-      renewals: loan.renewals,
-    };
-    await tx
-      .insertInto('forgotten_loans')
-      .values(counted)
-      .onConflict((conflict) =>
-        conflict.columns(['title_id', 'library_id', 'month']).doUpdateSet(({ eb, ref }) => ({
-          loans: eb(ref('forgotten_loans.loans'), '+', 1),
-          renewals: eb(ref('forgotten_loans.renewals'), '+', loan.renewals),
-        })),
-      )
-      .execute();
+  for (const loan of loans) {
+    await countForgotten(tx, loan, { loans: 1, renewals: loan.renewals, holds: 0 });
     await tx.updateTable('debts').set({ loan_id: null }).where('loan_id', '=', loan.id).execute();
     await tx.deleteFrom('renewals').where('loan_id', '=', loan.id).execute();
     await tx.deleteFrom('loans').where('id', '=', loan.id).execute();
   }
+  const holds = await tx
+    .deleteFrom('holds')
+    .where('patron_id', '=', patronId)
+    .where('ended_at', 'is not', null)
+    .returning(['title_id', 'library_id', 'placed_at as at'])
+    .execute();
+  for (const hold of holds) await countForgotten(tx, hold, { loans: 0, renewals: 0, holds: 1 });
 }
+
+type Counts = Record<'loans' | 'renewals' | 'holds', number>;
+
+const countForgotten = (
+  tx: Tx,
+  { title_id, library_id, at }: { title_id: number; library_id: number; at: string },
+  more: Counts,
+) =>
+  tx
+    .insertInto('forgotten_loans')
+    .values({ title_id, library_id, month: at.slice(0, 7), ...more })
+    .onConflict((conflict) =>
+      conflict.columns(['title_id', 'library_id', 'month']).doUpdateSet(({ eb, ref }) => ({
+        loans: eb(ref('forgotten_loans.loans'), '+', more.loans),
+        renewals: eb(ref('forgotten_loans.renewals'), '+', more.renewals),
+        holds: eb(ref('forgotten_loans.holds'), '+', more.holds),
+      })),
+    )
+    .execute();

@@ -18,7 +18,7 @@ const bounds = ({ from, to }: Asked) => ({
 async function forgotten(
   q: Queries,
   asked: Asked,
-  counted: 'loans' | 'renewals',
+  counted: 'loans' | 'renewals' | 'holds',
 ): Promise<string[]> {
   const { from, to } = bounds(asked);
   const rows = await q
@@ -83,7 +83,7 @@ export async function countHolds(q: Queries, asked: Asked): Promise<number> {
       query.where('library_id', '=', asked.libraryId ?? 0),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return Number(count) + (await forgotten(q, asked, 'holds')).length;
 }
 
 /** How many copies there are; lost ones do not count. */

@@ -20,10 +20,10 @@ describeEngine('the reading history through the real client', () => {
   const keep = (guardar: boolean) =>
     portal.call('PUT /emprestimo/historico', { body: { guardar } });
   const loansEver = async (titleId: number) => {
-    const { emprestimos, renovacoes } = await portal.call('GET /acervo/:id/totais', {
+    const { emprestimos, renovacoes, reservas } = await portal.call('GET /acervo/:id/totais', {
       params: { id: titleId },
     });
-    return { emprestimos, renovacoes };
+    return { emprestimos, renovacoes, reservas };
   };
 
   it('is closed to whoever is not signed in', async () => {
@@ -94,6 +94,19 @@ describeEngine('the reading history through the real client', () => {
     expect(await keep(true)).toEqual({ guardado: true });
     await lendAndReturn('docente');
     expect(await history()).toMatchObject({ total: 1, guardado: true });
+  });
+
+  it('takes the holds that have ended with it', async () => {
+    await portal.signIn('aluno');
+    const { itens } = await portal.call('GET /reserva/historico', {});
+    expect(itens.length).toBeGreaterThan(0);
+    const titles = itens.map(({ cod_acervo: id }) => id);
+    const before = await Promise.all(titles.map(loansEver));
+    const waiting = await portal.call('GET /reserva', {});
+    await keep(false);
+    expect(await portal.call('GET /reserva/historico', {})).toMatchObject({ itens: [] });
+    expect(await portal.call('GET /reserva', {})).toEqual(waiting);
+    expect(await Promise.all(titles.map(loansEver))).toEqual(before);
   });
 
   it('keeps what a fine is still open for, to say what it is for', async () => {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Whether a login keeps what it borrowed, and what is counted of loans that were forgotten. */
+/** Whether a login keeps what it borrowed, and what is counted of loans and holds that were forgotten. */
 export const readingHistory = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -15,6 +15,7 @@ export const readingHistory = (): Migration => ({
       .addColumn('month', 'text', (column) => column.notNull())
       .addColumn('loans', 'integer', (column) => column.notNull())
       .addColumn('renewals', 'integer', (column) => column.notNull())
+      .addColumn('holds', 'integer', (column) => column.notNull())
       .addPrimaryKeyConstraint('forgotten_loans_key', ['title_id', 'library_id', 'month'])
       .execute();
     await db.schema

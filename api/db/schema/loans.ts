@@ -87,13 +87,14 @@ interface RenewalTable {
   receipt: string;
 }
 
-/** What is counted of loans that patrons had deleted: nobody's, by title, library and month ("2026-03"). */
+/** What is counted of loans and holds that patrons had deleted: nobody's, by title, library and month ("2026-03"). */
 interface ForgottenLoanTable {
   title_id: number;
   library_id: number;
   month: string;
   loans: number;
   renewals: number;
+  holds: number;
 }
 
 interface DebtTable {

@@ -158,7 +158,13 @@ async function checkFiles(): Promise<void> {
 /** Which tests of the browser: the journeys of each area, the rest of them, or all. */
 const JOURNEYS = '@journey';
 /** On the second engine: what it may do otherwise than the first. */
-const ENGINE_TESTS = ['tests/db', 'tests/api/search/', 'tests/api/loans', 'tests/api/auth/'];
+const ENGINE_TESTS = [
+  'tests/db',
+  'tests/api/search/',
+  'tests/api/loan',
+  'tests/api/holds',
+  'tests/api/auth/',
+];
 
 function announce(chromium: string, nginx: string | null): void {
   console.log(`Node ${process.versions.node}; browser ${chromium}; nginx ${nginx ?? 'NONE'}`);

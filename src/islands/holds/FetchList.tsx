@@ -9,7 +9,7 @@ export function FetchList({ places }: { places: readonly HoldPlace[] }) {
   return (
     <>
       <h3 className="space-5">{t('holds.fetch')}</h3>
-      <ul className="rule-list">
+      <ul className="rule-list space-4">
         {places.map((one) => {
           const { localizacao, numero_chamada: call } = one.place;
           const where = [localizacao, call].filter(Boolean).join(', ');

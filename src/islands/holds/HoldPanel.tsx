@@ -99,11 +99,11 @@ function Refusals({ refusals }: Pick<HoldPlaces, 'refusals'>) {
   if (refusals.length === 0) return null;
   return (
     <>
-      <h3>{t('holds.not_now')}</h3>
+      <h3 className="space-5">{t('holds.not_now')}</h3>
       {refusals.map((refusal) => (
-        <Notice key={refusal} tone="warn">
-          {refusal}
-        </Notice>
+        <div key={refusal} className="space-4">
+          <Notice tone="warn">{refusal}</Notice>
+        </div>
       ))}
     </>
   );

@@ -34,8 +34,8 @@ export function OwnHolds({ holds, onChanged }: Props) {
   if (holds.length === 0) return null;
   return (
     <>
-      <h3>{t('holds.yours')}</h3>
-      <ul className="rule-list">
+      <h3 className="space-5">{t('holds.yours')}</h3>
+      <ul className="rule-list space-4">
         {holds.map((hold) => (
           <li key={hold.cod_reserva}>
             <Standing hold={hold} />

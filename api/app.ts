@@ -19,6 +19,7 @@ import { basketRoutes } from './basket/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { titleCommentRoutes } from './comments/title-routes.ts';
+import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { createBind } from './http/bind.ts';
 import { refused } from './http/refused.ts';
@@ -146,6 +147,7 @@ async function addApi(
   eventRoutes(bind, services);
   hoursRoutes(bind, services);
   holdRoutes(bind, services);
+  placeHoldRoutes(bind, services);
   institutionRoutes(bind, services);
   institutionalRoutes(bind, services);
   linkRoutes(bind, services);

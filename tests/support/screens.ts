@@ -27,7 +27,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
   { name: 'title', path: '/acervo/1', ready: '.library' },
   { name: 'title of the network', path: '/rede_pergamum/1', ready: '.reference' },
-  { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel .notice' },
+  { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel h3' },
   { name: 'reference', path: '/acervo/1/referencia', ready: '.reference' },
   { name: 'record', path: '/acervo/1/marc', ready: '.record__panel .marc' },
   { name: 'Dublin Core', path: '/acervo/1/dublin-core', ready: '.elements' },

@@ -139,7 +139,7 @@ describe('the hold tab', () => {
     await screen.findByRole('button', { name: 'Reservar' });
     press('Reservar');
     expect((await screen.findByRole('alert')).textContent).toContain('Você já tem esta reserva.');
-    expect(api.asked(ASK).length).toBe(2);
+    await vi.waitFor(() => expect(api.asked(ASK).length).toBe(2));
   });
 
   it('cancels a hold only after asking', async () => {

@@ -1,10 +1,11 @@
-import { DEFAULT_LOCALE, LOCALES } from './api/contract/shared/languages.ts';
+import { DEFAULT_LOCALE } from './api/contract/shared/languages.ts';
+import { PUBLISHED } from './src/build/i18n/published.ts';
 import { AREAS } from './src/lib/i18n/areas.ts';
 
 /** Server side only: the build resolves every sentence; islands get theirs as hashed files. */
 export default {
   defaultLocale: DEFAULT_LOCALE,
-  locales: [...LOCALES],
+  locales: [...PUBLISHED],
   load: ['server'],
   namespaces: [...AREAS],
   defaultNamespace: 'common',

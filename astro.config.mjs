@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
-import { DEFAULT_LOCALE, LOCALES } from './api/contract/shared/languages.ts';
+import { DEFAULT_LOCALE } from './api/contract/shared/languages.ts';
 import { STYLE_TARGETS } from './src/build/browsers.ts';
 import { headScripts } from './src/build/head-scripts.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
+import { PUBLISHED } from './src/build/i18n/published.ts';
 import { routeManifest } from './src/build/manifest.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { wellKnown } from './src/build/well-known.ts';
@@ -76,7 +77,7 @@ export default defineConfig({
   experimental: { incrementalBuild: true },
   i18n: {
     defaultLocale: DEFAULT_LOCALE,
-    locales: [...LOCALES],
+    locales: [...PUBLISHED],
     routing: { prefixDefaultLocale: false },
   },
   devToolbar: { enabled: false },

@@ -136,7 +136,11 @@ async function addApi(
     errorResponseBuilder: () => refused(429, 'too_many_requests'),
   });
   await addDocs(api);
-  const bind = createBind(api, createIdentify(services), createGuard(services));
+  const bind = createBind(api, {
+    identify: createIdentify(services),
+    guard: createGuard(services),
+    languages: services.settings.languages,
+  });
   acquisitionRoutes(bind, services);
   authRoutes(bind, services);
   authorityRoutes(bind, services);

@@ -1,55 +1,25 @@
 import { AUTHORITY_TYPES, type AuthorityType } from '#contract/shared/constants.ts';
-import { localized, type Locale, type LocalizedText } from '#contract/shared/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { AuthorityKind } from '../marc/map/heading-text.ts';
+import { word } from '../words.ts';
 
 /** The wire's types of authorities and the kinds of the records (specification §3). */
-const FACTS: Readonly<Record<AuthorityType, { kind: AuthorityKind; name: LocalizedText }>> = {
-  autor_pessoa: { kind: 'person', name: { pt: 'Pessoa', en: 'Person', es: 'Persona' } },
-  autor_instituicao: {
-    kind: 'institution',
-    name: { pt: 'Instituição', en: 'Institution', es: 'Institución' },
-  },
-  autor_evento: { kind: 'event', name: { pt: 'Evento', en: 'Event', es: 'Evento' } },
-  titulo_uniforme: {
-    kind: 'uniform_title',
-    name: { pt: 'Título uniforme', en: 'Uniform title', es: 'Título uniforme' },
-  },
-  assunto: { kind: 'topic', name: { pt: 'Assunto', en: 'Subject', es: 'Materia' } },
-  assunto_geografico: {
-    kind: 'place',
-    name: { pt: 'Assunto geográfico', en: 'Place', es: 'Materia geográfica' },
-  },
-  genero_forma: {
-    kind: 'genre',
-    name: { pt: 'Gênero ou forma', en: 'Genre or form', es: 'Género o forma' },
-  },
-  termo_cronologico: {
-    kind: 'chronological',
-    name: { pt: 'Termo cronológico', en: 'Period', es: 'Término cronológico' },
-  },
-  subdivisao_geral: {
-    kind: 'general_subdivision',
-    name: { pt: 'Subdivisão geral', en: 'General subdivision', es: 'Subdivisión general' },
-  },
-  subdivisao_genero_forma: {
-    kind: 'genre_subdivision',
-    name: {
-      pt: 'Subdivisão de gênero ou forma',
-      en: 'Genre or form subdivision',
-      es: 'Subdivisión de género o forma',
-    },
-  },
-  subdivisao_geografica: {
-    kind: 'place_subdivision',
-    name: { pt: 'Subdivisão geográfica', en: 'Place subdivision', es: 'Subdivisión geográfica' },
-  },
-  subdivisao_cronologica: {
-    kind: 'chronological_subdivision',
-    name: { pt: 'Subdivisão cronológica', en: 'Period subdivision', es: 'Subdivisión cronológica' },
-  },
+const KINDS: Readonly<Record<AuthorityType, AuthorityKind>> = {
+  autor_pessoa: 'person',
+  autor_instituicao: 'institution',
+  autor_evento: 'event',
+  titulo_uniforme: 'uniform_title',
+  assunto: 'topic',
+  assunto_geografico: 'place',
+  genero_forma: 'genre',
+  termo_cronologico: 'chronological',
+  subdivisao_geral: 'general_subdivision',
+  subdivisao_genero_forma: 'genre_subdivision',
+  subdivisao_geografica: 'place_subdivision',
+  subdivisao_cronologica: 'chronological_subdivision',
 };
 
-const TYPE_OF = new Map(AUTHORITY_TYPES.map((type) => [FACTS[type].kind, type]));
+const TYPE_OF = new Map(AUTHORITY_TYPES.map((type) => [KINDS[type], type]));
 
 export const authorityTypeOf = (kind: AuthorityKind): AuthorityType =>
   TYPE_OF.get(kind) ?? 'assunto';
@@ -58,4 +28,4 @@ export const authorityTypeOf = (kind: AuthorityKind): AuthorityType =>
 export const typeNumber = (type: AuthorityType): number => AUTHORITY_TYPES.indexOf(type) + 1;
 
 export const authorityTypeName = (type: AuthorityType, locale: Locale): string =>
-  localized(FACTS[type].name, locale);
+  word('server/authority-types', type, locale);

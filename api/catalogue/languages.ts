@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shared/languages.ts';
+import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 
 /** Codes that MARC has given up and that old records still carry; all others are ISO 639-2. */
 const GIVEN_UP: Readonly<Record<string, string>> = {
@@ -42,8 +42,7 @@ export function languageName(code: string, locale: Locale): string {
 function namesIn(locale: Locale): Intl.DisplayNames {
   let names = NAMES.get(locale);
   if (!names) {
-    const region = locale === 'pt' ? 'pt-BR' : locale;
-    names = new Intl.DisplayNames([region], { type: 'language', fallback: 'none' });
+    names = new Intl.DisplayNames([PAGE_TAG[locale]], { type: 'language', fallback: 'none' });
     NAMES.set(locale, names);
   }
   return names;

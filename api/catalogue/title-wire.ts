@@ -1,4 +1,4 @@
-import { localized, type Locale } from '#contract/shared/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Output } from '#contract/calls.ts';
 import type { Line } from '../marc/show/description.ts';
 import { authorityKey } from '../marc/map/heading-text.ts';
@@ -13,12 +13,12 @@ import { languageName } from './languages.ts';
 import type { LinkedTitles } from './linked-titles.ts';
 import { rolesInWords } from './roles.ts';
 import type { StoredTitle } from './store.ts';
+import { word } from '../words.ts';
 
 const OTHER_TYPE: WorkType = {
   code: 0,
   key: 'outro',
   cover: 'livro',
-  name: { pt: 'Outro', en: 'Other', es: 'Otro' },
 };
 
 const TYPES = new Map(WORK_TYPES.map((type) => [type.code, type]));
@@ -26,10 +26,14 @@ const TYPES = new Map(WORK_TYPES.map((type) => [type.code, type]));
 /** The type behind a stored code; one of no special kind when it is not known any more. */
 export const workTypeOf = (code: number): WorkType => TYPES.get(code) ?? OTHER_TYPE;
 
+/** The name of a type in a language. */
+export const nameOfType = ({ key }: WorkType, locale: Locale): string =>
+  word('server/work-types', key, locale);
+
 /** Its name in the request's language; undefined for a code that does not exist. */
 export function workTypeName(code: number, locale: Locale): string | undefined {
   const type = TYPES.get(code);
-  return type && localized(type.name, locale);
+  return type && nameOfType(type, locale);
 }
 
 /** "São Paulo: Ática, 2019." from the parts that are there. */
@@ -99,7 +103,7 @@ export function titleWire(
   const authorities = authorityIds(summary);
   return {
     cod_acervo: id,
-    tipo_obra: localized(type.name, locale),
+    tipo_obra: nameOfType(type, locale),
     campos: titleFields(marc, authorities),
     descricao: descriptionWire(lines, { authorities, titles: linked }, locale),
     title: summary.title,
@@ -145,7 +149,7 @@ export const editionWire = ({ id, summary }: StoredTitle, locale: Locale) => ({
   edicao: summary.edition,
   idioma: summary.language,
   idioma_desc: languageName(summary.language, locale),
-  tipo_obra: localized(workTypeOf(summary.workType).name, locale),
+  tipo_obra: nameOfType(workTypeOf(summary.workType), locale),
 });
 
 const linkWire = (link: TitleSummary['links'][number], number: number) => ({

@@ -7,6 +7,7 @@ import type {
   RefusedRecord,
   WarnedRecord,
 } from '../import/report.ts';
+import { word } from '../words.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** What refuses a record besides its own content. */
@@ -31,10 +32,11 @@ const WARNINGS: Record<ImportWarning, string> = {
   withdraws_nothing: 'withdraws a record that the catalogue does not have',
 };
 
-const isReading = (reason: ImportProblem): reason is ProblemCode => reason in PROBLEMS;
+const isReading = (reason: ImportProblem): reason is ProblemCode =>
+  PROBLEMS.some((code) => code === reason);
 
 export const problemWords = (reason: ImportProblem): string =>
-  isReading(reason) ? PROBLEMS[reason].en : OWN_PROBLEMS[reason];
+  isReading(reason) ? word('server/import-problems', reason, 'en') : OWN_PROBLEMS[reason];
 
 /** Lines that tell what an import did, the totals last, where the eye rests. */
 export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {

@@ -34,7 +34,7 @@ Reads these files from FOLDER, or from where the options say:
   --settings settings.json     institution, activities, client, time zone
   --campuses campuses.csv      code, name
   --libraries libraries.csv    code, name, campus, time_zone
-  --groups groups.csv          code, name, name_en, name_es
+  --groups groups.csv          code, name, and name_en, name_es and so on
   --policies policies.csv      group, material (normal, horas, consulta_local), library: empty
                                means any; lendable, loan_days, loan_hours, max_items,
                                max_renewals, max_holds, pickup_hours, fine_per_day,

@@ -12,7 +12,7 @@ export interface ContentReader {
 }
 
 /** The product's own texts, which an institution replaces by files of the same name. */
-export const OWN_CONTENT = fileURLToPath(new URL('../../src/content', import.meta.url));
+export const OWN_CONTENT = fileURLToPath(new URL('../../src/lib/i18n/locales', import.meta.url));
 
 const CHECK_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LOCALES, type Locale } from '#contract/shared/languages.ts';
+import { DEFAULT_LANGUAGES, type Locale } from '#contract/shared/languages.ts';
 import { addDays, dayIn, type Day } from '../units/zone.ts';
 import { holidays } from './holidays.ts';
 import { institution, libraries } from './network.ts';
@@ -187,9 +187,9 @@ export function writeDemoContent(folder: string, now: Date): void {
   cpSync(TEXTS, folder, { recursive: true });
   const today = dayIn(now, institution.timeZone);
   dateLists(folder, today);
-  for (const locale of LOCALES) mkdirSync(join(folder, locale, 'events'), { recursive: true });
+  for (const locale of DEFAULT_LANGUAGES) mkdirSync(join(folder, locale, 'events'), { recursive: true });
   for (const event of EVENTS) {
-    for (const locale of LOCALES) {
+    for (const locale of DEFAULT_LANGUAGES) {
       const text = eventFile(event, locale, openDay(event, addDays(today, event.inDays)));
       if (text !== null) writeFileSync(join(folder, locale, 'events', `${event.id}.md`), text);
     }

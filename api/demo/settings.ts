@@ -29,6 +29,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
       es: 'Ingrese con el usuario y la contraseña de la biblioteca.',
     },
   },
+  languages: ['pt', 'en', 'es'],
   activities: [
     ACTIVITY.personalArea,
     ACTIVITY.acquisitionSuggestion,

@@ -40,8 +40,15 @@ export type Bind = <In, Out>(
   handler: (input: NoInfer<In>, http: Http) => Promise<NoInfer<Out> | FileAnswer | SeeOther>,
 ) => void;
 
+interface Gates {
+  identify: Identify;
+  guard: Guard;
+  /** The languages that the institution publishes: answers come in no other. */
+  languages: readonly Locale[];
+}
+
 /** Makes the one function by which areas attach their handlers to contract entries. */
-export function createBind(app: FastifyInstance, identify: Identify, guard: Guard): Bind {
+export function createBind(app: FastifyInstance, gates: Gates): Bind {
   const last = new LastAnswers();
   return (call, handler) => {
     const [method, path] = call.key.split(' ') as [Method, string];
@@ -53,9 +60,9 @@ export function createBind(app: FastifyInstance, identify: Identify, guard: Guar
         config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } },
       }),
       handler: async (request, reply) => {
-        const http = await httpOf(request, reply, { identify, access: call.access });
+        const http = await httpOf(request, reply, { ...gates, access: call.access });
         checkAccess(call.access, http.identity);
-        await guard(call, http.identity);
+        await gates.guard(call, http.identity);
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
@@ -155,12 +162,12 @@ function answerSchema({ output, media, files }: Call) {
 async function httpOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { identify, access }: { identify: Identify; access: Access },
+  { identify, languages, access }: Omit<Gates, 'guard'> & { access: Access },
 ): Promise<Http> {
   const identity = await identify(request.headers.authorization);
   const header = (name: string) => request.headers[name]?.toString();
   return {
-    locale: localeOfHeader(header('lang')),
+    locale: localeOfHeader(header('lang'), languages),
     identity,
     get patronId() {
       return requirePatron(access, identity);

@@ -1,15 +1,11 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import en from '#contract/messages/en.json' with { type: 'json' };
-import es from '#contract/messages/es.json' with { type: 'json' };
-import pt from '#contract/messages/pt.json' with { type: 'json' };
-import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import { formatParam } from '#contract/shared/param-formats.ts';
-
-const MESSAGES: Record<Locale, Record<RefusalCode, string>> = { pt, en, es };
+import { wordIfAny } from '../words.ts';
 
 /** The sentence of a refusal in the request's language, its parameters filled in. */
 export const sentence = ({ code, params = {} }: Refusal, locale: Locale): string =>
-  MESSAGES[locale][code].replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
+  (wordIfAny('refusals', code, locale) ?? code).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
     formatParam(name, params[name], locale),
   );
 

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { LOCALES, DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import { DEFAULT_LOCALE, LOCALES, PAGE_TAG } from '#contract/shared/languages.ts';
 import type { InlineHashes } from '../site/headers.ts';
-import en from './words/en.json' with { type: 'json' };
-import es from './words/es.json' with { type: 'json' };
-import pt from './words/pt.json' with { type: 'json' };
-
-const WORDS: Record<Locale, typeof pt> = { pt, en, es };
+import { word } from '../words.ts';
 
 /** Seconds until the page asks again. */
 const WAIT_SECONDS = 2;
@@ -24,9 +20,10 @@ export const WAITING_HASHES: InlineHashes = {
 /** The page that stands for every other until the first site is built: it asks again by itself. */
 export function waitingPage(path: string): string {
   const locale = LOCALES.find((name) => path.startsWith(`/${name}/`)) ?? DEFAULT_LOCALE;
-  const { title, text } = WORDS[locale];
+  const title = word('server/waiting', 'title', locale);
+  const text = word('server/waiting', 'text', locale);
   return (
-    `<!doctype html><html lang="${locale === 'pt' ? 'pt-BR' : locale}"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${PAGE_TAG[locale]}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
     `<meta http-equiv="refresh" content="${WAIT_SECONDS}"><title>${title}</title>` +
     `<style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p></main></body></html>`

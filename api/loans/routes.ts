@@ -1,12 +1,11 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { localized } from '#contract/shared/languages.ts';
 import { readPendingLoans, renewLoans as renewLoansCall } from '#contract/loans.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import { motivos } from '../http/messages.ts';
 import { coverWire } from '../catalogue/covers.ts';
-import { authorName, workTypeOf } from '../catalogue/title-wire.ts';
+import { authorName, nameOfType, workTypeOf } from '../catalogue/title-wire.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
 import { fineFor } from './fine.ts';
@@ -73,7 +72,7 @@ function loanRow(
     idioma: summary.language,
     autor: authorName(summary),
     cod_tipo_obra: summary.workType,
-    desc_tipo_obra: localized(type.name, locale),
+    desc_tipo_obra: nameOfType(type, locale),
     tipo_capa: type.cover,
     ano_publicacao: summary.year,
     numero_chamada: loan.callNumber,

@@ -77,6 +77,7 @@ export async function buildFrom(
     network: epoch,
     recordsVersion: await publicationVersion(network.db.queries, chosen, services.content.now()),
     titlesInSiteSearch: chosen.publish.titlesInSiteSearch,
+    languages: chosen.languages,
     ...{ first, behind, onLine, signal },
   });
   try {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locale } from '#contract/shared/languages.ts';
 import { astroBuild } from './astro-build.ts';
 import { oneAtATime } from './build-lock.ts';
 import {
@@ -43,6 +44,8 @@ export interface BuildOptions {
   recordsVersion: string;
   /** How many titles the search of the help pages knows (settings, `publish.titlesInSiteSearch`). */
   titlesInSiteSearch: number;
+  /** The languages that pages are made in (settings, `languages`). */
+  languages: readonly Locale[];
   /** Where builds remember what they made, for the next one. */
   cacheFolder?: string;
   /** A part of the site, so that it can be opened: the pages kept for the whole stay as they are. */
@@ -103,8 +106,10 @@ function cacheOf({ root, siteFolder, cacheFolder }: BuildOptions): string {
   return join(caches, `site-${short(siteFolder)}`);
 }
 
-function wantedOf({ root, contentFolder, recordsVersion, origin, network }: BuildOptions) {
-  const sources = versionOf(root, SOURCES);
+function wantedOf(options: BuildOptions) {
+  const { root, contentFolder, recordsVersion, origin, network, languages } = options;
+  // Every page names the others: a language more or less makes every page anew.
+  const sources = `${versionOf(root, SOURCES)}:${languages.join(',')}`;
   const key = [sources, filesVersion(contentFolder), recordsVersion, origin].join(' ');
   return { key, sources, ground: [sources, origin, network].join(' ') };
 }
@@ -127,6 +132,7 @@ async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
     ACERVO_ORIGIN: origin,
     ACERVO_SITE: next,
     ACERVO_CONTENT: contentFolder,
+    ACERVO_LANGUAGES: options.languages.join(','),
     ACERVO_SITE_SEARCH_TITLES: String(options.titlesInSiteSearch),
     ACERVO_BUILD_CACHE: kept,
   };

@@ -1,5 +1,4 @@
 import { INDEX_TYPES, ORDERS, PAGE_SIZE, type IndexType } from '#contract/shared/constants.ts';
-import { localized, type LocalizedText } from '#contract/shared/languages.ts';
 import {
   listCourses,
   listDisciplines,
@@ -41,23 +40,7 @@ import { readQuery } from './request.ts';
 import { titlesByIds } from '../catalogue/store.ts';
 import { suggestions } from './suggestions.ts';
 import { workTypeName } from '../catalogue/title-wire.ts';
-
-const ORDER_NAMES: Readonly<Record<(typeof ORDERS)[number], LocalizedText>> = {
-  relevancia: { pt: 'Relevância', en: 'Relevance', es: 'Relevancia' },
-  obra: { pt: 'Título', en: 'Title', es: 'Título' },
-  autor: { pt: 'Autor', en: 'Author', es: 'Autor' },
-  ano: { pt: 'Ano', en: 'Year', es: 'Año' },
-  data_cadastro: { pt: 'Chegada ao acervo', en: 'Date added', es: 'Llegada al catálogo' },
-};
-const INDEX_NAMES: Readonly<Record<IndexType, LocalizedText>> = {
-  titulo: { pt: 'Título', en: 'Title', es: 'Título' },
-  serie: { pt: 'Série', en: 'Series', es: 'Serie' },
-  autor: { pt: 'Autor', en: 'Author', es: 'Autor' },
-  assunto: { pt: 'Assunto', en: 'Subject', es: 'Materia' },
-  numero_chamada: { pt: 'Número de chamada', en: 'Call number', es: 'Signatura' },
-  isbn: { pt: 'ISBN', en: 'ISBN', es: 'ISBN' },
-  issn: { pt: 'ISSN', en: 'ISSN', es: 'ISSN' },
-};
+import { word } from '../words.ts';
 
 /** The work types to choose from in the guides that have some. */
 function workTypeRoutes(bind: Bind): void {
@@ -79,7 +62,7 @@ function workTypeRoutes(bind: Bind): void {
 export function searchListRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
   bind(readOrders, async (_input, { locale }) => ({
-    itens: ORDERS.map((codigo) => ({ codigo, descricao: localized(ORDER_NAMES[codigo], locale) })),
+    itens: ORDERS.map((codigo) => ({ codigo, descricao: word('server/orders', codigo, locale) })),
   }));
 
   bind(listGuides, async (_input, { locale }) => ({ itens: guidesOf(settings, locale) }));
@@ -87,7 +70,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
   bind(readIndexTypes, async (_input, { locale }) => ({
     itens: INDEX_TYPES.map((codigo) => ({
       codigo,
-      descricao: localized(INDEX_NAMES[codigo], locale),
+      descricao: word('server/indexes', codigo, locale),
     })),
   }));
 

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { localized, type Locale } from '#contract/shared/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../db/connection.ts';
 import type { Settings } from '../settings/settings.ts';
 import { coverWire } from '../catalogue/covers.ts';
@@ -9,6 +9,7 @@ import { titlesByIds, type StoredTitle } from '../catalogue/store.ts';
 import {
   authorHeadings,
   authorName,
+  nameOfType,
   publicationLine,
   subjectHeadings,
   workTypeOf,
@@ -60,7 +61,7 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
     call_number: summary.callNumber,
     isbn_issn: [...summary.isbn.map(({ isbn13, printed }) => isbn13 || printed), ...summary.issn],
     cod_tipo_obra: summary.workType,
-    desc_tipo_obra: localized(type.name, locale),
+    desc_tipo_obra: nameOfType(type, locale),
     tipo_capa: type.cover,
     ...coverWire(title, covers),
     acesso_remoto: summary.online ? 'cr' : '',

@@ -1,13 +1,13 @@
 import { GUIDES } from '#contract/shared/constants.ts';
-import { localized, type Locale, type LocalizedText } from '#contract/shared/languages.ts';
+import { localized, type Locale } from '#contract/shared/languages.ts';
 import type { Settings } from './settings.ts';
 import type { Filters, OrderBy } from '../search/engine/engine.ts';
+import { word } from '../words.ts';
 
 export type Guide = (typeof GUIDES)[number];
 
 /** A search guide: one tab of the search home (contract, "Addresses"). */
 interface GuideFacts {
-  name: LocalizedText;
   /** What the guide holds at all; everything unless said. */
   scope?: Filters;
   orderBy?: OrderBy;
@@ -20,43 +20,39 @@ const ARCHIVES = [19, 22];
 const LEGISLATION = [24];
 
 export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
-  pesquisa_geral: { name: { pt: 'Pesquisa geral', en: 'Search', es: 'Búsqueda general' } },
-  pesquisa_avancada: { name: { pt: 'Avançada', en: 'Advanced', es: 'Avanzada' } },
-  pesquisa_booleana: { name: { pt: 'Booleana', en: 'Boolean', es: 'Booleana' } },
-  autoridades: { name: { pt: 'Autoridades', en: 'Authorities', es: 'Autoridades' } },
-  indices: { name: { pt: 'Índices', en: 'A to Z', es: 'Índices' } },
+  pesquisa_geral: {},
+  pesquisa_avancada: {},
+  pesquisa_booleana: {},
+  autoridades: {},
+  indices: {},
   novas_aquisicoes: {
-    name: { pt: 'Novas aquisições', en: 'New titles', es: 'Nuevas adquisiciones' },
     orderBy: 'data_cadastro',
   },
   periodicos: {
-    name: { pt: 'Periódicos', en: 'Periodicals', es: 'Publicaciones periódicas' },
     scope: { workType: PERIODICALS },
   },
   multimeios: {
-    name: { pt: 'Multimeios', en: 'Multimedia', es: 'Multimedia' },
     scope: { workType: MULTIMEDIA },
   },
   arquivos: {
-    name: { pt: 'Arquivos', en: 'Archives', es: 'Archivos' },
     scope: { workType: ARCHIVES },
   },
   atos_normativos: {
-    name: { pt: 'Atos normativos', en: 'Legislation', es: 'Actos normativos' },
     scope: { workType: LEGISLATION },
   },
   jurisprudencia: {
-    name: { pt: 'Jurisprudência', en: 'Case law', es: 'Jurisprudencia' },
     scope: { workType: LEGISLATION },
   },
-  bibliografia_curso: {
-    name: { pt: 'Bibliografia de curso', en: 'Course reading', es: 'Bibliografía de curso' },
-  },
-  target: { name: { pt: 'Normas (Target)', en: 'Standards (Target)', es: 'Normas (Target)' } },
-  rede_pergamum: { name: { pt: 'Rede', en: 'Network', es: 'Red' } },
+  bibliografia_curso: {},
+  target: {},
+  rede_pergamum: {},
 };
 
 export const isGuide = (text: string): text is Guide => GUIDES.some((guide) => guide === text);
+
+/** What a guide is called where its library says nothing else. */
+export const guideName = (guide: Guide, locale: Locale): string =>
+  word('server/guides', guide, locale);
 
 /** Guides that another catalogue answers, and the setting that names it. */
 export const PEER_GUIDES = { rede_pergamum: 'network', target: 'target' } as const;
@@ -75,6 +71,6 @@ export function guidesOf(
     })
     .map(({ code, title }) => ({
       codigo: code,
-      descricao: localized(title ?? GUIDE_FACTS[code].name, locale),
+      descricao: title ? localized(title, locale) : guideName(code, locale),
     }));
 }

@@ -52,6 +52,7 @@ export function settingsProblem({
     case 'pattern':
       return `${at} is ${shown(data)}; it must look like ${FORMS[at.replace(/\[\d+\]$/, '')] ?? 'https://…'}`;
     case 'minLength':
+    case 'minItems':
       return `${at} is empty`;
     case 'minimum':
     case 'maximum':

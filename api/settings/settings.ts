@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import Type, { type Static, type TProperties } from 'typebox';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { GUIDES } from '#contract/shared/constants.ts';
+import { DEFAULT_LANGUAGES, DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
 import { isNetwork } from '../http/networks.ts';
 import { baseProblems, PLACEHOLDERS } from './link-rules.ts';
@@ -53,6 +54,12 @@ const Settings = object({
     }),
     loginLabel: LocalizedText,
     loginMessage: LocalizedText,
+  }),
+  languages: Type.Array(Type.Enum([...LOCALES]), {
+    minItems: 1,
+    uniqueItems: true,
+    default: [...DEFAULT_LANGUAGES],
+    description: 'Languages that pages are built in, in the order of the language bar',
   }),
   activities: Type.Array(Type.Enum(Object.values(ACTIVITY)), {
     description: 'Activity codes that are switched on (specification §6)',
@@ -214,7 +221,10 @@ export function parseSettings(value: unknown, where: string): Settings {
 }
 
 function valueProblems(settings: Settings): string[] {
-  const { timeZone, institution, login, passwords, peers, bases, oidc, saml } = settings;
+  const { timeZone, languages, institution, login, passwords, peers, bases, oidc, saml } = settings;
+  const noDefault = languages.includes(DEFAULT_LOCALE)
+    ? []
+    : [`languages: "${DEFAULT_LOCALE}" must be among them; texts fall back to it`];
   const networks = login.ownNetworks.flatMap((text, at) =>
     isNetwork(text)
       ? []
@@ -234,7 +244,7 @@ function valueProblems(settings: Settings): string[] {
     baseProblems(base).map((problem) => `bases.${at}.${problem}`),
   );
   const logins = [...passwordProblems(passwords), ...institutionalProblems(oidc, saml)];
-  return [...zone, ...networks, ...support, ...logins, ...addresses, ...wrongBases];
+  return [...zone, ...noDefault, ...networks, ...support, ...logins, ...addresses, ...wrongBases];
 }
 
 /** Writes `settings.json`: whole or not at all. */

@@ -25,9 +25,7 @@ import {
   type Exception,
   type Library,
 } from './store.ts';
-import en from './words/en.json' with { type: 'json' };
-import es from './words/es.json' with { type: 'json' };
-import pt from './words/pt.json' with { type: 'json' };
+import { word } from '../words.ts';
 import { addDays, dayIn, instantOf, withOffset, type Day } from './zone.ts';
 
 type Hours = Output<'GET /parametros/atendimento'>;
@@ -35,8 +33,6 @@ type LibraryHours = Hours['itens'][number];
 
 /** How far a calendar feed looks ahead. */
 const FEED_DAYS = 60;
-
-const WORDS: Record<Locale, { closed: string }> = { pt, en, es };
 
 export function hoursRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
@@ -161,7 +157,7 @@ function entriesOf(
 ): CalendarEntry[] {
   return entries.map(({ day, interval, reason }) => ({
     id: `horario-${id}-${day}-${interval?.opens ?? 'fechada'}`,
-    title: interval === null ? WORDS[locale].closed.replace('{{library}}', name) : name,
+    title: interval === null ? word('server/calendar', 'closed', locale, { library: name }) : name,
     description: reason,
     place: campusName,
     ...(interval === null

@@ -5,8 +5,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { transform } from 'lightningcss';
-import { DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { STYLE_TARGETS } from './browsers.ts';
+import { PUBLISHED } from './i18n/published.ts';
 import { publishedAuthorities, publishedTitles } from './read.ts';
 import { themeSheet, type ThemeSheet } from './theme.ts';
 import { ROUTES } from '#lib/routes/table.ts';
@@ -44,7 +45,7 @@ export const routeManifest = (): AstroIntegration => ({
       copyFiles(fileURLToPath(dir));
       const theme = await themeSheet();
       if (theme) await writeFile(join(fileURLToPath(dir), theme.href), compiled(theme));
-      const routes = { defaultLocale: DEFAULT_LOCALE, locales: LOCALES, routes: ROUTES };
+      const routes = { defaultLocale: DEFAULT_LOCALE, locales: PUBLISHED, routes: ROUTES };
       await writeFile(new URL('routes.json', dir), JSON.stringify(routes, null, 1));
       const policy = inlineHashes(fileURLToPath(dir));
       await writeFile(new URL('policy.json', dir), JSON.stringify(policy, null, 1));
@@ -61,21 +62,19 @@ const compiled = ({ css }: ThemeSheet) =>
     targets: STYLE_TARGETS,
   }).code;
 
-/** Pictures and files of the product's own texts and of the institution's; the latter win. */
+/** Pictures and files of the institution's texts. */
 function copyFiles(site: string): void {
   const institution = process.env['ACERVO_CONTENT'];
-  for (const content of ['src/content', ...(institution === undefined ? [] : [institution])]) {
-    const folder = join(content, 'files');
-    if (!existsSync(folder)) continue;
-    const problems = globSync('**/*', { cwd: folder, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .flatMap(({ name }) => problemOfFile(name));
-    if (problems.length > 0) throw new Error(problems.map((f) => `${folder}: ${f}`).join('\n'));
-    cpSync(folder, join(site, '_files'), {
-      recursive: true,
-      filter: (source) => !basename(source).startsWith('.'),
-    });
-  }
+  const folder = join(institution ?? '', 'files');
+  if (institution === undefined || !existsSync(folder)) return;
+  const problems = globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ name }) => problemOfFile(name));
+  if (problems.length > 0) throw new Error(problems.map((f) => `${folder}: ${f}`).join('\n'));
+  cpSync(folder, join(site, '_files'), {
+    recursive: true,
+    filter: (source) => !basename(source).startsWith('.'),
+  });
 }
 
 /** A page of another make would stand outside the frame, its languages and its accessibility. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { close, createIndex } from 'pagefind';
-import { DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
+import { DEFAULT_LOCALE, PAGE_TAG } from '#contract/shared/languages.ts';
+import { PUBLISHED } from './i18n/published.ts';
 import { publishedTitles, read, readLists, readPages } from './read.ts';
 
 /** Screens whose text is searched, besides the pages that libraries write. */
@@ -49,7 +50,7 @@ async function informationalFiles(folder: string): Promise<string[]> {
     ...pages.map(({ slug }) => slug),
     ...lists.map(({ slug }) => `listas/${slug}`),
   ];
-  return LOCALES.flatMap((locale) =>
+  return PUBLISHED.flatMap((locale) =>
     slugs.map((slug) => `${locale === DEFAULT_LOCALE ? '' : `${locale}/`}${slug}.html`),
   ).filter((file) => existsSync(join(folder, file)));
 }
@@ -63,12 +64,12 @@ async function addTitles(index: Index): Promise<number> {
     const title = await read('GET /acervo/:id', { params: { id } }, DEFAULT_LOCALE);
     const authors = title.autores.map(({ descricao }) => descricao);
     const subjects = title.assuntos.map(({ descricao }) => descricao);
-    for (const locale of LOCALES) {
+    for (const locale of PUBLISHED) {
       const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
       const added = await index.addCustomRecord({
         url: `${prefix}/acervo/${id}`,
         content: [title.title, ...authors, ...subjects].join('. '),
-        language: locale === DEFAULT_LOCALE ? 'pt-BR' : locale,
+        language: PAGE_TAG[locale],
         meta: { title: title.title },
       });
       fail(added.errors);

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
+import { DEFAULT_LOCALE, PAGE_TAG } from '#contract/shared/languages.ts';
+import { PUBLISHED } from './i18n/published.ts';
 import { publishedAuthorities, publishedTitles, readLists, readPages } from './read.ts';
 import { sitemapIndexXml, sitemapParts, sitemapXml, type SitemapEntry } from './sitemap.ts';
 
@@ -35,12 +36,10 @@ export const wellKnown = (): AstroIntegration => {
   };
 };
 
-const tagOf = (locale: Locale): string => (locale === DEFAULT_LOCALE ? 'pt-BR' : locale);
-
 async function writeSitemaps(folder: string, origin: string): Promise<void> {
   const entryOf = (path: string): SitemapEntry => ({
-    alternates: LOCALES.map((locale) => ({
-      tag: tagOf(locale),
+    alternates: PUBLISHED.map((locale) => ({
+      tag: PAGE_TAG[locale],
       href: `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${path}`,
     })),
   });

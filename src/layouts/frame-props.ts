@@ -57,5 +57,5 @@ export type FrameProps = {
   hasMenu: boolean;
 };
 
-/** The language tag of a page: Portuguese is the Brazilian one. */
-export const languageTag = (locale: string): string => (locale === 'pt' ? 'pt-BR' : locale);
+/** The oldest browsers that the site supports (specification §2). */
+export const BROWSERS = { chrome: 104, firefox: 110, edge: 110 } as const;

@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { SERVER_TABLES } from '#api/words.ts';
 import { LOCALES, type Locale } from '#contract/shared/languages.ts';
 import { REFUSALS } from '#contract/shared/refusals.ts';
 import { AREAS } from '#lib/i18n/areas.ts';
@@ -14,12 +15,16 @@ export function checkTexts(): string[] {
     ...compareLocales(tables),
     ...unlistedLocales(),
     ...checkUses(tables.pt),
+    ...checkServerTables(),
     ...checkRefusals(),
   ];
 }
 
 /** The only files that may ask for a key they did not write: they turn refusals into words. */
 const MAY_COMPUTE = new Set(['src/islands/ui/error-text.ts']);
+
+/** A folder for each language. */
+const FOLDER = 'src/lib/i18n/locales';
 
 type Table = Map<string, string>;
 
@@ -30,7 +35,7 @@ function loadTables(): Record<Locale, Table> {
   const tableOf = (locale: Locale): Table =>
     new Map(
       AREAS.flatMap((area) =>
-        Object.entries(readTable(`src/lib/i18n/locales/${locale}/${area}.json`)).map(
+        Object.entries(readTable(`${FOLDER}/${locale}/${area}.json`)).map(
           ([key, text]) => [`${area}.${key}`, text] as const,
         ),
       ),
@@ -38,7 +43,8 @@ function loadTables(): Record<Locale, Table> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, tableOf(locale)])) as never;
 }
 
-const stem = (key: string): string => key.replace(/_(one|many|other)$/, '');
+const FORM = /_(zero|one|two|few|many|other)$/;
+const stem = (key: string): string => key.replace(FORM, '');
 const stems = (table: Table): Set<string> => new Set([...table.keys()].map(stem));
 const paramsOf = (text: string): string =>
   [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort().join(' ');
@@ -56,23 +62,64 @@ function compareLocales(tables: Record<Locale, Table>): string[] {
       if (other !== undefined && paramsOf(other) !== paramsOf(text) && !key.endsWith('_one')) {
         problems.push(`${locale}: ${key} has other parameters than pt`);
       }
-      const pair = /_(one|other)$/.exec(key)?.[1];
-      if (pair && !tables[locale].has(`${stem(key)}_${pair === 'one' ? 'other' : 'one'}`)) {
-        problems.push(`${locale}: ${key} has no counterpart`);
+      if (!FORM.test(key)) continue;
+      for (const form of pluralForms(locale)) {
+        const wanted = `${stem(key)}_${form}`;
+        if (!tables[locale].has(wanted)) problems.push(`${locale}: ${wanted} is missing`);
       }
     }
   }
   return problems;
 }
 
+/**
+ * The plural forms that a language has for counts below a million: those of whole millions and of
+ * fractions ("many" in French) fall back to "other", which is right after digits.
+ */
+const pluralForms = (locale: Locale): Set<string> => {
+  const rules = new Intl.PluralRules(locale);
+  const counts = Array.from({ length: 1000 }, (_none, count) => rules.select(count));
+  return new Set([...counts, rules.select(100_000), 'other']);
+};
+
+/** The words of the server: the same files, keys and parameters in every language. */
+function checkServerTables(): string[] {
+  return LOCALES.flatMap((locale) => {
+    const found = globSync(`${FOLDER}/${locale}/server/*.json`).map((file) =>
+      file.slice(`${FOLDER}/${locale}/`.length, -'.json'.length),
+    );
+    const unknown = found.filter((name) => !SERVER_TABLES.some((table) => table === name));
+    return [
+      ...unknown.map((name) => `${locale}: ${name}.json is read by nothing`),
+      ...SERVER_TABLES.flatMap((table) => compareTables(locale, table)),
+    ];
+  });
+}
+
+function compareTables(locale: Locale, name: string): string[] {
+  const file = `${FOLDER}/${locale}/${name}.json`;
+  if (!existsSync(file)) return [`${file} is missing`];
+  const pt = readTable(`${FOLDER}/pt/${name}.json`);
+  const own = readTable(file);
+  const extra = Object.keys(own).filter((key) => !(key in pt));
+  return [
+    ...extra.map((key) => `${file}: ${key} is not in pt`),
+    ...Object.entries(pt).flatMap(([key, text]) => {
+      const translated = own[key] ?? '';
+      if (translated.trim() === '') return [`${file}: ${key} has no words`];
+      return paramsOf(translated) === paramsOf(text)
+        ? []
+        : [`${file}: ${key} has other parameters than pt`];
+    }),
+  ];
+}
+
 /** A language whose files are complete and which nobody can choose. */
 const unlistedLocales = (): string[] =>
-  globSync('src/lib/i18n/locales/*')
+  globSync(`${FOLDER}/*`)
     .map((folder) => folder.split('/').at(-1) ?? '')
     .filter((name) => !LOCALES.some((locale) => locale === name))
-    .filter((name) =>
-      AREAS.every((area) => existsSync(`src/lib/i18n/locales/${name}/${area}.json`)),
-    )
+    .filter((name) => AREAS.every((area) => existsSync(`${FOLDER}/${name}/${area}.json`)))
     .map((name) => `${name}: its files are complete; add it to LOCALES`);
 
 /** `t('area.key'`, wherever it stands; anything else in that place is a computed key. */
@@ -100,7 +147,7 @@ function checkUses(pt: Table): string[] {
 
 function checkRefusals(): string[] {
   return LOCALES.flatMap((locale) => {
-    const texts = readTable(`api/contract/messages/${locale}.json`);
+    const texts = readTable(`${FOLDER}/${locale}/refusals.json`);
     const missing = REFUSALS.filter((code) => !texts[code]?.trim());
     const extra = Object.keys(texts).filter((code) => !REFUSALS.some((known) => known === code));
     return [

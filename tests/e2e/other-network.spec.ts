@@ -26,6 +26,8 @@ const LOCALES = [
     card: 'Carné',
     help: 'Ayuda',
   },
+  { locale: 'fr', prefix: '/fr', open: 'Ouverte maintenant', card: 'Carte', help: 'Aide' },
+  { locale: 'it', prefix: '/it', open: 'Aperta adesso', card: 'Tessera', help: 'Aiuto' },
 ] as const;
 
 /** What belongs to the demonstration and to nobody else. */
@@ -146,3 +148,46 @@ for (const { locale, prefix, open, card, help } of LOCALES) {
     expect(problems).toEqual([]);
   });
 }
+
+const ADDED = [
+  { prefix: '/fr', found: '2 documents pour', signIn: 'Se connecter', due: 'à rendre le' },
+  { prefix: '/it', found: '2 documenti per', signIn: 'Accedi', due: 'da restituire entro' },
+] as const;
+
+for (const { prefix, found, signIn, due } of ADDED) {
+  test(`a reader goes from the search to the loans at ${prefix}`, async ({ page }) => {
+    await page.goto(`${prefix}/?q=hatoum`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(found);
+    await page.getByRole('link', { name: 'Dois irmãos', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
+    await expect(page.locator('html')).toHaveAttribute('lang', prefix.slice(1));
+    await expect(page.locator('.library')).toHaveCount(2);
+    await expectOwn(page);
+
+    await page.goto(`${prefix}/login`);
+    await page.locator('input[autocomplete="username"]').fill(IARA.login);
+    await page.locator('input[autocomplete="current-password"]').fill(IARA.password);
+    await page.locator('main').getByRole('button', { name: signIn, exact: true }).click();
+    await expect(page.locator('.loan')).not.toHaveCount(0);
+    await expect(page.locator('main')).toContainText(due);
+    await expectOwn(page);
+  });
+}
+
+test('the published languages are listed, and no others', async ({ page }) => {
+  await page.goto('/fr/ajuda');
+  const bar = page.locator('footer').getByRole('combobox', { name: 'Langue' });
+  await expect(bar.locator('option')).toHaveText([
+    'Português',
+    'English',
+    'Español',
+    'Français',
+    'Italiano',
+  ]);
+  const tags = await page
+    .locator('link[hreflang]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('hreflang')));
+  expect(tags).toEqual(['pt-BR', 'en', 'es', 'fr', 'it', 'x-default']);
+  await bar.selectOption('it');
+  await expect(page).toHaveURL(/\/it\/ajuda$/);
+});

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
+import { word } from '../../words.ts';
 import { firstName } from '../rules.ts';
 
 interface Facts {
@@ -9,83 +10,27 @@ interface Facts {
 
 type Words = { subject: string; text: string };
 
-const letter = (subject: string, paragraphs: string[], institution: string): Words => ({
-  subject,
-  text: `${[...paragraphs, institution].join('\n\n')}\n`,
-});
-
 /** The message that brings the code. */
-export function codeLetter(
+export const codeLetter = (
   locale: Locale,
-  { name, login, institution, code, minutes }: Facts & { code: string; minutes: number },
-): Words {
-  const who = firstName(name);
-  const words: Record<Locale, Words> = {
-    pt: letter(
-      'Código para criar uma nova senha',
-      [
-        `Olá, ${who}.`,
-        `O código para criar uma nova senha é: ${code}`,
-        `Ele vale por ${minutes} minutos, uma única vez, para o usuário ${login}.`,
-        'Não foi você? Ignore esta mensagem: sua senha continua a mesma. Não passe o código a ninguém; a biblioteca nunca o pede.',
-      ],
-      institution,
-    ),
-    en: letter(
-      'Code for a new password',
-      [
-        `Hello, ${who}.`,
-        `The code for a new password is: ${code}`,
-        `It holds for ${minutes} minutes, once, for the user name ${login}.`,
-        'Was it not you? Ignore this message: your password stays as it is. Give the code to nobody; the library never asks for it.',
-      ],
-      institution,
-    ),
-    es: letter(
-      'Código para crear una nueva contraseña',
-      [
-        `Hola, ${who}.`,
-        `El código para crear una nueva contraseña es: ${code}`,
-        `Vale durante ${minutes} minutos, una sola vez, para el usuario ${login}.`,
-        '¿No fue usted? Ignore este mensaje: su contraseña sigue igual. No dé el código a nadie; la biblioteca nunca lo pide.',
-      ],
-      institution,
-    ),
-  };
-  return words[locale];
-}
+  facts: Facts & { code: string; minutes: number },
+): Words =>
+  letter(locale, 'code_subject', ['code_greeting', 'code_code', 'code_use', 'code_not_you'], facts);
 
 /** The message that tells of the change. */
-export function changedLetter(locale: Locale, { name, login, institution }: Facts): Words {
-  const who = firstName(name);
-  const words: Record<Locale, Words> = {
-    pt: letter(
-      'Sua senha foi alterada',
-      [
-        `Olá, ${who}.`,
-        `A senha do usuário ${login} acaba de ser alterada. Quem estava conectado à conta precisa entrar de novo.`,
-        'Não foi você? Crie uma nova senha em “Esqueci a senha” e avise a biblioteca.',
-      ],
-      institution,
-    ),
-    en: letter(
-      'Your password was changed',
-      [
-        `Hello, ${who}.`,
-        `The password of the user name ${login} has just been changed. Whoever was signed in has to sign in again.`,
-        'Was it not you? Set a new password under “Forgot password” and tell the library.',
-      ],
-      institution,
-    ),
-    es: letter(
-      'Su contraseña fue cambiada',
-      [
-        `Hola, ${who}.`,
-        `La contraseña del usuario ${login} acaba de cambiarse. Quien estaba conectado a la cuenta tiene que entrar de nuevo.`,
-        '¿No fue usted? Cree una nueva contraseña en “Olvidé la contraseña” y avise a la biblioteca.',
-      ],
-      institution,
-    ),
+export const changedLetter = (locale: Locale, facts: Facts): Words =>
+  letter(locale, 'changed_subject', ['changed_greeting', 'changed_text', 'changed_not_you'], facts);
+
+function letter(
+  locale: Locale,
+  subject: string,
+  paragraphs: readonly string[],
+  facts: Facts,
+): Words {
+  const params = { ...facts, name: firstName(facts.name) };
+  const words = (key: string) => word('server/letters', key, locale, params);
+  return {
+    subject: words(subject),
+    text: `${[...paragraphs.map(words), facts.institution].join('\n\n')}\n`,
   };
-  return words[locale];
 }

@@ -1,3 +1,4 @@
+import { OTHER_LOCALES, type OtherLocale } from '#contract/shared/languages.ts';
 import { isTimeZone } from '../../settings/settings.ts';
 import { isDay } from '../../units/zone.ts';
 import type { Cell } from './table.ts';
@@ -10,6 +11,13 @@ export const required: Cell<string> = (text) => {
 };
 
 export const optional: Cell<string> = (text) => text;
+
+/** A column for each language but Portuguese, whose texts may be empty: `name_en` … */
+export const inOtherLanguages = <N extends string>(name: N) =>
+  Object.fromEntries(OTHER_LOCALES.map((locale) => [`${name}_${locale}`, optional])) as Record<
+    `${N}_${OtherLocale}`,
+    Cell<string>
+  >;
 
 /** A whole number of at least `least`, or nothing. */
 export const whole =

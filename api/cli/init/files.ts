@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { LOAN_KINDS } from '../../db/schema.ts';
 import { parseSettings, type Settings } from '../../settings/settings.ts';
-import { flag, money, oneOf, optional, required, timeZone, whole } from '../csv/cells.ts';
+import {
+  flag,
+  inOtherLanguages,
+  money,
+  oneOf,
+  optional,
+  required,
+  timeZone,
+  whole,
+} from '../csv/cells.ts';
 import { readTable, TableProblem, type Cell, type TableRow } from '../csv/table.ts';
 import { openingProblems, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
 
@@ -19,7 +28,7 @@ export interface InitFiles {
 
 const CAMPUS = { code: required, name: required };
 const LIBRARY = { code: required, name: required, campus: required, time_zone: timeZone };
-const GROUP = { code: required, name: required, name_en: optional, name_es: optional };
+const GROUP = { code: required, name: required, ...inOtherLanguages('name') };
 const POLICY = {
   group: optional,
   material: oneOf(LOAN_KINDS),

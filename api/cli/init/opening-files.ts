@@ -1,4 +1,12 @@
-import { day, optional, optionalTime, required, time, weekday } from '../csv/cells.ts';
+import {
+  day,
+  inOtherLanguages,
+  optional,
+  optionalTime,
+  required,
+  time,
+  weekday,
+} from '../csv/cells.ts';
 import { readTable, TableProblem, type Cell, type TableRow } from '../csv/table.ts';
 
 const HOURS = { library: required, weekday, opens: time, closes: time };
@@ -8,8 +16,7 @@ const HOLIDAY = {
   opens: optionalTime,
   closes: optionalTime,
   reason: required,
-  reason_en: optional,
-  reason_es: optional,
+  ...inOtherLanguages('reason'),
 };
 
 type HoursRow = TableRow<typeof HOURS>;
@@ -25,7 +32,7 @@ export interface OpeningTables {
 export const OPENING_COLUMNS = {
   hours: 'library, weekday (1 Monday … 7 Sunday), opens, closes',
   holidays:
-    'day, library (empty: all), opens, closes (empty: closed), reason, reason_en, reason_es',
+    'day, library (empty: all), opens, closes (empty: closed), reason, and reason_en and so on',
 } as const;
 
 /** Reads the files; a network may have neither. */

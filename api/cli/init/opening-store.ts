@@ -1,3 +1,4 @@
+import { OTHER_LOCALES, type OtherLocale } from '#contract/shared/languages.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { OpeningTables } from './opening-files.ts';
@@ -5,9 +6,19 @@ import type { OpeningTables } from './opening-files.ts';
 /** Ids of libraries and the like by their code. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** A text in Portuguese, and in the other languages where it is given. */
-export const localizedText = (pt: string, en: string, es: string): string =>
-  JSON.stringify({ pt, ...(en !== '' && { en }), ...(es !== '' && { es }) });
+/** A text in Portuguese, and in the other languages where its column is filled. */
+export const localizedText = <N extends string>(
+  name: N,
+  values: Readonly<Record<N | `${N}_${OtherLocale}`, string>>,
+): string =>
+  JSON.stringify({
+    pt: values[name],
+    ...Object.fromEntries(
+      OTHER_LOCALES.map((locale) => [locale, values[`${name}_${locale}`]]).filter(
+        ([, text]) => text !== '',
+      ),
+    ),
+  });
 
 /** Writes hours and days that differ beside those that are there. */
 export async function insertOpening(tx: Tx, tables: OpeningTables, libraries: Ids): Promise<void> {
@@ -23,7 +34,7 @@ export async function insertOpening(tx: Tx, tables: OpeningTables, libraries: Id
     day: values.day,
     opens: values.opens,
     closes: values.closes,
-    reason: localizedText(values.reason, values.reason_en, values.reason_es),
+    reason: localizedText('reason', values),
   }));
   for (const some of chunks(days)) await tx.insertInto('opening_exceptions').values(some).execute();
 }

@@ -40,9 +40,9 @@ async function insertLibraries(
 
 async function insertGroups(tx: Tx, { groups }: InitTables): Promise<Ids> {
   if (groups.length === 0) return new Map();
-  const rows = groups.map(({ values: { code, name, name_en, name_es } }) => ({
-    code,
-    name: localizedText(name, name_en, name_es),
+  const rows = groups.map(({ values }) => ({
+    code: values.code,
+    name: localizedText('name', values),
   }));
   return idsOf(
     await tx.insertInto('patron_groups').values(rows).returning(['id', 'code']).execute(),

@@ -1,7 +1,4 @@
-import type { Locale } from './languages.ts';
-
-/** Regional habits of the three languages, for numbers and dates. */
-const REGION: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
+import { REGION, type Locale } from './languages.ts';
 
 /** Parameters that are not shown as they travel. */
 const FORMATS: Partial<Record<string, 'reais' | 'day' | 'seconds'>> = {

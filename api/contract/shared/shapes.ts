@@ -1,5 +1,6 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { COPY_STATUSES } from './constants.ts';
+import { OTHER_LOCALES, type OtherLocale } from './languages.ts';
 import { REFUSALS } from './refusals.ts';
 
 /** Shapes that several areas share (contract, "Decisions that hold across areas"). */
@@ -68,6 +69,7 @@ export const Disponibilidade = object({
 /** A name that a library edits: Portuguese always, others where given (falls back to `pt`). */
 export const LocalizedText = object({
   pt: Type.String(),
-  en: Type.Optional(Type.String()),
-  es: Type.Optional(Type.String()),
+  ...(Object.fromEntries(
+    OTHER_LOCALES.map((locale) => [locale, Type.Optional(Type.String())]),
+  ) as Record<OtherLocale, Type.TOptional<Type.TString>>),
 });

@@ -17,61 +17,39 @@ export type CoverKind =
 export interface WorkType {
   /** cod_tipo_obra: stored and sent; never given another meaning. */
   code: number;
+  /** Under which its name stands in the words of each language. */
   key: string;
   cover: CoverKind;
-  /** Names that a library may replace with its own. */
-  name: { pt: string; en: string; es: string };
 }
 
-const type = (
-  code: number,
-  key: string,
-  cover: CoverKind,
-  pt: string,
-  en: string,
-  es: string,
-): WorkType => ({ code, key, cover, name: { pt, en, es } });
+const type = (code: number, key: string, cover: CoverKind): WorkType => ({ code, key, cover });
 
 /** Kinds of work (tipo de obra). */
 export const WORK_TYPES: readonly WorkType[] = [
-  type(1, 'livro', 'livro', 'Livro', 'Book', 'Libro'),
-  type(2, 'livro_digital', 'ebook', 'Livro digital', 'E-book', 'Libro digital'),
-  type(3, 'periodico', 'periodico', 'Periódico', 'Periodical', 'Publicación periódica'),
-  type(4, 'tese', 'tese', 'Tese', 'Doctoral thesis', 'Tesis doctoral'),
-  type(5, 'dissertacao', 'tese', 'Dissertação', 'Master’s thesis', 'Tesis de maestría'),
-  type(
-    6,
-    'tcc',
-    'tese',
-    'Trabalho de conclusão de curso',
-    'Final paper',
-    'Trabajo de fin de grado',
-  ),
-  type(7, 'artigo', 'artigo', 'Artigo', 'Article', 'Artículo'),
-  type(8, 'capitulo', 'artigo', 'Capítulo', 'Chapter', 'Capítulo'),
-  type(9, 'folheto', 'livro', 'Folheto', 'Pamphlet', 'Folleto'),
-  type(10, 'norma', 'norma', 'Norma técnica', 'Standard', 'Norma técnica'),
-  type(11, 'mapa', 'mapa', 'Mapa', 'Map', 'Mapa'),
-  type(12, 'partitura', 'partitura', 'Partitura', 'Score', 'Partitura'),
-  type(13, 'musica', 'som', 'Gravação musical', 'Music recording', 'Grabación musical'),
-  type(14, 'som', 'som', 'Gravação de som', 'Sound recording', 'Grabación sonora'),
-  type(15, 'video', 'video', 'Vídeo', 'Video', 'Vídeo'),
-  type(16, 'imagem', 'livro', 'Imagem', 'Picture', 'Imagen'),
-  type(17, 'objeto', 'livro', 'Objeto', 'Object', 'Objeto'),
-  type(18, 'kit', 'livro', 'Conjunto de materiais', 'Kit', 'Conjunto de materiales'),
-  type(19, 'manuscrito', 'livro', 'Manuscrito', 'Manuscript', 'Manuscrito'),
-  type(
-    20,
-    'recurso_eletronico',
-    'ebook',
-    'Recurso eletrônico',
-    'Electronic resource',
-    'Recurso electrónico',
-  ),
-  type(21, 'braille', 'livro', 'Livro em braille', 'Braille book', 'Libro en braille'),
-  type(22, 'arquivo', 'livro', 'Coleção de arquivo', 'Archival collection', 'Fondo de archivo'),
-  type(23, 'periodico_digital', 'periodico', 'Periódico digital', 'E-journal', 'Revista digital'),
-  type(24, 'legislacao', 'norma', 'Ato normativo', 'Legislation', 'Legislación'),
+  type(1, 'livro', 'livro'),
+  type(2, 'livro_digital', 'ebook'),
+  type(3, 'periodico', 'periodico'),
+  type(4, 'tese', 'tese'),
+  type(5, 'dissertacao', 'tese'),
+  type(6, 'tcc', 'tese'),
+  type(7, 'artigo', 'artigo'),
+  type(8, 'capitulo', 'artigo'),
+  type(9, 'folheto', 'livro'),
+  type(10, 'norma', 'norma'),
+  type(11, 'mapa', 'mapa'),
+  type(12, 'partitura', 'partitura'),
+  type(13, 'musica', 'som'),
+  type(14, 'som', 'som'),
+  type(15, 'video', 'video'),
+  type(16, 'imagem', 'livro'),
+  type(17, 'objeto', 'livro'),
+  type(18, 'kit', 'livro'),
+  type(19, 'manuscrito', 'livro'),
+  type(20, 'recurso_eletronico', 'ebook'),
+  type(21, 'braille', 'livro'),
+  type(22, 'arquivo', 'livro'),
+  type(23, 'periodico_digital', 'periodico'),
+  type(24, 'legislacao', 'norma'),
 ];
 
 const CODE_OF: ReadonlyMap<string, number> = new Map(

@@ -1,7 +1,8 @@
 import { localizePath as localize } from 'astro-i18next';
 import i18next from 'i18next';
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
+import { PUBLISHED } from './published.ts';
 
 /**
  * Words and addresses for the shells, at build time. The only file that knows astro-i18next and
@@ -24,13 +25,13 @@ export function localizedPath(path: string, locale: Locale): string {
   return path === '/' && locale !== DEFAULT_LOCALE ? `${localized.replace(/\/$/, '')}/` : localized;
 }
 
-/** The same page in every language. */
+/** The same page in every published language. */
 export const alternatesOf = (path: string): { locale: Locale; path: string }[] =>
-  LOCALES.map((locale) => ({ locale, path: localizedPath(path, locale) }));
+  PUBLISHED.map((locale) => ({ locale, path: localizedPath(path, locale) }));
 
 /** What `[...locale]` pages are made for: Portuguese has no segment. */
 export const localeParams = () =>
-  LOCALES.map((locale) => ({
+  PUBLISHED.map((locale) => ({
     params: { locale: locale === DEFAULT_LOCALE ? undefined : locale },
     props: { locale },
   }));

@@ -1,27 +1,17 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { TableName, TableUrls } from '#lib/i18n/areas.ts';
 
-/** Addresses of the hashed text files, one per area and locale; refusals come from the contract. */
-const FILES: Record<string, string> = {
-  ...import.meta.glob<string>('../../lib/i18n/locales/*/*.json', {
-    query: '?url',
-    import: 'default',
-    eager: true,
-  }),
-  ...import.meta.glob<string>('../../../api/contract/messages/*.json', {
-    query: '?url',
-    import: 'default',
-    eager: true,
-  }),
-};
+/** Addresses of the hashed text files, one per area and locale. */
+const FILES = import.meta.glob<string>('../../lib/i18n/locales/*/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** What a shell passes to an island so that it can load its words. */
 export function tableUrls(locale: Locale, names: readonly TableName[]): TableUrls {
   const urlOf = (name: TableName): string => {
-    const path =
-      name === 'refusals'
-        ? `../../../api/contract/messages/${locale}.json`
-        : `../../lib/i18n/locales/${locale}/${name}.json`;
+    const path = `../../lib/i18n/locales/${locale}/${name}.json`;
     const url = FILES[path];
     if (url === undefined) throw new Error(`No translation file ${path}`);
     return url;

@@ -1,5 +1,5 @@
 import { ofetch, FetchError } from 'ofetch';
-import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
+import { DEFAULT_LOCALE, LANG_HEADER, LOCALES, type Locale } from '#contract/shared/languages.ts';
 
 export interface FieldProblem {
   field: string;
@@ -38,8 +38,8 @@ export interface HttpRequest {
 export const apiSettings = { origin: '', locale: (): Locale => localeOfPage() };
 
 const localeOfPage = (): Locale => {
-  const language = typeof document === 'undefined' ? 'pt' : document.documentElement.lang;
-  return language.startsWith('en') ? 'en' : language.startsWith('es') ? 'es' : 'pt';
+  const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  return LOCALES.find((locale) => language.startsWith(locale)) ?? DEFAULT_LOCALE;
 };
 
 /** One request. Throws an ApiError for everything but an answer. */

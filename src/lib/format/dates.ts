@@ -1,13 +1,10 @@
-import type { Locale } from '#contract/shared/languages.ts';
+import { REGION, type Locale } from '#contract/shared/languages.ts';
 
 /**
  * Days as people read them (times of the day: times.ts). Instants arrive with the library's offset
  * ("2026-03-14T23:59:59-03:00"), and the wall clock of that text is what is shown: a loan is due at
  * the library's midnight, wherever the reader is.
  */
-
-/** The language tags that dates are written by. */
-export const TAGS: Record<Locale, string> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
 
 /** The wall clock of an instant's text, as if it were UTC. */
 export const wallClock = (instant: string): Date =>
@@ -19,7 +16,7 @@ function format(instant: string, locale: Locale, options: Intl.DateTimeFormatOpt
   const key = `${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(TAGS[locale], { ...options, timeZone: 'UTC' });
+    formatter = new Intl.DateTimeFormat(REGION[locale], { ...options, timeZone: 'UTC' });
     formatters.set(key, formatter);
   }
   return formatter.format(wallClock(instant));
@@ -53,8 +50,8 @@ export const formatDayOfMonth = (instant: string, locale: Locale): string =>
 
 /** "quinta-feira, 12 de março de 2026": the reader's own day. */
 export const formatToday = (now: Date, locale: Locale): string => {
-  const text = new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'full' }).format(now);
-  return text.charAt(0).toLocaleUpperCase(TAGS[locale]) + text.slice(1);
+  const text = new Intl.DateTimeFormat(REGION[locale], { dateStyle: 'full' }).format(now);
+  return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
 };
 
 /** The parts of a day: "qui", "12", "mar.", "quinta". */

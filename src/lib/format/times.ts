@@ -1,5 +1,5 @@
-import type { Locale } from '#contract/shared/languages.ts';
-import { formatDay, TAGS, wallClock, weekday } from './dates.ts';
+import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { formatDay, wallClock, weekday } from './dates.ts';
 
 /** Times of the day and distances in time, by the wall clock that an instant's text tells (dates.ts). */
 
@@ -27,7 +27,7 @@ export function daysUntil(instant: string, now: Date): number {
 
 /** "hoje", "amanhã", "em 2 dias", "há 3 dias"; from two days on always a number. */
 export const formatDistance = (days: number, locale: Locale): string =>
-  new Intl.RelativeTimeFormat(TAGS[locale], {
+  new Intl.RelativeTimeFormat(REGION[locale], {
     numeric: Math.abs(days) < 2 ? 'auto' : 'always',
   }).format(days, 'day');
 
@@ -52,6 +52,6 @@ export const formatClock = (time: string, locale: Locale): string =>
 
 /** "Horário de Brasília": the name of a zone. */
 export const formatZone = (instant: Date, zone: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(TAGS[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
+  new Intl.DateTimeFormat(REGION[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;

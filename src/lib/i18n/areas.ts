@@ -90,7 +90,7 @@ export type TableName = Area | 'refusals';
 export type TableUrls = Partial<Record<TableName, string>>;
 
 /** `items_one` and `items_other` are forms of one key, `items`. */
-type Stem<K> = K extends `${infer Base}_${'one' | 'many' | 'other'}` ? Base : K;
+type Stem<K> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K;
 
 /** Every key that code may ask for: "loans.renew_all". Portuguese is the reference. */
 export type TextKey = { [A in Area]: `${A}.${Stem<keyof Tables[A]> & string}` }[Area];

@@ -43,6 +43,9 @@ function head(item: CslItem, { t, locale }: Words): string {
   return `${nameList(editors, locale)} (${t('references.apa_editor', { count: editors.length })})`;
 }
 
+/** The word before the last name where it is not "&". */
+const AND: Partial<Record<Locale, string>> = { es: 'y', fr: 'et', it: 'e' };
+
 const MOST_NAMES = 20;
 
 /** "Rosa, J. G., & Lima, A."; of more than twenty the first nineteen and the last (9.8). */
@@ -54,7 +57,7 @@ function nameList(names: readonly CslName[], locale: Locale): string {
   const last = written.at(-1) ?? '';
   const before = written.slice(0, -1).join(', ');
   if (before === '') return last;
-  return locale === 'es' ? `${before} y ${last}` : `${before}, & ${last}`;
+  return AND[locale] ? `${before} ${AND[locale]} ${last}` : `${before}, & ${last}`;
 }
 
 const filed = ({ family = '', given, literal }: CslName): string =>
@@ -67,7 +70,7 @@ const turned = (names: readonly CslName[], locale: Locale): string => {
   );
   const last = written.at(-1) ?? '';
   const before = written.slice(0, -1).join(', ');
-  return before === '' ? last : `${before} ${locale === 'es' ? 'y' : '&'} ${last}`;
+  return before === '' ? last : `${before} ${AND[locale] ?? '&'} ${last}`;
 };
 
 const dateOf = (item: CslItem, { t }: Words): string =>

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/shared/languages.ts';
+import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import type { CslItem } from './runs.ts';
 
 /** "2019", "1944–1958", "1939–" of a serial, "ca. 1970" of an estimate; `''` when unknown. */
@@ -15,15 +15,16 @@ export function accessDay({ accessed }: CslItem, locale: Locale): string {
   const [year = 0, month = 1, day = 1] = accessed?.['date-parts'][0] ?? [];
   const date = new Date(Date.UTC(year, month - 1, day));
   const name = date
-    .toLocaleDateString(locale === 'pt' ? 'pt-BR' : locale, { month: 'short', timeZone: 'UTC' })
+    .toLocaleDateString(PAGE_TAG[locale], { month: 'short', timeZone: 'UTC' })
     .replace('.', '');
   return locale === 'en' ? `${year} ${name} ${day}` : `${day} ${name} ${year}`;
 }
 
-/** "2" as "2nd" in English and "2ª" elsewhere; what is no number stays as it is. */
+/** "2" as "2nd" in English, "2e" in French and "2ª" elsewhere; what is no number stays as it is. */
 export function ordinal(edition: string, locale: Locale): string {
   const number = Number(edition);
   if (!Number.isInteger(number)) return edition;
+  if (locale === 'fr') return number === 1 ? '1re' : `${number}e`;
   if (locale !== 'en') return `${number}ª`;
   const ending = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' };
   return `${number}${ending[new Intl.PluralRules('en', { type: 'ordinal' }).select(number)]}`;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import type { Locale } from '#contract/shared/languages.ts';
+import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import { read } from '#build/read.ts';
 import { localeParams, localizedPath, translator } from '#build/i18n/shell.ts';
 
@@ -15,7 +15,7 @@ export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale } }) =
   return Response.json({
     name: `${t('common.catalogue')}, ${nome}`,
     short_name: sigla,
-    lang: locale === 'pt' ? 'pt-BR' : locale,
+    lang: PAGE_TAG[locale],
     start_url: localizedPath('/', locale),
     scope: '/',
     display: 'minimal-ui',

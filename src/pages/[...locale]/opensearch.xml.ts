@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import type { Locale } from '#contract/shared/languages.ts';
+import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import { read } from '#build/read.ts';
 import { localeParams, localizedPath, translator } from '#build/i18n/shell.ts';
 
@@ -18,7 +18,7 @@ export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale }, sit
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${escaped(name)}</ShortName>
   <Description>${escaped(t('pages.search_description', { name: nome }))}</Description>
-  <Language>${locale === 'pt' ? 'pt-BR' : locale}</Language>
+  <Language>${PAGE_TAG[locale]}</Language>
   <InputEncoding>UTF-8</InputEncoding>
   <OutputEncoding>UTF-8</OutputEncoding>
   <Image width="24" height="24" type="image/svg+xml">${new URL('/favicon.svg', site).href}</Image>

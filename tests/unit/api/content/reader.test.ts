@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeDemoContent } from '#api/demo/content.ts';
 import { ContentProblem, readContent } from '#api/content/read.ts';
 import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
-import { LOCALES } from '#contract/shared/languages.ts';
+import { DEFAULT_LANGUAGES, LOCALES } from '#contract/shared/languages.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -77,11 +77,19 @@ describe('the reader of texts', () => {
 });
 
 describe('the texts that come along', () => {
-  it('are whole in every language, with events that lie ahead', () => {
-    writeDemoContent(folder, new Date('2026-12-28T12:00:00Z'));
-    const { pages, texts, events } = readContent([OWN_CONTENT, folder]);
+  it('are whole in every language of the product', () => {
+    const { pages, texts } = readContent([OWN_CONTENT]);
+    expect(pages.size + texts.size).toBe(4);
     for (const [name, written] of [...pages, ...texts]) {
       expect([name, Object.keys(written).sort()]).toEqual([name, [...LOCALES].sort()]);
+    }
+  });
+
+  it('of the demonstration are whole in its languages, with events that lie ahead', () => {
+    writeDemoContent(folder, new Date('2026-12-28T12:00:00Z'));
+    const { pages, texts, events } = readContent([folder]);
+    for (const [name, written] of [...pages, ...texts]) {
+      expect([name, Object.keys(written).sort()]).toEqual([name, [...DEFAULT_LANGUAGES].sort()]);
     }
     expect(events.size).toBeGreaterThanOrEqual(6);
     for (const { pt } of events.values()) expect(pt.matter.starts > '2026-12-28').toBe(true);

@@ -35,6 +35,7 @@ describe('settings', () => {
       pendingSuggestions: 5,
       pendingRequests: 5,
     });
+    expect(settings.languages).toEqual(['pt', 'en', 'es']);
     expect(settings.selfService.enabled).toBe(false);
     expect(settings.peers).toEqual({ seconds: 5 });
     expect(settings.institution.support).toEqual({ pt: '' });
@@ -47,6 +48,15 @@ describe('settings', () => {
       'activities[1] is 999, which is no activity; there are 8',
     ],
     [{ ...MINIMAL, timeZone: 'Marte/Olimpo' }, 'timeZone: "Marte/Olimpo" is no time zone'],
+    [{ ...MINIMAL, languages: [] }, 'languages is empty'],
+    [
+      { ...MINIMAL, languages: ['pt', 'de'] },
+      'languages[1] is "de"; it must be one of ["pt","en","es","fr","it"]',
+    ],
+    [
+      { ...MINIMAL, languages: ['fr', 'it'] },
+      'languages: "pt" must be among them; texts fall back to it',
+    ],
     [{ ...MINIMAL, colour: 'red' }, 'colour is no setting'],
     [
       { ...MINIMAL, publish: { titles: 'many' } },

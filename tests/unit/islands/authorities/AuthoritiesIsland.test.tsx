@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { AuthoritiesIsland } from '#islands/authorities/AuthoritiesIsland.tsx';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import authorities from '#lib/i18n/locales/pt/authorities.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';

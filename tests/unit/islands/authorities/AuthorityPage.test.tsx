@@ -6,7 +6,7 @@ import { AuthorityPartsIsland } from '#islands/authorities/AuthorityPartsIsland.
 import { AuthorityShellIsland } from '#islands/authorities/AuthorityShellIsland.tsx';
 import { AuthoritySide } from '#islands/authorities/AuthoritySide.tsx';
 import { createTranslate } from '#lib/i18n/texts.ts';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import authorities from '#lib/i18n/locales/pt/authorities.json' with { type: 'json' };
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
-import refusals from '#contract/messages/pt.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';

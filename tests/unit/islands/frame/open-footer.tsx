@@ -4,7 +4,7 @@ import acquisitions from '#lib/i18n/locales/pt/acquisitions.json' with { type: '
 import comments from '#lib/i18n/locales/pt/comments.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import frame from '#lib/i18n/locales/pt/frame.json' with { type: 'json' };
-import refusals from '#contract/messages/pt.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { fakeApi, type Answers, type FakeApi } from '../fake-api.ts';
 
 const TABLES = { acquisitions, comments, errors, frame, refusals };

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IndexIsland } from '#islands/indexes/IndexIsland.tsx';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import indexes from '#lib/i18n/locales/pt/indexes.json' with { type: 'json' };
 import type { IndexEntry, IndexPage } from '#lib/indexes/entry-path.ts';

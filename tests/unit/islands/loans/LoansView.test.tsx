@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountIsland } from '#islands/account/AccountIsland.tsx';
-import refusals from '#contract/messages/pt.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };

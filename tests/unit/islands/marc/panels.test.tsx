@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { DublinCorePanel } from '#islands/marc/DublinCorePanel.tsx';
 import { MarcPanel } from '#islands/marc/MarcPanel.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';

@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import periodicals from '#lib/i18n/locales/pt/periodicals.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { Reference } from '#islands/references/Reference.tsx';
 import { ReferencePanel } from '#islands/references/ReferencePanel.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { SearchIsland } from '#islands/search/SearchIsland.tsx';
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };

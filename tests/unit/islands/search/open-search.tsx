@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { SearchIsland } from '#islands/search/SearchIsland.tsx';
 import type { FilterEntry } from '#islands/search/use-results.ts';
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { Description } from '#islands/titles/Description.tsx';
 import { OtherEditions } from '#islands/titles/OtherEditions.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';

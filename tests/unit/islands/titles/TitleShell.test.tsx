@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { NetworkTitleIsland } from '#islands/titles/NetworkTitleIsland.tsx';
 import { TitleShellIsland } from '#islands/titles/TitleShellIsland.tsx';
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };

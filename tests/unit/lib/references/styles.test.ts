@@ -3,12 +3,14 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { createTranslate } from '#lib/i18n/texts.ts';
 import en from '#lib/i18n/locales/en/references.json' with { type: 'json' };
 import es from '#lib/i18n/locales/es/references.json' with { type: 'json' };
+import fr from '#lib/i18n/locales/fr/references.json' with { type: 'json' };
+import it_ from '#lib/i18n/locales/it/references.json' with { type: 'json' };
 import pt from '#lib/i18n/locales/pt/references.json' with { type: 'json' };
 import { apaReference } from '#lib/references/apa.ts';
 import { htmlOfRuns, type CslItem, type ReferenceRun } from '#lib/references/runs.ts';
 import { vancouverReference } from '#lib/references/vancouver.ts';
 
-const TABLES = { pt, en, es };
+const TABLES = { pt, en, es, fr, it: it_ };
 const wordsIn = (locale: Locale) => ({
   t: createTranslate(locale, { references: TABLES[locale] }),
   locale,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixed008, marc } from '#api/marc/build.ts';
+import { word } from '#api/words.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
 import { WORK_TYPES, workTypeCode, workTypeOf } from '#api/marc/map/work-types.ts';
 
 const key = (parts: Parameters<typeof marc>[0]) => {
@@ -11,7 +13,10 @@ describe('work types', () => {
   it('have codes and keys of their own and a name in every language', () => {
     expect(new Set(WORK_TYPES.map(({ code }) => code)).size).toBe(WORK_TYPES.length);
     expect(new Set(WORK_TYPES.map(({ key: name }) => name)).size).toBe(WORK_TYPES.length);
-    for (const { name } of WORK_TYPES) expect(Object.values(name).every(Boolean)).toBe(true);
+    for (const locale of LOCALES) {
+      const names = WORK_TYPES.map(({ key }) => word('server/work-types', key, locale));
+      expect(new Set(names).size).toBe(WORK_TYPES.length);
+    }
   });
 
   it.each([

@@ -3,6 +3,8 @@ import { decideAcceptance } from '#api/marc/read/accept.ts';
 import { marc } from '#api/marc/build.ts';
 import { parentControlNumber, recordIdentity } from '#api/marc/kind.ts';
 import { openMarc } from '#api/marc/read/open.ts';
+import { word } from '#api/words.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
 import { PROBLEMS } from '#api/marc/read/problems.ts';
 import { collect, fixture, inChunks } from '../support.ts';
 
@@ -76,8 +78,8 @@ describe('accepting records', () => {
 
 describe('reasons', () => {
   it('are told in every language, each with a sentence of its own', () => {
-    for (const language of ['pt', 'en', 'es'] as const) {
-      const sentences = Object.values(PROBLEMS).map((text) => text[language]);
+    for (const language of LOCALES) {
+      const sentences = PROBLEMS.map((code) => word('server/import-problems', code, language));
       expect(new Set(sentences).size).toBe(sentences.length);
       expect(sentences.every((sentence) => sentence.endsWith('.'))).toBe(true);
     }

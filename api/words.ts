@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+
+/** Files of words that the server speaks, in the folder of each language. */
+export const SERVER_TABLES = [
+  'server/authority-fields',
+  'server/authority-types',
+  'server/bibliographic-fields',
+  'server/calendar',
+  'server/description',
+  'server/dublin-core',
+  'server/filters',
+  'server/frequencies',
+  'server/guides',
+  'server/import-problems',
+  'server/indexes',
+  'server/letters',
+  'server/orders',
+  'server/roles',
+  'server/waiting',
+  'server/work-types',
+  'refusals',
+] as const;
+export type ServerTable = (typeof SERVER_TABLES)[number];
+
+const FOLDER = new URL('../src/lib/i18n/locales/', import.meta.url);
+const tables = new Map<string, Readonly<Record<string, string>>>();
+
+/** The words of a table in a language; undefined for a key that has none. */
+export function wordIfAny(table: ServerTable, key: string, locale: Locale): string | undefined {
+  const words = tableOf(table, locale);
+  return Object.hasOwn(words, key) ? words[key] : undefined;
+}
+
+/** The words of a key that every language has; `{{name}}` places are filled from `params`. */
+export function word(
+  table: ServerTable,
+  key: string,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const text = wordIfAny(table, key, locale);
+  if (text === undefined) throw new Error(`No words for ${key} of ${table} in ${locale}`);
+  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ''));
+}
+
+/** The keys of a table. */
+export const wordKeys = (table: ServerTable): string[] =>
+  Object.keys(tableOf(table, DEFAULT_LOCALE));
+
+/** A table, whose file is read once. */
+function tableOf(table: ServerTable, locale: Locale): Readonly<Record<string, string>> {
+  const name = `${locale}/${table}.json`;
+  let words = tables.get(name);
+  if (!words) {
+    words = JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Record<string, string>;
+    tables.set(name, words);
+  }
+  return words;
+}

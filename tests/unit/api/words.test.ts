@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { changedLetter, codeLetter } from '#api/auth/recovery/letters.ts';
+import { waitingPage } from '#api/http/waiting-page.ts';
+import { word, wordIfAny } from '#api/words.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
+
+const FACTS = { name: 'Ana Lima', login: 'ana', institution: 'Rede' };
+
+it('the server has words for a key, or says that it has none', () => {
+  expect(word('server/work-types', 'tese', 'fr')).toBe('Thèse');
+  expect(word('server/calendar', 'closed', 'it', { library: 'Centrale' })).toBe('Centrale: chiusa');
+  expect(wordIfAny('server/work-types', 'toString', 'it')).toBeUndefined();
+  expect(() => word('server/work-types', 'nada', 'it')).toThrow('No words for nada');
+});
+
+it.each(LOCALES)('letters name the person, the login and the code (%s)', (locale) => {
+  const code = codeLetter(locale, { ...FACTS, code: '123456', minutes: 15 });
+  for (const part of ['Ana', '123456', '15', 'ana', 'Rede']) expect(code.text).toContain(part);
+  const changed = changedLetter(locale, FACTS);
+  expect(changed.text).toContain('Ana');
+  expect(code.text + changed.text + code.subject + changed.subject).not.toMatch(/\{\{|undefined/);
+});
+
+it('the page that waits speaks the language of the address', () => {
+  expect(waitingPage('/fr/ajuda')).toContain('lang="fr"');
+  expect(waitingPage('/it/')).toContain('Il catalogo si sta preparando');
+  expect(waitingPage('/acervo/1')).toContain('lang="pt-BR"');
+});

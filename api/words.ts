@@ -12,6 +12,7 @@ export const SERVER_TABLES = [
   'server/filters',
   'server/frequencies',
   'server/guides',
+  'server/holds',
   'server/import-problems',
   'server/indexes',
   'server/letters',

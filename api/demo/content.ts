@@ -187,7 +187,8 @@ export function writeDemoContent(folder: string, now: Date): void {
   cpSync(TEXTS, folder, { recursive: true });
   const today = dayIn(now, institution.timeZone);
   dateLists(folder, today);
-  for (const locale of DEFAULT_LANGUAGES) mkdirSync(join(folder, locale, 'events'), { recursive: true });
+  for (const locale of DEFAULT_LANGUAGES)
+    mkdirSync(join(folder, locale, 'events'), { recursive: true });
   for (const event of EVENTS) {
     for (const locale of DEFAULT_LANGUAGES) {
       const text = eventFile(event, locale, openDay(event, addDays(today, event.inDays)));

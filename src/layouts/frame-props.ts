@@ -56,6 +56,3 @@ export type FrameProps = {
   /** Not on the sign-in page (specification §2). */
   hasMenu: boolean;
 };
-
-/** The oldest browsers that the site supports (specification §2). */
-export const BROWSERS = { chrome: 104, firefox: 110, edge: 110 } as const;

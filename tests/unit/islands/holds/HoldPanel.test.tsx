@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import messages from '#contract/messages/pt.json' with { type: 'json' };
+import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { HoldPanel } from '#islands/holds/HoldPanel.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';

@@ -1,8 +1,15 @@
+import { Ajv } from 'ajv';
+import type { Static, TSchema } from 'typebox';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import { readMarc } from '#contract/marc.ts';
+import { DescribedTitle } from '#contract/network.ts';
+import { readReference } from '#contract/references.ts';
+import { readFilters, searchTitles } from '#contract/search.ts';
+import { ErrorBody } from '#contract/shared/shapes.ts';
+import { readCopies } from '#contract/titles.ts';
 import { refused, type Refused, type WrongField } from '../http/refused.ts';
 import type { Peer, Settings } from '../settings/settings.ts';
-import { asCopies, asError, asFilters, asMarc, asReference, asSearch, asTitle } from './answers.ts';
 import { askPeer, PeerFailed, type PeerAnswer, type PeerQuestion } from './peer.ts';
 import { isPossible, knownFilters, networkRow, networkTitle } from './rules.ts';
 import { PEER_GUIDES } from '../settings/guides.ts';
@@ -129,3 +136,22 @@ function required<T>(peer: Peer, answer: T | null): T {
 /** Status and words by which the site tells this error from others (specification §8). */
 const failed = (cause: unknown): Refused =>
   Object.assign(refused(500, 'network_query_failed'), { cause });
+
+/**
+ * What another catalogue says is held against the contract: what the contract does not know is
+ * taken out, and an answer that lacks what it promises is none.
+ */
+const ajv = new Ajv({ strict: false, removeAdditional: 'all' });
+
+const checked = <T>(schema: TSchema) => {
+  const validate = ajv.compile<T>(schema);
+  return (body: unknown): T | null => (validate(body) ? body : null);
+};
+
+const asSearch = checked<Output<'GET /consulta'>>(searchTitles.output);
+const asFilters = checked<Output<'GET /consulta/filtros'>>(readFilters.output);
+const asTitle = checked<Static<typeof DescribedTitle>>(DescribedTitle);
+const asCopies = checked<Output<'GET /acervo/:id/exemplares'>>(readCopies.output);
+const asReference = checked<Output<'GET /acervo/:id/referencia'>>(readReference.output);
+const asMarc = checked<Output<'GET /acervo/:id/marc'>>(readMarc.output);
+const asError = checked<Static<typeof ErrorBody>>(ErrorBody);

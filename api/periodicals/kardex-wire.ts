@@ -4,9 +4,9 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { SerialKind } from '../db/schema.ts';
 import { dayIn } from '../units/zone.ts';
 import { periodOf } from './calendar.ts';
-import { frequencyName } from './frequencies.ts';
 import { issuesOf, type Issue, type IssueState } from './rules.ts';
 import type { Pattern } from './store.ts';
+import { word, wordIfAny } from '../words.ts';
 
 type Kardex = Output<'GET /kardex/:id/data'>['assinaturas'][number];
 type Choices = Output<'GET /kardex/:id/combobox-data'>;
@@ -153,3 +153,7 @@ export const issueNameWire = (
   ...(issue.month !== null && { mes: issue.month }),
   ...(issue.lastMonth !== null && { mes_fim: issue.lastMonth }),
 });
+
+/** How often a periodical comes out, by a MARC code of 310 and 853 $w; of an unknown one, that it is. */
+const frequencyName = (code: string, locale: Locale): string =>
+  wordIfAny('server/frequencies', code, locale) ?? word('server/frequencies', 'unknown', locale);

@@ -5,11 +5,11 @@ import type { WrongField } from '../http/refused.ts';
 import { ANYWHERE, type Filters, type FilterValue, type SearchResult } from './engine/engine.ts';
 import { taughtNames, type TaughtName } from '../teaching-plans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
-import { areaName, codeName } from './filter-names.ts';
 import { languageName } from '../catalogue/languages.ts';
 import { FILTER_DIMENSIONS, FILTER_NAMES, unknownValues, type FilterName } from './request.ts';
 import { headingsOf } from '../catalogue/store.ts';
 import { workTypeName } from '../catalogue/title-wire.ts';
+import { wordIfAny } from '../words.ts';
 
 /** What the value of a filter is called; undefined for a code that does not exist. */
 export interface FilterNames {
@@ -164,3 +164,17 @@ export function narrowed<E extends { descricao: string }>(
   const wanted = fold(letters).trim();
   return entries.filter(({ descricao }) => fold(descricao).includes(wanted));
 }
+
+/**
+ * The name of a knowledge area in a language, by the leading digit of a class, in Dewey's hundreds
+ * (cod_tipo_area_conhec); undefined for a code that is none.
+ */
+const areaName = (code: string, locale: Locale): string | undefined =>
+  wordIfAny('server/filters', `area_${code}`, locale);
+
+/** What the codes of a filter with few values are called. */
+const codeName = (
+  filter: 'disponivel' | 'material' | 'tipo_emprestimo' | 'somente',
+  code: string,
+  locale: Locale,
+): string | undefined => wordIfAny('server/filters', `${filter}_${code}`, locale);

@@ -6,7 +6,7 @@ import { languageOfPage } from './path-in.ts';
 /**
  * Runs in the head of a search page before anything is painted: an address that asks for results must
  * not flash the form first. And it asks the server at once, while the scripts that show the answer are
- * still on their way (src/islands/search/early.ts). The guide is an attribute of the script.
+ * still on their way (src/islands/search/use-results.ts). The guide is an attribute of the script.
  */
 const guide = document.currentScript?.dataset['guide'] as Guide;
 const query = new URLSearchParams(location.search);

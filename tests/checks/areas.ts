@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import AREAS from '../../api/areas.json' with { type: 'json' };
+import { splinters } from './splinters.ts';
 
 /** An area of the server and what it takes from others when it runs; types are not counted. */
 export interface AreaUse {
@@ -73,4 +74,19 @@ export function drawAreas(counted = false): string {
     .join('\n');
 }
 
-if (import.meta.main) console.log(drawAreas(true));
+/** The folders that hold most files of code, with their number. */
+export function fullestFolders(least: number): [string, number][] {
+  const files = globSync('{api,src,tests,deploy}/**/*.{ts,tsx,astro}');
+  return [...Map.groupBy(files, posix.dirname)]
+    .map(([folder, inside]): [string, number] => [folder, inside.length])
+    .filter(([, count]) => count >= least)
+    .sort(([, one], [, other]) => other - one);
+}
+
+if (import.meta.main) {
+  console.log(drawAreas(true));
+  console.log('\nFolders with twenty files of code or more:');
+  for (const [folder, count] of fullestFolders(20)) console.log(`${folder} (${count})`);
+  console.log('\nSplinters, and the file that should take them in:');
+  for (const { file, lines, into } of splinters()) console.log(`${file} (${lines}) → ${into}`);
+}

@@ -1,11 +1,10 @@
-import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, useState } from 'react';
+import * as icons from '#lib/icons.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/island/Island.tsx';
 import type { IslandProps } from '../ui/island/Island.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
-import { useSignLanguage } from './use-sign-language.ts';
 import { useRootAttributes } from './use-root-attributes.ts';
 
 type Props = IslandProps & {
@@ -60,4 +59,12 @@ export function AccessibilityIsland(props: Props) {
       )}
     </>
   );
+}
+
+/** Follows the setting on every page of an institution that offers the translator. */
+function useSignLanguage(offered: boolean, failedText: string): void {
+  useEffect(() => {
+    if (offered)
+      void import('./sign-language.ts').then((language) => language.followSetting(failedText));
+  }, [offered, failedText]);
 }

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import type { LoginSettings } from '#lib/login-settings.ts';
+import { readLoginSettings } from '#lib/api/login-settings.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -9,7 +10,6 @@ import { useLocationQuery } from '../ui/hooks/use-location.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { LoginScreen } from './LoginScreen.tsx';
 import { isRecovery, withMode } from './recovery-address.ts';
-import { useLoginSettings } from './use-login-settings.ts';
 
 const LazyRecovery = lazy(
   () => import('./recovery/load.ts').then(({ loadRecovery }) => loadRecovery()),
@@ -84,4 +84,22 @@ function Recovered() {
 
 function Waiting() {
   return <Skeleton shape="text" label={useTexts()('auth.recovery_loading')} />;
+}
+
+/** What the page was built with, until the server says what has changed since. */
+function useLoginSettings(built: LoginSettings): LoginSettings {
+  const [settings, setSettings] = useState(built);
+  useEffect(() => {
+    let gone = false;
+    readLoginSettings().then(
+      (told) => {
+        if (!gone) setSettings(told);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return settings;
 }

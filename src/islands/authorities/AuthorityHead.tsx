@@ -4,7 +4,7 @@ import { nameOf } from '#lib/authorities/name.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import { LongText } from '../ui/LongText.tsx';
+import { splitLong } from '#lib/format/texts.ts';
 
 export type Authority = Output<'GET /autoridade/:id'>;
 
@@ -40,6 +40,31 @@ export function AuthorityHead({ authority, locale, t }: Props) {
           moreText={t('authorities.keep_reading')}
         />
       ))}
+    </div>
+  );
+}
+
+type LongTextProps = {
+  text: string;
+  className?: string;
+  /** Where it is not the page's. */
+  lang?: string | undefined;
+  /** On the line that opens the rest of a long text. */
+  moreText: string;
+};
+
+/** A paragraph; of a very long one the rest is opened by a press. */
+function LongText({ text, className, lang, moreText }: LongTextProps) {
+  const [shown, rest] = splitLong(text);
+  return (
+    <div className={className}>
+      <p lang={lang}>{rest === '' ? shown : `${shown}…`}</p>
+      {rest !== '' && (
+        <details className="more">
+          <summary>{moreText}</summary>
+          <p lang={lang}>…{rest}</p>
+        </details>
+      )}
     </div>
   );
 }

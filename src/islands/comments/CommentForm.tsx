@@ -1,4 +1,4 @@
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent, type RefObject } from 'react';
 import type { Input, Output } from '#contract/calls.ts';
 import { act as request, takeInterrupted } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -7,7 +7,6 @@ import { TextAreaField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
-import { useComingTo } from '../ui/hooks/use-coming-to.ts';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 
@@ -91,4 +90,28 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
       </div>
     </form>
   );
+}
+
+/** What a person does to go on by themselves. */
+const OWN_ACTS = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
+
+/**
+ * Brings a form to whoever came to this page for it, as the address says ("#comentarios"): its first
+ * field has the focus, and stays in view while what stands above it arrives, until the person does
+ * something.
+ */
+function useComingTo(part: string, form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>('textarea, input, select');
+    if (!field || window.location.hash !== part) return;
+    field.focus({ preventScroll: true });
+    const follow = new ResizeObserver(() => field.scrollIntoView({ block: 'center' }));
+    const stop = () => follow.disconnect();
+    follow.observe(document.body);
+    OWN_ACTS.forEach((act) => window.addEventListener(act, stop, { once: true, passive: true }));
+    return () => {
+      stop();
+      OWN_ACTS.forEach((act) => window.removeEventListener(act, stop));
+    };
+  }, [part, form]);
 }

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react';
-import { notOver, type ListedEvent } from '#lib/events/events.ts';
+import { useState, type ReactNode, useEffect } from 'react';
+import { notOver, type ListedEvent, mergeEvents } from '#lib/events/events.ts';
+import { call } from '#lib/api/call.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { EventList } from './EventList.tsx';
 import { EventsView } from './EventsView.tsx';
-import { useEvents } from './use-events.ts';
 
 interface Props extends IslandProps {
   events: readonly ListedEvent[];
@@ -38,4 +38,26 @@ function Live({ built, builtAt, short }: LiveProps) {
   const next = notOver(events, now).slice(0, short.count);
   if (next.length === 0) return <p className="muted">{t('institution.no_events')}</p>;
   return <EventList events={next} locale={locale} t={t} href={short.href} />;
+}
+
+const OLD_MS = 3_600_000;
+
+/** The events that the page was built with, asked for anew when they are older than an hour. */
+function useEvents(built: readonly ListedEvent[], builtAt: string): readonly ListedEvent[] {
+  const [events, setEvents] = useState(built);
+  useEffect(() => {
+    if (Date.now() - Date.parse(builtAt) < OLD_MS) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    Promise.all([
+      call('GET /parametros/eventos_institucionais', {}, { signal }),
+      call('GET /parametros/eventos_eventum', {}, { signal }),
+    ]).then(
+      ([institution, eventum]) => setEvents(mergeEvents(institution.itens, eventum.itens)),
+      // Out of reach: what was built is shown, less what is over.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [built, builtAt]);
+  return events;
 }

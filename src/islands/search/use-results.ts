@@ -3,7 +3,6 @@ import { call } from '#lib/api/call.ts';
 import { queryOf, type Search } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { useAnswer, type AnswerState } from '../ui/hooks/use-answer.ts';
-import { takeEarly } from './early.ts';
 
 type Answer = Output<'GET /consulta'>;
 
@@ -47,3 +46,14 @@ async function findEarly(query: Record<string, string>, signal: AbortSignal): Pr
 
 const find = (query: Record<string, string>, signal: AbortSignal): Promise<Answer> =>
   call('GET /consulta', { query: query as Record<string, never> }, { signal });
+
+/**
+ * The answer that the head of the page asked for before any script was there (src/head/show-results.ts), once.
+ * It comes to null when it cannot be shown: then the question is to be asked again, properly.
+ */
+function takeEarly(): Promise<unknown> | null {
+  const holder = window as { acervoEarly?: Promise<unknown> };
+  const early = holder.acervoEarly ?? null;
+  delete holder.acervoEarly;
+  return early;
+}

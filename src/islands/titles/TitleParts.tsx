@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useCallback } from 'react';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
+import { titleOfPath, titleTabPath } from '#lib/titles/tabs.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -9,7 +10,7 @@ import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { useLazyStore } from '../ui/island/use-store.ts';
 import { tabLabels } from './tab-labels.ts';
 import { TitleTabs } from './TitleTabs.tsx';
-import { useTitleTab } from './use-title-tab.ts';
+import { useLocationPath } from '../ui/hooks/use-location.ts';
 
 export interface TitlePartsProps {
   codAcervo: number;
@@ -73,4 +74,15 @@ function Parts({ codAcervo, title, tabs, isLive, words }: PartsProps) {
       </div>
     </>
   );
+}
+
+/** The part that the address names, else the first one, and how to go to another. */
+function useTitleTab(codAcervo: number, first: TitleTab): [TitleTab, (next: TitleTab) => void] {
+  const locale = useLocale();
+  const [path, goTo] = useLocationPath();
+  const go = useCallback(
+    (next: TitleTab) => goTo(titleTabPath(locale, codAcervo, next, first)),
+    [goTo, locale, codAcervo, first],
+  );
+  return [titleOfPath(path)?.tab ?? first, go];
 }

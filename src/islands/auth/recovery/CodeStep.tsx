@@ -1,13 +1,13 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent, useEffect } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
+import { formatParam } from '#contract/shared/param-formats.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { useTexts } from '../../ui/island/texts.tsx';
+import { useTexts, useLocale } from '../../ui/island/texts.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useProblemFocus, useFirstFocus } from './focus.ts';
-import { TimeLeft } from './TimeLeft.tsx';
 
 /** The answer to asking for a code, and when it came. */
 export type SentCode = Output<'GET /pessoas/:u/recuperar-senha'> & { at: number };
@@ -103,4 +103,27 @@ export function CodeStep(props: Props) {
       </div>
     </form>
   );
+}
+
+/** How long a code still holds. Not announced: it changes by itself. */
+function TimeLeft({ until, onOver }: { until: number; onOver: () => void }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [now, setNow] = useState(() => Date.now());
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
+  const isOver = seconds === 0;
+
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+
+  return isOver
+    ? t('recovery.time_over')
+    : t('recovery.time_left', { time: formatParam('espera', seconds, locale) });
 }

@@ -8,7 +8,6 @@ import { useCaptcha } from '../use-captcha.ts';
 import { AskStep } from './AskStep.tsx';
 import { CodeStep, type SentCode } from './CodeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { StepList, type Step } from './StepList.tsx';
 
 interface Props {
   loginLabel: string;
@@ -106,5 +105,29 @@ export function RecoveryForm(props: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type Step = 'ask' | 'code' | 'password';
+
+/** Where one is on the way. */
+function StepList({ current }: { current: Step }) {
+  const t = useTexts();
+  const steps: [Step, string][] = [
+    ['ask', t('recovery.step_ask')],
+    ['code', t('recovery.step_code')],
+    ['password', t('recovery.step_password')],
+  ];
+  return (
+    <ol className="recovery__steps" aria-label={t('recovery.steps')}>
+      {steps.map(([step, name], at) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          <span aria-hidden="true" className="num">
+            {at + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -2,10 +2,12 @@ import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { Cover } from '../../ui/Cover.tsx';
-import { AnyPlace } from './AnyPlace.tsx';
 import { HitLink } from './HitRow.tsx';
 import { Marked } from './Marked.tsx';
 import type { Hit } from '../use-results.ts';
+import { Status } from '../../ui/Status.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { Holding } from './LibraryLines.tsx';
 
 interface Props {
   hits: readonly Hit[];
@@ -33,4 +35,25 @@ export function HitCovers({ hits, searched }: Props) {
       ))}
     </ol>
   );
+}
+
+/** How a title stands in all libraries together, in one line. */
+function AnyPlace({ hit: { disponibilidade, acesso_remoto: access, instituicao } }: { hit: Hit }) {
+  const t = useTexts();
+  const free = disponibilidade.filter(({ disponiveis }) => disponiveis > 0);
+  const [first] = free.length > 0 ? free : disponibilidade;
+  if (instituicao) return <p>{instituicao.desc_empresa}</p>;
+  if (free.length > 0) {
+    const where =
+      free.length > 1
+        ? t('search.in_libraries', { count: free.length })
+        : t('search.in_library', { library: free[0]?.desc_biblioteca ?? '' });
+    return (
+      <Status kind="available" detail={where}>
+        {t('search.available_here')}
+      </Status>
+    );
+  }
+  if (access === 'cr') return <Status kind="online">{t('search.online_read')}</Status>;
+  return first ? <Holding place={first} /> : <p className="muted">{t('search.no_copies')}</p>;
 }

@@ -26,6 +26,7 @@ const PAGES = [
   '/sair',
   '/meupergamum',
   '/meupergamum/app',
+  '/meupergamum/app/emprestimo/titulos-pendentes',
   '/horarios',
 ];
 

@@ -1,4 +1,5 @@
 import { TITLE_TABS } from '#contract/shared/title-tabs.ts';
+import { ACCOUNT_ADDRESSES, ACCOUNT_SHELL } from './account.ts';
 import { RETURN_PATHS } from './return-paths.ts';
 
 /**
@@ -53,6 +54,11 @@ export const ROUTES: readonly Route[] = [
   { name: 'logout', pattern: '/sair' },
   { name: 'oidc-return', pattern: RETURN_PATHS.oidc },
   { name: 'saml-return', pattern: RETURN_PATHS.saml },
-  { name: 'account', pattern: '/meupergamum', guarded: true },
-  { name: 'account-app', pattern: '/meupergamum/app', shell: '/meupergamum', guarded: true },
+  { name: 'account', pattern: ACCOUNT_SHELL, guarded: true },
+  ...ACCOUNT_ADDRESSES.map(({ page, path }) => ({
+    name: `account-${page}`,
+    pattern: path,
+    shell: ACCOUNT_SHELL,
+    guarded: true as const,
+  })),
 ];

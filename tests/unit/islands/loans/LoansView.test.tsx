@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountIsland } from '#islands/account/AccountIsland.tsx';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import { accountPath } from '#lib/routes/account.ts';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
@@ -100,21 +101,25 @@ afterEach(() => {
 
 async function open(given: Loan[]) {
   itens = given;
+  const words = Object.fromEntries(Object.keys(TABLES).map((name) => [name, fileOf(name)]));
+  window.history.replaceState(null, '', accountPath('pt', 'loans'));
   await act(async () => {
     render(
       <AccountIsland
         locale="pt"
-        texts={Object.fromEntries(Object.keys(TABLES).map((name) => [name, fileOf(name)]))}
+        texts={words}
+        words={words}
         failure={{ title: 'Falhou.', text: '', retry: 'De novo' }}
       />,
     );
   });
-  await screen.findAllByRole('listitem');
+  await waitFor(() => expect(lists()).not.toHaveLength(0));
 }
 
 const THREE = () => [loan(1, 'A moreninha'), loan(2, 'Iracema'), loan(3, 'Senhora')];
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent.replace(/\s/g, ' ');
-const parts = () => screen.getAllByRole('heading', { level: 2 }).map((part) => part.textContent);
+const parts = () =>
+  [...document.querySelectorAll('.account__main h2')].map((part) => part.textContent);
 const titles = (list: HTMLElement | undefined) =>
   list
     ? within(list)

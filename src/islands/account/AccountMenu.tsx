@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { accountPath, type AccountPage } from '#lib/routes/account.ts';
+import { takeClick } from '../ui/take-click.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { groupNames, PAGES } from './pages.ts';
+
+interface Props {
+  current: AccountPage;
+  onGo: (page: AccountPage) => void;
+}
+
+/** Up to so many lines all groups stand open; then only the one that one is in. */
+const OPEN_UP_TO = 10;
+
+const NAMES = Object.keys(PAGES) as AccountPage[];
+const GROUPS = [...new Set(Object.values(PAGES).map(({ group }) => group))];
+
+/** The screens of the personal area: a list beside the text; on phones a button that opens it. */
+export function AccountMenu({ current, onGo }: Props) {
+  const t = useTexts();
+  const list = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const names = groupNames(t);
+  const go = (page: AccountPage) => {
+    setOpen(false);
+    onGo(page);
+  };
+  useEscape(button, () => setOpen(false), open);
+
+  return (
+    <div className="account-menu">
+      <button
+        ref={button}
+        type="button"
+        className="account-menu__button"
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+      >
+        <b>{PAGES[current].name(t)}</b>
+        <span>{t('account.menu')}</span>
+      </button>
+      <nav id={list} className="account-menu__list" aria-label={t('account.menu_label')}>
+        {GROUPS.map((group) => {
+          const pages = NAMES.filter((page) => PAGES[page].group === group);
+          const links = <Links pages={pages} current={current} onGo={go} />;
+          if (group === null) return <div key="">{links}</div>;
+          return (
+            <details key={group} open={NAMES.length <= OPEN_UP_TO || pages.includes(current)}>
+              <summary>
+                <h2>{names[group]}</h2>
+              </summary>
+              {links}
+            </details>
+          );
+        })}
+      </nav>
+    </div>
+  );
+}
+
+/** Esc closes the list and gives the focus back to its button. */
+function useEscape(button: RefObject<HTMLElement | null>, close: () => void, isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      close();
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+function Links({ pages, current, onGo }: Props & { pages: readonly AccountPage[] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <ul>
+      {pages.map((page) => (
+        <li key={page}>
+          <a
+            href={accountPath(locale, page)}
+            aria-current={page === current ? 'page' : undefined}
+            onClick={(event) => takeClick(event, () => onGo(page))}
+          >
+            {PAGES[page].name(t)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,94 @@
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { TableUrls } from '#lib/i18n/areas.ts';
+import { accountPageOf, accountPath, type AccountPage } from '#lib/routes/account.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useLazy } from '../ui/island/use-lazy.ts';
+import { useLocationPath } from '../ui/hooks/use-location.ts';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
+import { ScreenHeadingContext } from '../ui/hooks/use-screen-heading.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { ACCOUNT_WORDS, PAGES } from './pages.ts';
+
+interface Props {
+  /** Addresses of the words of every screen. */
+  words: TableUrls;
+}
+
+/** The side menu and the screen that the address names; going to another loads no page. */
+export function AccountScreens({ words }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [path, go] = useLocationPath();
+  const page = accountPageOf(path);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(page, heading);
+  usePageTitle(PAGES[page].name(t));
+
+  return (
+    <div className="account">
+      <AccountMenu
+        current={page}
+        onGo={(next) => {
+          go(accountPath(locale, next));
+          window.scrollTo(0, 0);
+        }}
+      />
+      <AccountScreen key={page} page={page} words={words} heading={heading} />
+    </div>
+  );
+}
+
+/** Whoever goes to another screen is at its heading; whoever opens the page, at its beginning. */
+function useFocusOnArrival(page: AccountPage, heading: RefObject<HTMLElement | null>) {
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    // "Back" scrolls to where one was.
+    heading.current?.focus({ preventScroll: true });
+  }, [page, heading]);
+}
+
+interface ScreenProps extends Props {
+  page: AccountPage;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The heading, which is there at once, and what is below it, loaded with its words. */
+function AccountScreen({ page, words, heading }: ScreenProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [said, say] = useState<string | null>(null);
+  const focus = useCallback(() => heading.current?.focus(), [heading]);
+  const given = useMemo(() => ({ say, focus }), [focus]);
+  const names = [...ACCOUNT_WORDS, ...PAGES[page].words];
+  const waiting = <Skeleton shape="rows" count={4} label={t('account.loading')} />;
+  return (
+    <div className="account__main">
+      <h1 ref={heading} tabIndex={-1}>
+        {said ?? PAGES[page].name(t)}
+      </h1>
+      <ScreenHeadingContext value={given}>
+        <Suspense fallback={waiting}>
+          <Texts
+            locale={locale}
+            texts={Object.fromEntries(names.map((name) => [name, words[name]]))}
+          >
+            <Loaded page={page} />
+          </Texts>
+        </Suspense>
+      </ScreenHeadingContext>
+    </div>
+  );
+}
+
+function Loaded({ page }: { page: AccountPage }) {
+  const t = useTexts();
+  const loaded = useLazy(PAGES[page].load);
+  return loaded ? (
+    <loaded.Screen />
+  ) : (
+    <Skeleton shape="rows" count={4} label={t('account.loading')} />
+  );
+}

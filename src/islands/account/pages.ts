@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { TableName, Translate } from '#lib/i18n/areas.ts';
+import type { AccountPage } from '#lib/routes/account.ts';
+
+/** Under which heading of the side menu a screen stands; null: before all of them. */
+type Group = 'loans' | 'requests' | null;
+
+interface Page {
+  group: Group;
+  name: (t: Translate) => string;
+  /** Tables of words that it needs besides those of every screen (`ACCOUNT_WORDS`). */
+  words: readonly TableName[];
+  /** Loads what shows it when it is first opened. The same function every time. */
+  load: () => Promise<{ Screen: ComponentType }>;
+}
+
+/** Every screen of the personal area, in the order of the side menu. Addresses: `src/lib/routes/account.ts`. */
+export const PAGES: Readonly<Record<AccountPage, Page>> = {
+  home: {
+    group: null,
+    name: (t) => t('account.page_home'),
+    words: ['loans'],
+    load: () => import('./HomeScreen.tsx').then(({ HomeScreen }) => ({ Screen: HomeScreen })),
+  },
+  loans: {
+    group: 'loans',
+    name: (t) => t('account.page_loans'),
+    words: ['loans'],
+    load: () =>
+      import('../loans/LoansScreen.tsx').then(({ LoansScreen }) => ({ Screen: LoansScreen })),
+  },
+};
+
+export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => ({
+  loans: t('account.group_loans'),
+  requests: t('account.group_requests'),
+});
+
+/** Tables of words that every screen has. */
+export const ACCOUNT_WORDS = ['account', 'common', 'errors', 'refusals'] as const;
+
+/** The tables of some screen: the shell names their addresses. */
+export const PAGE_WORDS: readonly TableName[] = [
+  ...new Set([...ACCOUNT_WORDS, ...Object.values(PAGES).flatMap(({ words }) => words)]),
+];

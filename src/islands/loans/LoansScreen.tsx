@@ -1,0 +1,80 @@
+import * as screenIcons from '#lib/screen-icons.ts';
+import { useEffect, useState } from 'react';
+import { $session } from '#lib/api/credentials.ts';
+import { formatDayOfMonth, formatToday } from '#lib/format/dates.ts';
+import { $loans, $renewing, $toldFirst, type Loan } from '#lib/stores/loans.ts';
+import { Button } from '../ui/Button.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
+import { useStore } from '../ui/island/use-store.ts';
+import { LoansView } from './LoansView.tsx';
+
+/** Títulos pendentes. The heading says how things stand; after a renewal, what became of it. */
+export function LoansScreen() {
+  const t = useTexts();
+  const locale = useLocale();
+  const session = useStore($session);
+  const toldFirst = useStore($toldFirst);
+  useHeading();
+  const [now] = useState(() => new Date());
+  if (!session) return null;
+  const { login, grupo: group } = session.user;
+  const date = formatToday(now, locale);
+  return (
+    <>
+      <p className="account__today">
+        {group
+          ? t('account.today', { date, login, group })
+          : t('account.today_no_group', { date, login })}
+      </p>
+      {toldFirst.size > 0 && (
+        <div className="row space-5 no-print">
+          <Button icon={screenIcons.print} onClick={() => window.print()}>
+            {t('account.print_receipt')}
+          </Button>
+        </div>
+      )}
+      <LoansView />
+    </>
+  );
+}
+
+function useHeading(): void {
+  const loans = useStore($loans);
+  const toldFirst = useStore($toldFirst);
+  const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
+  const headingOf = useHeadingOf();
+  const itens = loans.kind === 'done' ? loans.loans.itens : null;
+  const told = itens?.filter(({ cod_emprestimo: code }) => toldFirst.has(code)) ?? [];
+  const focus = useScreenHeading(itens && headingOf(name, itens, told));
+  useFocusAfterMany(toldFirst, focus);
+}
+
+function useHeadingOf() {
+  const t = useTexts();
+  const locale = useLocale();
+  return (name: string, loans: readonly Loan[], told: readonly Loan[]): string => {
+    const count = told.length;
+    const [date, ...others] = new Set(
+      told.map(({ data_devolucao: due }) => formatDayOfMonth(due, locale)),
+    );
+    if (date !== undefined) {
+      return others.length === 0
+        ? t('account.heading_renewed', { count, date })
+        : t('account.heading_renewed_dates', { count });
+    }
+    const late = loans.filter(({ situacao }) => situacao === 'atrasado').length;
+    const soon = loans.filter(({ situacao }) => situacao === 'vence_logo').length;
+    if (late > 0) return t('account.heading_late', { name, count: late });
+    if (soon > 0) return t('account.heading_soon', { name, count: soon });
+    return t('account.heading_fine', { name });
+  };
+}
+
+/** Renewing several moves them to the top: the focus goes where it is told. */
+function useFocusAfterMany(toldFirst: ReadonlySet<number>, focus: () => void): void {
+  const { results } = useStore($renewing);
+  useEffect(() => {
+    if (results.length > 1 && toldFirst.size > 0) focus();
+  }, [results, toldFirst, focus]);
+}

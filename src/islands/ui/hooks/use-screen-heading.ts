@@ -1,0 +1,25 @@
+import { createContext, use, useLayoutEffect } from 'react';
+
+interface ScreenHeading {
+  /** What the heading says; null: the name of the screen. */
+  say: (text: string | null) => void;
+  focus: () => void;
+}
+
+/** Given by whoever draws the heading of a screen: it stays in place while what it says changes. */
+export const ScreenHeadingContext = createContext<ScreenHeading>({
+  say: () => undefined,
+  focus: () => undefined,
+});
+
+/**
+ * What the heading of the screen says from now on: a sentence with the answer, once it is known.
+ *
+ * @param text null as long as nothing but the name of the screen can be said
+ * @returns takes the focus to the heading
+ */
+export function useScreenHeading(text: string | null): () => void {
+  const { say, focus } = use(ScreenHeadingContext);
+  useLayoutEffect(() => say(text), [say, text]);
+  return focus;
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '#contract/shared/languages.ts';
+import { localePath, splitLocale } from './paths.ts';
+
+/** The personal area: the address of its first screen, and the static shell of all of them. */
+export const ACCOUNT_SHELL = '/meupergamum';
+
+/** Where each screen of the personal area stands below its address; what it is: `islands/account/pages.ts`. */
+const BELOW_APP = {
+  home: '',
+  loans: '/emprestimo/titulos-pendentes',
+} as const;
+
+export type AccountPage = keyof typeof BELOW_APP;
+
+/** Addresses of the screens without language, each answered by the shell. */
+export const ACCOUNT_ADDRESSES = Object.entries(BELOW_APP).map(([page, path]) => ({
+  page: page as AccountPage,
+  path: `${ACCOUNT_SHELL}/app${path}`,
+}));
+
+/** The address of a screen of the personal area. */
+export const accountPath = (locale: Locale, page: AccountPage): string =>
+  localePath(locale, page === 'home' ? ACCOUNT_SHELL : `${ACCOUNT_SHELL}/app${BELOW_APP[page]}`);
+
+/** The screen that an address shows; the first one where it names none. */
+export function accountPageOf(pathname: string): AccountPage {
+  const { path } = splitLocale(pathname);
+  return ACCOUNT_ADDRESSES.find((address) => address.path === path)?.page ?? 'home';
+}

@@ -1,0 +1,61 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+
+/** The personal area: one shell, many addresses. */
+
+const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
+
+async function signIn(page: Page, login = 'aluno') {
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+test('every screen has an address, a name and a place in the menu, without loading a page', async ({
+  page,
+}) => {
+  await page.goto(LOANS);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await signIn(page);
+  await expect(page).toHaveURL(LOANS);
+  await expect(page).toHaveTitle(/^Títulos pendentes · Meu Pergamum · /);
+  const menu = page.getByRole('navigation', { name: 'Meu Pergamum' });
+  await expect(menu.getByRole('link', { name: 'Títulos pendentes' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.evaluate(() => document.documentElement.setAttribute('data-seen', ''));
+  await menu.getByRole('link', { name: 'Início' }).click();
+  await expect(page).toHaveURL(/\/meupergamum$/);
+  await expect(page).toHaveTitle(/^Início · /);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(LOANS);
+  await expect(page.locator('.loan').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('html')).toHaveAttribute('data-seen', '');
+  await page.reload();
+  await expect(page.locator('.loan').first()).toBeVisible();
+  expect((await page.request.get('/meupergamum/app/nada')).status()).toBe(404);
+});
+
+test('on a phone the menu is a button with a list', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/meupergamum');
+  await signIn(page);
+  const button = page.getByRole('button', { name: /Menu$/ }).and(page.locator('[aria-expanded]'));
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  const link = page.getByRole('link', { name: 'Títulos pendentes' });
+  await expect(link).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(link).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await link.click();
+  await expect(link).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,43 @@
+import type { Locale } from '#contract/shared/languages.ts';
+
+/**
+ * A document that a library gives out: said once, written as a page (html.ts) and as a tagged PDF (pdf.ts), so
+ * that both say the same, in the same order.
+ */
+export interface Sheet {
+  locale: Locale;
+  /** Who gives it out, on the left of its head. */
+  issuer: { name: string; unit: string };
+  /** What it is and from when, on the right: one line each. */
+  head: readonly string[];
+  /** Heading; with the issuer it names the file. */
+  title: string;
+  parts: readonly Part[];
+  /** When it was made: a document that is asked for again is the same. */
+  madeAt: Date;
+}
+
+export type Part =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string; size?: 'large' | 'small' }
+  /** Facts with their names, some to a line. */
+  | { kind: 'cells'; cells: readonly Cell[] }
+  /** A code to point a camera at, beside what explains it. */
+  | { kind: 'qr'; content: string; alt: string; beside: readonly BesideCode[] }
+  /** A line to cut along, with what it divides. */
+  | { kind: 'cut'; text: string };
+
+export interface Cell {
+  name: string;
+  value: string;
+  /** Quarters of the width; 1 unless said. */
+  width?: 1 | 2 | 4;
+  /** A number to copy: set in the face of codes. */
+  code?: boolean;
+}
+
+export type BesideCode =
+  | { kind: 'heading'; text: string }
+  | { kind: 'text'; text: string; size?: 'small' }
+  /** What is copied as it stands. */
+  | { kind: 'code'; text: string };

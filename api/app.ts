@@ -32,6 +32,7 @@ import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
+import { reminderRoutes } from './jobs/reminder-routes.ts';
 import { baseRoutes } from './links/base-routes.ts';
 import { externalRoutes } from './links/external-routes.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -169,6 +170,7 @@ async function addApi(
   readinessRoutes(bind, services);
   recoveryRoutes(bind, services);
   referenceRoutes(bind, services);
+  reminderRoutes(bind, services);
   searchRoutes(bind, services);
   searchListRoutes(bind, services);
   sessionRoutes(bind, services);

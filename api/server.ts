@@ -13,8 +13,9 @@ import { eventProblems } from './institution/event-routes.ts';
 import { pictureProblems } from './content/picture-problems.ts';
 import { ContentProblem } from './content/read.ts';
 import { openContent, OWN_CONTENT } from './content/reader.ts';
-import type { Settings } from './settings/settings.ts';
-import { createMailer, type Mailer } from './integrations/mail.ts';
+import { JOBS } from './jobs/jobs.ts';
+import { startJobs } from './jobs/runner.ts';
+import { openMail } from './integrations/open-mail.ts';
 import { readSamlKey } from './integrations/saml-key.ts';
 import type { Network } from './network.ts';
 import { createProbe } from './storage.ts';
@@ -64,15 +65,6 @@ export async function createServices(network: Network, config: Config): Promise<
   };
 }
 
-function openMail({ institution, mail }: Settings, { smtpUrl, dataFolder, now }: Config): Mailer {
-  if (smtpUrl !== '' && mail.from === '') {
-    throw new Error('settings.json: mail.from is empty; with SMTP_URL mail needs a sender');
-  }
-  const from = { name: institution.name, address: mail.from || 'library@localhost' };
-  const folder = join(dataFolder, 'mail');
-  return createMailer({ smtpUrl, folder, from, now, warn: console.error });
-}
-
 const EXISTS = { title: titleExists, authority: authorityExists } as const;
 
 export interface Server {
@@ -88,6 +80,8 @@ export interface ServeOptions {
   /** Whether the site stands by now (serveSite). */
   isReady?: () => boolean;
   port?: number;
+  /** Whether work that time brings is done here; only where the settings leave it to the server. */
+  doesTimedWork?: boolean;
   /** See buildApp. */
   overloadedFrom?: number;
 }
@@ -110,10 +104,15 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   });
   services.catalogue.start((error) => logError(app.log, error));
   const url = await app.listen({ host: config.host, port });
+  const endJobs =
+    options.doesTimedWork && services.settings.timedWork.inServer
+      ? startJobs({ ...services, warn: console.error }, JOBS)
+      : null;
   return {
     url,
     close: async () => {
       await app.close();
+      await endJobs?.();
       await services.mail.close();
       await services.catalogue.close();
     },

@@ -17,6 +17,7 @@ export const SERVER_TABLES = [
   'server/import-problems',
   'server/indexes',
   'server/letters',
+  'server/notices',
   'server/orders',
   'server/roles',
   'server/waiting',

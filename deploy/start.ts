@@ -85,6 +85,7 @@ async function start(config: Config): Promise<Started> {
     config,
     siteFolder: config.siteFolder,
     isReady: () => opened,
+    doesTimedWork: true,
   });
   const { whole } = await buildFirst(network, config);
   opened = true;

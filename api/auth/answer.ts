@@ -20,7 +20,11 @@ export async function enter(
 ): Promise<TokenAnswer> {
   const at = services.now();
   const browser = browserName(http.header('user-agent'));
-  const session = await openSession(services.db, { patronId: patron.id, remember, browser }, at);
+  const session = await openSession(
+    services.db,
+    { patronId: patron.id, remember, browser, locale: http.locale },
+    at,
+  );
   const { id: patronId, login } = patron;
   await audit(services.db.queries, {
     kind: 'signed_in',

@@ -72,7 +72,7 @@ async function goOnAs(
   if (!wanted) throw refused(404, 'login_not_found');
   if (wanted.blocked) throw refused(430, 'account_blocked');
   const browser = browserName(http.header('user-agent'));
-  const next = { patronId: wanted.id, browser };
+  const next = { patronId: wanted.id, browser, locale: http.locale };
   const session = await replaceSession(db, identity.sessionId, next, now());
   await audit(db.queries, {
     kind: 'login_switched',

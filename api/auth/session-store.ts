@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 
 export async function createSession(
@@ -17,6 +18,10 @@ export async function createSession(
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Keeps the language in which a patron signs in. */
+export const keepLanguage = (tx: Tx, { patronId, locale }: { patronId: number; locale: Locale }) =>
+  tx.updateTable('patrons').set({ language: locale }).where('id', '=', patronId).execute();
 
 export async function saveToken(
   tx: Tx,

@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { decideRefresh, expiryOf } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
@@ -8,6 +9,7 @@ import {
   endSession,
   findToken,
   isRemembered,
+  keepLanguage,
   prolongSession,
   saveToken,
   useToken,
@@ -24,6 +26,8 @@ export interface NewSession {
   remember: boolean;
   /** Short name of the browser. */
   browser: string;
+  /** In which language the patron is written to from now on. */
+  locale: Locale;
 }
 
 /** Opens a session for a patron and issues its first refresh token. */
@@ -34,6 +38,7 @@ async function openIn(tx: Tx, session: NewSession, now: Date): Promise<OpenSessi
   await dropExpired(tx, now);
   await dropOldEvents(tx, now);
   const sessionId = await createSession(tx, { ...session, now });
+  await keepLanguage(tx, session);
   const refreshToken = newToken();
   await saveToken(tx, {
     sessionId,

@@ -24,6 +24,8 @@ import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
 import { publishCommand } from './publish.ts';
 import { reindexCommand } from './reindex.ts';
+import { jobsList, jobsRun } from './timed/jobs.ts';
+import { mailList } from './timed/mail.ts';
 
 /** Every command, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
@@ -38,6 +40,9 @@ export const COMMANDS: readonly Command[] = [
   deskReturn,
   deskList,
   deskSet,
+  jobsRun,
+  jobsList,
+  mailList,
   auditCommand,
   checkCommand,
   reindexCommand,

@@ -20,6 +20,7 @@ export * as passwordRecovery from './auth/password-recovery.ts';
 export * as periodicals from './periodicals.ts';
 export * as readiness from './readiness.ts';
 export * as references from './references.ts';
+export * as reminders from './reminders.ts';
 export * as search from './search.ts';
 export * as titles from './titles.ts';
 export * as titleStatistics from './title-statistics.ts';

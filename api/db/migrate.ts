@@ -17,6 +17,7 @@ import { guessingLimits } from './migrations/0013-guessing-limits.ts';
 import { publicationOrder } from './migrations/0014-publication-order.ts';
 import { readingHistory } from './migrations/0015-reading-history.ts';
 import { suspendedHolds } from './migrations/0016-suspended-holds.ts';
+import { timedWork } from './migrations/0018-timed-work.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -40,6 +41,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0014-publication-order': publicationOrder,
   '0015-reading-history': readingHistory,
   '0016-suspended-holds': suspendedHolds,
+  '0018-timed-work': timedWork,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

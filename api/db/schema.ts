@@ -6,6 +6,7 @@ import type { NetworkTables } from './schema/network.ts';
 import type { PeriodicalTables } from './schema/periodicals.ts';
 import type { RequestTables } from './schema/requests.ts';
 import type { TeachingPlanTables } from './schema/teaching-plans.ts';
+import type { TimedWorkTables } from './schema/timed-work.ts';
 
 export type { Flag } from './schema/columns.ts';
 export { LOAN_KINDS, type LoanKind } from './schema/loans.ts';
@@ -25,4 +26,5 @@ export interface Tables
     HoldTables,
     TeachingPlanTables,
     PeriodicalTables,
-    RequestTables {}
+    RequestTables,
+    TimedWorkTables {}

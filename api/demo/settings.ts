@@ -70,6 +70,13 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     authentication: 'senha',
   },
   limits: { pendingComments: 5, pendingSuggestions: 5, pendingRequests: 5 },
+  timedWork: {
+    inServer: true,
+    remindBefore: [2],
+    remindAfter: [1, 7, 21],
+    remindHour: 8,
+    calendarTitles: true,
+  },
   closedStack: { locations: ['Acervo fechado'] },
   bases: [externalBase],
   guides: [

@@ -36,7 +36,7 @@ export async function answerOnce<Out>(
   const request = hashOf(input);
   return db.transaction(async (tx) => {
     const at = now();
-    await forgetOld(tx, at);
+    await forgetOldKeys(tx, at);
     if (!(await claim(tx, mark, request, at))) return firstAnswer<Out>(tx, mark, request);
     const answer = await work(tx);
     await saveAnswer(tx, mark, JSON.stringify(answer));
@@ -53,7 +53,8 @@ const sortedFields = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-const forgetOld = (tx: Tx, at: Date) =>
+/** Forgets keys that do not hold any more. */
+export const forgetOldKeys = (tx: Tx, at: Date) =>
   tx
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(at.getTime() - KEPT_MS).toISOString())

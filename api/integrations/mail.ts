@@ -9,6 +9,10 @@ export interface Letter {
   subject: string;
   text: string;
   locale: Locale;
+  /** The same for each try to send it, so that whoever gets it twice can tell. */
+  key?: string;
+  /** Where the reader ends letters of this kind; none: they cannot be ended. */
+  unsubscribe?: string;
 }
 
 /** Sends mail. Never within a transaction: what was taken back cannot be unsent. */
@@ -47,7 +51,7 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
   const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
   const underWay = new Set<Promise<void>>();
   const tell = (error: unknown) => warn(error instanceof Error ? error.message : String(error));
-  const send = ({ to, subject, text, locale }: Letter) =>
+  const send = ({ to, subject, text, locale, key, unsubscribe }: Letter) =>
     transport.send({
       from,
       to: [...to],
@@ -55,7 +59,17 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
       text,
       date: now(),
       textEncoding: 'quoted-printable',
-      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': locale },
+      ...(key !== undefined && {
+        messageId: `<${key}@${from.address.split('@')[1] ?? 'localhost'}>`,
+      }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': locale,
+        ...(unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
     });
   return {
     isReady: () =>
@@ -90,6 +104,13 @@ function smtpTransport(url: string): Transport {
 
 let written = 0;
 
+/** A message that is written once more takes the place of the first. */
+function fileName({ messageId }: SendMailOptions, now: () => Date): string {
+  if (messageId !== undefined) return `${messageId.replace(/[^\w.-]+/g, '_')}.eml`;
+  written += 1;
+  return `${now().toISOString().replaceAll(':', '-')}-${process.pid}-${written}.eml`;
+}
+
 function fileTransport(folder: string, now: () => Date): Transport {
   const toBytes = createTransport({ streamTransport: true, buffer: true });
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
@@ -99,9 +120,7 @@ function fileTransport(folder: string, now: () => Date): Transport {
       told('A message was not written', async () => {
         await makeFolder();
         const { message: bytes } = await toBytes.sendMail(message);
-        written += 1;
-        const name = `${now().toISOString().replaceAll(':', '-')}-${process.pid}-${written}.eml`;
-        const file = join(folder, name);
+        const file = join(folder, fileName(message, now));
         await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${file}.part`, file);
       }),

@@ -1,6 +1,7 @@
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Queries, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
+import { queueLetter } from '../mail/outbox.ts';
 import {
   copiesInQueue,
   endHold,
@@ -37,10 +38,22 @@ async function readQueue(db: Queries | Tx, titleId: number, now: Date): Promise<
  * ends with it; what it did comes back.
  */
 export async function settleTitle(tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> {
-  const moves = decideQueue(await readQueue(tx, titleId, now), now);
-  for (const move of moves) await saveHoldMove(tx, move, now);
+  const facts = await readQueue(tx, titleId, now);
+  const moves = decideQueue(facts, now);
+  for (const move of moves) {
+    await saveHoldMove(tx, move, now);
+    if (move.to === 'released') await tellReleased(tx, facts, move.holdId, now);
+  }
   if (moves.length > 0) await recordChanges(tx, 'availability', [titleId], now.toISOString());
   return moves;
+}
+
+/** Whoever waited is told once for each release. */
+async function tellReleased(tx: Tx, { holds }: QueueFacts, holdId: number, at: Date) {
+  const patronId = holds.find(({ id }) => id === holdId)?.patronId;
+  if (patronId === undefined) return;
+  const occasion = at.toISOString();
+  await queueLetter(tx, { kind: 'hold_ready', entity: holdId, occasion, patronId, at });
 }
 
 /**

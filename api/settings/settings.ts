@@ -139,6 +139,30 @@ const Settings = object({
     pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
     pendingRequests: Type.Integer({ minimum: 0, default: 5 }),
   }),
+  timedWork: group({
+    inServer: Type.Boolean({
+      default: true,
+      description: 'False where a timer runs "acervo jobs run"',
+    }),
+    remindBefore: Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), {
+      default: [2],
+      description: 'How many days before a loan is due its borrower is reminded',
+    }),
+    remindAfter: Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), {
+      default: [1, 7, 21],
+      description: 'How many days after it is told that a loan is overdue',
+    }),
+    remindHour: Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      default: 8,
+      description: 'From which hour of the day on',
+    }),
+    calendarTitles: Type.Boolean({
+      default: true,
+      description: 'Whether calendars of due dates name the titles',
+    }),
+  }),
   closedStack: group({
     locations: Type.Array(Type.String({ minLength: 1 }), {
       default: [],

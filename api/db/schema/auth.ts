@@ -31,6 +31,10 @@ interface PatronTable {
   blocked: Flag;
   /** Whether loans stay in view after their return; 0: they are forgotten then. */
   keeps_history: Generated<Flag>;
+  /** The language of the last sign-in, in which letters are written. */
+  language: Generated<string | null>;
+  /** 0: no reminders of loans that fall due. */
+  wants_reminders: Generated<Flag>;
   created_at: string;
 }
 

@@ -23,6 +23,8 @@ interface HoldTable {
   /** The copy set aside, from release on. */
   copy_id: number | null;
   released_at: string | null;
+  /** When the copy was put on the shelf of holds; null: it is to be fetched. */
+  shelved_at: Generated<string | null>;
   expires_at: string | null;
   ended_at: string | null;
 }

@@ -75,6 +75,8 @@ interface LoanTable {
   due_at: string;
   renewals: Generated<number>;
   returned_at: string | null;
+  /** The last day on which its borrower was told of its due date. */
+  noticed_on: Generated<string | null>;
 }
 
 /** One line per granted renewal; `receipt` is the key that the patron is shown. */

@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { call } from './shared/call.ts';
+import { object } from './shared/shapes.ts';
+
+const params = object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
+/** A letter names its language in the address: who opens it is not known. */
+const query = object({ lang: Type.Optional(Type.String({ maxLength: 2 })) });
+const page = {
+  access: 'public',
+  media: 'text/html; charset=utf-8',
+  perMinute: 30,
+  output: Type.String(),
+  refusals: ['not_found'],
+} as const;
+
+/** GET /lembretes/{token} (ours): a page that asks. It changes nothing: programs follow links in mail. */
+export const readReminders = call('GET /lembretes/:token', {
+  ...page,
+  summary: 'Whether somebody is reminded of due dates, as a page',
+  params,
+  query,
+});
+
+/** POST /lembretes/{token} (ours): ends reminders (RFC 8058), or lets them come again. */
+export const changeReminders = call('POST /lembretes/:token', {
+  ...page,
+  summary: 'Ends reminders of due dates, or lets them come again',
+  params,
+  query,
+  body: object({
+    lembretes: Type.Optional(Type.Enum(['0', '1'])),
+    'List-Unsubscribe': Type.Optional(Type.String({ maxLength: 40 })),
+  }),
+});

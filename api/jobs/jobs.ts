@@ -1,0 +1,59 @@
+import { forgetLetters } from '../mail/outbox.ts';
+import { sendWaiting } from '../mail/send.ts';
+import { settleHolds } from '../loans/settle.ts';
+import { dropExpired } from '../auth/session-store.ts';
+import { forgetOldKeys } from '../http/once.ts';
+import { lettersOf } from './letters/letters.ts';
+import { remind } from './remind.ts';
+import type { Job } from './runner.ts';
+
+const DAY_MS = 86_400_000;
+/** How long it can be seen what became of a message. */
+const LETTERS_KEPT_DAYS = 90;
+
+/** Holds that lapse, wait again or get a copy. */
+const holds: Job = {
+  name: 'holds',
+  summary: 'lapses what was not picked up, ends suspensions, gives free copies to who waits',
+  everyMinutes: 5,
+  run: async ({ db, now }) => `${await settleHolds(db, now())} holds moved`,
+};
+
+const reminders: Job = {
+  name: 'reminders',
+  summary: 'reminds of loans that fall due and tells of overdue ones, once a day and patron',
+  everyMinutes: 60,
+  run: async (services) => `${await remind(services)} patrons told`,
+};
+
+const mail: Job = {
+  name: 'mail',
+  summary: 'sends what waits in the outbox',
+  everyMinutes: 1,
+  async run(services) {
+    const { db, mail: mailer, settings, now, warn } = services;
+    const { languages } = settings;
+    const letters = lettersOf(services);
+    const count = await sendWaiting({ db, mail: mailer, letters, languages, now, warn });
+    return `${count.sent} sent, ${count.dropped} dropped, ${count.wrong} to be tried again`;
+  },
+};
+
+const tidy: Job = {
+  name: 'tidy',
+  summary: 'forgets old messages, ended sessions, keys of requests',
+  everyMinutes: 24 * 60,
+  async run({ db, now }) {
+    const at = now();
+    const before = new Date(at.getTime() - LETTERS_KEPT_DAYS * DAY_MS);
+    const letters = await forgetLetters(db.queries, before);
+    await db.transaction(async (tx) => {
+      await dropExpired(tx, at);
+      await forgetOldKeys(tx, at);
+    });
+    return `${letters} messages forgotten`;
+  },
+};
+
+/** Every job, in the order in which they run: mail last, so that what the others tell leaves at once. */
+export const JOBS: readonly Job[] = [holds, reminders, tidy, mail];

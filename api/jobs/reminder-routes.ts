@@ -1,0 +1,48 @@
+import { changeReminders, readReminders } from '#contract/reminders.ts';
+import { localeOfHeader, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
+import { keepReminders, wantsReminders } from '../auth/reminders.ts';
+import type { Bind, Http } from '../http/bind.ts';
+import { refused } from '../http/refused.ts';
+import type { Services } from '../services.ts';
+import { word } from '../words.ts';
+import { patronOfToken } from './reminder-token.ts';
+
+/** Where reminders are ended from a letter, without signing in. Only a POST changes anything. */
+export function reminderRoutes(bind: Bind, { db, secret, settings }: Services): void {
+  const ofToken = (token: string): number => {
+    const patronId = patronOfToken(secret, token);
+    if (patronId === null) throw refused(404, 'not_found');
+    return patronId;
+  };
+  const answer = async (patronId: number, lang: string | undefined, http: Http) => {
+    http.setHeader('cache-control', 'no-store');
+    http.setHeader('content-security-policy', "default-src 'none'; form-action 'self'");
+    const locale = localeOfHeader(lang, settings.languages);
+    return pageOf(await wantsReminders(db.queries, patronId), locale);
+  };
+
+  bind(readReminders, async ({ params, query = {} }, http) =>
+    answer(ofToken(params.token), query.lang, http),
+  );
+
+  bind(changeReminders, async ({ params, query = {}, body = {} }, http) => {
+    const patronId = ofToken(params.token);
+    await keepReminders(db.queries, patronId, body.lembretes === '1');
+    return answer(patronId, query.lang, http);
+  });
+}
+
+/** A page without style or script: it is seen once, and shows in any browser. */
+function pageOf(wants: boolean, locale: Locale): string {
+  const say = (key: string) => word('server/notices', key, locale);
+  const title = say('reminders');
+  return (
+    `<!doctype html><html lang="${PAGE_TAG[locale]}"><head><meta charset="utf-8">` +
+    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
+    '<meta name="color-scheme" content="light dark">' +
+    `<title>${title}</title></head><body><main><h1>${title}</h1>` +
+    `<p>${say(wants ? 'reminders_on' : 'reminders_off')}</p>` +
+    `<form method="post"><button name="lembretes" value="${wants ? 0 : 1}">` +
+    `${say(wants ? 'reminders_end' : 'reminders_begin')}</button></form></main></body></html>`
+  );
+}

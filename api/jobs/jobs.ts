@@ -1,11 +1,12 @@
 import { forgetLetters } from '../mail/outbox.ts';
-import { sendWaiting } from '../mail/send.ts';
+import { sendWaiting, type Compose } from '../mail/send.ts';
 import { settleHolds } from '../loans/settle.ts';
 import { dropExpired } from '../auth/session-store.ts';
 import { forgetOldKeys } from '../http/once.ts';
-import { lettersOf } from './letters/letters.ts';
+import { holdReadyLetter } from './letters/hold-ready.ts';
+import { loansDueLetter } from './letters/loans-due.ts';
 import { remind } from './remind.ts';
-import type { Job } from './runner.ts';
+import type { Job, JobServices } from './runner.ts';
 
 const DAY_MS = 86_400_000;
 /** How long it can be seen what became of a message. */
@@ -25,6 +26,12 @@ const reminders: Job = {
   everyMinutes: 60,
   run: async (services) => `${await remind(services)} patrons told`,
 };
+
+/** Who writes the letters, by the kind of message in the outbox. */
+const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => ({
+  hold_ready: holdReadyLetter(services),
+  due: loansDueLetter(services),
+});
 
 const mail: Job = {
   name: 'mail',

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../db/connection.ts';
-import { LEASE_MS, LONGEST_DELAY_MS, type MailState } from './states.ts';
+import { LEASE_MS, LONGEST_DELAY_MS, MAIL_STATES, type MailState } from './states.ts';
 
 /** What a message is about: once for each. */
 export interface Cause {
@@ -116,7 +116,7 @@ export async function retryFailed(q: Queries, now: Date): Promise<number> {
 export async function forgetLetters(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q
     .deleteFrom('mail_outbox')
-    .where('state', 'in', ['sent', 'dropped', 'failed'])
+    .where('state', 'in', MAIL_STATES)
     .where('ended_at', '<', before.toISOString())
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -2,13 +2,15 @@ import type { Tables } from '../db/schema.ts';
 
 export type MailState = Tables['mail_outbox']['state'];
 
-/** States of a message in the outbox, and what leads where; the last two end it. */
+/** States of a message in the outbox, and what leads where; what was given up is tried anew when it is told to. */
 export const MAIL_MOVES = {
   waiting: ['waiting', 'sent', 'dropped', 'failed'],
   failed: ['waiting'],
   sent: [],
   dropped: [],
 } as const satisfies Record<MailState, readonly MailState[]>;
+
+export const MAIL_STATES = Object.keys(MAIL_MOVES) as MailState[];
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

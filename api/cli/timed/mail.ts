@@ -1,11 +1,10 @@
 import { listLetters, retryFailed } from '../../mail/outbox.ts';
-import type { MailState } from '../../mail/states.ts';
+import { MAIL_STATES, type MailState } from '../../mail/states.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk } from '../desk/desk.ts';
 import { terminalText } from '../terminal-text.ts';
 
 const UNDONE: readonly MailState[] = ['waiting', 'failed'];
-const ALL: readonly MailState[] = [...UNDONE, 'sent', 'dropped'];
 
 export const mailList: Command = {
   name: 'mail list',
@@ -22,7 +21,7 @@ next, why it waits. A message is tried for some three days. Exit code 1 when som
   run({ values }, context) {
     return atDesk(context, async ({ db }) => {
       if (values['retry'] === true) await retryFailed(db.queries, context.config.now());
-      const rows = await listLetters(db.queries, values['all'] === true ? ALL : UNDONE);
+      const rows = await listLetters(db.queries, values['all'] === true ? MAIL_STATES : UNDONE);
       for (const { kind, entity, state, tries, login, createdAt, nextAt, reason } of rows) {
         const next = state === 'waiting' ? nextAt : '-';
         const about = `${kind} ${entity}`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { remindersAddress } from '#api/jobs/reminder-token.ts';
-import { fillPeople, LEITOR } from '../support/people.ts';
-import { startPortal, type Portal } from '../support/portal.ts';
-import { describeEngine } from '../support/servers/engines.ts';
+import { fillPeople, LEITOR } from '../../support/people.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
+import { describeEngine } from '../../support/servers/engines.ts';
 
 describeEngine('ending reminders from a letter', () => {
   let portal: Portal;
@@ -52,7 +52,9 @@ describeEngine('ending reminders from a letter', () => {
   it('is nobody’s who made the token up', async () => {
     const forged = addressOf('pt', new Uint8Array(32).fill(8));
     for (const address of [forged, `${portal.url}/api/lembretes/1.x`]) {
-      expect((await fetch(address, { method: 'POST', body: new URLSearchParams() })).status).toBe(404);
+      expect((await fetch(address, { method: 'POST', body: new URLSearchParams() })).status).toBe(
+        404,
+      );
     }
     expect(await wants()).toBe(true);
   });

@@ -10,7 +10,7 @@ import { dayOf, letterText, moment, notices, ownPages } from './parts.ts';
  * One letter of all that is due soon or overdue when it is sent; the entity is the patron, the occasion the
  * day. What is overdue the library must tell, so that such a letter cannot be ended.
  */
-export const dueLetter =
+export const loansDueLetter =
   ({ db, settings, origin, secret, now }: JobServices): Compose =>
   async ({ entity }, reader) => {
     const { timeZone, timedWork, institution } = settings;

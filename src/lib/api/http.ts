@@ -1,4 +1,4 @@
-import { ofetch, FetchError } from 'ofetch';
+import { createFetch, FetchError } from 'ofetch';
 import { DEFAULT_LOCALE, LANG_HEADER, LOCALES, type Locale } from '#contract/shared/languages.ts';
 
 export interface FieldProblem {
@@ -34,6 +34,9 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** Looks `fetch` up at each call; the library's own instance brings care for hosts without `globalThis`. */
+const ask = createFetch({ fetch: (...request) => fetch(...request) });
+
 /** Where `/api` is and in which language it answers; tests point it to a server of their own. */
 export const apiSettings = { origin: '', locale: (): Locale => localeOfPage() };
 
@@ -46,7 +49,7 @@ const localeOfPage = (): Locale => {
 export async function http<T>(request: HttpRequest): Promise<T> {
   const { method, path, query, body, token, headers, signal } = request;
   try {
-    return await ofetch<T>(`${apiSettings.origin}/api${path}`, {
+    return await ask<T>(`${apiSettings.origin}/api${path}`, {
       method,
       retry: 0,
       responseType: 'json',

@@ -5,52 +5,14 @@ import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE } from './api/contract/shared/languages.ts';
 import { STYLE_TARGETS } from './src/build/browsers.ts';
 import { headScripts } from './src/build/head-scripts.ts';
+import { commonChunks } from './src/build/common-chunks.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
 import { routeManifest } from './src/build/manifest.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { wellKnown } from './src/build/well-known.ts';
 
-/**
- * What every page needs, the islands of its header too, comes in two files, and what many screens
- * share in a few more: many small ones compress badly.
- */
-const COMMON_CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|@astrojs\/react/ },
-  {
-    name: 'base',
-    test: new RegExp(
-      [
-        'node_modules/(ofetch|nanostores|@nanostores/react|@nanostores/persistent|ufo)/',
-        'src/islands/ui/(island/|(Button|Icon|Notice|Mark|Status|take-click)\\.)',
-        'src/islands/(accessibility/(AccessibilityIsland|use-)|auth/UserMenuIsland|basket/BasketLinkIsland|frame/Kiosk(LinkIsland|Name)|toasts/(ToastsIsland|keys))',
-        'src/lib/(api/(call|http|text-tables|stored-credential|sign-in-asked)|i18n/texts|icons|marks|toasts|accessibility)\\.',
-        'src/lib/(storage/(web-storage|keys)|stores/(accessibility|basket|frame))\\.',
-        'api/contract/shared/(languages|refusals)\\.',
-      ].join('|'),
-    ),
-  },
-  {
-    name: 'screen',
-    test: /src\/(islands\/ui\/(Skeleton|hooks\/use-(location|page-title))|lib\/routes\/paths)\./,
-  },
-  {
-    name: 'answers',
-    test: /src\/(islands\/ui\/(EmptyState|LoadFailed|error-text|hooks\/use-answer)|lib\/api\/error-messages)\./,
-  },
-  // Before those that use them, which would take them along.
-  { name: 'constants', test: /api\/contract\/shared\/constants\./ },
-  { name: 'lists', test: /src\/lib\/(format\/numbers|search\/words)\./ },
-  { name: 'tabs', test: /src\/islands\/ui\/(Tabs|hooks\/use-scrolling-row)\./ },
-  { name: 'choices', test: /src\/islands\/ui\/form\/(Checkbox|Choice)\./ },
-  {
-    name: 'asked',
-    test: /src\/(lib\/search\/address|islands\/search\/(facets\/filter-words|asked-words))\./,
-  },
-  { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
-  { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },
-];
-
+const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
 const OFETCH_PARTS = fileURLToPath(new URL('./src/lib/api/ofetch-parts.ts', import.meta.url));
 
 /** Calls of the server, but not the contract, whose modules and texts the islands read. */
@@ -98,7 +60,7 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',
-      rolldownOptions: { output: { codeSplitting: { groups: COMMON_CHUNKS } } },
+      rolldownOptions: { output: { codeSplitting: { groups: commonChunks(ROOT) } } },
     },
     css: { transformer: 'lightningcss', lightningcss: { targets: STYLE_TARGETS } },
   },

@@ -107,21 +107,7 @@ export function AccessibilityPanel({ t, offersSignLanguage, onClose }: Props) {
             options={themeOptions(t)}
             onChange={(value) => $theme.set(value)}
           />
-          <fieldset>
-            <legend>{t('accessibility.reading')}</legend>
-            <Checkbox
-              label={t('accessibility.bold')}
-              checked={settings.negrito}
-              onChange={(event) => changeAccessibility({ negrito: event.target.checked })}
-            />
-            {offersSignLanguage && (
-              <Checkbox
-                label={t('accessibility.sign_language')}
-                checked={settings.libras}
-                onChange={(event) => changeAccessibility({ libras: event.target.checked })}
-              />
-            )}
-          </fieldset>
+          <ReadingAids t={t} offersSignLanguage={offersSignLanguage} />
         </div>
         <p className="small muted">
           {t('accessibility.scope')}{' '}
@@ -131,5 +117,26 @@ export function AccessibilityPanel({ t, offersSignLanguage, onClose }: Props) {
         </p>
       </div>
     </section>
+  );
+}
+
+function ReadingAids({ t, offersSignLanguage }: Pick<Props, 't' | 'offersSignLanguage'>) {
+  const settings = useStore($accessibility);
+  return (
+    <fieldset>
+      <legend>{t('accessibility.reading')}</legend>
+      <Checkbox
+        label={t('accessibility.bold')}
+        checked={settings.negrito}
+        onChange={(event) => changeAccessibility({ negrito: event.target.checked })}
+      />
+      {offersSignLanguage && (
+        <Checkbox
+          label={t('accessibility.sign_language')}
+          checked={settings.libras}
+          onChange={(event) => changeAccessibility({ libras: event.target.checked })}
+        />
+      )}
+    </fieldset>
   );
 }

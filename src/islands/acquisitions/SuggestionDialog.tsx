@@ -35,8 +35,6 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   /** At the last try to send; an error goes as soon as its field is filled. */
   const [missing, setMissing] = useState<Missing[]>([]);
   const { busy, problem, setProblem, send } = useSending();
-  /** What a draft holds is not hidden from whoever wrote it. */
-  const [wroteMore] = useState(() => MORE.some((name) => draft.value(name) !== ''));
 
   useEffect(() => {
     if (missing.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -61,19 +59,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   const stillMissing = missingIn(library, draft).filter((field) => missing.includes(field));
   const errorOf = (field: Missing, label: string) =>
     stillMissing.includes(field) ? t('acquisitions.required_field', { field: label }) : undefined;
-  const line = (name: string, label: string, required?: 'titulo' | 'editor') => (
-    <Field
-      label={label}
-      name={name}
-      value={draft.value(name)}
-      maxLength={500}
-      readOnly={busy}
-      optional={required ? undefined : t('acquisitions.optional')}
-      required={required !== undefined}
-      error={required && errorOf(required, label)}
-      onChange={({ target }) => draft.set(name, target.value)}
-    />
-  );
+  const line = { draft, busy };
   return (
     <FormDialog
       title={t('acquisitions.title')}
@@ -81,13 +67,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
       notice={
         <>
           {notice}
-          {site && (
-            <p>
-              <a href={site} rel="external">
-                {t('acquisitions.site')}
-              </a>
-            </p>
-          )}
+          {site && <OwnSite address={site} />}
         </>
       }
       instead={logIn}
@@ -97,27 +77,89 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
       onClose={onClose}
       form={form}
     >
-      {line('titulo', labels.titulo, 'titulo')}
+      <Line
+        {...line}
+        name="titulo"
+        label={labels.titulo}
+        required
+        error={errorOf('titulo', labels.titulo)}
+      />
       {units(errorOf('biblioteca', t('frame.library')))}
-      {line('editor', labels.editor, 'editor')}
-      <details open={wroteMore}>
-        <summary className="form__more">{t('acquisitions.more')}</summary>
-        <div className="form form--wide">
-          {line('autor', t('acquisitions.author'))}
-          {line('edicao', t('acquisitions.edition'))}
-          {line('isbn_issn', t('acquisitions.isbn'))}
-          {line('periodico', t('acquisitions.periodical'))}
-          <TextAreaField
-            label={t('acquisitions.other')}
-            optional={t('acquisitions.optional')}
-            value={draft.value('outras_inf')}
-            maxLength={4000}
-            readOnly={busy}
-            onChange={({ target }) => draft.set('outras_inf', target.value)}
-          />
-        </div>
-      </details>
+      <Line
+        {...line}
+        name="editor"
+        label={labels.editor}
+        required
+        error={errorOf('editor', labels.editor)}
+      />
+      <MoreFields {...line} />
     </FormDialog>
+  );
+}
+
+function OwnSite({ address }: { address: string }) {
+  const t = useTexts();
+  return (
+    <p>
+      <a href={address} rel="external">
+        {t('acquisitions.site')}
+      </a>
+    </p>
+  );
+}
+
+interface Written {
+  draft: DraftFields;
+  busy: boolean;
+}
+
+interface LineProps extends Written {
+  name: string;
+  label: string;
+  required?: boolean;
+  error?: string | undefined;
+}
+
+function Line({ draft, busy, name, label, required = false, error }: LineProps) {
+  const t = useTexts();
+  return (
+    <Field
+      label={label}
+      name={name}
+      value={draft.value(name)}
+      maxLength={500}
+      readOnly={busy}
+      optional={required ? undefined : t('acquisitions.optional')}
+      required={required}
+      error={error}
+      onChange={({ target }) => draft.set(name, target.value)}
+    />
+  );
+}
+
+/** Folded, unless a draft holds some of it: that is not hidden from whoever wrote it. */
+function MoreFields({ draft, busy }: Written) {
+  const t = useTexts();
+  const [wroteMore] = useState(() => MORE.some((name) => draft.value(name) !== ''));
+  const line = { draft, busy };
+  return (
+    <details open={wroteMore}>
+      <summary className="form__more">{t('acquisitions.more')}</summary>
+      <div className="form form--wide">
+        <Line {...line} name="autor" label={t('acquisitions.author')} />
+        <Line {...line} name="edicao" label={t('acquisitions.edition')} />
+        <Line {...line} name="isbn_issn" label={t('acquisitions.isbn')} />
+        <Line {...line} name="periodico" label={t('acquisitions.periodical')} />
+        <TextAreaField
+          label={t('acquisitions.other')}
+          optional={t('acquisitions.optional')}
+          value={draft.value('outras_inf')}
+          maxLength={4000}
+          readOnly={busy}
+          onChange={({ target }) => draft.set('outras_inf', target.value)}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -1,13 +1,17 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
-import { Field, SelectField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PasswordField } from '../ui/form/PasswordField.tsx';
-import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
-import { CaptchaField } from './CaptchaField.tsx';
 import { InstitutionalLogin } from './InstitutionalLogin.tsx';
+import { DestinationField, NameFields, SecretFields } from './LoginFields.tsx';
 import type { LoginProblems } from './login-problems.ts';
 import { useLogin, type LoginAsked } from './use-login.ts';
 
@@ -45,76 +49,9 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
           {t('auth.sign_in')}
         </h2>
         {notice}
-        <Field
-          label={settings.label}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={fields.login}
-          error={problems.login}
-          onChange={({ target }) => set.login(target.value)}
-          onBlur={form.leaveName}
-        />
-        {form.sharing.length > 0 && (
-          <SelectField
-            label={t('auth.person')}
-            hint={t('auth.person_hint')}
-            name="person"
-            required
-            value={fields.person}
-            error={problems.person}
-            onChange={({ target }) => set.person(target.value)}
-          >
-            <Options
-              options={form.sharing.map(({ codigo, nome }) => [String(codigo), nome] as const)}
-            />
-          </SelectField>
-        )}
-        {!form.namesOnly && (
-          <PasswordField
-            label={t('auth.password')}
-            showText={t('auth.show')}
-            hideText={t('auth.hide')}
-            toggleSuffix={t('auth.show_suffix')}
-            name="password"
-            autoComplete="current-password"
-            required
-            value={fields.password}
-            error={problems.password}
-            onChange={({ target }) => set.password(target.value)}
-          />
-        )}
-        {!form.namesOnly && settings.categories.length > 0 && (
-          <SelectField
-            label={t('auth.category')}
-            name="category"
-            required
-            value={fields.category}
-            error={problems.category}
-            onChange={({ target }) => set.category(target.value)}
-          >
-            <Options
-              options={settings.categories.map(({ codigo, nome }) => [codigo, nome] as const)}
-            />
-          </SelectField>
-        )}
-        {!form.namesOnly && form.asksCaptcha && (
-          <CaptchaField captcha={form.captcha} error={problems.captcha} />
-        )}
-        {choosesDestination && settings.asksDestination && (
-          <RadioGroup
-            legend={t('auth.destination')}
-            name="destination"
-            value={fields.destination}
-            options={[
-              { value: 'account', label: t('auth.to_account') },
-              { value: 'catalogue', label: t('auth.to_catalogue') },
-            ]}
-            onChange={(value) => set.destination(value === 'account' ? value : 'catalogue')}
-          />
-        )}
+        <NameFields label={settings.label} form={form} />
+        {!form.namesOnly && <SecretFields settings={settings} form={form} />}
+        {choosesDestination && settings.asksDestination && <DestinationField form={form} />}
         <Checkbox
           label={t('auth.remember')}
           hint={t('auth.remember_hint')}
@@ -125,13 +62,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
           <Notice
             tone="bad"
             live="alert"
-            actions={
-              problems.recover && recovery ? (
-                <ButtonLink size="small" {...recovery}>
-                  {t('auth.forgot')}
-                </ButtonLink>
-              ) : undefined
-            }
+            actions={problems.recover && <Forgotten size="small" recovery={recovery} />}
           >
             {problems.form}
           </Notice>
@@ -140,11 +71,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
           <Button type="submit" variant="solid" busy={form.busy}>
             {form.namesOnly ? t('auth.next') : t('auth.sign_in')}
           </Button>
-          {recovery && !problems.recover && (
-            <ButtonLink variant="quiet" {...recovery}>
-              {t('auth.forgot')}
-            </ButtonLink>
-          )}
+          {!problems.recover && <Forgotten variant="quiet" recovery={recovery} />}
         </div>
       </form>
       {settings.institutional.length > 0 && (
@@ -158,17 +85,17 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
   );
 }
 
-function Options({ options }: { options: readonly (readonly [value: string, text: string])[] }) {
+function Forgotten({
+  recovery,
+  ...look
+}: Pick<Props, 'recovery'> & Pick<ComponentProps<typeof ButtonLink>, 'size' | 'variant'>) {
   const t = useTexts();
   return (
-    <>
-      <option value="">{t('auth.choose')}</option>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </>
+    recovery && (
+      <ButtonLink {...look} {...recovery}>
+        {t('auth.forgot')}
+      </ButtonLink>
+    )
   );
 }
 

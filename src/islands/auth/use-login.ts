@@ -15,17 +15,39 @@ export interface LoginAsked {
   onEntered: (destination: Destination) => Promise<void>;
 }
 
+type Sharing = ReturnType<ReturnType<typeof usePeople>['of']>;
+type Fields = ReturnType<typeof useFields>['fields'];
+
+/** What the form holds; a choice of person made for another user name is none. */
+function useFields({ settings, userName: login, onUserName }: LoginAsked, sharing: Sharing) {
+  const [password, setPassword] = useState('');
+  const [person, setPerson] = useState('');
+  const [category, setCategory] = useState('');
+  const [destination, setDestination] = useState<Destination>(settings.destination);
+  const [remember, setRemember] = useState(false);
+  const chosen = sharing.find(({ codigo }) => String(codigo) === person);
+  return {
+    fields: { login, password, person: chosen ? person : '', category, destination, remember },
+    set: {
+      login: onUserName,
+      password: setPassword,
+      person: setPerson,
+      category: setCategory,
+      destination: setDestination,
+      remember: setRemember,
+    },
+    chosen,
+  };
+}
+
 /** The state of the sign-in form. A failure empties password and captcha, and nothing else. */
 export function useLogin(asked: LoginAsked) {
   const { settings, userName: login, redirectOf, onEntered } = asked;
   const words = useLoginProblems(settings);
   const captcha = useCaptcha();
   const people = usePeople(settings.asksPerson);
-  const [password, setPassword] = useState('');
-  const [person, setPerson] = useState('');
-  const [category, setCategory] = useState('');
-  const [destination, setDestination] = useState<Destination>(settings.destination);
-  const [remember, setRemember] = useState(false);
+  const sharing = people.of(login);
+  const { fields, set, chosen } = useFields(asked, sharing);
   const [nameGiven, setNameGiven] = useState(false);
   const [captchaWanted, setCaptchaWanted] = useState(settings.captcha);
   const [problems, setProblems] = useState<LoginProblems>({});
@@ -33,13 +55,10 @@ export function useLogin(asked: LoginAsked) {
 
   const asksCaptcha = captchaWanted || settings.captcha;
   const namesOnly = settings.nameFirst && !nameGiven;
-  const sharing = people.of(login);
-  /** A choice made for another user name is none. */
-  const chosen = sharing.find(({ codigo }) => String(codigo) === person);
 
   const fail = (error: unknown) => {
     const said = words.failed(error);
-    setPassword('');
+    set.password('');
     captcha.again();
     // The server asks for more than this page knew.
     if (said.captcha) setCaptchaWanted(true);
@@ -48,77 +67,56 @@ export function useLogin(asked: LoginAsked) {
     setBusy(false);
   };
 
-  const goToInstitution = async () => {
-    const redirect = redirectOf(destination);
-    const asked = { kind: 'oidc', login: login.trim(), redirect, remember } as const;
-    const { startInstitutionalLogin } = await import('#lib/api/institutional.ts');
-    window.location.assign(await startInstitutionalLogin(asked));
-  };
-
   const giveName = async () => {
-    const missing = words.missingName(login);
-    setProblems(missing);
-    if (missing.login) return;
-    setBusy(true);
-    try {
-      // An at-sign means the institution knows the name (specification §4).
-      if (login.includes('@')) return await goToInstitution();
-      await people.lookUp(login);
-      setNameGiven(true);
-      setBusy(false);
-    } catch (error) {
-      fail(error);
-    }
+    // An at-sign means the institution knows the name (specification §4).
+    if (login.includes('@')) return goToInstitution(fields, redirectOf(fields.destination));
+    await people.lookUp(login);
+    setNameGiven(true);
+    setBusy(false);
   };
 
   const enter = async () => {
-    setProblems({});
-    setBusy(true);
-    try {
-      const found = await people.lookUp(login);
-      const missing = words.missing(
-        { login, password, category, person: chosen ? person : '' },
-        { person: found.length > 0, captcha: asksCaptcha && captcha.token === '' },
-      );
-      if (Object.keys(missing).length > 0) {
-        setProblems(missing);
-        setBusy(false);
-        return;
-      }
-      const { signIn } = await import('#lib/api/session.ts');
-      await signIn({
-        username: login,
-        password,
-        remember,
-        ...(chosen && { person: chosen.codigo }),
-        category,
-        captcha: captcha.token,
-      });
-      await onEntered(destination);
-    } catch (error) {
-      fail(error);
-    }
+    const found = await people.lookUp(login);
+    const asks = { person: found.length > 0, captcha: asksCaptcha && captcha.token === '' };
+    const missing = words.missing(fields, asks);
+    setProblems(missing);
+    if (Object.keys(missing).length > 0) return setBusy(false);
+    await signInWith(fields, chosen?.codigo, captcha.token);
+    await onEntered(fields.destination);
   };
 
-  return {
-    fields: { login, password, person: chosen ? person : '', category, destination, remember },
-    set: {
-      login: asked.onUserName,
-      password: setPassword,
-      person: setPerson,
-      category: setCategory,
-      destination: setDestination,
-      remember: setRemember,
-    },
-    captcha,
-    asksCaptcha,
-    namesOnly,
-    sharing,
-    problems,
-    busy,
-    leaveName: () => void people.lookUp(login),
-    submit: () => {
-      if (!busy) void (namesOnly ? giveName() : enter());
-    },
+  const submit = () => {
+    if (busy) return;
+    const missing = namesOnly ? words.missingName(login) : {};
+    setProblems(missing);
+    if (missing.login) return;
+    setBusy(true);
+    (namesOnly ? giveName() : enter()).catch(fail);
   };
+
+  const leaveName = () => void people.lookUp(login);
+  const asks = { asksCaptcha, namesOnly, sharing };
+  return { fields, set, captcha, ...asks, problems, busy, leaveName, submit };
+}
+
+async function goToInstitution({ login, remember }: Fields, redirect: string): Promise<void> {
+  const { startInstitutionalLogin } = await import('#lib/api/institutional.ts');
+  const asked = { kind: 'oidc', login: login.trim(), redirect, remember } as const;
+  window.location.assign(await startInstitutionalLogin(asked));
+}
+
+async function signInWith(
+  { login: username, password, category, remember }: Fields,
+  person: number | undefined,
+  captcha: string,
+): Promise<void> {
+  const { signIn } = await import('#lib/api/session.ts');
+  await signIn({
+    username,
+    password,
+    remember,
+    ...(person !== undefined && { person }),
+    category,
+    captcha,
+  });
 }

@@ -32,23 +32,11 @@ export function IndexScreen() {
 
   const hrefOf = (next: Place) => writePlace(query, next);
   const go = (next: Place) => setQuery(hrefOf(next));
-  const start = (type: IndexType): Place => ({ list: type, from: '', before: null });
 
   return (
     <>
       <StartForm place={place} go={go} />
-      <div className="index-lists">
-        <Tabs
-          label={t('indexes.lists')}
-          tabs={INDEX_TYPES.map((type) => ({
-            key: type,
-            href: hrefOf(start(type)),
-            text: names[type],
-          }))}
-          current={place.list}
-          onTab={(type) => go(start(type as IndexType))}
-        />
-      </div>
+      <Lists current={place.list} hrefOf={hrefOf} go={go} />
       <JumpLinks
         place={place}
         hrefOf={hrefOf}
@@ -84,6 +72,33 @@ export function IndexScreen() {
         />
       )}
     </>
+  );
+}
+
+interface ListsProps {
+  current: IndexType;
+  hrefOf: (place: Place) => string;
+  go: (place: Place) => void;
+}
+
+/** The lists that there are; another one is gone through from its start. */
+function Lists({ current, hrefOf, go }: ListsProps) {
+  const t = useTexts();
+  const names = useListNames();
+  const start = (type: IndexType): Place => ({ list: type, from: '', before: null });
+  return (
+    <div className="index-lists">
+      <Tabs
+        label={t('indexes.lists')}
+        tabs={INDEX_TYPES.map((type) => ({
+          key: type,
+          href: hrefOf(start(type)),
+          text: names[type],
+        }))}
+        current={current}
+        onTab={(type) => go(start(type as IndexType))}
+      />
+    </div>
   );
 }
 

@@ -17,65 +17,60 @@ export function KardexControls({ choice, go }: Props) {
   const kinds = useKindWords();
   return (
     <div className="kardex-controls">
-      {libraries.length > 1 && (
-        <SelectField
-          label={t('periodicals.library')}
-          value={library}
-          onChange={({ target }) =>
-            go({ codBib: Number(target.value), codPeriod: null, year: null })
-          }
-        >
-          {libraries.map(({ cod_biblioteca: id, desc_biblioteca: name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {paragraphs.length > 1 && (
-        <SelectField
-          label={t('periodicals.kind')}
-          value={paragraph}
-          onChange={({ target }) =>
-            go({ codPar: target.value as SerialParagraph, codPeriod: null, year: null })
-          }
-        >
-          {paragraphs.map((code) => (
-            <option key={code} value={code}>
-              {kinds[code]}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {periods.length > 1 && (
-        <SelectField
-          label={t('periodicals.frequency')}
-          value={period ?? ''}
-          onChange={({ target }) => go({ codPeriod: target.value || null, year: null })}
-        >
-          <option value="">{t('periodicals.every_frequency')}</option>
-          {periods.map(({ cod_period: code, desc_period: name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      {years.length > 1 && (
-        <SelectField
-          label={t('periodicals.year')}
-          value={year ?? ''}
-          onChange={({ target }) => go({ year: Number(target.value) || null })}
-        >
-          <option value="">{t('periodicals.every_year')}</option>
-          {years.map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      <Control
+        label={t('periodicals.library')}
+        value={library}
+        options={libraries.map(({ cod_biblioteca: id, desc_biblioteca: name }) => [id, name])}
+        onChange={(id) => go({ codBib: Number(id), codPeriod: null, year: null })}
+      />
+      <Control
+        label={t('periodicals.kind')}
+        value={paragraph}
+        options={paragraphs.map((code) => [code, kinds[code]])}
+        onChange={(code) => go({ codPar: code as SerialParagraph, codPeriod: null, year: null })}
+      />
+      <Control
+        label={t('periodicals.frequency')}
+        every={t('periodicals.every_frequency')}
+        value={period}
+        options={periods.map(({ cod_period: code, desc_period: name }) => [code, name])}
+        onChange={(code) => go({ codPeriod: code || null, year: null })}
+      />
+      <Control
+        label={t('periodicals.year')}
+        every={t('periodicals.every_year')}
+        value={year}
+        options={years.map((one) => [one, one])}
+        onChange={(one) => go({ year: Number(one) || null })}
+      />
     </div>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  /** The first choice, which chooses none of them. */
+  every?: string;
+  value: string | number | null | undefined;
+  options: (readonly [value: string | number, text: string | number])[];
+  onChange: (value: string) => void;
+}
+
+function Control({ label, every, value, options, onChange }: ControlProps) {
+  if (options.length < 2) return null;
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {every && <option value="">{every}</option>}
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type SubmitEvent, useEffect } from 'react';
+import { useRef, useState, type SubmitEvent, useEffect, type ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
@@ -27,26 +27,16 @@ interface Props {
 
 /** The code of the message; checked by itself on its last digit (specification §5). */
 export function CodeStep(props: Props) {
-  const { u, pedido, sent, code, refused, onCode, onResend, onRight, onOtherUser } = props;
+  const { u, sent, code, refused, onCode, onResend, onOtherUser } = props;
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const checking = useSending();
   const resending = useSending();
   const [offersResend, setOffersResend] = useState(refused !== '');
+  const { check, ...checking } = useCheck(props, () => setOffersResend(true));
   const problem = checking.problem || refused;
   useFirstFocus(form);
   useProblemFocus(form, problem);
 
-  const check = (typed: string) =>
-    checking.send(async () => {
-      try {
-        const body = { code: typed, pedido };
-        onRight(await call('POST /pessoas/:u/recuperar-senha', { params: { u }, body }));
-      } catch (error) {
-        if (isApiError(error) && error.statusCode === 422) setOffersResend(true);
-        throw error;
-      }
-    });
   const type = (text: string) => {
     // Also what is pasted with blanks around and between.
     const digits = text.replace(/\D/g, '').slice(0, sent.length);
@@ -88,20 +78,55 @@ export function CodeStep(props: Props) {
           {resending.problem}
         </p>
       )}
-      <div className="row">
-        <Button type="submit" variant="solid" busy={checking.busy}>
-          {t('recovery.check_code')}
-        </Button>
-        {offersResend && (
-          <Button busy={resending.busy} onClick={() => resending.send(onResend)}>
-            {t('recovery.resend')}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={onOtherUser}>
-          {t('recovery.other_user')}
-        </Button>
-      </div>
+      <Acts
+        busy={checking.busy}
+        resend={
+          offersResend && (
+            <Button busy={resending.busy} onClick={() => resending.send(onResend)}>
+              {t('recovery.resend')}
+            </Button>
+          )
+        }
+        onOtherUser={onOtherUser}
+      />
     </form>
+  );
+}
+
+/** Asks the server whether a code is right; a wrong one may be sent anew. */
+function useCheck({ u, pedido, onRight }: Props, onWrong: () => void) {
+  const sending = useSending();
+  const check = (typed: string) =>
+    sending.send(async () => {
+      try {
+        const body = { code: typed, pedido };
+        onRight(await call('POST /pessoas/:u/recuperar-senha', { params: { u }, body }));
+      } catch (error) {
+        if (isApiError(error) && error.statusCode === 422) onWrong();
+        throw error;
+      }
+    });
+  return { ...sending, check };
+}
+
+interface ActsProps {
+  busy: boolean;
+  resend: ReactNode;
+  onOtherUser: () => void;
+}
+
+function Acts({ busy, resend, onOtherUser }: ActsProps) {
+  const t = useTexts();
+  return (
+    <div className="row">
+      <Button type="submit" variant="solid" busy={busy}>
+        {t('recovery.check_code')}
+      </Button>
+      {resend}
+      <Button variant="quiet" onClick={onOtherUser}>
+        {t('recovery.other_user')}
+      </Button>
+    </div>
   );
 }
 

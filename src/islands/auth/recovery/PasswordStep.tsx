@@ -30,9 +30,9 @@ interface Props {
 
 /** The new password, with its rules ticked when they are met (specification §5). */
 export function PasswordStep(props: Props) {
-  const { u, pedido, code, checked, passwords, onPasswords, onCodeRefused, onDone } = props;
+  const { u, checked, passwords, onPasswords } = props;
   const t = useTexts();
-  const errorText = useErrorText();
+  const save = useSave(props);
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, setProblem, send } = useSending();
   const [wasLeft, setLeft] = useState(false);
@@ -43,17 +43,6 @@ export function PasswordStep(props: Props) {
   useFirstFocus(form);
   useProblemFocus(form, problem);
 
-  const save = async () => {
-    const body = { code, pedido, password: tidyPassword(password) };
-    try {
-      await call('PUT /pessoas/:u/recuperar-senha', { params: { u }, body });
-    } catch (error) {
-      const isAboutCode = isApiError(error) && error.fields.some(({ field }) => field === 'code');
-      if (!isAboutCode) throw error;
-      return onCodeRefused(errorText(error));
-    }
-    onDone();
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setLeft(true);
@@ -101,4 +90,20 @@ export function PasswordStep(props: Props) {
       </div>
     </form>
   );
+}
+
+/** Saves the new password; where the code holds no longer, one is back at the step before. */
+function useSave({ u, pedido, code, passwords: { password }, onCodeRefused, onDone }: Props) {
+  const errorText = useErrorText();
+  return async () => {
+    const body = { code, pedido, password: tidyPassword(password) };
+    try {
+      await call('PUT /pessoas/:u/recuperar-senha', { params: { u }, body });
+    } catch (error) {
+      const isAboutCode = isApiError(error) && error.fields.some(({ field }) => field === 'code');
+      if (!isAboutCode) throw error;
+      return onCodeRefused(errorText(error));
+    }
+    onDone();
+  };
 }

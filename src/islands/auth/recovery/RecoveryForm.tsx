@@ -25,20 +25,13 @@ const newRequest = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/**
- * A forgotten password in three steps (specification §2, §4 "Recovery step"). What was typed stays
- * when one goes back, or when a call fails.
- */
-export function RecoveryForm(props: Props) {
-  const { loginLabel, asksCaptcha, userName, onUserName, onBack, onDone } = props;
-  const t = useTexts();
+/** Asking for a code, and where that has led: the step, and what was sent. */
+function useAsked({ asksCaptcha, userName }: Pick<Props, 'asksCaptcha' | 'userName'>) {
   const captcha = useCaptcha();
   const [step, setStep] = useState<Step>('ask');
   const [sent, setSent] = useState<SentCode | null>(null);
   const [code, setCode] = useState('');
   const [codeProblem, setCodeProblem] = useState('');
-  const [checked, setChecked] = useState<Output<'POST /pessoas/:u/recuperar-senha'> | null>(null);
-  const [passwords, setPasswords] = useState({ password: '', again: '' });
   const u = userName.trim();
   const [pedido] = useState(newRequest);
   // The server may ask for more than this page knew.
@@ -60,6 +53,21 @@ export function RecoveryForm(props: Props) {
     setCodeProblem('');
     setStep('code');
   };
+  const typed = { code, setCode, codeProblem, setCodeProblem };
+  return { step, setStep, sent, u, pedido, captcha, captchaWanted, ask, ...typed };
+}
+
+/**
+ * A forgotten password in three steps (specification §2, §4 "Recovery step"). What was typed stays
+ * when one goes back, or when a call fails.
+ */
+export function RecoveryForm(props: Props) {
+  const { loginLabel, userName, onUserName, onBack, onDone } = props;
+  const t = useTexts();
+  const { step, setStep, sent, u, pedido, captcha, captchaWanted, ask, ...typed } = useAsked(props);
+  const { code, setCode, codeProblem, setCodeProblem } = typed;
+  const [checked, setChecked] = useState<Output<'POST /pessoas/:u/recuperar-senha'> | null>(null);
+  const [passwords, setPasswords] = useState({ password: '', again: '' });
   const refuseCode = (problem: string) => {
     setCodeProblem(problem);
     setStep('code');

@@ -16,6 +16,7 @@ import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import { basketRoutes } from './basket/routes.ts';
+import { clearanceRoutes } from './clearance/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { titleCommentRoutes } from './comments/title-routes.ts';
@@ -147,6 +148,7 @@ async function addApi(
   authorityRoutes(bind, services);
   basketRoutes(bind, services);
   commentRoutes(bind, services);
+  clearanceRoutes(bind, services);
   closedStackRoutes(bind, services);
   titleCommentRoutes(bind, services);
   eventRoutes(bind, services);

@@ -7,6 +7,7 @@ export const SERVER_TABLES = [
   'server/authority-types',
   'server/bibliographic-fields',
   'server/calendar',
+  'server/clearance',
   'server/description',
   'server/documents',
   'server/dublin-core',

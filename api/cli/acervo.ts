@@ -13,6 +13,7 @@ import {
   type Context,
 } from './command.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
+import { deskEnrol } from './desk/enrol.ts';
 import { deskList, deskSet } from './desk/states.ts';
 import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   nginxCommand,
   deskLend,
   deskReturn,
+  deskEnrol,
   deskList,
   deskSet,
   jobsRun,

@@ -10,7 +10,13 @@ import { copiesOfTitles, type StoredCopy } from '../copies/store.ts';
 import { presentTitle } from '../catalogue/present.ts';
 import { listLibraries } from '../units/store.ts';
 import { decideStackRequest, isClosed, type StackFacts } from './rules.ts';
-import { insertRequest, openRequests, pendingRequests, titlesOfCopies } from './store.ts';
+import {
+  hasPatronLeft,
+  insertRequest,
+  openRequests,
+  pendingRequests,
+  titlesOfCopies,
+} from './store.ts';
 
 /** Copies in closed stacks: seeing them, and having them fetched. */
 export function closedStackRoutes(bind: Bind, services: Services): void {
@@ -80,11 +86,13 @@ async function factsOf(
     q,
     copies.map(({ id }) => id),
   );
+  const hasLeft = patronId !== null && (await hasPatronLeft(q, patronId));
   const pending = patronId === null ? 0 : await pendingRequests(q, patronId);
   return (copy: StoredCopy): StackFacts => {
     const by = requests.get(copy.id);
     return {
       signedIn: patronId !== null,
+      hasLeft,
       inStack: isClosed(copy.shelfLocation, closedStack.locations),
       status: copyStatus(copy) ?? 'quarentena',
       requestedBy: by === undefined ? 'nobody' : by === patronId ? 'asker' : 'other',

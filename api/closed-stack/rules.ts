@@ -18,6 +18,8 @@ export const OPEN_STATES = ['pedido', 'separado'] as const satisfies readonly St
 
 export interface StackFacts {
   signedIn: boolean;
+  /** The enrolment of who asks has ended. */
+  hasLeft: boolean;
   /** The copy stands in a closed stack of the library that is asked. */
   inStack: boolean;
   status: CopyStatus;
@@ -30,10 +32,11 @@ export interface StackFacts {
 
 /** May this copy be asked for now? Every refusal; none when it may. */
 export function decideStackRequest(facts: StackFacts): Refusal[] {
-  const { signedIn, inStack, status, requestedBy, pending, limit } = facts;
+  const { signedIn, hasLeft, inStack, status, requestedBy, pending, limit } = facts;
   const onShelf = status === 'disponivel' || status === 'consulta_local';
   return [
     ...refusalIf(!signedIn, { code: 'token_missing' }),
+    ...refusalIf(hasLeft, { code: 'stack_left' }),
     ...refusalIf(!inStack, { code: 'stack_copy_not_here' }),
     ...refusalIf(requestedBy === 'asker', { code: 'stack_requested_already' }),
     ...refusalIf(requestedBy === 'other' || (inStack && !onShelf), { code: 'stack_copy_out' }),

@@ -20,6 +20,16 @@ export async function openRequests(
   return open;
 }
 
+/** Has a declaration ended the enrolment of a patron? */
+export async function hasPatronLeft(q: Queries | Tx, patronId: number): Promise<boolean> {
+  const patron = await q
+    .selectFrom('patrons')
+    .select('left_at')
+    .where('id', '=', patronId)
+    .executeTakeFirst();
+  return patron !== undefined && patron.left_at !== null;
+}
+
 /** How many copies a patron waits for. */
 export async function pendingRequests(q: Queries | Tx, patronId: number): Promise<number> {
   const { count } = await q

@@ -66,6 +66,7 @@ const HOLD_REFUSALS = [
   'hold_debt',
   'hold_suspended',
   'hold_blocked',
+  'hold_left',
 ] as const;
 
 /** POST /reserva/validar-fila: the place that a hold placed now would have; refused as the hold would be. */

@@ -4,6 +4,7 @@ export * as auth from './auth/session.ts';
 export * as authorities from './authorities.ts';
 export * as basket from './basket.ts';
 export * as captcha from './auth/captcha.ts';
+export * as clearance from './clearance.ts';
 export * as closedStack from './closed-stack.ts';
 export * as comments from './comments.ts';
 export * as externalAccess from './external-access.ts';

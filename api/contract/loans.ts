@@ -86,6 +86,7 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
     'renewal_suspended',
     'renewal_not_lendable',
     'renewal_patron_blocked',
+    'renewal_left',
     'renewal_no_gain',
   ],
 });

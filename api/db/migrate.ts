@@ -18,6 +18,7 @@ import { publicationOrder } from './migrations/0014-publication-order.ts';
 import { readingHistory } from './migrations/0015-reading-history.ts';
 import { suspendedHolds } from './migrations/0016-suspended-holds.ts';
 import { timedWork } from './migrations/0018-timed-work.ts';
+import { clearances } from './migrations/0020-clearances.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -42,6 +43,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0015-reading-history': readingHistory,
   '0016-suspended-holds': suspendedHolds,
   '0018-timed-work': timedWork,
+  '0020-clearances': clearances,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -1,5 +1,6 @@
 import type { AuthTables } from './schema/auth.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
+import type { ClearanceTables } from './schema/clearances.ts';
 import type { HoldTables } from './schema/holds.ts';
 import type { LoanTables } from './schema/loans.ts';
 import type { NetworkTables } from './schema/network.ts';
@@ -24,6 +25,7 @@ export interface Tables
     CatalogueTables,
     LoanTables,
     HoldTables,
+    ClearanceTables,
     TeachingPlanTables,
     PeriodicalTables,
     RequestTables,

@@ -77,6 +77,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     remindHour: 8,
     calendarTitles: true,
   },
+  clearance: { days: 5, closedGroups: ['MembroComun'], text: { pt: '' } },
   closedStack: { locations: ['Acervo fechado'] },
   bases: [externalBase],
   guides: [

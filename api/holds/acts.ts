@@ -23,6 +23,7 @@ const FIELDS = {
   hold_debt: 'cod_acervo',
   hold_suspended: 'cod_acervo',
   hold_blocked: 'cod_acervo',
+  hold_left: 'cod_acervo',
   hold_suspend_day: 'suspensa_ate',
 } as const;
 

@@ -75,6 +75,7 @@ function holderRefusals(
       debt: 'hold_debt',
       suspended: 'hold_suspended',
       blocked: 'hold_blocked',
+      left: 'hold_left',
     }).flat(),
   ];
 }

@@ -81,7 +81,7 @@ interface Person {
 }
 
 /** Whom a user name or, when it is nobody's, the number of a card means. */
-async function personAt(db: Database, named: string): Promise<Person | undefined> {
+export async function personAt(db: Database, named: string): Promise<Person | undefined> {
   const found = await db.queries
     .selectFrom('patrons')
     .select(['id', 'name', 'login'])

@@ -31,6 +31,8 @@ export interface PatronFacts {
   id: number;
   groupId: number;
   blocked: boolean;
+  /** The enrolment has ended: signed in, but nothing is lent (docs/decisions/clearance.md). */
+  hasLeft: boolean;
   /** Sum of what is still owed, in cents. */
   debtCents: number;
   suspensions: readonly { startsOn: Day; endsOn: Day }[];

@@ -50,6 +50,7 @@ export function decideRenewal(
       debt: 'renewal_debt',
       suspended: 'renewal_suspended',
       blocked: 'renewal_patron_blocked',
+      left: 'renewal_left',
     }),
     refusalIf(!isLendable(loan.copy, policy), 'renewal_not_lendable'),
     refusalIf(dueAt !== null && dueAt <= loan.dueAt, 'renewal_no_gain'),
@@ -91,6 +92,7 @@ export function decideLoan(
       debt: 'lend_debt',
       suspended: 'lend_suspended',
       blocked: 'lend_blocked',
+      left: 'lend_left',
     }),
   ].flat();
   if (refusals.length > 0 || !length || claim === 'others') return refusedFor(refusals);
@@ -152,10 +154,10 @@ const isLendable = (copy: CopyFacts, policy: Policy): boolean =>
 
 /** What keeps a person from borrowing, renewing and placing holds alike, in the words of each. */
 export function patronRefusals(
-  { debtCents, suspensions, blocked }: PatronFacts,
+  { debtCents, suspensions, blocked, hasLeft }: PatronFacts,
   { blockFromCents }: Pick<Policy, 'blockFromCents'>,
   today: Day,
-  codes: { debt: RefusalCode; suspended: RefusalCode; blocked: RefusalCode },
+  codes: Record<'debt' | 'suspended' | 'blocked' | 'left', RefusalCode>,
 ): Refusal[][] {
   const until = suspendedUntil(suspensions, today);
   const inDebt = blockFromCents !== null && debtCents > 0 && debtCents >= blockFromCents;
@@ -166,6 +168,7 @@ export function patronRefusals(
     }),
     until === null ? [] : [{ code: codes.suspended, params: { data: until } }],
     refusalIf(blocked, codes.blocked),
+    refusalIf(hasLeft, codes.left),
   ];
 }
 

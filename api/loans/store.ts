@@ -70,7 +70,7 @@ export const readCalendars = (
 export async function readPatron(db: Queries | Tx, patronId: number): Promise<PatronFacts | null> {
   const patron = await db
     .selectFrom('patrons')
-    .select(['id', 'group_id', 'blocked'])
+    .select(['id', 'group_id', 'blocked', 'left_at'])
     .where('id', '=', patronId)
     .executeTakeFirst();
   if (!patron) return null;
@@ -90,6 +90,7 @@ export async function readPatron(db: Queries | Tx, patronId: number): Promise<Pa
     id: patron.id,
     groupId: patron.group_id,
     blocked: patron.blocked === 1,
+    hasLeft: patron.left_at !== null,
     debtCents: owed.reduce((sum, cents) => sum + Math.max(0, cents), 0),
     suspensions,
   };

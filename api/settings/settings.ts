@@ -163,6 +163,23 @@ const Settings = object({
       description: 'Whether calendars of due dates name the titles',
     }),
   }),
+  clearance: group({
+    days: Type.Integer({
+      minimum: 1,
+      maximum: 366,
+      default: 5,
+      description: 'For how many days a declaration that nothing is pending holds',
+    }),
+    closedGroups: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description: 'Codes of the patron groups that get theirs at the desk only',
+    }),
+    text: Type.Object(LocalizedText.properties, {
+      additionalProperties: false,
+      default: NO_WORDS,
+      description: 'What is told about the declaration; empty: words of the catalogue',
+    }),
+  }),
   closedStack: group({
     locations: Type.Array(Type.String({ minLength: 1 }), {
       default: [],

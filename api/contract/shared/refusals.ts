@@ -67,6 +67,7 @@ export const REFUSALS = [
   'stack_copy_not_here',
   'stack_copy_out',
   'stack_requested_already',
+  'stack_left',
   'limite_pedidos_excedido',
   // parts of a title (specification §5)
   'hold_copy_available',
@@ -89,6 +90,7 @@ export const REFUSALS = [
   'renewal_suspended',
   'renewal_not_lendable',
   'renewal_patron_blocked',
+  'renewal_left',
   'renewal_no_gain',
   'lend_copy_not_found',
   'lend_patron_not_found',
@@ -99,6 +101,7 @@ export const REFUSALS = [
   'lend_suspended',
   'lend_overdue',
   'lend_blocked',
+  'lend_left',
   'lend_reserved',
   'return_not_on_loan',
   // holds (specification §5; design §6)
@@ -110,11 +113,19 @@ export const REFUSALS = [
   'hold_debt',
   'hold_suspended',
   'hold_blocked',
+  'hold_left',
   'hold_not_found',
   'hold_ended',
   'hold_already_released',
   'hold_suspend_day',
   'hold_no_other_library',
+  // clearance (specification §4, §6; design §6)
+  'clearance_not_offered',
+  'clearance_blocked',
+  'clearance_pending',
+  'clearance_not_found',
+  'clearance_not_registered',
+  'enrolment_stands',
   // comments and suggestions (specification §5)
   'library_required',
   'library_not_found',

@@ -36,6 +36,8 @@ interface PatronTable {
   /** 0: no reminders of loans that fall due. */
   wants_reminders: Generated<Flag>;
   created_at: string;
+  /** When a declaration ended the enrolment; null: enrolled (docs/decisions/clearance.md). */
+  left_at: Generated<string | null>;
 }
 
 /** A signed-in browser. Ended sessions are deleted, and their tokens with them. */

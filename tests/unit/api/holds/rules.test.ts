@@ -20,7 +20,7 @@ const copy: HeldCopy = {
 };
 const wish = { titleId: 10, libraryId: 1, volume: '', tome: '', part: '', additional: false };
 const holder: HolderFacts = {
-  patron: { id: 7, groupId: 1, blocked: false, debtCents: 0, suspensions: [] },
+  patron: { id: 7, groupId: 1, blocked: false, hasLeft: false, debtCents: 0, suspensions: [] },
   holds: [],
   borrowed: new Set(),
   policy: { maxHolds: 2, blockFromCents: 1000 },
@@ -56,6 +56,7 @@ describe('placing a hold', () => {
     ],
     ['debts block', as({ patron: { ...holder.patron, debtCents: 1000 } }), 'hold_debt'],
     ['the account is blocked', as({ patron: { ...holder.patron, blocked: true } }), 'hold_blocked'],
+    ['the enrolment has ended', as({ patron: { ...holder.patron, hasLeft: true } }), 'hold_left'],
     [
       'the patron is suspended',
       as({

@@ -49,7 +49,14 @@ const loan: LoanFacts = {
   copy,
 };
 
-const patron: PatronFacts = { id: 7, groupId: 1, blocked: false, debtCents: 0, suspensions: [] };
+const patron: PatronFacts = {
+  id: 7,
+  groupId: 1,
+  blocked: false,
+  hasLeft: false,
+  debtCents: 0,
+  suspensions: [],
+};
 
 const hold: HoldFacts = {
   id: 1,
@@ -101,6 +108,7 @@ describe('renewing', () => {
       {},
       'renewal_patron_blocked',
     ],
+    ['the enrolment has ended', { patron: { ...patron, hasLeft: true } }, {}, 'renewal_left'],
     ['the copy is no longer lent', {}, { lendable: false }, 'renewal_not_lendable'],
     [
       'nothing would be gained',
@@ -191,6 +199,7 @@ describe('lending', () => {
     ['something is overdue', { overdue: ['Iracema'] }, {}, 'lend_overdue'],
     ['debts block', { patron: { ...patron, debtCents: 5000 } }, {}, 'lend_debt'],
     ['the account is blocked', { patron: { ...patron, blocked: true } }, {}, 'lend_blocked'],
+    ['the enrolment has ended', { patron: { ...patron, hasLeft: true } }, {}, 'lend_left'],
     [
       'it waits for somebody else',
       {

@@ -1,0 +1,32 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Crockford's base 32: no I, L, O, U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Of five bits each: eighty bits, which nobody guesses. */
+const LENGTH = 16;
+
+/** A new code, without hyphens. */
+export const makeCode = (): string =>
+  Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+
+/** As it is read aloud and typed: "7Q4K-M2XD-9HBT-3VWN". */
+export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
+
+/** A code as somebody typed it, in the one form that is kept; null: it is none. */
+export function codeOf(typed: string): string | null {
+  const plain = typed
+    .toUpperCase()
+    .replace(/[\s\u2010-\u2015-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
+  const isCode =
+    plain.length === LENGTH && [...plain].every((character) => ALPHABET.includes(character));
+  return isCode ? plain : null;
+}
+
+/** By what a declaration is found: how long that takes tells nothing of the codes that there are. */
+export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+
+/** In a time that does not depend on where they differ. */
+export const isSameCode = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,78 @@
+import type { Output } from '#contract/calls.ts';
+import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { formatParam } from '#contract/shared/param-formats.ts';
+import { dayIn, withOffset, type Day } from '../units/zone.ts';
+import { word } from '../words.ts';
+import { groupedCode } from './code.ts';
+import { initialsOf, stateOf, type Pending } from './rules.ts';
+import type { Clearance } from './store.ts';
+
+type Checked = Output<'GET /unidade-informacao/nada-consta/verifica'>;
+type Issued = Output<'POST /unidade-informacao/nada-consta'>;
+type Verified = Output<'GET /nada-consta/:codigo'>;
+
+/** Where each kind of thing is ended. */
+const PATHS = {
+  emprestimo_atrasado: '/meupergamum',
+  emprestimo: '/meupergamum',
+  debito: '/meupergamum',
+  reserva_liberada: '/meupergamum',
+  pedido_separado: '/meupergamum',
+} as const satisfies Record<Pending['kind'], string>;
+
+/** Where a declaration is verified, and where its owner reads it. */
+export const VERIFY_PATH = '/nada-consta';
+
+/** Something pending, in words of the request. */
+export function pendingWire(
+  pending: Pending,
+  { locale, zone }: { locale: Locale; zone: string },
+): Checked['pendencias'][number] {
+  const { kind, title = '', library, dueAt, cents } = pending;
+  const params = {
+    titulo: title,
+    biblioteca: library,
+    ...(dueAt && { data: shortDay(dayIn(dueAt, zone), locale) }),
+    ...(cents !== undefined && { valor: formatParam('valor', cents / 100, locale) }),
+  };
+  return {
+    tipo: kind,
+    descricao: word('server/clearance', kind, locale, params),
+    caminho: PATHS[kind],
+    ...(cents !== undefined && { valor: cents / 100 }),
+  };
+}
+
+const shortDay = (day: Day, locale: Locale): string =>
+  new Intl.DateTimeFormat(REGION[locale], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
+
+/** A declaration for its owner. */
+export function clearanceWire(clearance: Clearance, origin: string): Issued {
+  const { code, issuedAt, validUntil, zone } = clearance;
+  return {
+    codigo: groupedCode(code),
+    emitida_em: withOffset(issuedAt, zone),
+    validade: validUntil,
+    url_html: `${origin}/meupergamum/nada-consta`,
+    url_pdf: `${origin}/api/unidade-informacao/nada-consta/documento?formato=pdf`,
+    url_verificacao: `${origin}${VERIFY_PATH}?codigo=${code}`,
+  };
+}
+
+/** A declaration for anybody: whoever has the paper may compare, nobody learns a name. */
+export function verifiedWire(clearance: Clearance, today: Day): Verified {
+  const { name, issuedAt, validUntil, unit, zone } = clearance;
+  const situacao = stateOf(clearance, today);
+  return {
+    valida: situacao === 'valida',
+    situacao,
+    iniciais: initialsOf(name),
+    emitida_em: dayIn(new Date(issuedAt), zone),
+    validade: validUntil,
+    unidade: unit,
+  };
+}

@@ -1,0 +1,19 @@
+import { enrol } from '../../clearance/issue.ts';
+import { EXIT, type Command } from '../command.ts';
+import { atDesk, refuse } from './desk.ts';
+
+export const deskEnrol: Command = {
+  name: 'desk enrol',
+  usage: 'LOGIN',
+  summary: 'enrols a patron again who left with a clearance declaration',
+  help: 'LOGIN is the user name or the number of the card. A declaration that still held ends with it.',
+  options: {},
+  words: { least: 1, most: 1 },
+  run: ({ words: [login = ''] }, context) =>
+    atDesk(context, async ({ db }) => {
+      const enrolled = await enrol(db, { login, at: context.config.now() });
+      if (!enrolled.ok) return refuse(enrolled.refusals, context);
+      context.say(`${enrolled.name} is enrolled again.`);
+      return EXIT.done;
+    }),
+};

@@ -14,6 +14,7 @@ import {
 } from './command.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskEnrol } from './desk/enrol.ts';
+import { deskArrive, deskShelf } from './desk/shelf.ts';
 import { deskList, deskSet } from './desk/states.ts';
 import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
@@ -40,6 +41,8 @@ export const COMMANDS: readonly Command[] = [
   deskLend,
   deskReturn,
   deskEnrol,
+  deskArrive,
+  deskShelf,
   deskList,
   deskSet,
   jobsRun,

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/connection.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Day } from '../units/zone.ts';
+import { heldFor, moveCopy, noteShelved, type HeldFor } from './copies/move.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { forgetReading, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
@@ -38,7 +39,9 @@ export interface Returned {
   /** Last day of the suspension that this return brought; null when none. */
   suspendedUntil: Day | null;
   /** Who gets the copy next, and until when (ISO instant, UTC). */
-  heldFor: { patron: string; expiresAt: string } | null;
+  heldFor: HeldFor | null;
+  /** Name of the library to which it is sent; null: it is at home. */
+  sentTo: string | null;
 }
 
 const no = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
@@ -132,10 +135,20 @@ async function lendLocked(
   return { ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library };
 }
 
-/** Takes a copy back: ends its loan, charges lateness, and sets it aside for the next in line. */
+interface BroughtBack {
+  barcode: string;
+  at: Date;
+  /** The library that takes it back; that of the copy unless said. */
+  libraryId?: number;
+}
+
+/**
+ * Takes a copy back: ends its loan, charges lateness, and sets it aside for the next in line. In another
+ * library than its own it goes home first, where whoever waits for it picks it up.
+ */
 export async function returnCopy(
   db: Database,
-  { barcode, at }: { barcode: string; at: Date },
+  { barcode, at, libraryId }: BroughtBack,
 ): Promise<Decision<Returned>> {
   const copy = await copyByBarcode(db.queries, barcode);
   if (!copy) return no('lend_copy_not_found');
@@ -145,15 +158,14 @@ export async function returnCopy(
     await lockRows(db, tx, 'patron', [before.patronId]);
     await lockRows(db, tx, 'copy', [copy.id]);
     await lockRows(db, tx, 'title', [copy.titleId]);
-    return returnLocked(tx, copy.id, before.id, at);
+    const isAway = libraryId !== undefined && libraryId !== copy.libraryId;
+    return returnLocked(tx, { copyId: copy.id, loanId: before.id, isAway, at });
   });
 }
 
 async function returnLocked(
   tx: Tx,
-  copyId: number,
-  loanId: number,
-  at: Date,
+  { copyId, loanId, isAway, at }: { copyId: number; loanId: number; isAway: boolean; at: Date },
 ): Promise<Decision<Returned>> {
   const loan = await openLoanOfCopy(tx, copyId);
   const patron = loan && (await readPatron(tx, loan.patronId));
@@ -171,7 +183,10 @@ async function returnLocked(
   if (!(await keepsHistory(tx, loan.patronId))) await forgetReading(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const { lateness, suspension } = decision;
-  await settleTitle(tx, titleId, at);
+  const isSent = isAway && loan.copy.state === null;
+  if (isSent) await moveCopy(tx, loan.copy, 'in_transit', at);
+  else await settleTitle(tx, titleId, at);
+  await noteShelved(tx, copyId, at);
   return {
     ok: true,
     loanId,
@@ -181,21 +196,8 @@ async function returnLocked(
     fineCents: lateness.fineCents,
     suspendedUntil: suspension?.endsOn ?? null,
     heldFor: await heldFor(tx, copyId),
+    sentTo: isSent ? await homeOf(tx, copyId) : null,
   };
-}
-
-/** For whom a copy is set aside; null: for nobody. */
-async function heldFor(tx: Tx, copyId: number): Promise<Returned['heldFor']> {
-  const hold = await tx
-    .selectFrom('holds as h')
-    .innerJoin('patrons as p', 'p.id', 'h.patron_id')
-    .select(['p.name as patron', 'h.expires_at as expiresAt'])
-    .where('h.copy_id', '=', copyId)
-    .where('h.state', '=', 'released')
-    .executeTakeFirst();
-  return hold && hold.expiresAt !== null
-    ? { patron: hold.patron, expiresAt: hold.expiresAt }
-    : null;
 }
 
 const nameOf = async (tx: Tx, patronId: number): Promise<string> =>
@@ -204,5 +206,16 @@ const nameOf = async (tx: Tx, patronId: number): Promise<string> =>
       .selectFrom('patrons')
       .select('name')
       .where('id', '=', patronId)
+      .executeTakeFirstOrThrow()
+  ).name;
+
+/** Name of the library that a copy belongs to. */
+const homeOf = async (tx: Tx, copyId: number): Promise<string> =>
+  (
+    await tx
+      .selectFrom('copies as c')
+      .innerJoin('libraries as l', 'l.id', 'c.library_id')
+      .select('l.name')
+      .where('c.id', '=', copyId)
       .executeTakeFirstOrThrow()
   ).name;

@@ -34,7 +34,7 @@ export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<
 /** Writes what the queue decided. */
 export async function saveHoldMove(tx: Tx, move: HoldMove, at: Date): Promise<void> {
   const now = at.toISOString();
-  const gone = { copy_id: null, released_at: null, expires_at: null };
+  const gone = { copy_id: null, released_at: null, expires_at: null, shelved_at: null };
   const changes = {
     lapsed: { ended_at: now },
     queued: { ...gone, suspended_until: null },

@@ -1,14 +1,30 @@
-import { afterHoursOnOpenDays, stateAt, type OpeningCalendar } from '../units/calendar.ts';
+import {
+  afterHoursOnOpenDays,
+  hoursAreKnown,
+  intervalsOn,
+  nextOpenDay,
+  type OpeningCalendar,
+} from '../units/calendar.ts';
+import { addDays, dayIn, instantOf, type Day } from '../units/zone.ts';
 
 /**
- * Until when a released copy waits: so many hours, closed days not counted (design §6). A deadline
- * outside opening hours moves to the next closing time, so that nobody gets less than was promised
- * and nobody finds the door shut at the last moment.
+ * Until when a released copy waits: so many hours, closed days not counted (design §6), and on to
+ * closing time of the day on which they end, so that nobody gets less than was promised and the last
+ * moment is one at which the door is open. Without known hours they just run.
  */
 export function pickupDeadline(calendar: OpeningCalendar, releasedAt: Date, hours: number): Date {
   const deadline = afterHoursOnOpenDays(calendar, releasedAt, hours);
-  // One second before: a deadline at closing time is inside the opening.
-  const { state, changesAt } = stateAt(calendar, new Date(deadline.getTime() - 1000));
-  if (state !== 'closed' || !changesAt) return deadline;
-  return stateAt(calendar, changesAt).changesAt ?? changesAt;
+  if (!hoursAreKnown(calendar)) return deadline;
+  // One second before: a deadline at midnight belongs to the day that ends.
+  const day = dayIn(new Date(deadline.getTime() - 1000), calendar.zone);
+  const closes = closingTime(calendar, day);
+  if (closes && closes >= deadline) return closes;
+  return closingTime(calendar, nextOpenDay(calendar, addDays(day, 1))) ?? deadline;
+}
+
+/** When a library closes for the last time on a day; null: it does not open. */
+function closingTime(calendar: OpeningCalendar, day: Day): Date | null {
+  const closings = intervalsOn(calendar, day).map(({ closes }) => closes);
+  const last = closings.sort().at(-1);
+  return last === undefined ? null : instantOf(day, last, calendar.zone);
 }

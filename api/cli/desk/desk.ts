@@ -1,8 +1,10 @@
+import type { Queries } from '../../db/connection.ts';
 import { sentence } from '../../http/messages.ts';
 import { lendCopy, returnCopy } from '../../loans/desk.ts';
 import { openNetwork, type Network } from '../../network.ts';
+import { listLibraries, type Library } from '../../units/store.ts';
 import { withOffset } from '../../units/zone.ts';
-import { EXIT, type Command, type Context } from '../command.ts';
+import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 
 type Refusals = Parameters<typeof sentence>[0][];
 
@@ -28,6 +30,15 @@ export function refuse(refusals: Refusals, { complain }: Pick<Context, 'complain
 export const wallClock = (instant: string, zone: string): string =>
   withOffset(instant, zone).slice(0, 16).replace('T', ' ');
 
+/** The library with a code; a usage error names those that there are. */
+export async function libraryByCode(q: Queries, code: string): Promise<Library> {
+  const libraries = await listLibraries(q);
+  const found = libraries.find((library) => library.code === code);
+  if (found) return found;
+  const codes = libraries.map((library) => library.code).join(', ');
+  throw new UsageError(`"${code}" is no library; there are: ${codes}`);
+}
+
 export const deskLend: Command = {
   name: 'desk lend',
   usage: 'BARCODE LOGIN',
@@ -48,19 +59,28 @@ export const deskLend: Command = {
 
 export const deskReturn: Command = {
   name: 'desk return',
-  usage: 'BARCODE',
+  usage: 'BARCODE [--at LIBRARY]',
   summary: 'takes a copy back',
-  help: 'Says what lateness costs and for whom the copy is to be set aside.',
-  options: {},
+  help: `
+  --at LIBRARY   code of the library that takes it back; a copy of another one goes there first
+
+Says what lateness costs and for whom the copy is to be set aside, or where it is to be sent.`,
+  options: { at: { type: 'string' } },
   words: { least: 1, most: 1 },
-  run: ({ words: [barcode = ''] }, context) =>
+  run: ({ words: [barcode = ''], values }, context) =>
     atDesk(context, async ({ db, settings }) => {
-      const back = await returnCopy(db, { barcode, at: context.config.now() });
+      const code = values['at'];
+      const library = typeof code === 'string' ? await libraryByCode(db.queries, code) : undefined;
+      const back = await returnCopy(db, {
+        ...{ barcode, at: context.config.now() },
+        ...(library && { libraryId: library.id }),
+      });
       if (!back.ok) return refuse(back.refusals, context);
-      const { title, patron, late, fineCents, suspendedUntil, heldFor } = back;
+      const { title, patron, late, fineCents, suspendedUntil, heldFor, sentTo } = back;
       context.say(`Returned "${title}" by ${patron}${late ? ', late' : ', in time'}.`);
       if (fineCents > 0) context.say(`Fine: R$ ${(fineCents / 100).toFixed(2)}.`);
       if (suspendedUntil) context.say(`Suspended until ${suspendedUntil}.`);
+      if (sentTo) context.say(`In transit: send it to ${sentTo}.`);
       if (heldFor) {
         const until = wallClock(heldFor.expiresAt, settings.timeZone);
         context.say(`Set aside for ${heldFor.patron} until ${until}.`);

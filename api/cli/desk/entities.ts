@@ -8,9 +8,12 @@ import { listComments } from '../../comments/store.ts';
 import { listTitleComments } from '../../comments/title-store.ts';
 import type { Database, Queries, Tx } from '../../db/connection.ts';
 import { lockRows } from '../../db/locks.ts';
+import { listDeskCopies, moveCopy, titleOfCopy } from '../../loans/copies/move.ts';
+import { COPY_MOVES, copyStateOf, isCopyState } from '../../loans/copies/states.ts';
 import { DESK_HOLD_MOVES } from '../../loans/hold-states.ts';
 import { listDeskHolds, titleOfHold } from '../../loans/hold-store.ts';
 import { moveHoldAtDesk } from '../../loans/settle.ts';
+import { copyByBarcode } from '../../loans/store.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
 
 /** One thing as the desk sees it. */
@@ -31,11 +34,13 @@ export interface DeskItem {
 
 /** Something that the desk moves along its states. */
 export interface DeskEntity {
-  table: StateTable | 'holds';
+  table: StateTable | 'holds' | 'copies';
   /** Which state leads to which: the table that the rules use. */
   moves: Moves;
   /** Those of one state, or all, oldest first. */
   list: (q: Queries, state?: string) => Promise<DeskItem[]>;
+  /** Finds the thing by what is typed; by its number unless there is another name for it. */
+  idOf?: (q: Queries, typed: string) => Promise<number | undefined>;
   /** Keeps others from deciding about it meanwhile, where a move changes more than its row. */
   lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
 }
@@ -102,6 +107,28 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     } satisfies DeskEntity,
   ],
   [
+    'copy',
+    {
+      table: 'copies',
+      moves: COPY_MOVES,
+      list: async (q, state) =>
+        (await listDeskCopies(q, state)).map(({ state: stored, ...copy }) => ({
+          ...copy,
+          state: copyStateOf(stored),
+          patron: copy.barcode,
+          text: [(JSON.parse(copy.summary) as TitleSummary).title, copy.call_number]
+            .filter(Boolean)
+            .join('\n'),
+        })),
+      idOf: async (q, barcode) => (await copyByBarcode(q, barcode))?.id,
+      lock: async (db, tx, id) => {
+        const titleId = await titleOfCopy(tx, id);
+        await lockRows(db, tx, 'copy', [id]);
+        if (titleId !== undefined) await lockRows(db, tx, 'title', [titleId]);
+      },
+    } satisfies DeskEntity,
+  ],
+  [
     'suggestion',
     {
       table: 'suggestions',
@@ -145,18 +172,26 @@ export async function moveEntity(
   const { id, to, at } = move;
   const row = await tx.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
   if (!row) return { refusal: { code: 'thing_not_found', params: { codigo: id } } };
-  const refusal = decideMove(moves, row.state, to);
+  // A copy that nothing keeps from being lent has no state in its table.
+  const from = row.state ?? copyStateOf(null);
+  const refusal = decideMove(moves, from, to);
   if (refusal) return { refusal };
   if (table === 'holds') {
     await moveHoldAtDesk(tx, { id, to, at: new Date(at) });
-    return { from: row.state };
+    return { from };
+  }
+  if (table === 'copies') {
+    const titleId = await titleOfCopy(tx, id);
+    if (titleId !== undefined && isCopyState(to))
+      await moveCopy(tx, { id, titleId }, to, new Date(at));
+    return { from };
   }
   const { numUpdatedRows } = await tx
     .updateTable(table)
     .set({ state: to, updated_at: at })
     .where('id', '=', id)
-    .where('state', '=', row.state)
+    .where('state', '=', from)
     .executeTakeFirst();
   // Another desk moved it in between: what counts is where it stands now.
-  return numUpdatedRows > 0n ? { from: row.state } : moveEntity(tx, entity, move);
+  return numUpdatedRows > 0n ? { from } : moveEntity(tx, entity, move);
 }

@@ -36,27 +36,32 @@ const HELP = [...DESK_ENTITIES]
 export const deskSet: Command = {
   name: 'desk set',
   usage: 'ENTITY ID STATE',
-  summary: 'moves a comment, a suggestion, a hold … to another state',
+  summary: 'moves a comment, a suggestion, a hold, a copy … to another state',
   help: `
 Entities, their states, and where each leads:
 
 ${HELP}
 
-Exit code 1 with the reason when the state it is in does not lead there.`,
+A copy is named by its barcode, everything else by its number. Exit code 1 with the reason when the
+state it is in does not lead there.`,
   options: {},
   words: { least: 3, most: 3 },
   run({ words: [name = '', typed = '', to = ''] }, context) {
     const entity = entityOf(name);
-    const id = idOf(name, typed);
     checkState(entity, to);
+    const number = entity.idOf ? undefined : idOf(name, typed);
     return atDesk(context, async ({ db }) => {
+      const id = number ?? (await entity.idOf?.(db.queries, typed));
+      if (id === undefined) {
+        return refuse([{ code: 'thing_not_found', params: { codigo: typed } }], context);
+      }
       const at = context.config.now().toISOString();
       const moved = await db.transaction(async (tx) => {
         await entity.lock?.(db, tx, id);
         return moveEntity(tx, entity, { id, to, at });
       });
       if ('refusal' in moved) return refuse([moved.refusal], context);
-      context.say(`${name} ${id}: ${moved.from} → ${to}`);
+      context.say(`${name} ${typed}: ${moved.from} → ${to}`);
       return EXIT.done;
     });
   },

@@ -104,6 +104,7 @@ export const REFUSALS = [
   'lend_left',
   'lend_reserved',
   'return_not_on_loan',
+  'arrive_not_expected',
   // holds (specification §5; design §6)
   'hold_option_unknown',
   'hold_not_lendable',

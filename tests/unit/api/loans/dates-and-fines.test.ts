@@ -89,8 +89,8 @@ describe('when a loan falls due', () => {
 });
 
 describe('how long a released copy waits', () => {
-  it('skips the closed day', () => {
-    expect(pickupDeadline(calendar(), at('2026-03-13T10:00'), 48)).toEqual(at('2026-03-16T10:00'));
+  it('skips the closed day, and lasts until the library closes', () => {
+    expect(pickupDeadline(calendar(), at('2026-03-13T10:00'), 48)).toEqual(at('2026-03-16T22:00'));
   });
 
   it('stands at closing time exactly', () => {

@@ -70,7 +70,7 @@ describe('the queue of a title', () => {
   it('gives a free copy to whoever waits longest, until closing time of the last day', () => {
     const [move] = decide([copyOf(1)], [holdOf(2), holdOf(1)]);
     expect(move).toMatchObject({ holdId: 1, to: 'released', copyId: 1 });
-    expect(move?.to === 'released' && move.expiresAt).toEqual(new Date('2026-03-14T17:20:00Z'));
+    expect(move?.to === 'released' && move.expiresAt).toEqual(new Date('2026-03-15T01:00:00Z'));
   });
 
   it.each([

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommandLine } from '#api/cli/acervo.ts';
+import { readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/db/connection.ts';
+import { migrate } from '#api/db/migrate.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { foundNetwork } from '#api/network.ts';
+import { writeSettings } from '#api/settings/settings.ts';
+import { CENTRAL } from '../../../../support/networks/small-network.ts';
+import { fillWithReaders } from '../../../../support/networks/waiting-readers.ts';
+
+const AT = '2026-03-12T12:00:00.000Z';
+
+let folder = '';
+let said: string[] = [];
+let complained: string[] = [];
+const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: '2026-03-13T12:00:00Z' });
+const run = (...args: string[]): Promise<number> =>
+  runCommandLine(args, {
+    ...{ config: config(), folder, progress: () => undefined },
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acervo-shelf-'));
+  said = [];
+  complained = [];
+  writeSettings(folder, DEMONSTRATION_SETTINGS);
+  const db = openDatabase(config().database);
+  await migrate(db);
+  await fillWithReaders(db, [[{ libraryCode: 'central' }], [{ libraryCode: 'central' }]]);
+  const { queries } = db;
+  // c2 stands before c1 on the shelf, "82.09" before "820".
+  for (const [id, call_number] of [
+    [1, '820 B11'],
+    [2, '82.09 A11'],
+  ] as const) {
+    await queries.updateTable('copies').set({ call_number }).where('id', '=', id).execute();
+    await queries
+      .insertInto('holds')
+      .values({
+        ...{ title_id: id, patron_id: id, library_id: CENTRAL, state: 'queued', placed_at: AT },
+        ...{ copy_id: null, released_at: null, expires_at: null, ended_at: null },
+      })
+      .execute();
+  }
+  await db.transaction((tx) => foundNetwork(tx, new Date(AT)));
+  await db.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('lists what is to be fetched in shelf order, and takes it off the list once it arrived', async () => {
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    '82.09 A11\t1º andar\tc2\tObra 2\tleitora\t2026-03-15 09:00',
+    '820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00',
+  ]);
+  said = [];
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(said).toEqual(['Took in "Obra 2".', 'Set aside for leitora until 2026-03-15 09:00.']);
+  expect(await run('desk', 'arrive', 'c2')).toBe(1);
+  expect(complained).toEqual([expect.stringContaining('Nobody expects this copy')]);
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual(['820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00']);
+});
+
+it('names the libraries when none has the code, and says when there is nothing to fetch', async () => {
+  expect(await run('desk', 'shelf', 'nada')).toBe(2);
+  expect(complained[0]).toBe('"nada" is no library; there are: central, branch.');
+  expect(await run('desk', 'shelf', 'branch')).toBe(0);
+  expect(said).toEqual(['There is nothing to fetch.']);
+});
+
+it('sends a copy home that is returned elsewhere', async () => {
+  expect(await run('desk', 'lend', 'c1', 'leitor')).toBe(0);
+  said = [];
+  expect(await run('desk', 'return', 'c1', '--at', 'branch')).toBe(0);
+  expect(said).toEqual([
+    'Returned "Obra 1" by Leitor, in time.',
+    'In transit: send it to Biblioteca Central.',
+  ]);
+  said = [];
+  expect(await run('desk', 'list', 'copy', '--state', 'in_transit')).toBe(0);
+  expect(said[0]).toContain('in_transit');
+  expect(await run('desk', 'set', 'copy', 'c1', 'available')).toBe(0);
+  expect(said.at(-1)).toBe('copy c1: in_transit → available');
+  expect(await run('desk', 'set', 'copy', 'nada', 'lost')).toBe(1);
+});
+
+it('does the work of time and tells of it', async () => {
+  expect(await run('jobs', 'run')).toBe(0);
+  expect(said).toEqual([
+    'holds      2 holds moved',
+    'reminders  0 patrons told',
+    'tidy       0 messages forgotten',
+    'mail       0 sent, 2 dropped, 0 to be tried again',
+  ]);
+  said = [];
+  expect(await run('jobs', 'run', 'holds')).toBe(0);
+  expect(said).toEqual(['holds      0 holds moved']);
+  expect(await run('jobs', 'run', 'nothing')).toBe(2);
+  said = [];
+  expect(await run('jobs', 'list')).toBe(0);
+  expect(said[0]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
+  said = [];
+  expect(await run('mail', 'list')).toBe(0);
+  expect(said).toEqual(['There is none.']);
+  said = [];
+  expect(await run('mail', 'list', '--all')).toBe(0);
+  expect(said).toHaveLength(2);
+  expect(said[0]).toMatch(
+    /dropped\t1\tleitora?\thold_ready \d\t-\tthe patron has no e-mail address/,
+  );
+});

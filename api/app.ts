@@ -16,6 +16,7 @@ import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import { basketRoutes } from './basket/routes.ts';
+import { clearanceDocumentRoutes } from './clearance/document-routes.ts';
 import { clearanceRoutes } from './clearance/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -26,6 +27,7 @@ import { createBind } from './http/bind.ts';
 import { refused } from './http/refused.ts';
 import { answerError } from './http/errors.ts';
 import { THIS_MACHINE } from './http/networks.ts';
+import { useMultipart } from './http/multipart.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
 import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
 import { useValidation } from './http/validation.ts';
@@ -95,6 +97,7 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   useTransport(app, services.origin);
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
   await app.register(formbody);
+  useMultipart(app);
   await app.register(async (api) => addApi(api, services, options), { prefix: '/api' });
   if (options.site) await options.site(app);
   app.setNotFoundHandler(async () => {
@@ -149,6 +152,7 @@ async function addApi(
   basketRoutes(bind, services);
   commentRoutes(bind, services);
   clearanceRoutes(bind, services);
+  clearanceDocumentRoutes(bind, services);
   closedStackRoutes(bind, services);
   titleCommentRoutes(bind, services);
   eventRoutes(bind, services);

@@ -9,6 +9,9 @@ const LENGTH = 16;
 export const makeCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
+/** A new key of a document: nobody types it. */
+export const makeKey = (): string => randomBytes(18).toString('base64url');
+
 /** As it is read aloud and typed: "7Q4K-M2XD-9HBT-3VWN". */
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 

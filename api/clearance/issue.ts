@@ -10,7 +10,7 @@ import { settleTitle } from '../loans/settle.ts';
 import { readCirculation } from '../loans/store.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dayIn } from '../units/zone.ts';
-import { hashOfCode, makeCode } from './code.ts';
+import { hashOfCode, makeCode, makeKey } from './code.ts';
 import { decideClearance, stateOf, validUntil, type Clearing } from './rules.ts';
 import {
   cancelStackRequest,
@@ -90,7 +90,10 @@ export const issueClearance = (
     }
     const code = makeCode();
     const last = validUntil(dayIn(now, settings.timeZone), settings.clearance.days);
-    await saveClearance(tx, { code, hash: hashOfCode(code), leaver, at: now, validUntil: last });
+    await saveClearance(tx, {
+      ...{ code, hash: hashOfCode(code), documentKey: makeKey() },
+      ...{ leaver, at: now, validUntil: last },
+    });
     const issued = await lastClearance(tx, patronId);
     if (!issued) throw new Error('A declaration was written and is not there');
     return issued;

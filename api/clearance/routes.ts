@@ -41,12 +41,12 @@ export function clearanceRoutes(bind: Bind, services: Services): void {
       cancela: cancels.map(({ kind, title }) => ({ tipo: kind, descricao: title })),
       encerrada: leaver.hasLeft,
       emails: emailsOf(leaver.emails).map(maskedEmail),
-      ...(clearance && { declaracao: clearanceWire(clearance, origin) }),
+      ...(clearance && { declaracao: clearanceWire(clearance, origin, locale) }),
     };
   });
 
-  bind(issueClearanceCall, async (_input, { patronId }) =>
-    clearanceWire(await issueClearance(db, { patronId, settings, now: now() }), origin),
+  bind(issueClearanceCall, async (_input, { patronId, locale }) =>
+    clearanceWire(await issueClearance(db, { patronId, settings, now: now() }), origin, locale),
   );
 
   bind(verifyClearance, async ({ params: { codigo } }, http) => {

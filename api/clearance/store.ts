@@ -97,6 +97,7 @@ export interface Clearance {
   id: number;
   patronId: number;
   code: string;
+  documentKey: string;
   name: string;
   enrolment: string;
   issuedAt: string;
@@ -113,13 +114,21 @@ const clearances = (q: Queries | Tx) =>
     .innerJoin('libraries as l', 'l.id', 'n.library_id')
     .innerJoin('campuses as c', 'c.id', 'l.campus_id')
     .select(['n.id', 'n.patron_id as patronId', 'n.code', 'n.name', 'n.enrolment'])
-    .select(['n.issued_at as issuedAt', 'n.valid_until as validUntil'])
+    .select([
+      'n.document_key as documentKey',
+      'n.issued_at as issuedAt',
+      'n.valid_until as validUntil',
+    ])
     .select(['n.revoked_at as revokedAt', 'l.name as unit', 'c.name as campus'])
     .select('l.time_zone as zone');
 
 /** The declaration with this code, by the hash of it. */
 export const clearanceByHash = (q: Queries | Tx, hash: string): Promise<Clearance | undefined> =>
   clearances(q).where('n.code_hash', '=', hash).executeTakeFirst();
+
+/** The declaration whose document has this key. */
+export const clearanceByKey = (q: Queries | Tx, key: string): Promise<Clearance | undefined> =>
+  clearances(q).where('n.document_key', '=', key).executeTakeFirst();
 
 /** The last declaration of a patron that was not taken back. */
 export const lastClearance = (q: Queries | Tx, patronId: number): Promise<Clearance | undefined> =>
@@ -131,6 +140,7 @@ export const lastClearance = (q: Queries | Tx, patronId: number): Promise<Cleara
 
 export interface NewClearance {
   code: string;
+  documentKey: string;
   hash: string;
   leaver: Leaver;
   at: Date;
@@ -139,7 +149,7 @@ export interface NewClearance {
 
 /** Writes a declaration, and that the enrolment has ended. */
 export async function saveClearance(tx: Tx, clearance: NewClearance): Promise<void> {
-  const { code, hash, leaver, at, validUntil } = clearance;
+  const { code, documentKey, hash, leaver, at, validUntil } = clearance;
   await tx
     .insertInto('clearances')
     .values({
@@ -147,6 +157,7 @@ export async function saveClearance(tx: Tx, clearance: NewClearance): Promise<vo
       library_id: leaver.unit.id,
       code,
       code_hash: hash,
+      document_key: documentKey,
       name: leaver.name,
       enrolment: leaver.enrolment,
       issued_at: at.toISOString(),

@@ -50,16 +50,24 @@ const shortDay = (day: Day, locale: Locale): string =>
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
 
+/** Where a document lies. */
+export const documentPath = (key: string): string =>
+  `/api/unidade-informacao/nada-consta/documento/${key}`;
+
+/** What a camera is led to. */
+export const verifyAddress = (origin: string, code: string): string =>
+  `${origin}${VERIFY_PATH}?codigo=${code}`;
+
 /** A declaration for its owner. */
-export function clearanceWire(clearance: Clearance, origin: string): Issued {
-  const { code, issuedAt, validUntil, zone } = clearance;
+export function clearanceWire(clearance: Clearance, origin: string, locale: Locale): Issued {
+  const { code, documentKey, issuedAt, validUntil, zone } = clearance;
   return {
     codigo: groupedCode(code),
     emitida_em: withOffset(issuedAt, zone),
     validade: validUntil,
-    url_html: `${origin}/meupergamum/nada-consta`,
-    url_pdf: `${origin}/api/unidade-informacao/nada-consta/documento?formato=pdf`,
-    url_verificacao: `${origin}${VERIFY_PATH}?codigo=${code}`,
+    url_html: `${documentPath(documentKey)}?idioma=${locale}`,
+    url_pdf: `${documentPath(documentKey)}/pdf?idioma=${locale}`,
+    url_verificacao: verifyAddress(origin, code),
   };
 }
 

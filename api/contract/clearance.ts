@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
+import { LOCALES } from './shared/languages.ts';
 import { Day, Instant, Motivo, object } from './shared/shapes.ts';
 
 /** Kinds of things that stand between a patron and the declaration. */
@@ -81,4 +82,40 @@ export const verifyClearance = call('GET /nada-consta/:codigo', {
     unidade: Type.String(),
   }),
   refusals: ['clearance_not_found'],
+});
+
+const DOCUMENT = {
+  access: 'public',
+  perMinute: 60,
+  params: object({ chave: Type.String({ minLength: 1, maxLength: 40 }) }),
+  query: object({ idioma: Type.Optional(Type.Enum([...LOCALES])) }),
+  output: Type.String(),
+  refusals: ['clearance_not_found'],
+} as const;
+
+/** GET …/documento/{chave} (ours): the declaration as a page. Whoever has the address may read it. */
+export const readClearancePage = call('GET /unidade-informacao/nada-consta/documento/:chave', {
+  ...DOCUMENT,
+  summary: 'A declaration as a page',
+  media: 'text/html; charset=utf-8',
+});
+
+/** GET …/documento/{chave}/pdf (ours): the same as a tagged PDF. */
+export const readClearancePdf = call('GET /unidade-informacao/nada-consta/documento/:chave/pdf', {
+  ...DOCUMENT,
+  summary: 'A declaration as a PDF',
+  media: 'application/pdf',
+});
+
+/**
+ * POST /nada-consta/send-mail: sends the patron's own declaration, our PDF, to registered addresses: all, or those that
+ * are named. A form with files or JSON; a file that comes along is not read.
+ */
+export const mailClearance = call('POST /nada-consta/send-mail', {
+  access: 'patron',
+  summary: 'Send the declaration to registered addresses',
+  perMinute: 20,
+  body: object({ email: Type.Optional(Type.String({ maxLength: 500 })) }),
+  output: object({ emails: Type.Array(Type.String({ description: 'Mostly covered' })) }),
+  refusals: ['clearance_not_found', 'clearance_not_registered', 'mail_unavailable'],
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { PAGE_TAG } from '#contract/shared/languages.ts';
+import { TILE, tileWall } from '#contract/shared/tiles.ts';
 import { accentCss } from '#contract/shared/theme/accent.ts';
 import { escapeXml } from '../marc/write/xml-escape.ts';
 import { word } from '../words.ts';
@@ -60,11 +61,16 @@ export function htmlOf(sheet: Sheet, { colour, pdfPath }: PageOptions): string {
 
 function partHtml(part: Part): string {
   if (part.kind === 'cells') return `<dl class="cells">${part.cells.map(cellHtml).join('')}</dl>`;
+  if (part.kind === 'tiles') return tilesHtml(part.key);
   if (part.kind === 'cut') return `<hr class="cut"><p>${escapeXml(part.text)}</p>`;
   if (part.kind !== 'qr') return besideHtml(part);
   const { content, alt, beside } = part;
   return `<div class="qr">${qrSvg(content, alt)}<div>${beside.map(besideHtml).join('')}</div></div>`;
 }
+
+const tilesHtml = (key: string): string =>
+  `<svg class="tiles" viewBox="0 0 ${key.length * TILE} ${TILE}" aria-hidden="true">` +
+  `<path fill-rule="evenodd" d="${tileWall(key, key.length, 1)}"/></svg>`;
 
 function besideHtml(part: Extract<Part, { kind: 'heading' | 'text' }> | BesideCode): string {
   if (part.kind === 'heading') return `<h2>${escapeXml(part.text)}</h2>`;

@@ -1,4 +1,5 @@
 import { PAGE_TAG } from '#contract/shared/languages.ts';
+import { TILE, tileWall } from '#contract/shared/tiles.ts';
 import { accentTokens } from '#contract/shared/theme/accent.ts';
 import { MARK } from './mark.ts';
 import { PdfWriter, type Element, type Look, type Place } from './pdf-writer.ts';
@@ -22,9 +23,13 @@ export async function pdfOf(sheet: Sheet, colour: string): Promise<Uint8Array> {
   const { issuer, title, locale, madeAt } = sheet;
   const lang = PAGE_TAG[locale];
   const writer = new PdfWriter({ title, author: issuer.name, lang, madeAt });
-  writeHead(writer, sheet, accentTokens(colour)?.light.accent);
+  const accent = accentTokens(colour)?.light.accent ?? '#0e4295';
+  writeHead(writer, sheet, accent);
   put(writer, writer.root, 'H1', title, TITLE);
-  for (const part of sheet.parts) writePart(writer, part);
+  for (const part of sheet.parts) {
+    if (part.kind === 'tiles') writeTiles(writer, part.key, accent);
+    else writePart(writer, part);
+  }
   return writer.end();
 }
 
@@ -35,7 +40,7 @@ function put(writer: PdfWriter, parent: Element, tag: 'H1' | 'H2' | 'P', text: s
   writer.y += writer.write(parent, { tag, text }, look, { ...place, y: writer.y }) + GAP;
 }
 
-function writeHead(writer: PdfWriter, { issuer, head }: Sheet, accent = '#0e4295'): void {
+function writeHead(writer: PdfWriter, { issuer, head }: Sheet, accent: string): void {
   const { left: x, width, y, root } = writer;
   writer.decorate((doc) => doc.translate(x, y).path(MARK).fill(accent));
   const text = { x: x + 34, width: width * 0.62 - 34 };
@@ -54,7 +59,21 @@ function writeHead(writer: PdfWriter, { issuer, head }: Sheet, accent = '#0e4295
   writer.y += GAP + 4;
 }
 
-function writePart(writer: PdfWriter, part: Part): void {
+function writeTiles(writer: PdfWriter, key: string, accent: string): void {
+  const scale = writer.width / (key.length * TILE);
+  writer.room(TILE * scale);
+  const { left, y } = writer;
+  writer.decorate((doc) =>
+    doc
+      .translate(left, y)
+      .scale(scale)
+      .path(tileWall(key, key.length, 1))
+      .fill(accent, 'even-odd'),
+  );
+  writer.y += TILE * scale + GAP;
+}
+
+function writePart(writer: PdfWriter, part: Exclude<Part, { kind: 'tiles' }>): void {
   const { root } = writer;
   if (part.kind === 'cells') writeCells(writer, part.cells);
   else if (part.kind === 'qr') writeQr(writer, part);

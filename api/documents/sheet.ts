@@ -20,6 +20,8 @@ export interface Sheet {
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; size?: 'large' | 'small' }
+  /** A strip of tiles that draws a key, as covers are drawn: another key, another strip. It says nothing. */
+  | { kind: 'tiles'; key: string }
   /** Facts with their names, some to a line. */
   | { kind: 'cells'; cells: readonly Cell[] }
   /** A code to point a camera at, beside what explains it. */

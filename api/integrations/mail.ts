@@ -9,6 +9,7 @@ export interface Letter {
   subject: string;
   text: string;
   locale: Locale;
+  attachments?: readonly { name: string; media: string; content: Uint8Array }[];
   /** The same for each try to send it, so that whoever gets it twice can tell. */
   key?: string;
   /** Where the reader ends letters of this kind; none: they cannot be ended. */
@@ -51,7 +52,7 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
   const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
   const underWay = new Set<Promise<void>>();
   const tell = (error: unknown) => warn(error instanceof Error ? error.message : String(error));
-  const send = ({ to, subject, text, locale, key, unsubscribe }: Letter) =>
+  const send = ({ to, subject, text, locale, key, unsubscribe, attachments = [] }: Letter) =>
     transport.send({
       from,
       to: [...to],
@@ -59,6 +60,9 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
       text,
       date: now(),
       textEncoding: 'quoted-printable',
+      attachments: attachments.map(({ name, media, content }) => ({
+        ...{ filename: name, contentType: media, content: Buffer.from(content) },
+      })),
       ...(key !== undefined && {
         messageId: `<${key}@${from.address.split('@')[1] ?? 'localhost'}>`,
       }),

@@ -18,6 +18,7 @@ export const clearances = ({ engine }: Database): Migration => {
         .addColumn('library_id', number, (c) => c.notNull().references('libraries.id'))
         .addColumn('code', 'text', (c) => c.notNull())
         .addColumn('code_hash', 'text', (c) => c.notNull().unique())
+        .addColumn('document_key', 'text', (c) => c.notNull().unique())
         .addColumn('name', 'text', (c) => c.notNull())
         .addColumn('enrolment', 'text', (c) => c.notNull())
         .addColumn('issued_at', 'text', (c) => c.notNull())

@@ -15,6 +15,8 @@ interface ClearanceTable {
   code: Fixed<string>;
   /** SHA-256 of the code: by it a declaration is found. */
   code_hash: Fixed<string>;
+  /** In the address of the document, which names the person: whoever has the code alone does not know it. */
+  document_key: Fixed<string>;
   name: Fixed<string>;
   /** Number of the card or, without one, the login. */
   enrolment: Fixed<string>;

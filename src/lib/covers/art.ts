@@ -1,5 +1,5 @@
 import type { CoverType } from '#contract/shared/cover-inks.ts';
-import { TILE, tileOf, tilePath } from './tiles.ts';
+import { TILE, tileOf, tilePath } from '#contract/shared/tiles.ts';
 
 /** One path of a drawing. With a stroke it is a line, without one a filled shape. */
 export type Shape = { d: string; ink: 'first' | 'second'; stroke?: number };

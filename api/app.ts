@@ -16,7 +16,6 @@ import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import { basketRoutes } from './basket/routes.ts';
-import { clearanceDocumentRoutes } from './clearance/document-routes.ts';
 import { clearanceRoutes } from './clearance/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -152,7 +151,6 @@ async function addApi(
   basketRoutes(bind, services);
   commentRoutes(bind, services);
   clearanceRoutes(bind, services);
-  clearanceDocumentRoutes(bind, services);
   closedStackRoutes(bind, services);
   titleCommentRoutes(bind, services);
   eventRoutes(bind, services);

@@ -21,6 +21,7 @@ import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { holdsCommand, loansCommand } from './moving/commands.ts';
 import { newKeyCommand } from './new-key.ts';
 import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
@@ -35,6 +36,8 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   exportCommand,
   patronsCommand,
+  loansCommand,
+  holdsCommand,
   hoursCommand,
   publishCommand,
   nginxCommand,

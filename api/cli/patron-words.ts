@@ -1,14 +1,6 @@
 import type { PatronOutcome } from '../patrons/import.ts';
-import type { PatronLine, ReadPatron } from './patron-file.ts';
-import { terminalText } from './terminal-text.ts';
-
-/** What became of a line of the file. */
-interface LineReport extends Pick<PatronLine, 'line' | 'raw'> {
-  kind: 'created' | 'updated' | 'unchanged' | 'refused';
-  login: string;
-  /** What was changed, or why it was refused. */
-  details: string[];
-}
+import type { LineReport } from './csv/line-report.ts';
+import type { ReadPatron } from './patron-file.ts';
 
 /** What is to be told of a line. */
 export function reportOf(
@@ -46,24 +38,3 @@ const NAMES: Readonly<Record<string, string>> = {
   group_id: 'group',
   campus_id: 'library',
 };
-
-/** Lines that tell what was done, the totals last; of what stays as it was only the number. */
-export function patronReport(
-  file: string,
-  reports: readonly LineReport[],
-  dryRun: boolean,
-): string[] {
-  const count = (kind: LineReport['kind']) => reports.filter((one) => one.kind === kind).length;
-  const would = dryRun ? ' (dry run: nothing was written)' : '';
-  return [
-    ...reports.filter(({ kind }) => kind !== 'unchanged').map(lineText),
-    `${file}: ${reports.length} read, ${count('created')} created, ${count('updated')} updated, ` +
-      `${count('unchanged')} unchanged, ${count('refused')} refused${would}`,
-  ];
-}
-
-function lineText({ line, kind, login, details }: LineReport): string {
-  const what = kind === 'refused' ? 'refused' : `${kind} ${login}`;
-  const why = details.map(terminalText).join(kind === 'refused' ? '; ' : ', ');
-  return `  line ${line}: ${what}${why === '' ? '' : `: ${why}`}`;
-}

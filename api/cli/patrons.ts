@@ -1,11 +1,11 @@
-import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { rulesOf } from '../auth/recovery/rules.ts';
 import { openNetwork } from '../network.ts';
 import { importPatrons } from '../patrons/import.ts';
-import { EXIT, type Command, type Context } from './command.ts';
+import type { Command } from './command.ts';
+import { fileReport, setAsideRefused } from './csv/line-report.ts';
 import { readPatronFile, wantedPatron } from './patron-file.ts';
-import { patronReport, reportOf } from './patron-words.ts';
+import { reportOf } from './patron-words.ts';
 
 /** Between transactions, so that a server beside the import gets its turn to write. */
 const PAUSE_MS = 10;
@@ -55,27 +55,10 @@ Exit code 1 when a line was refused.`,
         onProgress: (done) => context.progress(`${file}: ${done} lines`),
       });
       const reports = read.map((one) => reportOf(one, outcomes));
-      for (const text of patronReport(file, reports, dryRun)) context.say(text);
-      const refused = reports.filter(({ kind }) => kind === 'refused');
-      if (refused.length === 0) return EXIT.done;
-      if (!dryRun)
-        setAside(`${path}.refused.csv`, [header, ...refused.map(({ raw }) => raw)], context);
-      return EXIT.problem;
+      for (const text of fileReport(file, reports, dryRun)) context.say(text);
+      return setAsideRefused(path, { header, reports, dryRun }, context);
     } finally {
       await network.close();
     }
   },
 };
-
-/** Writes refused lines beside their file, for its owner only: there may be passwords in it. */
-function setAside(path: string, lines: readonly string[], { say }: Context): void {
-  try {
-    rmSync(path, { force: true });
-    writeFileSync(path, `\ufeff${lines.join('\r\n')}\r\n`, { mode: 0o600 });
-    say(`  refused lines: ${path}`);
-  } catch (error) {
-    say(
-      `  the refused lines could not be set aside: ${error instanceof Error ? error.message : ''}`,
-    );
-  }
-}

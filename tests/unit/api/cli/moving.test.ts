@@ -1,0 +1,182 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommandLine } from '#api/cli/acervo.ts';
+import { readConfig } from '#api/config.ts';
+import { openDatabase, type Database } from '#api/db/connection.ts';
+import { migrate } from '#api/db/migrate.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { foundNetwork } from '#api/network.ts';
+import { writeSettings } from '#api/settings/settings.ts';
+import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
+
+const NOW = '2026-03-12T17:20:00Z';
+
+let folder = '';
+let said: string[] = [];
+const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: NOW });
+const run = (...args: string[]): Promise<number> =>
+  runCommandLine(args, {
+    ...{ config: config(), folder, progress: () => undefined },
+    say: (line) => said.push(line),
+    complain: (line) => said.push(line),
+  });
+/** Writes a file and reads it in; returns exit code and report. */
+const bring = async (name: string, lines: string[], ...options: string[]) => {
+  said = [];
+  writeFileSync(join(folder, `${name}.csv`), lines.join('\n'));
+  return { code: await run(name, `${name}.csv`, ...options), said };
+};
+async function stored<T>(read: (db: Database) => Promise<T>): Promise<T> {
+  const db = openDatabase(config().database);
+  try {
+    return await read(db);
+  } finally {
+    await db.close();
+  }
+}
+const loans = () =>
+  stored(({ queries }) =>
+    queries
+      .selectFrom('loans')
+      .select(['copy_id', 'patron_id', 'lent_at', 'due_at', 'renewals', 'returned_at'])
+      .orderBy('copy_id')
+      .execute(),
+  );
+const holds = () =>
+  stored(({ queries }) =>
+    queries
+      .selectFrom('holds')
+      .select(['title_id', 'patron_id', 'state', 'placed_at'])
+      .orderBy('placed_at')
+      .execute(),
+  );
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acervo-moving-'));
+  writeSettings(folder, DEMONSTRATION_SETTINGS);
+  await stored(async (db) => {
+    await migrate(db);
+    await fillWithReaders(db, [
+      [{ libraryCode: 'central' }, { libraryCode: 'central' }],
+      [{ libraryCode: 'branch' }],
+    ]);
+    await db.transaction((tx) => foundNetwork(tx, new Date(NOW)));
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const LOANS = [
+  'barcode;login;lent;due;renewals',
+  'c1;leitor;2026-03-02;2026-03-16;1',
+  'c2;leitora;2026-03-05T10:30;2026-03-12T22:00;',
+];
+
+it('loans come as they were, on the clock of their library, and once', async () => {
+  expect(await bring('loans', LOANS, '--dry-run')).toEqual({
+    code: 0,
+    said: [
+      '  line 2: created leitor',
+      '  line 3: created leitora',
+      'loans.csv: 2 read, 2 created, 0 updated, 0 unchanged, 0 refused (dry run: nothing was written)',
+    ],
+  });
+  expect(await loans()).toEqual([]);
+  expect((await bring('loans', LOANS)).code).toBe(0);
+  const both = [
+    {
+      ...{ copy_id: 1, patron_id: 1, renewals: 1, returned_at: null },
+      ...{ lent_at: '2026-03-02T03:00:00.000Z', due_at: '2026-03-17T02:59:59.000Z' },
+    },
+    {
+      ...{ copy_id: 2, patron_id: 2, renewals: 0, returned_at: null },
+      ...{ lent_at: '2026-03-05T13:30:00.000Z', due_at: '2026-03-13T01:00:00.000Z' },
+    },
+  ];
+  expect(await loans()).toEqual(both);
+  expect((await bring('loans', LOANS)).said).toEqual([
+    'loans.csv: 2 read, 0 created, 0 updated, 2 unchanged, 0 refused',
+  ]);
+  expect(await loans()).toEqual(both);
+});
+
+it('a later file moves due dates, and what came back here stays returned', async () => {
+  await bring('loans', LOANS);
+  expect(await run('desk', 'return', 'c2')).toBe(0);
+  const later = LOANS.map((line) => line.replace('03-16', '03-20').replace('03-12T', '03-14T'));
+  expect((await bring('loans', later)).said).toEqual([
+    '  line 2: updated leitor: due',
+    'loans.csv: 2 read, 0 created, 1 updated, 1 unchanged, 0 refused',
+  ]);
+  expect(await loans()).toMatchObject([
+    { due_at: '2026-03-21T02:59:59.000Z' },
+    { returned_at: expect.stringContaining('2026-03-12T17:20:0') },
+  ]);
+  await stored(({ queries }) => queries.updateTable('loans').set({ renewals: 2 }).execute());
+  expect((await bring('loans', LOANS)).said).toEqual([
+    'loans.csv: 2 read, 0 created, 0 updated, 2 unchanged, 0 refused',
+  ]);
+});
+
+it('a wrong line tells every reason, spoils no other and is set aside', async () => {
+  const wrong = [
+    ...LOANS.slice(0, 2),
+    'c1;leitora;2026-03-03;2026-03-17;',
+    'nada;ninguem;2026-03-03;2026-03-17;',
+    'c2;leitora;12/03/2026;;x',
+    'c2;leitora;2026-03-10;2026-03-09;',
+    'c3;leitora;2026-04-10;2026-04-19;',
+  ];
+  const { code, said: report } = await bring('loans', wrong);
+  expect(code).toBe(1);
+  expect(report.slice(0, 6)).toEqual([
+    '  line 2: created leitor',
+    '  line 3: refused: says the same as line 2',
+    '  line 4: refused: column barcode: there is no copy "nada"; column login: there is no patron "ninguem"',
+    expect.stringMatching(
+      /^ {2}line 5: refused: column lent: "12\/03\/2026" is not a day .*column due.*renewals/,
+    ),
+    '  line 6: refused: column due: is not after lent',
+    '  line 7: refused: column lent: lies ahead',
+  ]);
+  const aside = readFileSync(join(folder, 'loans.csv.refused.csv'), 'utf8');
+  expect(aside.trim().split(/\r\n/)).toHaveLength(6);
+  expect(await loans()).toHaveLength(1);
+  expect((await bring('loans', ['barcode;login', 'c1;leitor'])).code).toBe(1);
+});
+
+it('queues come in their order, behind the loans, and once', async () => {
+  await bring('loans', LOANS);
+  const queue = [
+    'barcode;login;placed;library',
+    'c2;outro;2026-03-08;',
+    'c1;leitora;2026-03-07T09:00;central',
+    'c3;leitor;2026-03-01;branch',
+  ];
+  expect((await bring('holds', queue)).said.at(-1)).toBe(
+    'holds.csv: 3 read, 3 created, 0 updated, 0 unchanged, 0 refused',
+  );
+  expect(existsSync(join(folder, 'holds.csv.refused.csv'))).toBe(false);
+  const expected = [
+    { title_id: 2, patron_id: 1, state: 'released', placed_at: '2026-03-01T03:00:00.000Z' },
+    { title_id: 1, patron_id: 2, state: 'queued', placed_at: '2026-03-07T12:00:00.000Z' },
+    { title_id: 1, patron_id: 3, state: 'queued', placed_at: '2026-03-08T03:00:00.000Z' },
+  ];
+  expect(await holds()).toEqual(expected);
+  expect((await bring('holds', queue)).said).toEqual([
+    'holds.csv: 3 read, 0 created, 0 updated, 3 unchanged, 0 refused',
+  ]);
+  expect(await holds()).toEqual(expected);
+  const again = [
+    'barcode;login;placed;library',
+    'c1;outro;2026-03-09;',
+    'c1;leitor;2026-03-09;nada',
+  ];
+  expect((await bring('holds', again)).said.slice(0, 2)).toEqual([
+    '  line 2: refused: column login: "outro" waits for it already',
+    '  line 3: refused: column library: there is no library "nada"',
+  ]);
+  expect(await run('desk', 'return', 'c1')).toBe(0);
+  expect(said.at(-1)).toContain('Set aside for leitora');
+});

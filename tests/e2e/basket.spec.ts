@@ -66,7 +66,7 @@ for (const { locale, prefix } of LANGUAGES) {
   const words = WORDS[locale];
   test(
     `a title goes into the basket and out of it again (${locale})`,
-    { tag: '@journey' },
+    { tag: locale === 'pt' ? '@journey' : [] },
     async ({ page }) => {
       await page.goto(`${prefix}/acervo/1`);
       const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -102,21 +102,19 @@ test('what was put in by mistake is undone where it is said', async ({ page }) =
   await expect(count(page)).toBeHidden();
 });
 
-test(
-  'titles stay in their order over pages, and one that is put back finds its place',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await fill(page, 3, 1, 2);
-    await openBasket(page, 3);
-    const before = await titles(page);
-    await items(page).nth(1).getByRole('button').click();
-    await expect(items(page)).toHaveCount(2);
-    await page.getByRole('button', { name: PT.undo }).click();
-    await expect(headings(page)).toHaveText(before, { useInnerText: true });
-    await page.reload();
-    await expect(headings(page)).toHaveText(before, { useInnerText: true });
-  },
-);
+test('titles stay in their order over pages, and one that is put back finds its place', async ({
+  page,
+}) => {
+  await fill(page, 3, 1, 2);
+  await openBasket(page, 3);
+  const before = await titles(page);
+  await items(page).nth(1).getByRole('button').click();
+  await expect(items(page)).toHaveCount(2);
+  await page.getByRole('button', { name: PT.undo }).click();
+  await expect(headings(page)).toHaveText(before, { useInnerText: true });
+  await page.reload();
+  await expect(headings(page)).toHaveText(before, { useInnerText: true });
+});
 
 test('emptying asks first and can still be undone', async ({ page }) => {
   await fill(page, 1, 2);

@@ -12,7 +12,7 @@ test('every page keeps to its budget of bytes', { tag: '@journey' }, () => {
   expect(weights.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-test('a title page runs no script before it is idle', { tag: '@journey' }, async ({ page }) => {
+test('a title page runs no script before it is idle', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.push(request.url());

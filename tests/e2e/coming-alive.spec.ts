@@ -31,23 +31,19 @@ test(
   },
 );
 
-test(
-  'a link pressed while the page comes alive is followed',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/acervo/2', { waitUntil: 'commit' });
-    const link = page
-      .getByRole('navigation', { name: 'Partes da obra' })
-      .getByRole('link', { name: 'MARC' });
-    await link.hover();
-    await page.mouse.down();
-    release();
-    await expect(page.locator('.library').first()).toBeVisible();
-    await page.mouse.up();
-    await expect(page.locator('.marc')).toBeVisible();
-  },
-);
+test('a link pressed while the page comes alive is followed', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/acervo/2', { waitUntil: 'commit' });
+  const link = page
+    .getByRole('navigation', { name: 'Partes da obra' })
+    .getByRole('link', { name: 'MARC' });
+  await link.hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator('.library').first()).toBeVisible();
+  await page.mouse.up();
+  await expect(page.locator('.marc')).toBeVisible();
+});
 
 /** How many paints were the largest so far; those under way have come when this returns. */
 const largestPaints = (page: Page): Promise<number> =>

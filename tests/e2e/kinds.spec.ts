@@ -19,26 +19,25 @@ async function pathOf(request: APIRequestContext, title: string): Promise<string
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Partes da obra' });
 const below = (page: Page) => page.getByRole('heading', { name: 'Comentários', exact: true });
 
-test(
-  'the facts of a work stand right below its cover, whatever stands beside them',
-  { tag: '@journey' },
-  async ({ page, request }) => {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    for (const title of Object.values(KINDS)) {
-      await page.goto(await pathOf(request, title));
-      await expect(page.locator('.record__panel h2').first()).toBeAttached();
-      const [cover, facts, panel, more] = await Promise.all(
-        ['.record > .cover', '.record__side', '.record__main', '.record__below'].map((part) =>
-          page.locator(part).boundingBox(),
-        ),
-      );
-      if (!cover || !facts || !panel || !more) throw new Error(`A part of ${title} is missing`);
-      const gap = facts.y - (cover.y + cover.height);
-      expect([title, gap >= 0 && gap < 48]).toEqual([title, true]);
-      expect(more.y).toBeGreaterThanOrEqual(panel.y + panel.height);
-    }
-  },
-);
+test('the facts of a work stand right below its cover, whatever stands beside them', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const title of Object.values(KINDS)) {
+    await page.goto(await pathOf(request, title));
+    await expect(page.locator('.record__panel h2').first()).toBeAttached();
+    const [cover, facts, panel, more] = await Promise.all(
+      ['.record > .cover', '.record__side', '.record__main', '.record__below'].map((part) =>
+        page.locator(part).boundingBox(),
+      ),
+    );
+    if (!cover || !facts || !panel || !more) throw new Error(`A part of ${title} is missing`);
+    const gap = facts.y - (cover.y + cover.height);
+    expect([title, gap >= 0 && gap < 48]).toEqual([title, true]);
+    expect(more.y).toBeGreaterThanOrEqual(panel.y + panel.height);
+  }
+});
 
 test('a periodical opens with its issues, an article with what it came out in', async ({
   page,

@@ -87,16 +87,12 @@ test(
   },
 );
 
-test(
-  'a title without a page of its own is answered by the shell',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const last = await page.goto('/acervo/6');
-    expect(last?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('À margem da história');
-    await expectOwn(page);
-  },
-);
+test('a title without a page of its own is answered by the shell', async ({ page }) => {
+  const last = await page.goto('/acervo/6');
+  expect(last?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('À margem da história');
+  await expectOwn(page);
+});
 
 test('wears the theme of the network, except where somebody chose high contrast', async ({
   page,

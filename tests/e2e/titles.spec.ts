@@ -21,16 +21,12 @@ test('a title can be read without script, with its data for search engines', asy
   await context.close();
 });
 
-test(
-  'copies stand under their library with a call number to copy',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto('/acervo/1');
-    const library = page.locator('.library').first();
-    await expect(library.locator('.spine__label')).not.toBeEmpty();
-    await expect(library.getByRole('table')).toBeVisible();
-  },
-);
+test('copies stand under their library with a call number to copy', async ({ page }) => {
+  await page.goto('/acervo/1');
+  const library = page.locator('.library').first();
+  await expect(library.locator('.spine__label')).not.toBeEmpty();
+  await expect(library.getByRole('table')).toBeVisible();
+});
 
 test('the name of a volume or of a disc keeps to its column', async ({ page }) => {
   for (const [q, width] of [

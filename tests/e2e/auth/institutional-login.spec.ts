@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
 import { LANGUAGES, type Language } from '../../support/languages.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
 
@@ -43,12 +43,6 @@ async function answerAs(page: Page, login: string) {
 }
 
 const deny = (page: Page) => page.getByRole('button', { name: 'Deny' }).click();
-
-async function expectAccessible(page: Page) {
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  expect(passes.map(({ id }) => id)).toContain('color-contrast');
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
 
 for (const kind of ['OIDC', 'SAML'] as const) {
   test(`${kind} signs in and leads to where one was heading`, async ({ page, baseURL }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
 import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/languages.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
 
@@ -85,14 +85,6 @@ function answersTo(page: Page, method: string, path: RegExp): number[] {
     if (isMeant) statuses.push(response.status());
   });
   return statuses;
-}
-
-async function expectAccessible(page: Page) {
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
-  expect(passes.map(({ id }) => id)).toContain('color-contrast');
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
 }
 
 test('every failure says what and what to do, in three languages', async ({ page }) => {
@@ -188,7 +180,7 @@ test('whoever was heading somewhere is not asked where to go', async ({ page }) 
   await expect(page).toHaveURL(/\/cesta$/);
 });
 
-test('several logins: one chooses with which to go on', { tag: '@journey' }, async ({ page }) => {
+test('several logins: one chooses with which to go on', async ({ page }) => {
   await page.goto('/login');
   await enter(page, 'duplo');
   const heading = page.getByRole('heading', { name: 'Com qual conta você quer continuar?' });

@@ -107,7 +107,7 @@ test('operators are written by a press, and the search says how it understood th
   await expect(page.locator('.explain')).toContainText('machado sem casmurro');
 });
 
-test('reading lists are found by course', { tag: '@journey' }, async ({ page, request }) => {
+test('reading lists are found by course', async ({ page, request }) => {
   const courses = await request.get('/api/consulta/cursos');
   const [course] = ((await courses.json()) as { itens: { descricao: string }[] }).itens;
   await page.goto('/bibliografia_curso');

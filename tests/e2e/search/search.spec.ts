@@ -80,24 +80,22 @@ test('paging visits other titles and says where one is', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test(
-  'a slip of the pen shows what was meant, and what was typed is one press away',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto('/?q=casmuro');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('“casmurro”');
-    await expect(page.getByRole('link', { name: 'Dom Casmurro', exact: true })).toBeVisible();
-    await expect(page.getByText('Nada encontrado para “casmuro”')).toBeVisible();
-    await page.getByRole('link', { name: 'Procurar só “casmuro”' }).click();
-    await expect(page).toHaveURL(/q=casmuro&exact=1/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Nada encontrado para “casmuro”',
-    );
-    await page.reload();
-    await page.locator('.did-you-mean').getByRole('link', { name: 'casmurro' }).click();
-    await expect(page.getByRole('link', { name: 'Dom Casmurro', exact: true })).toBeVisible();
-  },
-);
+test('a slip of the pen shows what was meant, and what was typed is one press away', async ({
+  page,
+}) => {
+  await page.goto('/?q=casmuro');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('“casmurro”');
+  await expect(page.getByRole('link', { name: 'Dom Casmurro', exact: true })).toBeVisible();
+  await expect(page.getByText('Nada encontrado para “casmuro”')).toBeVisible();
+  await page.getByRole('link', { name: 'Procurar só “casmuro”' }).click();
+  await expect(page).toHaveURL(/q=casmuro&exact=1/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Nada encontrado para “casmuro”',
+  );
+  await page.reload();
+  await page.locator('.did-you-mean').getByRole('link', { name: 'casmurro' }).click();
+  await expect(page.getByRole('link', { name: 'Dom Casmurro', exact: true })).toBeVisible();
+});
 
 test('what the library does not have can be suggested to it', async ({ page }) => {
   await page.goto('/?q=xyzzyx');
@@ -283,27 +281,25 @@ for (const path of ['/', '/periodicos', '/autoridades', '/indices']) {
   });
 }
 
-test(
-  'a title opened from results leads back to its place among them, and to its neighbours',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto('/?q=brasil&page=2');
-    const titles = page.locator('.hit .work');
-    await expect(titles.first()).toBeVisible();
-    const names = await titles.allInnerTexts();
-    await titles.nth(3).click();
-    const way = page.getByRole('navigation', { name: 'Resultados da pesquisa' });
-    await expect(way.getByRole('link', { name: /^Voltar aos \d+ resultados$/ })).toBeVisible();
-    await way.getByRole('link', { name: /^Próxima/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(names[4] ?? '?');
-    await way.getByRole('link', { name: /^Anterior/ }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(names[3] ?? '?');
-    await way.getByRole('link', { name: /^Voltar/ }).click();
-    await expect(page).toHaveURL(/\?q=brasil&page=2#obra-\d+$/);
-    await expect(titles.nth(3)).toBeFocused();
-    await expect(titles.nth(3)).toBeInViewport();
-  },
-);
+test('a title opened from results leads back to its place among them, and to its neighbours', async ({
+  page,
+}) => {
+  await page.goto('/?q=brasil&page=2');
+  const titles = page.locator('.hit .work');
+  await expect(titles.first()).toBeVisible();
+  const names = await titles.allInnerTexts();
+  await titles.nth(3).click();
+  const way = page.getByRole('navigation', { name: 'Resultados da pesquisa' });
+  await expect(way.getByRole('link', { name: /^Voltar aos \d+ resultados$/ })).toBeVisible();
+  await way.getByRole('link', { name: /^Próxima/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(names[4] ?? '?');
+  await way.getByRole('link', { name: /^Anterior/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(names[3] ?? '?');
+  await way.getByRole('link', { name: /^Voltar/ }).click();
+  await expect(page).toHaveURL(/\?q=brasil&page=2#obra-\d+$/);
+  await expect(titles.nth(3)).toBeFocused();
+  await expect(titles.nth(3)).toBeInViewport();
+});
 
 test('the first of a page of results has the page before it behind it', async ({ page }) => {
   await page.goto('/?q=brasil&page=2');

@@ -22,7 +22,7 @@ import { commentRoutes } from './comments/routes.ts';
 import { titleCommentRoutes } from './comments/title-routes.ts';
 import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
-import { createBind } from './http/bind.ts';
+import { createBind, type Bind } from './http/bind.ts';
 import { refused } from './http/refused.ts';
 import { answerError } from './http/errors.ts';
 import { THIS_MACHINE } from './http/networks.ts';
@@ -38,6 +38,8 @@ import { reminderRoutes } from './jobs/reminder-routes.ts';
 import { baseRoutes } from './links/base-routes.ts';
 import { externalRoutes } from './links/external-routes.ts';
 import { linkRoutes } from './links/routes.ts';
+import { loanRequestRoutes } from './loan-requests/routes.ts';
+import { loanTokenRoutes } from './loan-tokens/routes.ts';
 import { beingReadRoutes } from './loans/being-read-routes.ts';
 import { loanHistoryRoutes } from './loans/history-routes.ts';
 import { loanRoutes } from './loans/routes.ts';
@@ -149,23 +151,19 @@ async function addApi(
   authRoutes(bind, services);
   authorityRoutes(bind, services);
   basketRoutes(bind, services);
+  circulationRoutes(bind, services);
   commentRoutes(bind, services);
   clearanceRoutes(bind, services);
   closedStackRoutes(bind, services);
   titleCommentRoutes(bind, services);
   eventRoutes(bind, services);
   hoursRoutes(bind, services);
-  holdRoutes(bind, services);
-  placeHoldRoutes(bind, services);
   institutionRoutes(bind, services);
   institutionalRoutes(bind, services);
   linkRoutes(bind, services);
   baseRoutes(bind, services);
   externalRoutes(bind, services);
   listRoutes(bind, services);
-  loanRoutes(bind, services);
-  loanHistoryRoutes(bind, services);
-  beingReadRoutes(bind, services);
   loginRoutes(bind, services);
   marcRoutes(bind, services);
   networkRoutes(bind, services);
@@ -182,4 +180,15 @@ async function addApi(
   statisticsRoutes(bind, services);
   unitRoutes(bind, services);
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
+}
+
+/** What patrons borrow, wait for and ask for. */
+function circulationRoutes(bind: Bind, services: Services): void {
+  holdRoutes(bind, services);
+  placeHoldRoutes(bind, services);
+  loanRoutes(bind, services);
+  loanHistoryRoutes(bind, services);
+  loanRequestRoutes(bind, services);
+  loanTokenRoutes(bind, services);
+  beingReadRoutes(bind, services);
 }

@@ -19,6 +19,7 @@ export const SERVER_TABLES = [
   'server/indexes',
   'server/letters',
   'server/notices',
+  'server/loan-requests',
   'server/orders',
   'server/roles',
   'server/waiting',

@@ -37,8 +37,10 @@ Reads these files from FOLDER, or from where the options say:
   --groups groups.csv          code, name, and name_en, name_es and so on
   --policies policies.csv      group, material (normal, horas, consulta_local), library: empty
                                means any; lendable, loan_days, loan_hours, max_items,
-                               max_renewals, max_holds, pickup_hours, fine_per_day,
-                               fine_per_hour, block_from, suspension_days_per_day
+                               max_renewals, max_holds, max_requests,
+                               between_libraries, home_delivery, pickup_hours,
+                               fine_per_day, fine_per_hour, block_from,
+                               suspension_days_per_day
   --hours hours.csv            ${OPENING_COLUMNS.hours}; may be missing
   --holidays holidays.csv      ${OPENING_COLUMNS.holidays};
                                may be missing

@@ -141,3 +141,23 @@ export const keepLoanHistory = call('PUT /emprestimo/historico', {
   body: object({ guardar: Type.Boolean() }),
   output: object({ guardado: Type.Boolean() }),
 });
+
+const LoanToken = object({
+  token: Type.String({ description: 'Eight characters, a hyphen in the middle' }),
+  validade: Instant,
+});
+
+/** GET /emprestimo/token: the code that still holds; without `token` there is none. */
+export const readLoanToken = call('GET /emprestimo/token', {
+  access: 'patron',
+  summary: 'The code with which the patron borrows without a card',
+  output: Type.Partial(LoanToken),
+});
+
+/** POST /emprestimo/token: a new code, taken once; the one before ends. */
+export const makeLoanToken = call('POST /emprestimo/token', {
+  access: 'patron',
+  summary: 'A new code with which the patron borrows without a card',
+  perMinute: 20,
+  output: LoanToken,
+});

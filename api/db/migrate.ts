@@ -19,6 +19,7 @@ import { readingHistory } from './migrations/0015-reading-history.ts';
 import { suspendedHolds } from './migrations/0016-suspended-holds.ts';
 import { timedWork } from './migrations/0018-timed-work.ts';
 import { clearances } from './migrations/0020-clearances.ts';
+import { loanRequests } from './migrations/0019-loan-requests.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0016-suspended-holds': suspendedHolds,
   '0018-timed-work': timedWork,
   '0020-clearances': clearances,
+  '0019-loan-requests': loanRequests,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

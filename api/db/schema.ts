@@ -2,6 +2,7 @@ import type { AuthTables } from './schema/auth.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClearanceTables } from './schema/clearances.ts';
 import type { HoldTables } from './schema/holds.ts';
+import type { LoanRequestTables } from './schema/loan-requests.ts';
 import type { LoanTables } from './schema/loans.ts';
 import type { NetworkTables } from './schema/network.ts';
 import type { PeriodicalTables } from './schema/periodicals.ts';
@@ -26,6 +27,7 @@ export interface Tables
     LoanTables,
     HoldTables,
     ClearanceTables,
+    LoanRequestTables,
     TeachingPlanTables,
     PeriodicalTables,
     RequestTables,

@@ -79,6 +79,31 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   },
   clearance: { days: 5, closedGroups: ['MembroComun'], text: { pt: '' } },
   closedStack: { locations: ['Acervo fechado'] },
+  loanRequests: {
+    places: [
+      {
+        code: 1,
+        name: {
+          pt: 'Balcão de empréstimo',
+          en: 'Loan desk',
+          es: 'Mostrador de préstamo',
+          fr: 'Comptoir de prêt',
+          it: 'Banco prestiti',
+        },
+      },
+      {
+        code: 2,
+        name: {
+          pt: 'Armários do saguão, abertos dia e noite',
+          en: 'Lockers in the hall, open day and night',
+          es: 'Casilleros del vestíbulo, abiertos día y noche',
+          fr: 'Casiers du hall, ouverts jour et nuit',
+          it: 'Armadietti dell’atrio, aperti giorno e notte',
+        },
+        library: 'central',
+      },
+    ],
+  },
   bases: [externalBase],
   guides: [
     { code: 'pesquisa_geral' },

@@ -22,7 +22,7 @@ const acao = (refusals: Refusal[], locale: Locale) => ({
 });
 
 /** What a wish names, as it travels. */
-const optionWire = ({
+export const optionWire = ({
   volume,
   tome,
   part,
@@ -34,7 +34,7 @@ const optionWire = ({
   material_adicional: additional,
 });
 
-const libraryWire = ({ id, name }: { id: number; name: string }) => ({
+export const libraryWire = ({ id, name }: { id: number; name: string }) => ({
   cod_biblioteca: id,
   desc_biblioteca: name,
 });
@@ -47,10 +47,7 @@ export function optionsWire(
   locale: Locale,
 ): Options {
   const lent = holding.copies.filter((copy) => copy.lendable && copyStatus(copy) !== null);
-  const options = [...Map.groupBy(lent, optionKey).values()].flatMap(([copy]) =>
-    copy ? [optionOf(copy, titleId)] : [],
-  );
-  const wire = options.sort(byOption).map((option) => {
+  const wire = optionsOf(lent, titleId).map((option) => {
     const places = lendingLibraries(holding, option).map(({ id }) =>
       placeWire(holding, holder, { ...option, libraryId: id }, locale),
     );
@@ -77,6 +74,12 @@ export function optionsWire(
       .map(libraryWire),
   };
 }
+
+/** Each volume, tome, part and kind of material of these copies, in their order. */
+export const optionsOf = (copies: readonly HeldCopy[], titleId: number): HoldWish[] =>
+  [...Map.groupBy(copies, optionKey).values()]
+    .flatMap(([copy]) => (copy ? [optionOf(copy, titleId)] : []))
+    .sort(byOption);
 
 const optionKey = ({ volume, tome, part, additional }: HeldCopy): string =>
   JSON.stringify([volume ?? '', tome ?? '', part ?? '', additional]);

@@ -3,6 +3,7 @@ import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { lockRows } from '../db/locks.ts';
+import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import type { Day } from '../units/zone.ts';
 import { heldFor, moveCopy, noteShelved, type HeldFor } from './copies/move.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
@@ -49,20 +50,27 @@ const no = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
   refusals: [{ code }],
 });
 
+/** Which copy is lent, and to whom: by user name or card, or by the code that the patron shows. */
+type Lending = { barcode: string; at: Date } & ({ login: string } | { token: string });
+
 /**
- * Lends a copy to the person with this user name or card. All refusals come at once when it may not be. Two
- * desks that lend the same copy: one lends, the other is told that it is on loan.
+ * Lends a copy. All refusals come at once when it may not be lent. Two desks that lend the same copy: one lends,
+ * the other is told that it is on loan. A code lends one copy, and is not spent on one that may not be lent.
  */
-export async function lendCopy(
-  db: Database,
-  { barcode, login, at }: { barcode: string; login: string; at: Date },
-): Promise<Decision<Lent>> {
+export async function lendCopy(db: Database, lending: Lending): Promise<Decision<Lent>> {
+  const { barcode, at } = lending;
   const copy = await copyByBarcode(db.queries, barcode);
-  const patron = await personAt(db, login);
+  const token = 'token' in lending ? lending.token : null;
+  const patron =
+    'token' in lending
+      ? await personOfToken(db, lending.token, at)
+      : await personAt(db, lending.login);
   if (!copy || !patron) {
     const refusals: Refusal[] = [];
     if (!copy) refusals.push({ code: 'lend_copy_not_found' });
-    if (!patron) refusals.push({ code: 'lend_patron_not_found' });
+    if (!patron) {
+      refusals.push({ code: token === null ? 'lend_patron_not_found' : 'lend_token_invalid' });
+    }
     return { ok: false, refusals };
   }
   try {
@@ -70,7 +78,7 @@ export async function lendCopy(
       await lockRows(db, tx, 'patron', [patron.id]);
       await lockRows(db, tx, 'copy', [copy.id]);
       await lockRows(db, tx, 'title', [copy.titleId]);
-      return lendLocked(tx, barcode, patron, at);
+      return lendLocked(tx, { barcode, person: patron, token, at });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return no('lend_already_on_loan');
@@ -93,11 +101,27 @@ export async function personAt(db: Database, named: string): Promise<Person | un
   return found.find(({ login }) => login === named) ?? found[0];
 }
 
+/** Whose code this is. */
+async function personOfToken(db: Database, token: string, at: Date): Promise<Person | undefined> {
+  const id = await patronOfToken(db.queries, token, at);
+  if (id === undefined) return undefined;
+  return db.queries
+    .selectFrom('patrons')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface LockedLending {
+  barcode: string;
+  person: Person;
+  token: string | null;
+  at: Date;
+}
+
 async function lendLocked(
   tx: Tx,
-  barcode: string,
-  person: Person,
-  at: Date,
+  { barcode, person, token, at }: LockedLending,
 ): Promise<Decision<Lent>> {
   const copy = await copyByBarcode(tx, barcode);
   // A pick-up window that has ended is no claim any more; whoever comes next has one.
@@ -121,6 +145,7 @@ async function lendLocked(
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
   const decision = decideLoan(facts, policy, at);
   if (!decision.ok) return decision;
+  if (token !== null && !(await takeToken(tx, token, at))) return no('lend_token_invalid');
   const { dueAt, holdId } = decision;
   const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
   // Another copy may have waited for this patron.

@@ -11,6 +11,9 @@ export interface PolicyRow {
   max_items: number | null;
   max_renewals: number | null;
   max_holds: number | null;
+  max_requests: number | null;
+  between_libraries: number | null;
+  home_delivery: number | null;
   pickup_hours: number | null;
   fine_cents_per_day: number | null;
   fine_cents_per_hour: number | null;
@@ -29,6 +32,9 @@ export const EMPTY_POLICY_ROW: PolicyRow = {
   max_items: null,
   max_renewals: null,
   max_holds: null,
+  max_requests: null,
+  between_libraries: null,
+  home_delivery: null,
   pickup_hours: null,
   fine_cents_per_day: null,
   fine_cents_per_hour: null,
@@ -60,6 +66,12 @@ export interface Policy {
   maxItems: number | null;
   maxRenewals: number;
   maxHolds: number;
+  /** Requests between libraries at once; 0: there are none. */
+  maxRequests: number;
+  /** Whether copies are sent from this library to another. */
+  betweenLibraries: boolean;
+  /** Whether this library brings to the patron's home what was requested. */
+  homeDelivery: boolean;
   pickupHours: number;
   penalty: Penalty;
   /** Debts from here on block, this amount included. Null: debts never block. */
@@ -89,6 +101,9 @@ export function policyFor(rows: readonly PolicyRow[], wanted: PolicyCase): Polic
     maxItems: pick('max_items'),
     maxRenewals: pick('max_renewals') ?? 0,
     maxHolds: pick('max_holds') ?? 0,
+    maxRequests: pick('max_requests') ?? 0,
+    betweenLibraries: pick('between_libraries') === 1,
+    homeDelivery: pick('home_delivery') === 1,
     pickupHours: pick('pickup_hours') ?? PICKUP_HOURS,
     penalty: penaltyOf(ranked, pick),
     blockFromCents: pick('block_from_cents'),

@@ -186,6 +186,18 @@ const Settings = object({
       description: 'Beginnings of the shelf locations that readers do not enter',
     }),
   }),
+  loanRequests: group({
+    places: Type.Array(
+      object({
+        code: Type.Integer({ minimum: 1, description: 'cod_local_recebimento; never given anew' }),
+        name: LocalizedText,
+        library: Type.Optional(
+          Type.String({ minLength: 1, description: 'Code of its library; absent: of all' }),
+        ),
+      }),
+      { default: [], description: 'Where a copy that another library sends is picked up' },
+    ),
+  }),
   guides: Type.Array(
     object({
       code: Type.Enum([...GUIDES]),

@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { isClosed } from '../closed-stack/rules.ts';
 import type { Database } from '../db/connection.ts';
-import { policyFor } from '../loans/policy.ts';
+import { policyFor, type Policy, type PolicyCase } from '../loans/policy.ts';
 import { policyRows, readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
 import { hasArticles } from '../periodicals/article-store.ts';
@@ -21,18 +21,22 @@ export async function tabFacts(
 ): Promise<TabFacts> {
   const q = db.queries;
   const libraries = (await copiesByLibrary(q, [id])).get(id) ?? [];
-  const lendable = await lendableTo(db, patronId);
+  const asked = await policyOfAsker(db, patronId);
+  const lends = (copy: StoredCopy) => asked(copy).lendable;
   return {
     signedIn: patronId !== null,
     copies: libraries.reduce((total, { copies }) => total + copies.length, 0),
     places: libraries.map(({ library, copies }): LendablePlace => {
-      const own = copies.filter(lendable);
+      const own = copies.filter(lends);
       return {
         library: library.name,
         lendable: own.length,
         available: own.filter((copy) => copyStatus(copy) === 'disponivel').length,
       };
     }),
+    hasRequests:
+      asked({ loanKind: 'normal', libraryId: null }).maxRequests > 0 &&
+      libraries.some(({ copies }) => copies.some((copy) => asked(copy).betweenLibraries)),
     inClosedStack: libraries.some(({ copies }) =>
       copies.some(({ shelfLocation }) => isClosed(shelfLocation, settings.closedStack.locations)),
     ),
@@ -43,13 +47,13 @@ export async function tabFacts(
   };
 }
 
-/** Whether the policy lends a copy to the patron's group; to that of the usual reader for the unknown. */
-async function lendableTo(
+/** What the policy says to the patron's group; to that of the usual reader for the unknown. */
+async function policyOfAsker(
   db: Database,
   patronId: number | null,
-): Promise<(copy: StoredCopy) => boolean> {
+): Promise<(wanted: Omit<PolicyCase, 'groupId'>) => Policy> {
   const rows = await policyRows(db.queries);
   const patron = patronId === null ? null : await readPatron(db.queries, patronId);
   const groupId = patron?.groupId ?? (await visitorGroup(db, rows));
-  return ({ loanKind, libraryId }) => policyFor(rows, { groupId, loanKind, libraryId }).lendable;
+  return ({ loanKind, libraryId }) => policyFor(rows, { groupId, loanKind, libraryId });
 }

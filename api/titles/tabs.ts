@@ -16,6 +16,8 @@ export interface TabFacts {
   /** Copies that count, in whatever state. */
   copies: number;
   places: readonly LendablePlace[];
+  /** Some library sends copies to another, to somebody of the asker's group. */
+  hasRequests: boolean;
   inClosedStack: boolean;
   hasIssues: boolean;
   hasArticles: boolean;
@@ -52,7 +54,7 @@ const lends = ({ places }: TabFacts) => places.some(({ lendable }) => lendable >
 const HAS: Record<TitleTab, (facts: TabFacts) => boolean> = {
   '30': ({ copies, isElsewhere, hasIssues }) => copies > 0 || !(isElsewhere || hasIssues),
   '18': lends,
-  '75': lends,
+  '75': (facts) => facts.hasRequests && lends(facts),
   acervo_fechado: ({ inClosedStack }) => inClosedStack,
   '32': ({ hasIssues }) => hasIssues,
   summary: ({ hasArticles }) => hasArticles,

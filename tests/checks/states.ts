@@ -35,6 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
   comment: 'General comment',
   'title-comment': 'Comment on a title',
   'stack-request': 'Request from closed stacks',
+  request: 'Request between libraries',
   suggestion: 'Suggestion',
 };
 

@@ -41,20 +41,29 @@ export async function libraryByCode(q: Queries, code: string): Promise<Library> 
 
 export const deskLend: Command = {
   name: 'desk lend',
-  usage: 'BARCODE LOGIN',
+  usage: 'BARCODE LOGIN | BARCODE --token CODE',
   summary: 'lends a copy to a patron',
-  help: 'LOGIN is the user name or the number of the card. Exit code 1 with every reason when the copy\nmay not be lent.',
-  options: {},
-  words: { least: 2, most: 2 },
-  run: ({ words: [barcode = '', login = ''] }, context) =>
-    atDesk(context, async ({ db }) => {
-      const lent = await lendCopy(db, { barcode, login, at: context.config.now() });
+  help: `
+LOGIN is the user name or the number of the card. Exit code 1 with every reason when the copy may not
+be lent.
+
+--token CODE   the code that the patron shows instead; it lends one copy`,
+  options: { token: { type: 'string' } },
+  words: { least: 1, most: 2 },
+  run({ words: [barcode = '', login], values: { token } }, context) {
+    if ((login === undefined) === (typeof token !== 'string')) {
+      throw new UsageError('Name the patron by LOGIN or by --token CODE, one of the two');
+    }
+    const to = typeof token === 'string' ? { token } : { login: login ?? '' };
+    return atDesk(context, async ({ db }) => {
+      const lent = await lendCopy(db, { barcode, ...to, at: context.config.now() });
       if (!lent.ok) return refuse(lent.refusals, context);
       const { title, patron, library } = lent;
       const due = wallClock(lent.dueAt, library.timeZone);
       context.say(`Lent "${title}" to ${patron}, due ${due} (${library.name}).`);
       return EXIT.done;
-    }),
+    });
+  },
 };
 
 export const deskReturn: Command = {

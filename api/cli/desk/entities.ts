@@ -10,8 +10,10 @@ import type { Database, Queries, Tx } from '../../db/connection.ts';
 import { lockRows } from '../../db/locks.ts';
 import { listDeskCopies, moveCopy, titleOfCopy } from '../../loans/copies/move.ts';
 import { COPY_MOVES, copyStateOf, isCopyState } from '../../loans/copies/states.ts';
+import { LOAN_REQUEST_MOVES } from '#contract/shared/loan-request-states.ts';
 import { DESK_HOLD_MOVES } from '../../loans/hold-states.ts';
 import { listDeskHolds, titleOfHold } from '../../loans/hold-store.ts';
+import { listDeskLoanRequests } from '../../loan-requests/store.ts';
 import { moveHoldAtDesk } from '../../loans/settle.ts';
 import { copyByBarcode } from '../../loans/store.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
@@ -45,7 +47,8 @@ export interface DeskEntity {
   lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
 }
 /** Tables of which a move changes nothing but the state. */
-type StateTable = 'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests';
+type StateTable =
+  'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests' | 'loan_requests';
 type Moves = Readonly<Record<string, readonly string[]>>;
 
 /** By the name that is typed. */
@@ -129,6 +132,18 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     } satisfies DeskEntity,
   ],
   [
+    'request',
+    {
+      table: 'loan_requests',
+      moves: LOAN_REQUEST_MOVES,
+      list: async (q, state) =>
+        (await listDeskLoanRequests(q, state)).map((request) => ({
+          ...request,
+          text: requestedLoan(request),
+        })),
+    } satisfies DeskEntity,
+  ],
+  [
     'suggestion',
     {
       table: 'suggestions',
@@ -138,6 +153,24 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     } satisfies DeskEntity,
   ],
 ]);
+
+type RequestedLoan = Awaited<ReturnType<typeof listDeskLoanRequests>>[number];
+
+/** What is to be sent from where, and who is to be told. */
+function requestedLoan(told: RequestedLoan): string {
+  const { summary, volume, tome, part, origin, phone, email, home, place, authorised } = told;
+  const labelled = [
+    ['from', origin],
+    ['home', home],
+    ['place', place],
+    ['may also receive it', authorised],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return [
+    [(JSON.parse(summary) as TitleSummary).title, volume, tome, part].filter(Boolean).join(', '),
+    labelled.join('; '),
+    [phone, email].join(', '),
+  ].join('\n');
+}
 
 type Suggested = Awaited<ReturnType<typeof listSuggestions>>[number];
 

@@ -37,6 +37,12 @@ interface PolicyTable {
   max_items: number | null;
   max_renewals: number | null;
   max_holds: number | null;
+  /** Requests between libraries that may be open at once; none or 0: there are no such requests. */
+  max_requests: number | null;
+  /** Whether a library's copies are sent to another. */
+  between_libraries: Flag | null;
+  /** Whether a library brings what was requested to the patron's home. */
+  home_delivery: Flag | null;
   pickup_hours: number | null;
   fine_cents_per_day: number | null;
   fine_cents_per_hour: number | null;

@@ -99,6 +99,8 @@ export function policyRows(units: Units): SeedPolicy[] {
       max_items: 5,
       max_renewals: 5,
       max_holds: 5,
+      max_requests: 5,
+      between_libraries: 1,
       pickup_hours: 48,
       fine_cents_per_day: 100,
       fine_cents_per_hour: 100,
@@ -115,6 +117,7 @@ export function policyRows(units: Units): SeedPolicy[] {
     {
       ...UNSAID,
       library_id: units.libraries.get('serra') ?? null,
+      home_delivery: 1,
       suspension_days_per_day: 2,
     },
   ];

@@ -75,7 +75,8 @@ describeEngine('title calls', () => {
       .set({ state: 'lost' })
       .where('barcode', '=', 'LOST')
       .execute();
-    const policy = { lendable: 1, loan_days: 7, loan_hours: 2 } as const;
+    const requests = { max_requests: 5, between_libraries: 1 } as const;
+    const policy = { lendable: 1, loan_days: 7, loan_hours: 2, ...requests } as const;
     await db.queries.insertInto('policies').values(policy).execute();
     const reference = { loan_kind: 'consulta_local', lendable: 0 } as const;
     await db.queries.insertInto('policies').values(reference).execute();

@@ -7,6 +7,7 @@ import { addTitles, book, fillNetwork } from './small-network.ts';
 export const POLICY = {
   ...{ group_id: null, loan_kind: null, library_id: null, lendable: 1 as const, loan_days: 7 },
   ...{ loan_hours: null, max_items: 5, max_renewals: 5, max_holds: 3, pickup_hours: 48 },
+  ...{ max_requests: null, between_libraries: null, home_delivery: null },
   ...{ fine_cents_per_day: 100, fine_cents_per_hour: 100, block_from_cents: 1000 },
   suspension_days_per_day: null,
 } satisfies Insertable<Tables['policies']>;

@@ -13,6 +13,7 @@ const NOW = new Date('2026-03-12T17:20:00Z');
 
 const policy: Policy = {
   ...{ lendable: true, length: { days: 7 }, maxItems: 5, maxRenewals: 5, maxHolds: 5 },
+  ...{ maxRequests: 0, betweenLibraries: false, homeDelivery: false },
   ...{ pickupHours: 48, blockFromCents: 1000 },
   penalty: { kind: 'fine', centsPerDay: 100, centsPerHour: 100 },
 };

@@ -43,7 +43,8 @@ describe('the command line', () => {
   it.each([
     [['nonsense'], 'There is no command "nonsense"'],
     [['desk'], 'desk lend, desk return'],
-    [['desk', 'lend', '1000001'], '"acervo desk lend" needs BARCODE LOGIN'],
+    [['desk', 'lend', '1000001'], 'by LOGIN or by --token CODE'],
+    [['desk', 'lend'], '"acervo desk lend" needs BARCODE LOGIN'],
     [['desk', 'return', 'a', 'b'], 'does not understand "b"'],
     [['import'], '"acervo import" needs FILE…'],
     [['import', 'x.mrc', '--libary', '1'], "Unknown option '--libary'"],

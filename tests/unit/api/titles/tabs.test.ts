@@ -5,6 +5,7 @@ const BARE: TabFacts = {
   signedIn: true,
   copies: 0,
   places: [],
+  hasRequests: true,
   inClosedStack: false,
   hasIssues: false,
   hasArticles: false,
@@ -27,6 +28,8 @@ it('shows a record without copies its description in every form, and nothing to 
 it('offers a hold and a loan request only where a copy may leave the library', () => {
   expect(pathsOf({ copies: 1, places: [{ ...OUT, lendable: 0 }] })).not.toContain('reserva');
   expect(pathsOf({ copies: 2, places: [OUT] })).toContain('solicitacao-emprestimo');
+  const without = { copies: 2, places: [OUT], hasRequests: false };
+  expect(pathsOf(without)).not.toContain('solicitacao-emprestimo');
 });
 
 it('shows the parts of a periodical and of its summaries where there are any', () => {

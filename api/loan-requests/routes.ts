@@ -1,0 +1,103 @@
+import type { Input } from '#contract/calls.ts';
+import {
+  listLoanRequests,
+  readLoanRequestOptions,
+  removeLoanRequest,
+  requestLoan as requestLoanCall,
+} from '#contract/circulation/loan-requests.ts';
+import { presentTitle } from '../catalogue/present.ts';
+import type { Bind } from '../http/bind.ts';
+import { answerOnce } from '../http/once.ts';
+import { settleHolds } from '../loans/settle.ts';
+import { policyRows, readPatron } from '../loans/store.ts';
+import { visitorGroup } from '../loans/visitor.ts';
+import type { Services } from '../services.ts';
+import { periodOf } from '../units/period.ts';
+import { listLibraries } from '../units/store.ts';
+import { removeRequest, requestLoan } from './acts.ts';
+import { placesOf, readAsker, readRequestable } from './gather.ts';
+import { NEW_REQUEST } from './rules.ts';
+import { lastGiven, requestsOfPatron, type NewRequest } from './store.ts';
+import { optionsWire, requestWire } from './wire.ts';
+
+const PER_PAGE = 20;
+
+/** Having a copy sent from one library to another: what can be, asking for it, one's own requests. */
+export function loanRequestRoutes(bind: Bind, services: Services): void {
+  const { db, now, settings } = services;
+  const zone = settings.timeZone;
+
+  bind(readLoanRequestOptions, async ({ params: { id } }, { identity, locale }) => {
+    const at = now();
+    await presentTitle(db.queries, id);
+    await settleHolds(db, at, [id]);
+    const patronId = identity.kind === 'patron' ? identity.patronId : null;
+    const patron = patronId === null ? null : await readPatron(db.queries, patronId);
+    const groupId = patron?.groupId ?? (await visitorGroup(db, await policyRows(db.queries)));
+    const title = await readRequestable(db.queries, id, groupId, at);
+    const asker = patron
+      ? await readAsker(db.queries, title, { patronId: patron.id, titleId: id, zone })
+      : null;
+    const given = patron ? await lastGiven(db.queries, patron.id) : null;
+    const places = placesOf(settings, title);
+    return optionsWire({ title, titleId: id, asker, places, given, locale });
+  });
+
+  bind(requestLoanCall, ({ params, body }, http) =>
+    answerOnce(services, requestLoanCall, { params, body }, http, async (tx) => {
+      await presentTitle(tx, params.id);
+      const order = orderOf(params.id, body, { patronId: http.patronId, at: now() });
+      const id = await requestLoan(db, tx, settings, order);
+      return { cod_solicitacao: id, situacao: NEW_REQUEST };
+    }),
+  );
+
+  bind(listLoanRequests, async ({ query = {} }, { patronId, locale }) => {
+    const { dataIni, dataFim, status = 'todas', page = 1, perPage = PER_PAGE } = query;
+    const { from, to } = periodOf({ dataIni, dataFim }, zone);
+    const { requests, total } = await requestsOfPatron(db.queries, patronId, {
+      from: from?.toISOString(),
+      before: to?.toISOString(),
+      state: status === 'todas' ? undefined : status,
+      offset: (page - 1) * perPage,
+      limit: perPage,
+    });
+    const all = await listLibraries(db.queries);
+    const places = placesOf(settings, { libraries: new Map(all.map((one) => [one.id, one])) });
+    const itens = requests.map((row) => requestWire(row, places, locale));
+    return { itens, total, page, perPage };
+  });
+
+  bind(removeLoanRequest, async ({ params: { cod } }, { patronId }) => ({
+    cod_solicitacao: cod,
+    situacao: await removeRequest(db, { patronId, id: cod, at: now() }),
+  }));
+}
+
+type Body = Input<'POST /solicitacao-emprestimo/:id'>['body'];
+
+const orderOf = (
+  titleId: number,
+  body: Body,
+  { patronId, at }: { patronId: number; at: Date },
+): NewRequest => ({
+  patronId,
+  wish: {
+    titleId,
+    volume: body.volume,
+    tome: body.tomo,
+    part: body.parte,
+    additional: body.material_adicional,
+  },
+  originId: body.biblioteca_origem,
+  libraryId: body.biblioteca_recebimento,
+  receipt: {
+    phone: body.telefone,
+    email: body.email,
+    place: body.cod_local_recebimento ?? null,
+    placeText: body.recebimento_textual ?? '',
+    homeAddress: body.domicilio ?? null,
+  },
+  authorised: body.pessoa_autorizada ?? '',
+  at,
+});

@@ -59,3 +59,22 @@ test('on a phone the menu is a button with a list', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
+
+test(
+  'a hold is suspended and taken up again in its place',
+  { tag: '@journey' },
+  async ({ page }) => {
+    await page.goto('/meupergamum/app/emprestimo/reserva');
+    await signIn(page);
+    const row = page.locator('.own-hold').filter({ hasText: 'Dom Casmurro' });
+    await expect(row).toContainText('2 de 3 na fila');
+    await row.getByRole('button', { name: /^Suspender até/ }).click();
+    await row.getByLabel('Suspender até').fill('2026-04-10');
+    await row.getByRole('button', { name: 'Suspender', exact: true }).click();
+    await expect(row).toContainText('Suspensa até 10 de abril');
+    await expect(row).toContainText('2 de 3 na fila');
+    await row.getByRole('button', { name: /^Voltar à fila já/ }).click();
+    await expect(row).not.toContainText('Suspensa');
+    await expect(row.getByRole('button', { name: /^Suspender até/ })).toBeVisible();
+  },
+);

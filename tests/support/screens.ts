@@ -11,6 +11,8 @@ export interface Screen {
   path: string;
   ready: string;
   signedIn?: true;
+  /** As whom; `devedor` unless said. */
+  login?: string;
   /** A button at the foot of the page that opens it. */
   press?: number;
   /** With a title in the basket. */
@@ -65,7 +67,20 @@ export const SCREENS: readonly Screen[] = [
   { name: 'course reading', path: '/bibliografia_curso', ready: 'main .guide-form__fields' },
   { name: 'authorities', path: '/autoridades?q=machado', ready: 'main h2 + *, main li' },
   { name: 'lists from A to Z', path: '/indices?indice=autor', ready: 'main li' },
-  { name: 'loans', path: '/meupergamum', ready: '.loan', signedIn: true },
+  { name: 'account', path: '/meupergamum', ready: '.access', signedIn: true },
+  {
+    name: 'loans',
+    path: '/meupergamum/app/emprestimo/titulos-pendentes',
+    ready: '.loan',
+    signedIn: true,
+  },
+  {
+    name: 'own holds',
+    path: '/meupergamum/app/emprestimo/reserva',
+    ready: '.past-hold',
+    signedIn: true,
+    login: 'aluno',
+  },
 ];
 
 /** Goes to a screen and waits until it is complete. */
@@ -84,7 +99,7 @@ export async function openScreen(page: Page, { prefix, words }: Language, screen
   // What stands below the facts comes when it is seen.
   if (authority !== undefined) await page.locator('.entry__main').scrollIntoViewIfNeeded();
   if (screen.signedIn) {
-    await page.getByLabel(words.loginLabel).fill('devedor');
+    await page.getByLabel(words.loginLabel).fill(screen.login ?? 'devedor');
     await page.getByLabel(words.password, { exact: true }).fill(ACCOUNT_PASSWORD);
     await page.getByRole('button', { name: words.signIn, exact: true }).click();
   }

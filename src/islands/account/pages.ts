@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import holdsStyle from '../../styles/components/holds.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { AccountPage } from '#lib/routes/account.ts';
+import { loadStyle } from '../ui/load-style.ts';
 
 /** Under which heading of the side menu a screen stands; null: before all of them. */
 type Group = 'loans' | 'requests' | null;
@@ -28,6 +30,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['loans'],
     load: () =>
       import('../loans/LoansScreen.tsx').then(({ LoansScreen }) => ({ Screen: LoansScreen })),
+  },
+  holds: {
+    group: 'loans',
+    name: (t) => t('account.page_holds'),
+    words: ['holds'],
+    load: async () => {
+      await loadStyle(holdsStyle);
+      return { Screen: (await import('../holds/HoldsScreen.tsx')).HoldsScreen };
+    },
   },
 };
 

@@ -8,6 +8,7 @@ export const ACCOUNT_SHELL = '/meupergamum';
 const BELOW_APP = {
   home: '',
   loans: '/emprestimo/titulos-pendentes',
+  holds: '/emprestimo/reserva',
 } as const;
 
 export type AccountPage = keyof typeof BELOW_APP;

@@ -29,6 +29,7 @@ export const WAY_BACK_KEY = 'acervo.s.resultados';
 /** What was seen or searched here under somebody's name, and goes when they sign out on any page. */
 export const PERSONAL_KEYS = [
   'acervo.emprestimos-vistos',
+  'acervo.reservas-vistas',
   'acervo.s.pesquisas',
   INSTITUTIONAL_KEY,
   INTERRUPTED_KEY,

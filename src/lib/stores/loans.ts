@@ -3,9 +3,9 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '../api/call.ts';
 import { act, takeInterrupted } from '../api/interrupted.ts';
 import { isApiError } from '../api/http.ts';
-import { onSignOut, storedSession } from '../api/credentials.ts';
+import { onSignOut } from '../api/credentials.ts';
 import { daysUntil } from '../format/times.ts';
-import { persistent } from '../storage/persistent.ts';
+import { lastSeen } from './last-seen.ts';
 
 export type Loans = Output<'GET /emprestimo/titulos-pendentes'>;
 export type Loan = Loans['itens'][number];
@@ -48,25 +48,9 @@ export interface Renewing {
 const NOTHING: Renewing = { busy: false, results: [], failure: null };
 export const $renewing = atom<Renewing>(NOTHING);
 
-interface LastSeen {
-  codPessoa: number;
-  at: string;
-  loans: Loans;
-}
-
-const lastSeen = persistent<LastSeen | null>({
-  name: 'emprestimos-vistos',
-  where: 'local',
-  encrypted: true,
-  version: 1,
-  initial: null,
-  isValid: (value): value is LastSeen | null =>
-    value === null ||
-    (typeof value === 'object' && 'loans' in value && 'at' in value && 'codPessoa' in value),
-});
+const ask = lastSeen('emprestimos-vistos', () => call('GET /emprestimo/titulos-pendentes', {}));
 
 onSignOut(() => {
-  lastSeen.store.set(null);
   $loans.set({ kind: 'loading' });
   $renewals.set(new Map());
   $toldFirst.set(new Set());
@@ -75,21 +59,12 @@ onSignOut(() => {
 
 /** Fetches the loans. Out of reach, the last list that this person saw here is shown, with its age. */
 export async function loadLoans(): Promise<void> {
-  const codPessoa = storedSession()?.user.cod_pessoa;
   try {
-    const loans = await call('GET /emprestimo/titulos-pendentes', {});
-    if ($loans.get().kind !== 'done') tellFirst(loans);
-    $loans.set({ kind: 'done', loans, seenAt: null, failure: null });
-    if (codPessoa !== undefined) {
-      lastSeen.store.set({ codPessoa, at: new Date().toISOString(), loans });
-    }
+    const { answer: loans, ...seen } = await ask();
+    if (seen.seenAt === null && $loans.get().kind !== 'done') tellFirst(loans);
+    $loans.set({ kind: 'done', loans, ...seen });
   } catch (failure) {
-    const kept = lastSeen.read();
-    $loans.set(
-      kept && kept.codPessoa === codPessoa
-        ? { kind: 'done', loans: kept.loans, seenAt: kept.at, failure }
-        : { kind: 'failed', failure },
-    );
+    $loans.set({ kind: 'failed', failure });
   }
 }
 

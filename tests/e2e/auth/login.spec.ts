@@ -270,6 +270,7 @@ async function giveName(page: Page, login: string) {
 
 const COMMENT = /\/api\/comentarios\/acervo\/\d+$/;
 const OWN_COMMENTS = /\/api\/comentarios\/usuario\/acervo\/\d+$/;
+const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
 const RENEWAL = /\/api\/emprestimo\/renovacao$/;
 
 async function writeComment(page: Page, text: string) {
@@ -281,7 +282,7 @@ async function writeComment(page: Page, text: string) {
 
 /** The session ends, and then one renews; what the server answered. */
 async function interruptRenewal(page: Page, request: APIRequestContext, login: string) {
-  await comeIn(page, login, '/meupergamum');
+  await comeIn(page, login, LOANS);
   const answers = answersTo(page, 'POST', RENEWAL);
   await expect(page.locator('.loan').first()).toBeVisible();
   await endSessions(request, login);
@@ -311,6 +312,24 @@ async function interruptComment(
   await endSessions(request, login);
   await writeComment(page, text);
   return answers;
+}
+
+const HOLD = /\/api\/reserva$/;
+
+/** A visitor places a hold, which leads to signing in; what the server answered. */
+async function interruptHold(page: Page) {
+  const answers = answersTo(page, 'POST', HOLD);
+  await page.goto('/acervo/8/reserva');
+  await page.getByRole('button', { name: 'Reservar', exact: true }).click();
+  return answers;
+}
+
+/** It was sent once more and no more, and stands among one's holds. */
+async function expectHeldOnce(page: Page, answers: readonly number[]) {
+  await expect(page.getByRole('heading', { name: 'Sua reserva' })).toBeVisible();
+  await page.goto('/meupergamum/app/emprestimo/reserva');
+  await expect(page.locator('.own-hold a[href="/acervo/8"]')).toHaveCount(1);
+  expect(answers.filter((status) => status === 200)).toHaveLength(1);
 }
 
 /** From the dialog, by the way that the institution offers. */
@@ -416,9 +435,15 @@ test.describe('over the page', () => {
       const login = kind === 'OIDC' ? 'pessoa44' : 'pessoa45';
       const answers = await interruptRenewal(page, request, login);
       await enterAtInstitution(page, kind, login);
-      await expect(page).toHaveURL(/\/meupergamum$/);
+      await expect(page).toHaveURL(new RegExp(`${LOANS}$`));
       await expect(page.locator('.reason--ok')).toHaveCount(1);
       await expect.poll(() => answers).toEqual([401, 200]);
+    });
+
+    test(`a hold is placed after signing in by ${kind}, once`, async ({ page }) => {
+      const answers = await interruptHold(page);
+      await enterAtInstitution(page, kind, kind === 'OIDC' ? 'pessoa51' : 'pessoa52');
+      await expectHeldOnce(page, answers);
     });
 
     test(`a comment goes on after signing in by ${kind}, once`, async ({ page, request }) => {
@@ -449,6 +474,13 @@ test('a renewal that the end of the session interrupts goes on after the sign-in
   await page.reload();
   await expect(page.locator('.loan').first()).toBeVisible();
   await expect.poll(() => answers).toEqual([401, 200]);
+});
+
+test('a hold is placed after the sign-in page, once', async ({ page }) => {
+  const answers = await interruptHold(page);
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await enter(page, 'pessoa53');
+  await expectHeldOnce(page, answers);
 });
 
 test('a comment goes on after the sign-in page, once', async ({ page, request }) => {

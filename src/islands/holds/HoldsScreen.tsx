@@ -1,0 +1,147 @@
+import { useEffect } from 'react';
+import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { formatMoment } from '#lib/format/times.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import { $holds, loadHolds, type Hold } from '#lib/stores/holds.ts';
+import { loadOpening } from '#lib/stores/opening.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useErrorText } from '../ui/error-text.ts';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
+import { useStore } from '../ui/island/use-store.ts';
+import { HoldRow } from './own/HoldRow.tsx';
+import { PastHolds } from './own/PastHolds.tsx';
+
+const CHANGE = 'PUT /reserva/:cod';
+const CANCEL = 'DELETE /reserva';
+
+/** Reserva: what waits for the person, what the person waits for, and what came of earlier holds. */
+export function HoldsScreen() {
+  const t = useTexts();
+  const state = useStore($holds);
+  const holds = state.kind === 'done' ? state.answer.itens : null;
+  const focus = useScreenHeading(useHeading(holds));
+  useEffect(() => {
+    void loadOpening();
+    void finishInterrupted().then(loadHolds);
+  }, []);
+
+  switch (state.kind) {
+    case 'loading':
+      return <Skeleton shape="rows" count={3} label={t('holds.list_loading')} />;
+    case 'failed':
+      return (
+        <LoadFailed
+          title={t('holds.list_failed')}
+          failure={state.failure}
+          retryText={t('holds.retry')}
+          onRetry={() => void loadHolds()}
+        />
+      );
+    case 'done': {
+      const { answer, seenAt, failure } = state;
+      return (
+        <>
+          <p className="account__today">
+            {t('holds.count_of', { count: answer.itens.length, limit: answer.limite_reservas })}
+          </p>
+          {seenAt !== null && <LastSeen seenAt={seenAt} failure={failure} />}
+          <Lists holds={answer.itens} live={seenAt === null} onGone={focus} />
+        </>
+      );
+    }
+  }
+}
+
+/** A change that signing in interrupted is made now; its refusal shows in what may be done. */
+async function finishInterrupted(): Promise<void> {
+  const change = takeInterrupted(CHANGE);
+  const cancel = takeInterrupted(CANCEL);
+  if (change) await act(CHANGE, change.input).catch(() => null);
+  if (cancel) await act(CANCEL, cancel.input).catch(() => null);
+}
+
+const isReady = ({ situacao }: Hold): boolean => situacao === 'liberada';
+
+function useHeading(holds: readonly Hold[] | null): string | null {
+  const t = useTexts();
+  if (holds === null) return null;
+  const ready = holds.filter(isReady).length;
+  const waiting = holds.length - ready;
+  const said = [
+    ready > 0 && t('holds.heading_ready', { count: ready }),
+    waiting > 0 && t('holds.heading_waiting', { count: waiting }),
+  ].filter(Boolean);
+  return said.join(' ') || t('holds.heading_none');
+}
+
+interface ListsProps {
+  holds: readonly Hold[];
+  live: boolean;
+  onGone: () => void;
+}
+
+function Lists({ holds, live, onGone }: ListsProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const part = (title: string, some: readonly Hold[]) =>
+    some.length > 0 && (
+      <section className="part">
+        <h2>{title}</h2>
+        <ul>
+          {some.map((hold) => (
+            <HoldRow key={hold.cod_reserva} hold={hold} live={live} onGone={onGone} />
+          ))}
+        </ul>
+      </section>
+    );
+  return (
+    <>
+      {part(t('holds.ready'), holds.filter(isReady))}
+      {part(
+        t('holds.in_queue'),
+        holds.filter((hold) => !isReady(hold)),
+      )}
+      {holds.length === 0 && (
+        <EmptyState
+          title={t('holds.none_title')}
+          actions={
+            <ButtonLink variant="solid" href={localePath(locale, '/')}>
+              {t('holds.none_search')}
+            </ButtonLink>
+          }
+        >
+          {t('holds.none_text')}
+        </EmptyState>
+      )}
+      {live && <PastHolds key={holds.length} />}
+    </>
+  );
+}
+
+/** The server is out of reach: an older list is better than none, and says how old it is. */
+function LastSeen({ seenAt, failure }: { seenAt: string; failure: unknown }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const text = useErrorText()(failure);
+  return (
+    <div className="space-5">
+      <Notice
+        tone="warn"
+        live="status"
+        title={t('holds.seen_at', { date: formatMoment(new Date(seenAt), locale) })}
+        actions={
+          <Button size="small" onClick={() => void loadHolds()}>
+            {t('holds.retry')}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}

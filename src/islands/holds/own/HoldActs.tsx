@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Input } from '#contract/calls.ts';
+import { act } from '#lib/api/interrupted.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { loadHolds, type Hold } from '#lib/stores/holds.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { useSending } from '../../ui/hooks/use-sending.ts';
+import { LibraryForm, SuspendForm } from './HoldForms.tsx';
+
+interface Props {
+  hold: Hold;
+  onGone: () => void;
+}
+
+/** What opens under the row. */
+type Opened = 'suspend' | 'library' | 'leave' | null;
+type Change = NonNullable<Input<'PUT /reserva/:cod'>['body']>;
+
+/** What can be done with a hold, each in its place; what cannot says why. */
+export function HoldActs({ hold, onGone }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [opened, setOpened] = useState<Opened>(null);
+  const { busy, problem, setProblem, send } = useSending();
+  const { cod_reserva: cod, acoes, titulo: title, suspensa_ate: suspended } = hold;
+  const row = useRef<HTMLDivElement>(null);
+  useFocusBack(row, opened);
+  const suffix = t('holds.suffix', { title });
+  const toggle = (what: Opened) => {
+    setProblem('');
+    setOpened(opened === what ? null : what);
+  };
+
+  const change = (body: Change, said: string) =>
+    send(async () => {
+      await act('PUT /reserva/:cod', { params: { cod }, body });
+      showToast({ text: said });
+      setOpened(null);
+      await loadHolds();
+    });
+  const cancel = () =>
+    send(async () => {
+      await act('DELETE /reserva', { query: { reservas: String(cod) } });
+      showToast({ text: t('holds.cancelled') });
+      setOpened(null);
+      await loadHolds();
+      onGone();
+    });
+
+  return (
+    <div ref={row} className="own-hold__acts">
+      <div className="row no-print">
+        {suspended !== undefined && acoes.suspender.permitido && (
+          <Button
+            size="small"
+            busy={busy}
+            suffix={suffix}
+            onClick={() => change({ suspensa_ate: null }, t('holds.resumed'))}
+          >
+            {t('holds.resume')}
+          </Button>
+        )}
+        {acoes.mudar_biblioteca.permitido && (
+          <Toggle of="library" opened={opened} suffix={suffix} onToggle={toggle}>
+            {t('holds.change')}
+          </Toggle>
+        )}
+        {acoes.suspender.permitido && suspended === undefined && (
+          <Toggle of="suspend" opened={opened} suffix={suffix} onToggle={toggle}>
+            {t('holds.suspend')}
+          </Toggle>
+        )}
+        {acoes.cancelar.permitido && (
+          <Button
+            variant="quiet"
+            size="small"
+            suffix={suffix}
+            data-act="leave"
+            onClick={() => setOpened('leave')}
+          >
+            {t('holds.cancel')}
+          </Button>
+        )}
+      </div>
+      <Reasons hold={hold} />
+      {opened === 'suspend' && (
+        <SuspendForm
+          title={title}
+          busy={busy}
+          error={problem}
+          onSend={(day) =>
+            change(
+              { suspensa_ate: day },
+              t('holds.suspended', { date: formatDayOfMonth(day, locale) }),
+            )
+          }
+          onLeave={() => toggle('suspend')}
+        />
+      )}
+      {opened === 'library' && (
+        <LibraryForm
+          hold={hold}
+          busy={busy}
+          error={problem}
+          onSend={({ cod_biblioteca: biblioteca, desc_biblioteca: library }) =>
+            change({ biblioteca }, t('holds.changed', { library }))
+          }
+          onLeave={() => toggle('library')}
+        />
+      )}
+      {opened === null && problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={opened === 'leave'}
+        title={t('holds.cancel_title')}
+        confirmText={t('holds.cancel')}
+        cancelText={t('holds.keep')}
+        onConfirm={cancel}
+        onCancel={() => toggle(null)}
+        danger
+        busy={busy}
+        error={problem}
+      >
+        <p>{t('holds.cancel_text')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface ToggleProps {
+  of: 'suspend' | 'library';
+  opened: Opened;
+  suffix: string;
+  onToggle: (what: Opened) => void;
+  children: string;
+}
+
+function Toggle({ of, opened, suffix, onToggle, children }: ToggleProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      suffix={suffix}
+      data-act={of}
+      aria-expanded={opened === of}
+      onClick={() => onToggle(of)}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Why something cannot be done, each reason once. */
+function Reasons({ hold: { acoes } }: Pick<Props, 'hold'>) {
+  const reasons = [acoes.cancelar, acoes.suspender, acoes.mudar_biblioteca].flatMap(
+    ({ permitido, motivos }) => (permitido ? [] : motivos.map(({ mensagem }) => mensagem)),
+  );
+  return [...new Set(reasons)].map((reason) => (
+    <p key={reason} className="own-hold__meta">
+      {reason}
+    </p>
+  ));
+}
+
+/** A form that closes gives the focus back to the button that opened it, or to its row. */
+function useFocusBack(row: RefObject<HTMLElement | null>, opened: Opened) {
+  const last = useRef<Opened>(null);
+  useEffect(() => {
+    const closed = opened === null ? last.current : null;
+    last.current = opened;
+    if (closed === null || closed === 'leave') return;
+    const acts = row.current;
+    const button = acts?.querySelector<HTMLElement>(`[data-act=${closed}], button`);
+    button?.focus();
+  }, [opened, row]);
+}

@@ -1,0 +1,52 @@
+import { onSignOut, storedSession } from '../api/credentials.ts';
+import { persistent } from '../storage/persistent.ts';
+
+export interface Seen<T> {
+  answer: T;
+  /** When it was last seen, if the server could not be reached now; null: it is as the server tells. */
+  seenAt: string | null;
+  /** Why it could not be reached. */
+  failure: unknown;
+}
+
+interface Kept<T> {
+  codPessoa: number;
+  at: string;
+  answer: T;
+}
+
+/**
+ * What asks for something of the person who is signed in, and gives the last answer that this person
+ * saw on this device while the server is out of reach. It is encrypted and goes when they sign out.
+ *
+ * @param name of the place where it is kept, one of those in `PERSONAL_KEYS`
+ * @param ask its failure is thrown where nothing was seen before
+ */
+export function lastSeen<T>(name: string, ask: () => Promise<T>): () => Promise<Seen<T>> {
+  const kept = persistent<Kept<T> | null>({
+    name,
+    where: 'local',
+    encrypted: true,
+    version: 2,
+    initial: null,
+    isValid: (value): value is Kept<T> | null =>
+      value === null ||
+      (typeof value === 'object' && 'answer' in value && 'at' in value && 'codPessoa' in value),
+  });
+  onSignOut(() => kept.store.set(null));
+
+  return async () => {
+    const codPessoa = storedSession()?.user.cod_pessoa;
+    try {
+      const answer = await ask();
+      if (codPessoa !== undefined) {
+        kept.store.set({ codPessoa, at: new Date().toISOString(), answer });
+      }
+      return { answer, seenAt: null, failure: null };
+    } catch (failure) {
+      const seen = kept.read();
+      if (seen === null || seen.codPessoa !== codPessoa) throw failure;
+      return { answer: seen.answer, seenAt: seen.at, failure };
+    }
+  };
+}

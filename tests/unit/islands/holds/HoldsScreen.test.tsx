@@ -1,0 +1,197 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HoldsScreen } from '#islands/holds/HoldsScreen.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { $holds, type Hold } from '#lib/stores/holds.ts';
+import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+
+const LIST = 'GET /reserva';
+const CHANGE = 'PUT /reserva/:cod';
+const PAST = 'GET /reserva/historico';
+const free = { permitido: true, motivos: [] };
+const central = { cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central' };
+const serra = { cod_biblioteca: 2, desc_biblioteca: 'Biblioteca da Serra' };
+
+const waiting: Hold = {
+  ...{ cod_reserva: 7, cod_acervo: 5, titulo: 'Iracema', autor: 'Alencar, José de', volume: '' },
+  ...{ tomo: '', parte: '', material_adicional: false, ...central },
+  ...{ data_reserva: '2026-03-10T14:20:00-03:00', situacao: 'na_fila', desc_situacao: 'Na fila' },
+  ...{ posicao: 2, fila: 14, previsao: '2026-03-19', bibliotecas_retirada: [central, serra] },
+  acoes: { cancelar: free, suspender: free, mudar_biblioteca: free },
+};
+const suspended: Hold = {
+  ...waiting,
+  ...{ situacao: 'suspensa', desc_situacao: 'Suspensa', suspensa_ate: '2026-04-10' },
+};
+const ready: Hold = {
+  ...waiting,
+  ...{ cod_reserva: 8, titulo: 'Helena', situacao: 'liberada', desc_situacao: 'Liberada' },
+  ...{ posicao: 0, validade: '2026-03-14T22:00:00-03:00' },
+  acoes: {
+    cancelar: free,
+    suspender: {
+      permitido: false,
+      motivos: [{ codigo: 'hold_already_released', mensagem: 'Já.' }],
+    },
+    mudar_biblioteca: {
+      permitido: false,
+      motivos: [{ codigo: 'hold_already_released', mensagem: 'Já.' }],
+    },
+  },
+};
+const past = (code: number) => ({
+  ...waiting,
+  ...{ cod_reserva: code, titulo: `Obra ${code}`, situacao: 'expirada', desc_situacao: 'Expirada' },
+  data_fim: '2026-02-10T22:00:00-03:00',
+});
+
+let api: FakeApi;
+let own: Hold[];
+beforeEach(() => {
+  own = [ready, waiting];
+  api = fakeApi({
+    [LIST]: () => ({ itens: own, limite_reservas: 5 }),
+    [CHANGE]: ({ body }) => {
+      const { suspensa_ate: until } = body as { suspensa_ate?: string | null };
+      own = [ready, until === null ? waiting : suspended];
+      return own[1];
+    },
+    'DELETE /reserva': () => {
+      own = [ready];
+      return { itens: [{ cod_reserva: 7, ok: true }] };
+    },
+    [PAST]: ({ query }) => ({
+      itens: query['page'] === '2' ? [past(12)] : Array.from({ length: 10 }, (_, n) => past(n)),
+      ...{ total: 11, page: 1, perPage: 10 },
+    }),
+    'GET /parametros/atendimento': () => ({
+      agora: '2026-03-12T14:20:00-03:00',
+      itens: [
+        {
+          ...central,
+          dias: [
+            { dia: '2026-03-12', intervalos: [] },
+            { dia: '2026-03-13', intervalos: [{ abre: '07:30', fecha: '22:00' }] },
+            { dia: '2026-03-14', intervalos: [{ abre: '08:00', fecha: '12:00' }] },
+            { dia: '2026-03-15', intervalos: [] },
+          ],
+        },
+      ],
+    }),
+  });
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const t = createTranslate('pt', { common, holds, errors, refusals });
+const open = () =>
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <HoldsScreen />
+    </WordsProvider>,
+  );
+const press = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+it('says until when a copy waits and on which days it can be fetched', async () => {
+  open();
+  const days = await screen.findByRole('list', { name: 'Dias para retirar' });
+  expect(
+    within(days)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['hoje fechada', 'sexta, 13 7h30–22h', 'sábado, 14 8h–12h']);
+  expect(screen.getByText(/^até 14.mar.,.sábado, 22h$/)).toBeDefined();
+  // One reason for two acts is said once.
+  expect(screen.getAllByText('Já.')).toHaveLength(1);
+});
+
+it('draws the line: those before, oneself, and a dozen at most', async () => {
+  open();
+  await screen.findByText('2 de 14 na fila');
+  const spines = document.querySelector('.spines');
+  expect(
+    [...(spines?.children ?? [])].map(({ className }) => className).indexOf('spines__own'),
+  ).toBe(1);
+  expect(spines?.querySelectorAll('i')).toHaveLength(12);
+  expect(spines?.textContent).toBe('+ 2');
+});
+
+it('suspends in its place and keeps what was typed when that is refused', async () => {
+  const change = api.answers[CHANGE];
+  api.answers[CHANGE] = () => refusal(409, 'hold_suspend_day');
+  open();
+  await screen.findByText('2 de 14 na fila');
+  await press(/^Suspender até…\s*: Iracema$/);
+  const day = screen.getByLabelText<HTMLInputElement>('Suspender até');
+  expect(document.activeElement).toBe(day);
+  await press('Suspender');
+  expect(screen.getByText(holds.suspend_missing)).toBeDefined();
+  fireEvent.change(day, { target: { value: '2026-04-10' } });
+  await press('Suspender');
+  await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'));
+  expect(day.value).toBe('2026-04-10');
+  if (change) api.answers[CHANGE] = change;
+  await press('Suspender');
+  await screen.findByText(/Suspensa até 10.de.abril; seu lugar está guardado/);
+  expect(api.asked(CHANGE).at(-1)?.body).toEqual({ suspensa_ate: '2026-04-10' });
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'));
+  await press(/^Voltar à fila já/);
+  await waitFor(() => expect(screen.queryByText(/Suspensa até/)).toBeNull());
+});
+
+it('changes where it is picked up: the other libraries alone', async () => {
+  open();
+  await screen.findByText('2 de 14 na fila');
+  await press(/^Mudar onde retirar/);
+  expect(screen.getAllByRole('radio')).toHaveLength(1);
+  await press('Mudar');
+  await waitFor(() => expect(api.asked(CHANGE)).toHaveLength(1));
+  expect(api.asked(CHANGE)[0]?.body).toEqual({ biblioteca: 2 });
+});
+
+it('gives a place up once that is confirmed', async () => {
+  open();
+  await screen.findByText('2 de 14 na fila');
+  await press(/^Desistir\s*: Iracema$/);
+  expect(api.asked('DELETE /reserva')).toHaveLength(0);
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Desistir' })));
+  await waitFor(() => expect(screen.queryByText('Iracema')).toBeNull());
+});
+
+it('shows earlier holds page by page, each below the ones before', async () => {
+  open();
+  await screen.findByText('Obra 0');
+  await press('Mostrar mais uma');
+  await screen.findByText('Obra 12');
+  expect(screen.getByText('Obra 0')).toBeDefined();
+});
+
+it('out of reach it shows the holds seen last, and nothing to do', async () => {
+  open();
+  await screen.findByText('2 de 14 na fila');
+  cleanup();
+  $holds.set({ kind: 'loading' });
+  api.answers[LIST] = unreachable;
+  open();
+  await screen.findByText(/Estas são as últimas reservas vistas/);
+  expect(screen.getByText('2 de 14 na fila')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Desistir/ })).toBeNull();
+});

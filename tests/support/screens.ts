@@ -81,6 +81,13 @@ export const SCREENS: readonly Screen[] = [
     signedIn: true,
     login: 'aluno',
   },
+  {
+    name: 'history',
+    path: '/meupergamum/app/emprestimo/historico',
+    ready: '.past-loan',
+    signedIn: true,
+    login: 'aluno',
+  },
 ];
 
 /** Goes to a screen and waits until it is complete. */

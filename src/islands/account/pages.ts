@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import historyStyle from '../../styles/components/history.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { AccountPage } from '#lib/routes/account.ts';
@@ -38,6 +39,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(holdsStyle);
       return { Screen: (await import('../holds/HoldsScreen.tsx')).HoldsScreen };
+    },
+  },
+  history: {
+    group: 'loans',
+    name: (t) => t('account.page_history'),
+    words: ['history'],
+    load: async () => {
+      await loadStyle(historyStyle);
+      return { Screen: (await import('../loans/HistoryScreen.tsx')).HistoryScreen };
     },
   },
 };

@@ -11,6 +11,7 @@ import type auth from './locales/pt/auth.json';
 import type basket from './locales/pt/basket.json';
 import type common from './locales/pt/common.json';
 import type errors from './locales/pt/errors.json';
+import type history from './locales/pt/history.json';
 import type holds from './locales/pt/holds.json';
 import type indexes from './locales/pt/indexes.json';
 import type loans from './locales/pt/loans.json';
@@ -41,6 +42,7 @@ interface Tables {
   basket: typeof basket;
   common: typeof common;
   errors: typeof errors;
+  history: typeof history;
   holds: typeof holds;
   loans: typeof loans;
   marc: typeof marc;
@@ -70,6 +72,7 @@ export const AREAS = [
   'basket',
   'common',
   'errors',
+  'history',
   'holds',
   'loans',
   'marc',

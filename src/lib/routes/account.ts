@@ -9,6 +9,7 @@ const BELOW_APP = {
   home: '',
   loans: '/emprestimo/titulos-pendentes',
   holds: '/emprestimo/reserva',
+  history: '/emprestimo/historico',
 } as const;
 
 export type AccountPage = keyof typeof BELOW_APP;

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import { usePages } from '../ui/hooks/use-pages.ts';
+import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
+import { HistoryFilters, type Filters } from './history/HistoryFilters.tsx';
+import { KeepSwitch } from './history/KeepSwitch.tsx';
+import { Months } from './history/Months.tsx';
+
+type Page = Output<'GET /emprestimo/historico'>;
+type PastLoan = Page['itens'][number];
+
+const AT_ONCE = 30;
+const NO_FILTERS: Filters = { from: '', to: '', fined: false };
+
+const ask = (question: string, page: number, signal: AbortSignal): Promise<Page> => {
+  const { from, to, fined } = JSON.parse(question) as Filters;
+  const query = {
+    ...(from && { dataIni: from }),
+    ...(to && { dataFim: to }),
+    ...(fined && { multa: 'S' as const }),
+    page,
+    perPage: AT_ONCE,
+  };
+  return call('GET /emprestimo/historico', { query }, { signal });
+};
+
+/** Histórico: what was read and returned, and whether that is kept. */
+export function HistoryScreen() {
+  const t = useTexts();
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const list = usePages<PastLoan, Page>(JSON.stringify(filters), ask);
+  const { answer, loading, failure, retry, more } = list;
+  const isAll = JSON.stringify(filters) === JSON.stringify(NO_FILTERS);
+  useScreenHeading(t('history.heading'));
+
+  if (failure && !answer) {
+    return (
+      <LoadFailed
+        title={t('history.failed')}
+        failure={failure}
+        retryText={t('account.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answer) return <Skeleton shape="rows" count={4} label={t('history.loading')} />;
+  return (
+    <>
+      <KeepSwitch
+        kept={answer.guardado}
+        onChanged={() => {
+          setFilters(NO_FILTERS);
+          retry();
+        }}
+      />
+      {(answer.total > 0 || !isAll) && (
+        <HistoryFilters value={filters} failure={failure} onChange={setFilters} />
+      )}
+      <p className="space-4 num" role="status">
+        {answer.total > 0 && t('history.count', { count: answer.total })}
+        {answer.total === 0 && !isAll && t('history.none_filtered')}
+      </p>
+      {answer.total === 0 && isAll && (
+        <EmptyState title={t('history.empty_title')}>
+          {answer.guardado ? t('history.empty_text') : t('history.empty_off')}
+        </EmptyState>
+      )}
+      <Months loans={answer.items} />
+      {answer.items.length < answer.total && (
+        <div className="row space-5 no-print">
+          <Button busy={loading} onClick={more}>
+            {t('history.more', { count: answer.total - answer.items.length })}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

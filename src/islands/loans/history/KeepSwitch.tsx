@@ -1,0 +1,78 @@
+import { useCallback, useId, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { act } from '#lib/api/interrupted.ts';
+import { showToast } from '#lib/toasts.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useAnswer } from '../../ui/hooks/use-answer.ts';
+import { useSending } from '../../ui/hooks/use-sending.ts';
+
+interface Props {
+  kept: boolean;
+  onChanged: () => void;
+}
+
+/** Whether what is read is kept. Switching off deletes it, which is said before and asked again. */
+export function KeepSwitch({ kept, onChanged }: Props) {
+  const t = useTexts();
+  const text = useId();
+  const count = useCountOfAll(kept);
+  const [asks, setAsks] = useState(false);
+  const { busy, problem, setProblem, send } = useSending();
+
+  const keep = (guardar: boolean) =>
+    send(async () => {
+      await act('PUT /emprestimo/historico', { body: { guardar } });
+      setAsks(false);
+      showToast({ text: guardar ? t('history.kept_now') : t('history.deleted_now') });
+      onChanged();
+    });
+
+  return (
+    <>
+      <label className="switch space-5 no-print">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={kept}
+          aria-describedby={text}
+          onChange={() => (kept ? setAsks(true) : keep(true))}
+        />
+        <b>{t('history.keep')}</b>
+        <p id={text}>{kept ? t('history.keep_on', { count }) : t('history.keep_off')}</p>
+      </label>
+      {!asks && problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
+      <ConfirmDialog
+        open={asks}
+        title={t('history.delete_title', { count })}
+        confirmText={t('history.delete_do')}
+        cancelText={t('history.delete_keep')}
+        onConfirm={() => keep(false)}
+        onCancel={() => {
+          setProblem('');
+          setAsks(false);
+        }}
+        danger
+        busy={busy}
+        error={problem}
+      >
+        <p>{t('history.delete_text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How many would be deleted, whatever the list shows. */
+function useCountOfAll(kept: boolean): number {
+  const ask = useCallback(
+    (_: string, signal: AbortSignal) =>
+      call('GET /emprestimo/historico', { query: { perPage: 1 } }, { signal }),
+    [],
+  );
+  return useAnswer(String(kept), ask).answered?.answer.total ?? 0;
+}

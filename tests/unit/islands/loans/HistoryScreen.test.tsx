@@ -1,0 +1,109 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HistoryScreen } from '#islands/loans/HistoryScreen.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import history from '#lib/i18n/locales/pt/history.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+
+const LIST = 'GET /emprestimo/historico';
+const KEEP = 'PUT /emprestimo/historico';
+
+const loan = (code: number, month: string, multa = 0) => ({
+  ...{ cod_emprestimo: code, cod_acervo: code, titulo: `Obra ${code}`, autor: '', renovacoes: 1 },
+  data_emprestimo: `2026-${month}-02T10:00:00-03:00`,
+  data_prevista: `2026-${month}-09T23:59:59-03:00`,
+  data_devolucao: `2026-${month}-11T08:00:00-03:00`,
+  ...{ multa, cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central' },
+});
+
+let api: FakeApi;
+let kept: boolean;
+beforeEach(() => {
+  kept = true;
+  const all = [loan(3, '03', 4), loan(2, '02'), loan(1, '02')];
+  api = fakeApi({
+    [LIST]: ({ query }) => {
+      const fits = kept ? all.filter(({ multa }) => query['multa'] !== 'S' || multa > 0) : [];
+      return { itens: fits, total: fits.length, page: 1, perPage: 30, guardado: kept };
+    },
+    [KEEP]: ({ body }) => {
+      kept = (body as { guardar: boolean }).guardar;
+      return { guardado: kept };
+    },
+  });
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const t = createTranslate('pt', { account, errors, history, refusals });
+async function open() {
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <HistoryScreen />
+    </WordsProvider>,
+  );
+  await screen.findByText('Obra 3');
+}
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+it('tells what was read by month, with what was late and what it cost', async () => {
+  await open();
+  const months = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(months).toEqual(['março de 2026', 'fevereiro de 2026']);
+  expect(screen.getAllByText('2 dias depois do prazo, renovado 1 vez')).toHaveLength(3);
+  expect(document.querySelector('[aria-invalid]')).toBeNull();
+  expect(screen.getByText(/^multa R\$.4,00$/)).toBeDefined();
+});
+
+it('asks for a period and for fines alone', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Só com multa' }));
+  await waitFor(() => expect(screen.queryByText('Obra 2')).toBeNull());
+  fireEvent.change(screen.getByLabelText('Emprestado desde'), { target: { value: '2026-03-01' } });
+  await waitFor(() =>
+    expect(api.asked(LIST).at(-1)?.query).toMatchObject({ dataIni: '2026-03-01', multa: 'S' }),
+  );
+});
+
+it('keeps a period that ends before it begins, says so, and goes on showing the list', async () => {
+  await open();
+  api.answers[LIST] = () => refusal(400, 'dates_reversed');
+  const to = screen.getByLabelText<HTMLInputElement>('Emprestado até');
+  fireEvent.change(to, { target: { value: '2020-03-01' } });
+  await waitFor(() => expect(to.getAttribute('aria-invalid')).toBe('true'));
+  expect(to.value).toBe('2020-03-01');
+  expect(screen.getByText('Obra 3')).toBeDefined();
+});
+
+it('deletes only after the number was repeated, and can be switched on again', async () => {
+  await open();
+  const toggle = screen.getByRole('switch', { name: /Guardar meu histórico/ });
+  await screen.findByText(/Ao desligar, 3 registros são apagados/);
+  fireEvent.click(toggle);
+  expect(
+    within(screen.getByRole('dialog')).getByText('Apagar 3 registros de leitura?'),
+  ).toBeDefined();
+  expect(api.asked(KEEP)).toHaveLength(0);
+  await press('Apagar e não guardar mais');
+  await screen.findByText(history.empty_off);
+  expect(api.asked(KEEP).map(({ body }) => body)).toEqual([{ guardar: false }]);
+  await act(async () => fireEvent.click(screen.getByRole('switch')));
+  await waitFor(() => expect(api.asked(KEEP).at(-1)?.body).toEqual({ guardar: true }));
+  await screen.findByText('Obra 3');
+});

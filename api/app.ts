@@ -20,6 +20,7 @@ import { clearanceRoutes } from './clearance/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { titleCommentRoutes } from './comments/title-routes.ts';
+import { dueCalendarRoutes } from './due-calendar/routes.ts';
 import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { createBind, type Bind } from './http/bind.ts';
@@ -184,6 +185,7 @@ async function addApi(
 
 /** What patrons borrow, wait for and ask for. */
 function circulationRoutes(bind: Bind, services: Services): void {
+  dueCalendarRoutes(bind, services);
   holdRoutes(bind, services);
   placeHoldRoutes(bind, services);
   loanRoutes(bind, services);

@@ -1,4 +1,4 @@
-import ical from 'ical-generator';
+import ical, { ICalEventTransparency } from 'ical-generator';
 import type { Day } from '../units/zone.ts';
 
 /** From one instant to another, or whole days: from `day` to the day before `dayAfter`. */
@@ -11,16 +11,27 @@ export type CalendarEntry = CalendarTimes & {
   description?: string | undefined;
   place?: string | undefined;
   url?: string | undefined;
+  /** Grows with each change of the entry. */
+  sequence?: number;
+  /** The time is not taken by it. */
+  isFree?: boolean;
 };
 
 /**
  * An iCalendar file (RFC 5545). Times travel as instants in UTC, so no time zone has to be
  * described; days travel as days.
  */
-export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
-  const calendar = ical({ name, prodId: { company: 'Acervo', product: 'Acervo' } });
+export function writeCalendar(
+  name: string,
+  entries: readonly CalendarEntry[],
+  { refreshHours }: { refreshHours?: number } = {},
+): string {
+  const calendar = ical({
+    ...{ name, prodId: { company: 'Acervo', product: 'Acervo' } },
+    ...(refreshHours !== undefined && { ttl: refreshHours * 3600 }),
+  });
   for (const entry of entries) {
-    const { id, title, description, place, url } = entry;
+    const { id, title, description, place, url, sequence, isFree } = entry;
     const allDay = 'day' in entry;
     // A day is written as UTC shows it.
     const start = allDay ? new Date(`${entry.day}T00:00:00Z`) : entry.starts;
@@ -36,6 +47,8 @@ export function writeCalendar(name: string, entries: readonly CalendarEntry[]): 
       ...(description && { description }),
       ...(place && { location: place }),
       ...(url && { url }),
+      ...(sequence !== undefined && { sequence }),
+      ...(isFree && { transparency: ICalEventTransparency.TRANSPARENT }),
     });
   }
   return calendar.toString();

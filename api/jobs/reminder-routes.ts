@@ -1,4 +1,4 @@
-import { changeReminders, readReminders } from '#contract/reminders.ts';
+import { changeReminders, readReminders } from '#contract/timed/reminders.ts';
 import { localeOfHeader, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import { keepReminders, wantsReminders } from '../auth/reminders.ts';
 import type { Bind, Http } from '../http/bind.ts';

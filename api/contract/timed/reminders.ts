@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from './shared/call.ts';
-import { object } from './shared/shapes.ts';
+import { call } from '../shared/call.ts';
+import { object } from '../shared/shapes.ts';
 
 const params = object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 /** A letter names its language in the address: who opens it is not known. */

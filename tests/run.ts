@@ -194,16 +194,17 @@ async function runTests(): Promise<void> {
   const chromium = ensureChromium();
   const nginx = full ? ensureNginx() : findNginx();
   announce(chromium, nginx);
-  const env = { CHROMIUM_PATH: chromium, ...(full && { TEST_FULL: '1' }) };
+  const depth: Record<string, string> = full ? { TEST_FULL: '1' } : {};
+  const env = { CHROMIUM_PATH: chromium, ...depth };
   if (mode !== 'ci') {
     await checkFiles();
-    await vitest('unit', ['unit', 'stores', 'dom']);
-    await vitest('database and calls on SQLite', ['sqlite']);
+    await vitest('unit', ['unit', 'stores', 'dom'], depth);
+    await vitest('database and calls on SQLite', ['sqlite'], depth);
     await browser('journeys in the browser', env, '--grep', JOURNEYS);
   }
   if (mode !== 'quick') {
     const engine = { name: 'database and calls on PostgreSQL', files: full ? [] : ENGINE_TESTS };
-    await vitest(engine.name, ['pg'], full ? { TEST_FULL: '1' } : {}, engine.files);
+    await vitest(engine.name, ['pg'], depth, engine.files);
     await browser('everything else in the browser', env, '--grep-invert', JOURNEYS);
   }
   if (full && nginx !== null) await browser('browser behind nginx', { ...env, E2E_NGINX: '1' });

@@ -77,6 +77,19 @@ it('without a mail server every message is a file that only the server may read'
   expect(text).toContain('042137');
 });
 
+it('the same message tried twice is one, and says how it is ended where it can be', async () => {
+  const unsubscribe = 'https://catalogo.example/api/lembretes/1.x';
+  const letter = { ...LETTER, key: 'due-1-2026-03-12', unsubscribe };
+  await mailer('').send(letter);
+  await mailer('').send(letter);
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(1);
+  const text = readFileSync(join(folder, names[0] ?? ''), 'utf8').replaceAll(/\r\n\s+/g, ' ');
+  expect(text).toContain('Message-ID: <due-1-2026-03-12@example.org>');
+  expect(text).toContain(`List-Unsubscribe: <${unsubscribe}>`);
+  expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
 it('reaches a mail server, accents and all', async () => {
   const { url, received, close } = await startServer();
   const mail = mailer(url);

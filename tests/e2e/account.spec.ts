@@ -78,3 +78,13 @@ test(
     await expect(row.getByRole('button', { name: /^Suspender até/ })).toBeVisible();
   },
 );
+
+test('Início says what is ready, until when, and when its library is open', async ({ page }) => {
+  await page.goto('/meupergamum');
+  await signIn(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Um livro espera por você.');
+  const ready = page.locator('.own-hold');
+  await expect(ready).toContainText('Inocência');
+  await expect(ready).toContainText('Depois, passa para a próxima pessoa.');
+  await expect(ready.getByRole('list', { name: 'Dias para retirar' })).toContainText('7h30–22h');
+});

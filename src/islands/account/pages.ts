@@ -22,8 +22,11 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   home: {
     group: null,
     name: (t) => t('account.page_home'),
-    words: ['loans'],
-    load: () => import('./HomeScreen.tsx').then(({ HomeScreen }) => ({ Screen: HomeScreen })),
+    words: ['loans', 'holds', 'history'],
+    load: async () => {
+      await Promise.all([loadStyle(holdsStyle), loadStyle(historyStyle)]);
+      return { Screen: (await import('./HomeScreen.tsx')).HomeScreen };
+    },
   },
   loans: {
     group: 'loans',

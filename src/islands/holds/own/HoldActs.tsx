@@ -13,7 +13,7 @@ import { LibraryForm, SuspendForm } from './HoldForms.tsx';
 
 interface Props {
   hold: Hold;
-  onGone: () => void;
+  onGone?: (() => void) | undefined;
 }
 
 /** What opens under the row. */
@@ -48,7 +48,7 @@ export function HoldActs({ hold, onGone }: Props) {
       showToast({ text: t('holds.cancelled') });
       setOpened(null);
       await loadHolds();
-      onGone();
+      onGone?.();
     });
 
   return (

@@ -16,7 +16,7 @@ interface Props {
   /** False when this is an older list: then nothing can be done from it. */
   live: boolean;
   /** Once it has been cancelled. */
-  onGone: () => void;
+  onGone?: () => void;
 }
 
 /** One hold: what it is, how it stands, and under it what can be done. */

@@ -36,7 +36,8 @@ const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);
 
-function PastRow({ loan }: { loan: PastLoan }) {
+/** One loan that has ended. */
+export function PastRow({ loan }: { loan: PastLoan }) {
   const t = useTexts();
   const locale = useLocale();
   const late = daysBetween(loan.data_prevista, loan.data_devolucao);

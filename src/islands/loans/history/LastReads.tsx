@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import { call } from '#lib/api/call.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useAnswer } from '../../ui/hooks/use-answer.ts';
+import { PastRow } from './Months.tsx';
+
+const SHOWN = 5;
+
+/** What was read last; nothing where nothing is kept. */
+export function LastReads() {
+  const t = useTexts();
+  const ask = useCallback(
+    (_: string, signal: AbortSignal) =>
+      call('GET /emprestimo/historico', { query: { perPage: SHOWN } }, { signal }),
+    [],
+  );
+  const loans = useAnswer('last', ask).answered?.answer.itens ?? [];
+  if (loans.length === 0) return null;
+  return (
+    <section className="part">
+      <h2>{t('history.last_reads')}</h2>
+      <ul>
+        {loans.map((loan) => (
+          <PastRow key={loan.cod_emprestimo} loan={loan} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -33,10 +33,10 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
   },
   '75': {
     load: () =>
-      import('./LoanRequestPanel.tsx').then(({ LoanRequestPanel }) => ({
+      import('../holds/LoanRequestPanel.tsx').then(({ LoanRequestPanel }) => ({
         Panel: LoanRequestPanel,
       })),
-    words: WORDS,
+    words: ['holds', 'errors', 'refusals'],
   },
   '32': {
     load: async () => {

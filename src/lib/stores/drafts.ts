@@ -19,7 +19,7 @@ interface Sending {
   content: string;
 }
 
-type DraftName = 'comment' | 'suggestion' | 'title-comment';
+type DraftName = 'comment' | 'suggestion' | 'title-comment' | 'loan-request';
 type Drafts = Partial<Record<DraftName, Draft>>;
 
 const isDrafts = (value: unknown): value is Drafts =>

@@ -1,0 +1,132 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Output } from '#contract/calls.ts';
+import { LoanRequestPanel } from '#islands/holds/LoanRequestPanel.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi, type FakeApi } from '../fake-api.ts';
+
+type Options = Output<'GET /solicitacao-emprestimo/:id/informacoes-iniciais'>;
+const ASK = 'GET /solicitacao-emprestimo/:id/informacoes-iniciais';
+const REQUEST = 'POST /solicitacao-emprestimo/:id';
+
+const free = { permitido: true, motivos: [] };
+const central = { cod_biblioteca: 1, desc_biblioteca: 'Central' };
+const serra = { cod_biblioteca: 6, desc_biblioteca: 'Serra' };
+const OPTIONS: Options = {
+  permitido: true,
+  opcoes: [
+    {
+      ...{ volume: '', tomo: '', parte: '', material_adicional: false, disponiveis: 1 },
+      bibliotecas_origem: [{ ...central, disponiveis: 1, acoes: { solicitar: free } }],
+      bibliotecas_recebimento: [{ ...serra, acoes: { receber: free } }],
+    },
+  ],
+  bibliotecas_origem: [central],
+  bibliotecas_recebimento: [
+    { ...central, entrega: false },
+    { ...serra, entrega: true },
+  ],
+  locais_recebimento: [{ cod_local_recebimento: 1, descricao: 'Balcão' }],
+  domicilio: { permitido: true, endereco: 'Rua das Acácias, 12' },
+  email: 'leitor@ufvi.example',
+};
+const words = createTranslate('pt', { holds, errors, refusals });
+let api: FakeApi;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  api = fakeApi({
+    [ASK]: () => OPTIONS,
+    [REQUEST]: () => ({ cod_solicitacao: 3, situacao: 'aguardando' }),
+  });
+  keepSession(
+    {
+      accessToken: 'a-0',
+      refreshToken: 'r-0',
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', grupo: 'Graduação' },
+      authPermissions: [],
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <WordsProvider value={{ locale: 'pt', t: words }}>
+      <LoanRequestPanel codAcervo={5} />
+    </WordsProvider>,
+  );
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pedir' }));
+const type = (name: RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+it('sends what was typed, with what is known of the reader, once', async () => {
+  open();
+  await screen.findByText('Vem de: Central.');
+  fireEvent.click(screen.getByRole('radio', { name: 'Entregar em casa' }));
+  expect(screen.getByRole('textbox', { name: /Endereço/ })).toHaveProperty(
+    'value',
+    'Rua das Acácias, 12',
+  );
+  type(/Telefone/, '5555-0101');
+  press();
+  await vi.waitFor(() => expect(api.asked(ASK)).toHaveLength(2));
+  const [asked, ...more] = api.asked(REQUEST);
+  expect(more).toEqual([]);
+  expect(asked?.body).toMatchObject({
+    ...{ biblioteca_origem: 1, biblioteca_recebimento: 6, telefone: '5555-0101' },
+    ...{ email: 'leitor@ufvi.example', domicilio: 'Rua das Acácias, 12' },
+  });
+  expect(asked?.headers.get('idempotency-key')).toMatch(/\S{8,}/);
+});
+
+it('lists what is missing with links to the fields, and loses nothing that was typed', async () => {
+  const body = {
+    ...{ statusCode: 422, message: 'request_phone_required' },
+    fields: [
+      { field: 'telefone', problem: 'request_phone_required' },
+      { field: 'cod_local_recebimento', problem: 'request_place_required' },
+    ],
+  };
+  api.answers[REQUEST] = () =>
+    new Response(JSON.stringify(body), {
+      status: 422,
+      headers: { 'content-type': 'application/json' },
+    });
+  open();
+  await screen.findByText('Vem de: Central.');
+  type(/Quem mais/, 'Ana Prado');
+  press();
+  const link = await screen.findByRole('link', { name: 'Escreva um telefone.' });
+  const field = screen.getByRole('textbox', { name: /Telefone/ });
+  expect(link.getAttribute('href')).toBe(`#${field.id}`);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  cleanup();
+  open();
+  expect(await screen.findByRole('textbox', { name: /Quem mais/ })).toHaveProperty(
+    'value',
+    'Ana Prado',
+  );
+});
+
+it('tells why nothing can be asked for, and offers no form then', async () => {
+  const mensagem = 'Você já fez este pedido.';
+  api.answers[ASK] = () => ({
+    ...OPTIONS,
+    permitido: false,
+    motivos: [{ codigo: 'request_identical', mensagem }],
+  });
+  open();
+  await screen.findByText(mensagem);
+  expect(screen.queryByRole('button', { name: 'Pedir' })).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
+import { callPath } from '#lib/api/call-path.ts';
 import { mergeEvents, type ListedEvent } from '#lib/events/events.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 
@@ -36,12 +37,8 @@ function addressOf(
   key: string,
   { params = {}, query = {} }: { params?: object; query?: object },
 ): string {
-  const values = new Map<string, unknown>(Object.entries(params));
-  const path = key
-    .slice(key.indexOf(' ') + 1)
-    .replace(/:(\w+)/g, (_whole, name: string) => String(values.get(name)));
   const search = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
-  return `${ORIGIN}/api${path}${search.size > 0 ? `?${search}` : ''}`;
+  return `${ORIGIN}/api${callPath(key, params)}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 /** The server does not have this call, or not this thing. */

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import * as contract from '#contract/index.ts';
 import type { Call } from '#contract/shared/call.ts';
+import { callPath } from '#lib/api/call-path.ts';
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'key' in value && 'access' in value;
@@ -55,14 +56,12 @@ export function leastRequest({ key, params, query, body }: Call): {
   path: string;
   init: RequestInit;
 } {
-  const [method = 'GET', path = '/'] = key.split(' ');
-  const values = inputOf(params);
-  const filled = path.replace(/:(\w+)/g, (_whole, name: string) => String(values[name]));
+  const [method = 'GET'] = key.split(' ');
   const asked = new URLSearchParams(
     Object.entries(inputOf(query)).map(([name, value]) => [name, String(value)]),
   );
   return {
-    path: `${filled}?${asked}`,
+    path: `${callPath(key, inputOf(params))}?${asked}`,
     init: {
       method,
       ...(body && {

@@ -85,14 +85,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     location,
     services,
     call,
-    build: async (key, query = {}) => {
-      const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
-      const address = `${url}/api${key.slice('GET '.length)}?${new URLSearchParams(words)}`;
-      const token = await buildToken(services, BUILD_DAYS.own);
-      const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-      if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-      return (await answer.json()) as never;
-    },
+    build: (key, query = {}) => readAsBuild(url, services, key, query),
     refusal: (key, input) =>
       call(key, input).then(
         () => {
@@ -116,4 +109,18 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
       await close();
     },
   };
+}
+
+async function readAsBuild<K extends ListKey>(
+  url: string,
+  services: Services,
+  key: K,
+  query: Record<string, string | number>,
+): Promise<Output<K>> {
+  const words = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const address = `${url}/api${key.slice('GET '.length)}?${new URLSearchParams(words)}`;
+  const token = await buildToken(services, BUILD_DAYS.own);
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+  return (await answer.json()) as Output<K>;
 }

@@ -64,12 +64,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
     <FormDialog
       title={t('acquisitions.title')}
       texts={{ send: t('frame.send'), cancel: t('frame.cancel'), close: t('frame.close') }}
-      notice={
-        <>
-          {notice}
-          {site && <OwnSite address={site} />}
-        </>
-      }
+      notice={<Before notice={notice} site={site} />}
       instead={logIn}
       busy={busy}
       problem={problem}
@@ -97,14 +92,19 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   );
 }
 
-function OwnSite({ address }: { address: string }) {
+function Before({ notice, site }: Pick<Props, 'notice' | 'site'>) {
   const t = useTexts();
   return (
-    <p>
-      <a href={address} rel="external">
-        {t('acquisitions.site')}
-      </a>
-    </p>
+    <>
+      {notice}
+      {site && (
+        <p>
+          <a href={site} rel="external">
+            {t('acquisitions.site')}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

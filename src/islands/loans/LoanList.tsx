@@ -31,7 +31,7 @@ interface Props {
  * told first, in a part of its own.
  */
 export function LoanList({ loans, live }: Props) {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { chosen, toggle, clear } = useChosen();
   const renewal = useStore($renewing);
   const toldFirst = useStore($toldFirst);
   const said = useSummary(renewal.results);
@@ -43,12 +43,7 @@ export function LoanList({ loans, live }: Props) {
 
   const renew = async (some: readonly Loan[]) => {
     await renewLoans(some.map(({ cod_emprestimo: code }) => code));
-    setChosen(new Set());
-  };
-  const toggle = (code: number) => {
-    const next = new Set(chosen);
-    if (!next.delete(code)) next.add(code);
-    setChosen(next);
+    clear();
   };
   const rows = (some: readonly Loan[], choice: boolean) => (
     <ul className="loans">
@@ -95,6 +90,17 @@ export function LoanList({ loans, live }: Props) {
       )}
     </div>
   );
+}
+
+/** Which loans are ticked. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const toggle = (code: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(code)) next.add(code);
+    setChosen(next);
+  };
+  return { chosen, toggle, clear: () => setChosen(new Set()) };
 }
 
 /** The outcome in words, for those who do not see the rows change. */

@@ -1,4 +1,11 @@
-import { useDeferredValue, useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { filterCount, readSearch } from '#lib/search/address.ts';
 import { formOf } from '#lib/search/guides.ts';
 import { lazy } from '../ui/island/lazy.tsx';
@@ -54,62 +61,36 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
     onStep();
     ways.go(next);
   };
-  const results = shown?.answer;
-  // Whoever narrows or leafs through another spelling goes on with that one.
-  const searching = {
-    ...ways,
-    go,
-    search: waiting ? search : corrected(search, results?.corrected),
+  const again = () => {
+    onStep();
+    retry();
   };
+  const results = shown?.answer;
+  const { searching, typed, asked } = searchesOf({ ...ways, go }, shown, waiting);
   const total = results?.total ?? 0;
-  const typed = shown && { ...searching, search: askedIn(shown.question, ways) };
-  const asked = typed && { ...typed, search: corrected(typed.search, results?.corrected) };
   const few = total <= FEW;
-  const facets = results?.filtros.some(({ itens }) => itens.length > 0) &&
-    (!few || sheetOpen || filterCount(searching.search) > 0) && (
-      <LazyFacets searching={searching} entries={results.filtros} few={few} />
-    );
+  const count = filterCount(searching.search);
+  const narrows = !few || sheetOpen || count > 0;
+  const facets = results?.filtros.some(({ itens }) => itens.length > 0) && narrows && (
+    <LazyFacets searching={searching} entries={results.filtros} few={few} />
+  );
   return (
     <div className={facets ? 'results' : 'results results--plain'} aria-busy={waiting}>
       <p className="results__waiting" role="status">
         {waiting && t('search.loading')}
       </p>
       {failure === null && typed && asked && results && (
-        <Head
-          heading={heading}
-          guideName={guideName}
-          searching={searching}
-          asked={asked}
-          typed={typed}
-          results={results}
-        />
+        <Head {...{ heading, guideName, searching, asked, typed, results }} />
       )}
-      {facets && (
-        <div className="facets only-wide">
-          <h2 className="facets__title">{t('search.filters')}</h2>
-          {!sheetOpen && facets}
-        </div>
-      )}
+      {facets && <Margin>{!sheetOpen && facets}</Margin>}
       <div className="results__main">
-        {failure !== null && (
-          <LoadFailed
-            ref={heading}
-            level={1}
-            title={t('search.failed_title')}
-            failure={failure}
-            retryText={t('search.failed_retry')}
-            onRetry={() => {
-              onStep();
-              retry();
-            }}
-          />
-        )}
+        {failure !== null && <Failed {...{ heading, failure }} onRetry={again} />}
         {failure === null && asked && results && (
-          <Found heading={heading} searching={searching} asked={asked} results={results} />
+          <Found {...{ heading, searching, asked, results }} />
         )}
         {facets && (
           <PhoneTools
-            count={filterCount(searching.search)}
+            count={count}
             hasOrder={failure === null && total > 0}
             onFilters={() => setSheetOpen(true)}
           />
@@ -147,6 +128,48 @@ const askedIn = (question: string, { guide, search: { display } }: Searching) =>
   ...readSearch(new URLSearchParams(question), guide),
   display,
 });
+
+/** The searches that matter: the one of the address, the one that was typed, and what the results are of. */
+function searchesOf(ways: Searching, shown: Shown, waiting: boolean) {
+  const better = shown?.answer.corrected;
+  // Whoever narrows or leafs through another spelling goes on with that one.
+  const searching = { ...ways, search: waiting ? ways.search : corrected(ways.search, better) };
+  const typed = shown && { ...searching, search: askedIn(shown.question, ways) };
+  const asked = typed && { ...typed, search: corrected(typed.search, better) };
+  return { searching, typed, asked };
+}
+
+type Shown = ReturnType<typeof useResults>['answered'];
+
+function Margin({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <div className="facets only-wide">
+      <h2 className="facets__title">{t('search.filters')}</h2>
+      {children}
+    </div>
+  );
+}
+
+interface FailedProps {
+  heading: RefObject<HTMLDivElement | null>;
+  failure: unknown;
+  onRetry: () => void;
+}
+
+function Failed({ heading, failure, onRetry }: FailedProps) {
+  const t = useTexts();
+  return (
+    <LoadFailed
+      ref={heading}
+      level={1}
+      title={t('search.failed_title')}
+      failure={failure}
+      retryText={t('search.failed_retry')}
+      onRetry={onRetry}
+    />
+  );
+}
 
 interface FoundProps {
   heading: RefObject<HTMLDivElement | null>;

@@ -1,4 +1,5 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
+import { callPath } from './call-path.ts';
 import { http, isApiError, type ApiError, type HttpRequest } from './http.ts';
 import { mayHaveCredential } from './stored-credential.ts';
 
@@ -47,14 +48,10 @@ const mayRenew = ({ code }: ApiError, renewals: number): boolean =>
 const MOST_RENEWALS = 3;
 
 function requestOf(key: string, { params, query, body }: Parts, options: CallOptions): HttpRequest {
-  const [method = 'GET', pattern = ''] = key.split(' ');
-  const values = new Map(Object.entries(params ?? {}));
-  const path = pattern.replace(/:(\w+)/g, (_whole, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
+  const [method = 'GET'] = key.split(' ');
   return {
     method,
-    path,
+    path: callPath(key, params),
     ...(query && { query }),
     ...(body !== undefined && { body }),
     ...(options.idempotencyKey !== undefined && {

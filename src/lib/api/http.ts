@@ -1,5 +1,6 @@
 import { createFetch, FetchError } from 'ofetch';
 import { DEFAULT_LOCALE, LANG_HEADER, LOCALES, type Locale } from '#contract/shared/languages.ts';
+import { pageLanguage } from '../page.ts';
 
 export interface FieldProblem {
   field: string;
@@ -40,10 +41,8 @@ const ask = createFetch({ fetch: (...request) => fetch(...request) });
 /** Where `/api` is and in which language it answers; tests point it to a server of their own. */
 export const apiSettings = { origin: '', locale: (): Locale => localeOfPage() };
 
-const localeOfPage = (): Locale => {
-  const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
-  return LOCALES.find((locale) => language.startsWith(locale)) ?? DEFAULT_LOCALE;
-};
+const localeOfPage = (): Locale =>
+  LOCALES.find((locale) => pageLanguage().startsWith(locale)) ?? DEFAULT_LOCALE;
 
 /** One request. Throws an ApiError for everything but an answer. */
 export async function http<T>(request: HttpRequest): Promise<T> {

@@ -1,4 +1,5 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
+import { pagePath } from '../page.ts';
 import { INTERRUPTED_KEY } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { SESSION_PREFIX } from '../storage/web-storage.ts';
@@ -37,7 +38,6 @@ const interrupted = persistent<Interrupted | null>({
 });
 
 const personNow = (): number | null => storedSession()?.user.cod_pessoa ?? null;
-const pathNow = (): string => window.location.pathname;
 
 export interface ActOptions extends CallOptions {
   /** The part of the page that tells the outcome: "#comentarios". */
@@ -60,7 +60,7 @@ export async function act<K extends CallKey>(
   } catch (error) {
     if (!isApiError(error) || error.statusCode !== 401) throw error;
     const { idempotencyKey = null } = options;
-    const own = { key, input, idempotencyKey, person, path: pathNow(), at: Date.now() };
+    const own = { key, input, idempotencyKey, person, path: pagePath(), at: Date.now() };
     interrupted.store.set(own);
     if (!(await askToSignIn({ expired: person !== null, part }))) {
       if (interrupted.store.get() === own) interrupted.store.set(null);
@@ -84,7 +84,7 @@ export function takeInterrupted<K extends CallKey>(
   key: K,
 ): { input: Input<K>; idempotencyKey?: string } | null {
   const kept = interrupted.read();
-  if (!kept || kept.key !== key || kept.path !== pathNow()) return null;
+  if (!kept || kept.key !== key || kept.path !== pagePath()) return null;
   interrupted.store.set(null);
   const person = personNow();
   const isTheirs = person !== null && (kept.person === null || kept.person === person);

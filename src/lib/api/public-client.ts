@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import { pageData } from '../page.ts';
 import { http, isApiError } from './http.ts';
 
 /** How the site names itself to the token endpoint. Public by nature: every page shows it. */
@@ -12,8 +13,7 @@ let told: PublicClient | null = null;
 
 /** As the build wrote it on the page; null where there is no page, or one without it. */
 function writtenOnPage(): PublicClient | null {
-  if (typeof document === 'undefined') return null;
-  const { clientId, clientSecret } = document.documentElement.dataset;
+  const { clientId, clientSecret } = pageData();
   return clientId && clientSecret ? { client_id: clientId, client_secret: clientSecret } : null;
 }
 

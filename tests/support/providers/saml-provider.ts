@@ -39,18 +39,16 @@ export interface SamlProvider {
 // The schemas of SAML are not at hand; what is tested is what the catalogue makes of an answer.
 samlify.setSchemaValidator({ validate: () => Promise.resolve('ok') });
 
-export async function startSamlProvider(issuer: string, port?: number): Promise<SamlProvider> {
-  const server = await startInstitution(port);
-  const certificate = pem('provider.crt');
-  const idp = samlify.IdentityProvider({
-    entityID: `${server.origin}/metadata`,
+const providerAt = (origin: string, certificate: string) =>
+  samlify.IdentityProvider({
+    entityID: `${origin}/metadata`,
     privateKey: pem('provider.key'),
     signingCert: certificate,
     wantAuthnRequestsSigned: true,
     singleSignOnService: [
       {
         Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
-        Location: `${server.origin}/sso`,
+        Location: `${origin}/sso`,
       },
     ],
     loginResponseTemplate: {
@@ -65,6 +63,47 @@ export async function startSamlProvider(issuer: string, port?: number): Promise<
       ],
     },
   });
+
+/** What the template of an answer is filled with. */
+function answerTags(login: string, holds: number, given: Record<string, string>) {
+  const iso = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  return {
+    ID: `_${crypto.randomUUID()}`,
+    AssertionID: `_${crypto.randomUUID()}`,
+    ...given,
+    IssueInstant: iso(Math.min(0, holds - 300)),
+    ConditionsNotBefore: iso(Math.min(0, holds - 300)),
+    ConditionsNotOnOrAfter: iso(holds),
+    SubjectConfirmationDataNotOnOrAfter: iso(holds),
+    StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+    NameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+    NameID: `name-of-${login}`,
+    AuthnStatement: '',
+    attrUid: login,
+  };
+}
+
+const refusalOf = (request: string): string =>
+  `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r" Version="2.0" InResponseTo="${request}"><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:RequestDenied"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
+
+async function signed(
+  idp: ReturnType<typeof providerAt>,
+  sp: samlify.ServiceProviderInstance,
+  request: string,
+  tags: ReturnType<typeof answerTags>,
+): Promise<string> {
+  const asked = { extract: { request: { id: request } } };
+  const { context } = await idp.createLoginResponse(sp, asked, 'post', {}, (template) => ({
+    id: tags.ID,
+    context: samlify.SamlLib.replaceTagsByValue(template, tags),
+  }));
+  return context;
+}
+
+export async function startSamlProvider(issuer: string, port?: number): Promise<SamlProvider> {
+  const server = await startInstitution(port);
+  const certificate = pem('provider.crt');
+  const idp = providerAt(server.origin, certificate);
   let sp: samlify.ServiceProviderInstance | null = null;
   const trusted = () => {
     if (!sp) throw new Error('The catalogue is not trusted yet');
@@ -82,41 +121,18 @@ export async function startSamlProvider(issuer: string, port?: number): Promise<
   const answer = async (link: string, login: string, options: AnswerOptions = {}) => {
     const { holds = 300, inResponseTo = await requestOf(link) } = options;
     const acs = String(trusted().entityMeta.getAssertionConsumerService('post'));
-    const iso = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-    const tags = {
-      ID: `_${crypto.randomUUID()}`,
-      AssertionID: `_${crypto.randomUUID()}`,
+    const tags = answerTags(login, holds, {
       Destination: acs,
       SubjectRecipient: options.recipient ?? acs,
       Audience: options.audience ?? issuer,
       Issuer: idp.entityMeta.getEntityID(),
-      IssueInstant: iso(Math.min(0, holds - 300)),
-      ConditionsNotBefore: iso(Math.min(0, holds - 300)),
-      ConditionsNotOnOrAfter: iso(holds),
-      SubjectConfirmationDataNotOnOrAfter: iso(holds),
-      StatusCode: 'urn:oasis:names:tc:SAML:2.0:status:Success',
-      NameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
-      NameID: `name-of-${login}`,
       InResponseTo: inResponseTo,
-      AuthnStatement: '',
-      attrUid: login,
-    };
-    const { context } = await idp.createLoginResponse(
-      trusted(),
-      { extract: { request: { id: inResponseTo } } },
-      'post',
-      {},
-      (template) => ({
-        id: tags.ID,
-        context: samlify.SamlLib.replaceTagsByValue(template, tags),
-      }),
-    );
-    return context;
+    });
+    return signed(idp, trusted(), inResponseTo, tags);
   };
 
   const refuse = async (link: string) => {
-    const xml = `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_r" Version="2.0" InResponseTo="${await requestOf(link)}"><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Responder"><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:RequestDenied"/></samlp:StatusCode></samlp:Status></samlp:Response>`;
-    return Buffer.from(xml).toString('base64');
+    return Buffer.from(refusalOf(await requestOf(link))).toString('base64');
   };
 
   server.answer((request, response) => {

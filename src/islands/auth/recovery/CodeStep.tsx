@@ -73,13 +73,9 @@ export function CodeStep(props: Props) {
       <p className="visually-hidden" role="status">
         {problem}
       </p>
-      {resending.problem && (
-        <p className="field__error" role="alert">
-          {resending.problem}
-        </p>
-      )}
       <Acts
         busy={checking.busy}
+        problem={resending.problem}
         resend={
           offersResend && (
             <Button busy={resending.busy} onClick={() => resending.send(onResend)}>
@@ -111,22 +107,31 @@ function useCheck({ u, pedido, onRight }: Props, onWrong: () => void) {
 
 interface ActsProps {
   busy: boolean;
+  /** Why no other code could be sent. */
+  problem: string;
   resend: ReactNode;
   onOtherUser: () => void;
 }
 
-function Acts({ busy, resend, onOtherUser }: ActsProps) {
+function Acts({ busy, problem, resend, onOtherUser }: ActsProps) {
   const t = useTexts();
   return (
-    <div className="row">
-      <Button type="submit" variant="solid" busy={busy}>
-        {t('recovery.check_code')}
-      </Button>
-      {resend}
-      <Button variant="quiet" onClick={onOtherUser}>
-        {t('recovery.other_user')}
-      </Button>
-    </div>
+    <>
+      {problem && (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="row">
+        <Button type="submit" variant="solid" busy={busy}>
+          {t('recovery.check_code')}
+        </Button>
+        {resend}
+        <Button variant="quiet" onClick={onOtherUser}>
+          {t('recovery.other_user')}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { CONDITIONS, MAX_QUERY_ROWS } from '#contract/shared/constants.ts';
 import {
   emptySearch,
@@ -6,6 +6,7 @@ import {
   readSearch,
   writeSearch,
   type Condition,
+  type Search,
 } from '#lib/search/address.ts';
 import * as icons from '#lib/icons.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -49,41 +50,19 @@ const ROWS_AT_FIRST = 3;
  */
 export function AdvancedForm({ action, id, words }: Props) {
   const formId = `linhas-${id}`;
-  const [rows, setRows] = useState(() => rowsOf(typedIn(formId)));
+  const form = useRef<HTMLFormElement>(null);
+  const { rows, setRows, change, add, remove } = useRows(formId, form);
   const [whole, setWhole] = useState(() => typedIn(formId).has('keyword_type'));
   const [lacking, setLacking] = useState(false);
   const errorId = `falta-${id}`;
-  const form = useRef<HTMLFormElement>(null);
-  const focusAfter = useFocusAfter(rows);
   useAddressRows(setRows, setWhole);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const [first, ...others] = rows.filter(({ q }) => q.trim() !== '');
-    const further = others.map(({ q, for: where, condition }) => ({ q, for: where, condition }));
-    const search = {
-      ...emptySearch(),
-      q: first?.q ?? '',
-      for: first?.for ?? 'LIVRE',
-      rows: further,
-      whole,
-    };
+    const search = searchOf(rows, whole);
     if (!isBlank(search)) return window.location.assign(`${action}?${writeSearch(search)}`);
     setLacking(true);
     wordsField(form.current, 0)?.focus();
-  };
-  const change = (key: number, part: Partial<Row>) => {
-    setLacking(false);
-    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  };
-  const add = () => {
-    focusAfter(() => wordsField(form.current, rows.length));
-    setRows([...rows, blankRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
-  };
-  // The × that was pressed goes with its row: the next one takes the focus.
-  const remove = (at: number) => {
-    focusAfter(() => removeButton(form.current, at) ?? wordsField(form.current, 0));
-    setRows(rows.filter((_, other) => other !== at));
   };
   return (
     <form
@@ -101,7 +80,10 @@ export function AdvancedForm({ action, id, words }: Props) {
           row={row}
           words={words}
           errorId={lacking && at === 0 ? errorId : undefined}
-          onChange={(part) => change(row.key, part)}
+          onChange={(part) => {
+            setLacking(false);
+            change(row.key, part);
+          }}
           onRemove={rows.length > 1 ? () => remove(at) : null}
         />
       ))}
@@ -111,24 +93,63 @@ export function AdvancedForm({ action, id, words }: Props) {
             {words.add}
           </Button>
         )}
-        <label className="tick" htmlFor={`inteiro-${id}`}>
-          <input
-            id={`inteiro-${id}`}
-            type="checkbox"
-            name="keyword_type"
-            value="T"
-            checked={whole}
-            onChange={({ target }) => setWhole(target.checked)}
-          />
-          <span className="tick__label">{words.whole}</span>
-          <span className="tick__hint">{words.wholeHint}</span>
-        </label>
+        <WholeTick id={`inteiro-${id}`} words={words} whole={whole} onChange={setWhole} />
       </div>
       <Button type="submit" variant="solid">
         {words.submit}
       </Button>
     </form>
   );
+}
+
+interface WholeProps {
+  id: string;
+  words: AdvancedWords;
+  whole: boolean;
+  onChange: (whole: boolean) => void;
+}
+
+function WholeTick({ id, words, whole, onChange }: WholeProps) {
+  return (
+    <label className="tick" htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        name="keyword_type"
+        value="T"
+        checked={whole}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span className="tick__label">{words.whole}</span>
+      <span className="tick__hint">{words.wholeHint}</span>
+    </label>
+  );
+}
+
+/** The rows of the form, and what can be done with them. */
+function useRows(formId: string, form: RefObject<HTMLFormElement | null>) {
+  const [rows, setRows] = useState(() => rowsOf(typedIn(formId)));
+  const focusAfter = useFocusAfter(rows);
+  const change = (key: number, part: Partial<Row>) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const add = () => {
+    focusAfter(() => wordsField(form.current, rows.length));
+    setRows([...rows, blankRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
+  };
+  // The × that was pressed goes with its row: the next one takes the focus.
+  const remove = (at: number) => {
+    focusAfter(() => removeButton(form.current, at) ?? wordsField(form.current, 0));
+    setRows(rows.filter((_, other) => other !== at));
+  };
+  return { rows, setRows, change, add, remove };
+}
+
+/** What the filled rows ask for. */
+function searchOf(rows: readonly Row[], whole: boolean): Search {
+  const [first, ...others] = rows.filter(({ q }) => q.trim() !== '');
+  const further = others.map(({ q, for: where, condition }) => ({ q, for: where, condition }));
+  const { q, for: where } = first ?? { q: '', for: 'LIVRE' };
+  return { ...emptySearch(), q, for: where, rows: further, whole };
 }
 
 const wordsField = (form: HTMLElement | null, row: number) =>
@@ -204,19 +225,13 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
   return (
     <div className="guide-form__row" role="group" aria-label={say(words.row)}>
       {n > 1 && (
-        <select
-          className="input"
-          name={suffixed('condition', n - 1)}
-          aria-label={say(words.condition)}
+        <ConditionField
+          n={n}
+          label={say(words.condition)}
+          words={words.conditions}
           value={row.condition}
-          onChange={({ target }) => onChange({ condition: target.value as Condition })}
-        >
-          {CONDITIONS.map((condition) => (
-            <option key={condition} value={condition}>
-              {words.conditions[condition]}
-            </option>
-          ))}
-        </select>
+          onChange={(condition) => onChange({ condition })}
+        />
       )}
       <select
         className="input guide-form__where"
@@ -258,5 +273,32 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface ConditionProps {
+  n: number;
+  label: string;
+  words: AdvancedWords['conditions'];
+  value: Condition;
+  onChange: (condition: Condition) => void;
+}
+
+/** How a row joins those above it. */
+function ConditionField({ n, label, words, value, onChange }: ConditionProps) {
+  return (
+    <select
+      className="input"
+      name={suffixed('condition', n - 1)}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Condition)}
+    >
+      {CONDITIONS.map((condition) => (
+        <option key={condition} value={condition}>
+          {words[condition]}
+        </option>
+      ))}
+    </select>
   );
 }

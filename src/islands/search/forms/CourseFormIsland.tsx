@@ -38,6 +38,10 @@ function CourseForm({ action }: { action: string }) {
   useEffect(() => {
     if (presses > 0) send();
   }, [presses, problem]);
+  const choose = (taught: Taught, choice: Choice | null) =>
+    setChosen(({ [taught]: _old, ...others }) =>
+      choice === null ? others : { ...others, [taught]: choice },
+    );
   const fields: [Taught, string][] = [
     ['curso', t('guides.course')],
     ['disciplina', t('guides.discipline')],
@@ -63,24 +67,25 @@ function CourseForm({ action }: { action: string }) {
               problem === 'unknown' && chosen[taught] === 'unknown' && t('guides.choose_listed')
             }
             onType={() => setPresses(0)}
-            onChoose={(choice) => {
-              setChosen(({ [taught]: _old, ...others }) =>
-                choice === null ? others : { ...others, [taught]: choice },
-              );
-            }}
+            onChoose={(choice) => choose(taught, choice)}
           />
         ))}
       </div>
-      {problem === 'nothing' && (
-        <p className="field__error" role="alert">
-          <Icon path={icons.info} />
-          <span>{t('guides.choose')}</span>
-        </p>
-      )}
+      {problem === 'nothing' && <NothingChosen />}
       <Button type="submit" variant="solid" busy={problem === 'waiting'}>
         {t('search.submit')}
       </Button>
     </form>
+  );
+}
+
+function NothingChosen() {
+  const t = useTexts();
+  return (
+    <p className="field__error" role="alert">
+      <Icon path={icons.info} />
+      <span>{t('guides.choose')}</span>
+    </p>
   );
 }
 

@@ -76,6 +76,12 @@ export function useCombobox(combobox: Options) {
     return () => stop.abort();
   }, [input, list, opensOnPress]);
 
+  useActive(combobox, open, active);
+  return { open, active, close };
+}
+
+/** Says in the field which option is active, and keeps it in view. */
+function useActive({ input, list, optionId }: Options, open: boolean, active: number): void {
   // Together with the list: what one sees and what is read out never differ.
   useLayoutEffect(() => {
     input.setAttribute('aria-expanded', String(open));
@@ -87,8 +93,6 @@ export function useCombobox(combobox: Options) {
     if (active < 0) return;
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [list, active]);
-
-  return { open, active, close };
 }
 
 /** Did somebody type while this was loaded? The search of the address was there before. */

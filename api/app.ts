@@ -21,6 +21,7 @@ import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { titleCommentRoutes } from './comments/title-routes.ts';
 import { dueCalendarRoutes } from './due-calendar/routes.ts';
+import { debtRoutes } from './debts/routes.ts';
 import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { createBind, type Bind } from './http/bind.ts';
@@ -156,6 +157,7 @@ async function addApi(
   commentRoutes(bind, services);
   clearanceRoutes(bind, services);
   closedStackRoutes(bind, services);
+  debtRoutes(bind, services);
   titleCommentRoutes(bind, services);
   eventRoutes(bind, services);
   hoursRoutes(bind, services);

@@ -8,6 +8,7 @@ export const SERVER_TABLES = [
   'server/bibliographic-fields',
   'server/calendar',
   'server/clearance',
+  'server/debts',
   'server/description',
   'server/documents',
   'server/dublin-core',

@@ -12,6 +12,7 @@ import {
   type Command,
   type Context,
 } from './command.ts';
+import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskEnrol } from './desk/enrol.ts';
 import { deskArrive, deskShelf } from './desk/shelf.ts';
@@ -46,6 +47,8 @@ export const COMMANDS: readonly Command[] = [
   deskEnrol,
   deskArrive,
   deskShelf,
+  deskPay,
+  deskWaive,
   deskList,
   deskSet,
   jobsRun,

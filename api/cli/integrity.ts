@@ -118,13 +118,15 @@ const QUERIES: readonly Query[] = [
       ),
   },
   {
-    what: 'debt paid beyond its amount',
+    what: 'debt paid beyond its amount, or without a charge',
     find: async (queries) =>
       ids(
         await queries
           .selectFrom('debts')
-          .select('id')
-          .where((q) => q('amount_cents', '<', sql<number>`discount_cents + paid_cents`))
+          .leftJoin('debt_entries as e', 'e.debt_id', 'debts.id')
+          .select('debts.id')
+          .groupBy('debts.id')
+          .having((q) => q.or([q(q.fn.sum('e.cents'), '<', 0), q(q.fn.count('e.id'), '=', 0)]))
           .execute(),
       ),
   },

@@ -17,6 +17,7 @@ import { guessingLimits } from './migrations/0013-guessing-limits.ts';
 import { publicationOrder } from './migrations/0014-publication-order.ts';
 import { readingHistory } from './migrations/0015-reading-history.ts';
 import { suspendedHolds } from './migrations/0016-suspended-holds.ts';
+import { ledger } from './migrations/0017-ledger.ts';
 import { timedWork } from './migrations/0018-timed-work.ts';
 import { clearances } from './migrations/0020-clearances.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0014-publication-order': publicationOrder,
   '0015-reading-history': readingHistory,
   '0016-suspended-holds': suspendedHolds,
+  '0017-ledger': ledger,
   '0018-timed-work': timedWork,
   '0020-clearances': clearances,
   '0019-loan-requests': loanRequests,

@@ -23,6 +23,7 @@ export interface CirculationRows {
   renewals: Row<'renewals'>[];
   holds: Row<'holds'>[];
   debts: Row<'debts'>[];
+  entries: Row<'debt_entries'>[];
   suspensions: Row<'suspensions'>[];
 }
 
@@ -48,6 +49,7 @@ export class Desk {
     renewals: [],
     holds: [],
     debts: [],
+    entries: [],
     suspensions: [],
   };
   readonly #facts: DeskFacts;
@@ -184,18 +186,18 @@ export class Desk {
       calendar,
     );
     if (cost.fineCents > 0) {
+      const id = this.rows.debts.length + 1;
       this.rows.debts.push({
-        id: this.rows.debts.length + 1,
+        id,
         patron_id: borrower.id,
         library_id: copy.libraryId,
         loan_id: loan.id,
         reason: 'late_return',
-        amount_cents: cost.fineCents,
-        discount_cents: 0,
-        paid_cents: paid ? cost.fineCents : 0,
         created_at: returnedAt.toISOString(),
-        settled_at: paid ? new Date(returnedAt.getTime() + HOUR_MS).toISOString() : null,
       });
+      this.#enter(id, 'charge', cost.fineCents, returnedAt);
+      const later = new Date(returnedAt.getTime() + HOUR_MS);
+      if (paid) this.#enter(id, 'payment', -cost.fineCents, later);
     }
     if (cost.suspensionDays > 0) {
       const starts_on = dayIn(returnedAt, calendar.zone);
@@ -208,6 +210,37 @@ export class Desk {
         ends_on: addDays(starts_on, cost.suspensionDays),
       });
     }
+  }
+
+  /** Writes a line about what a loan cost, an hour after its return. */
+  enterOf(
+    loan: Row<'loans'>,
+    kind: Row<'debt_entries'>['kind'],
+    cents: number,
+    reason: string | null = null,
+  ): void {
+    const debt = this.rows.debts.find(({ loan_id: id }) => id === loan.id);
+    if (!debt) return;
+    const at = new Date(Date.parse(debt.created_at) + HOUR_MS);
+    this.#enter(debt.id, kind, cents, at, reason);
+  }
+
+  /** Waives what a loan cost. */
+  waive(loan: Row<'loans'>, reason: string): void {
+    const debt = this.rows.debts.find(({ loan_id: id }) => id === loan.id);
+    const charge = this.rows.entries.find((entry) => entry.debt_id === debt?.id);
+    if (charge) this.enterOf(loan, 'waiver', -charge.cents, reason);
+  }
+
+  #enter(
+    debtId: number,
+    kind: Row<'debt_entries'>['kind'],
+    cents: number,
+    at: Date,
+    reason: string | null = null,
+  ): void {
+    const id = this.rows.entries.length + 1;
+    this.rows.entries.push({ id, debt_id: debtId, kind, cents, reason, at: at.toISOString() });
   }
 
   /** Queues somebody for a title in a library, so many hours ago (from anywhere, at any hour). */

@@ -185,7 +185,10 @@ function tellOthers(desk: Desk, told: (login: string) => DemoBorrower, shelves: 
   const fines = (shelf: Shelf): boolean => !isIn(SUSPENDING)(shelf);
   const debtor = told('devedor');
   desk.lend(debtor, takeCopy(shelves, fines), 26);
-  desk.lendAndReturn(debtor, takeCopy(shelves, fines), { lent: 75, returned: 48, paid: false });
+  const first = takeCopy(shelves, fines);
+  const loan = desk.lendAndReturn(debtor, first, { lent: 75, returned: 48, paid: false });
+  desk.enterOf(loan, 'discount', -100, 'Primeiro atraso do semestre');
+  desk.enterOf(loan, 'payment', -200);
   desk.lendAndReturn(debtor, takeCopy(shelves, fines), { lent: 60, returned: 33, paid: false });
   const teacher = told('docente');
   for (const days of [4, 7, 9]) desk.lend(teacher, takeCopy(shelves), days);
@@ -223,7 +226,7 @@ function readTogether(desk: Desk, shelves: readonly Shelf[], town: readonly Demo
   }
 }
 
-/** What the accounts one signs in with have read and brought back, one of it late and paid. */
+/** What the accounts one signs in with have read and brought back, one of it late, whose fine was waived. */
 function readBefore(
   desk: Desk,
   shelves: readonly Shelf[],
@@ -237,7 +240,8 @@ function readBefore(
     if (!copy) continue;
     const lent = 20 + at * 4;
     const returned = at === 5 ? lent - 16 : lent - 5;
-    const loan = desk.lendAndReturn(told(login), copy, { lent, returned });
+    const loan = desk.lendAndReturn(told(login), copy, { lent, returned, paid: at !== 5 });
+    if (at === 5) desk.waive(loan, 'Avisou antes que estaria em viagem de campo');
     if (login === 'docente') desk.renew(loan, told(login), copy, lent - 3);
   }
 }

@@ -78,6 +78,11 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     calendarTitles: true,
   },
   clearance: { days: 5, closedGroups: ['MembroComun'], text: { pt: '' } },
+  slips: {
+    collectionCode: '28883-7',
+    days: 8,
+    pix: { key: 'bibliotecas@ufvi.example', name: 'Bibliotecas UFVI', city: 'Vale do Ipê' },
+  },
   closedStack: { locations: ['Acervo fechado'] },
   loanRequests: {
     places: [

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connection.ts';
+import { chargeDebt } from './debt-store.ts';
 import type { CopyFacts, LoanFacts } from './facts.ts';
 import type { Return } from './rules.ts';
 
@@ -55,16 +56,9 @@ export async function saveReturn(
     .where('id', '=', loan.id)
     .execute();
   if (lateness.fineCents > 0) {
-    await tx
-      .insertInto('debts')
-      .values({
-        ...owner,
-        loan_id: loan.id,
-        amount_cents: lateness.fineCents,
-        created_at: returnedAt,
-        settled_at: null,
-      })
-      .execute();
+    const { patronId, copy } = loan;
+    const charge = { patronId, libraryId: copy.libraryId, loanId: loan.id, at: returnedAt };
+    await chargeDebt(tx, { ...charge, reason: owner.reason, cents: lateness.fineCents });
   }
   if (suspension) {
     await tx

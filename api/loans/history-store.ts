@@ -61,8 +61,10 @@ export async function readPastLoans(
     .select(['l.lent_at', 'l.due_at', 'l.returned_at', 'l.renewals'])
     .select(({ selectFrom }) =>
       selectFrom('debts as d')
+        .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
         .whereRef('d.loan_id', '=', 'l.id')
-        .select(({ fn }) => fn.sum<number | null>('d.amount_cents').as('cents'))
+        .where('e.kind', '=', 'charge')
+        .select(({ fn }) => fn.sum<number | null>('e.cents').as('cents'))
         .as('fine'),
     )
     .orderBy('l.lent_at', 'desc')
@@ -118,9 +120,11 @@ export async function forgetReading(tx: Tx, patronId: number): Promise<void> {
       not(
         exists(
           selectFrom('debts as d')
+            .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
             .select('d.id')
             .whereRef('d.loan_id', '=', 'l.id')
-            .where('d.settled_at', 'is', null),
+            .groupBy('d.id')
+            .having(({ fn }) => fn.sum('e.cents'), '>', 0),
         ),
       ),
     )

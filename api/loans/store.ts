@@ -4,6 +4,7 @@ import type { TitleSummary } from '../marc/map/title-summary.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { calendarsOf } from '../units/store.ts';
 import { addDays, instantOf } from '../units/zone.ts';
+import { owedBy } from './debt-store.ts';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import type { PolicyRow } from './policy.ts';
@@ -74,24 +75,17 @@ export async function readPatron(db: Queries | Tx, patronId: number): Promise<Pa
     .where('id', '=', patronId)
     .executeTakeFirst();
   if (!patron) return null;
-  const debts = await db
-    .selectFrom('debts')
-    .select(['amount_cents', 'discount_cents', 'paid_cents'])
-    .where('patron_id', '=', patronId)
-    .where('settled_at', 'is', null)
-    .execute();
   const suspensions = await db
     .selectFrom('suspensions')
     .select(['starts_on as startsOn', 'ends_on as endsOn'])
     .where('patron_id', '=', patronId)
     .execute();
-  const owed = debts.map((debt) => debt.amount_cents - debt.discount_cents - debt.paid_cents);
   return {
     id: patron.id,
     groupId: patron.group_id,
     blocked: patron.blocked === 1,
     hasLeft: patron.left_at !== null,
-    debtCents: owed.reduce((sum, cents) => sum + Math.max(0, cents), 0),
+    debtCents: await owedBy(db, patronId),
     suspensions,
   };
 }

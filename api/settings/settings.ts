@@ -179,6 +179,23 @@ const Settings = object({
       default: NO_WORDS,
       description: 'What is told about the declaration; empty: words of the catalogue',
     }),
+  slips: group({
+    collectionCode: Type.String({
+      pattern: '^([0-9]{5}-[0-9])?$',
+      default: '',
+      description: 'Collection code of the payment slip; empty: it names none',
+    }),
+    days: Type.Integer({ minimum: 0, maximum: 90, default: 8, description: 'Until they are due' }),
+    pix: Type.Optional(
+      object({
+        key: Type.String({
+          pattern: '^[\\x21-\\x7e]{1,77}$',
+          description: 'CPF, CNPJ, e-mail address, telephone (+55…) or random key of the payee',
+        }),
+        name: Type.String({ minLength: 1, maxLength: 60, description: 'Of the payee' }),
+        city: Type.String({ minLength: 1, maxLength: 60, description: 'Of the payee' }),
+      }),
+    ),
   }),
   closedStack: group({
     locations: Type.Array(Type.String({ minLength: 1 }), {

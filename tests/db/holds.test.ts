@@ -192,4 +192,50 @@ describeEngine('holds under concurrency', () => {
       refusal: { code: 'move_not_allowed' },
     });
   });
+
+  it('stay sound through long random sequences of acts', async () => {
+    const step = fc.record({
+      act: fc.constantFrom(
+        'place',
+        'lend',
+        'return',
+        'cancel',
+        'suspend',
+        'resume',
+        'move',
+        'time',
+      ),
+      patron: fc.constantFrom(...READERS),
+      copy: fc.constantFrom('c1', 'c2', 'c3', 'c4'),
+      title: fc.constantFrom(only, many),
+      library: fc.constantFrom(CENTRAL, BRANCH),
+      hours: fc.integer({ min: 1, max: 72 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
+        const { db } = test;
+        for (const table of ['holds', 'debt_entries', 'debts', 'loans'] as const) {
+          await db.queries.deleteFrom(table).execute();
+        }
+        let now = NOW;
+        for (const { act, patron, copy, title, library, hours } of steps) {
+          const hold = (await active(db)).find(({ patron_id: id }) => id === patron);
+          const own = { patronId: patron, holdId: hold?.id ?? 0, now };
+          if (act === 'place') await place(db, patron, title, now, library);
+          if (act === 'lend') await lend(db, patron, copy, now);
+          if (act === 'return') await returnCopy(db, { barcode: copy, at: now });
+          if (act === 'cancel') await cancelHolds(db, { ...own, holdIds: [own.holdId] });
+          if (act === 'suspend') await codesOf(changeHold(db, { ...own, until: '2026-03-25' }));
+          if (act === 'resume') await codesOf(changeHold(db, { ...own, until: null }));
+          if (act === 'move') await codesOf(changeHold(db, { ...own, libraryId: library }));
+          if (act === 'time') {
+            now = new Date(now.getTime() + hours * 3_600_000);
+            await settleHolds(db, now);
+          }
+          await expectSound(db, now);
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
 });

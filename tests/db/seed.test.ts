@@ -10,6 +10,7 @@ import { readSettings } from '#api/settings/settings.ts';
 import { verifyPassword } from '#api/auth/password.ts';
 import { policyFor } from '#api/loans/policy.ts';
 import { HOLD_STATES } from '#api/loans/hold-states.ts';
+import { owedBy } from '#api/loans/debt-store.ts';
 import { renewLoans } from '#api/loans/renew.ts';
 import { policyRows } from '#api/loans/store.ts';
 import { copiesByLibrary } from '#api/copies/copies-by-library.ts';
@@ -166,14 +167,23 @@ describeEngine('the demonstration network', () => {
   it('gives devedor an overdue loan and debts above the block threshold', async () => {
     const loans = await loansOf(queries, 'devedor');
     expect(loans.some(({ due_at }) => new Date(due_at) < now)).toBe(true);
+    const id = await patronId(queries, 'devedor');
     const debts = await queries
       .selectFrom('debts')
-      .selectAll()
-      .where('patron_id', '=', await patronId(queries, 'devedor'))
+      .where('patron_id', '=', id)
+      .select('id')
       .execute();
-    const owed = debts.map((debt) => debt.amount_cents - debt.discount_cents - debt.paid_cents);
     expect(debts.length).toBeGreaterThanOrEqual(2);
-    expect(owed.reduce((sum, cents) => sum + cents, 0)).toBeGreaterThanOrEqual(1000);
+    expect(await owedBy(queries, id)).toBeGreaterThanOrEqual(1000);
+    const kinds = await queries
+      .selectFrom('debt_entries as e')
+      .innerJoin('debts as d', 'd.id', 'e.debt_id')
+      .where('d.patron_id', 'in', [id, await patronId(queries, 'aluno')])
+      .select('e.kind')
+      .execute();
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+      new Set(['charge', 'discount', 'payment', 'waiver']),
+    );
   });
 
   it('gives docente longer loans, formando nothing, bloqueado a block, duplo two logins', async () => {
@@ -315,6 +325,7 @@ describeEngine('the demonstration network at any moment', () => {
         'renewals',
         'holds',
         'debts',
+        'debt_entries',
         'suspensions',
         'courses',
         'disciplines',

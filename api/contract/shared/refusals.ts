@@ -148,6 +148,13 @@ export const REFUSALS = [
   'request_no_delivery',
   'request_not_found',
   'request_not_waiting',
+  // debts (design §6)
+  'gru_amount_changed',
+  'gru_not_returned',
+  'gru_not_found',
+  'debt_not_found',
+  'debt_settled',
+  'payment_too_much',
   // comments and suggestions (specification §5)
   'library_required',
   'library_not_found',

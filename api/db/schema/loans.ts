@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Flag, Id } from './columns.ts';
 
 /** Copies, the policy by which they are lent, and what lending leaves behind. */
@@ -10,6 +10,10 @@ export interface LoanTables {
   renewals: RenewalTable;
   forgotten_loans: ForgottenLoanTable;
   debts: DebtTable;
+  debt_entries: DebtEntryTable;
+  payments: PaymentTable;
+  slips: SlipTable;
+  slip_debts: SlipDebtTable;
   suspensions: SuspensionTable;
 }
 
@@ -105,18 +109,56 @@ interface ForgottenLoanTable {
   holds: number;
 }
 
+/** Why somebody owes something; how much: its entries. */
 interface DebtTable {
   id: Id;
-  patron_id: number;
-  library_id: number;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
   loan_id: number | null;
   /** late_return, lost, service */
-  reason: string;
-  amount_cents: number;
-  discount_cents: Generated<number>;
-  paid_cents: Generated<number>;
-  created_at: string;
-  settled_at: string | null;
+  reason: Fixed<string>;
+  created_at: Fixed<string>;
+}
+
+/** A line of the ledger, never changed: what is owed is their sum. */
+interface DebtEntryTable {
+  id: Id;
+  debt_id: Fixed<number>;
+  kind: Fixed<'charge' | 'discount' | 'payment' | 'waiver'>;
+  /** More is owed, or less. */
+  cents: Fixed<number>;
+  /** In the words of the desk. */
+  reason: ColumnType<string | null, string | null | undefined, never>;
+  payment_id: ColumnType<number | null, number | null | undefined, never>;
+  at: Fixed<string>;
+}
+
+/** Money that came in. The same reference comes once. */
+interface PaymentTable {
+  id: Id;
+  reference: Fixed<string | null>;
+  cents: Fixed<number>;
+  received_at: Fixed<string>;
+}
+
+/** A payment slip: what was owed to a library on a day. */
+interface SlipTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  library_id: Fixed<number>;
+  cents: Fixed<number>;
+  /** Of its address, which nobody guesses. */
+  key: Fixed<string>;
+  /** Day, in the zone of the library. */
+  made_on: Fixed<string>;
+  made_at: Fixed<string>;
+  due_on: Fixed<string>;
+}
+
+interface SlipDebtTable {
+  slip_id: Fixed<number>;
+  debt_id: Fixed<number>;
+  cents: Fixed<number>;
 }
 
 interface SuspensionTable {

@@ -1,0 +1,43 @@
+import type { Queries, Tx } from '../db/connection.ts';
+
+/** What a patron owes altogether, in cents: the sum of every entry. */
+export async function owedBy(db: Queries | Tx, patronId: number): Promise<number> {
+  const row = await db
+    .selectFrom('debt_entries as e')
+    .innerJoin('debts as d', 'd.id', 'e.debt_id')
+    .select(({ fn }) => fn.sum<number | null>('e.cents').as('cents'))
+    .where('d.patron_id', '=', patronId)
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
+}
+
+export interface NewDebt {
+  patronId: number;
+  libraryId: number;
+  loanId: number | null;
+  /** late_return, lost, service */
+  reason: string;
+  cents: number;
+  /** ISO instant, UTC. */
+  at: string;
+}
+
+/** Charges something: a debt with its first entry. Returns its id. */
+export async function chargeDebt(tx: Tx, debt: NewDebt): Promise<number> {
+  const { id } = await tx
+    .insertInto('debts')
+    .values({
+      patron_id: debt.patronId,
+      library_id: debt.libraryId,
+      loan_id: debt.loanId,
+      reason: debt.reason,
+      created_at: debt.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('debt_entries')
+    .values({ debt_id: id, kind: 'charge', cents: debt.cents, at: debt.at })
+    .execute();
+  return id;
+}

@@ -149,6 +149,11 @@ async function addApi(
     guard: createGuard(services),
     languages: services.settings.languages,
   });
+  addRoutes(bind, services);
+}
+
+/** The calls of every area. */
+function addRoutes(bind: Bind, services: Services): void {
   acquisitionRoutes(bind, services);
   authRoutes(bind, services);
   authorityRoutes(bind, services);

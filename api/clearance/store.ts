@@ -51,19 +51,16 @@ export async function debtsByLibrary(
 ): Promise<{ library: string; cents: number }[]> {
   const rows = await q
     .selectFrom('debts as d')
+    .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
     .innerJoin('libraries as l', 'l.id', 'd.library_id')
-    .select(['l.id', 'l.name', 'd.amount_cents', 'd.discount_cents', 'd.paid_cents'])
+    .select(['l.id', 'l.name'])
+    .select(({ fn }) => fn.sum<number>('e.cents').as('cents'))
     .where('d.patron_id', '=', patronId)
-    .where('d.settled_at', 'is', null)
+    .groupBy(['l.id', 'l.name'])
+    .having(({ fn }) => fn.sum('e.cents'), '>', 0)
     .orderBy('l.id')
     .execute();
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((debts) => ({
-    library: debts[0]?.name ?? '',
-    cents: debts.reduce(
-      (sum, debt) => sum + Math.max(0, debt.amount_cents - debt.discount_cents - debt.paid_cents),
-      0,
-    ),
-  }));
+  return rows.map(({ name, cents }) => ({ library: name, cents: Number(cents) }));
 }
 
 /** Copies from closed stacks that a patron waits for. */

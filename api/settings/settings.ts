@@ -179,6 +179,7 @@ const Settings = object({
       default: NO_WORDS,
       description: 'What is told about the declaration; empty: words of the catalogue',
     }),
+  }),
   slips: group({
     collectionCode: Type.String({
       pattern: '^([0-9]{5}-[0-9])?$',

@@ -40,7 +40,14 @@ describeEngine('holds through the real client', () => {
   afterAll(() => portal.close());
   beforeEach(async () => {
     now = TEST_NOW;
-    for (const table of ['holds', 'renewals', 'debt_entries', 'debts', 'loans', 'idempotency_keys'] as const) {
+    for (const table of [
+      'holds',
+      'renewals',
+      'debt_entries',
+      'debts',
+      'loans',
+      'idempotency_keys',
+    ] as const) {
       await portal.db.queries.deleteFrom(table).execute();
     }
     await portal.signIn('leitor');

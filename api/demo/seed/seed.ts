@@ -192,7 +192,8 @@ async function seedCirculation(
   for (const some of chunks(rows.renewals)) await tx.insertInto('renewals').values(some).execute();
   for (const some of chunks(rows.holds)) await tx.insertInto('holds').values(some).execute();
   for (const some of chunks(rows.debts)) await tx.insertInto('debts').values(some).execute();
-  for (const some of chunks(rows.entries)) await tx.insertInto('debt_entries').values(some).execute();
+  for (const some of chunks(rows.entries))
+    await tx.insertInto('debt_entries').values(some).execute();
   for (const some of chunks(rows.suspensions)) {
     await tx.insertInto('suspensions').values(some).execute();
   }

@@ -150,6 +150,7 @@ async function addApi(
     languages: services.settings.languages,
   });
   addRoutes(bind, services);
+  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
 }
 
 /** The calls of every area. */
@@ -187,7 +188,6 @@ function addRoutes(bind: Bind, services: Services): void {
   titleRoutes(bind, services);
   statisticsRoutes(bind, services);
   unitRoutes(bind, services);
-  api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
 }
 
 /** What patrons borrow, wait for and ask for. */

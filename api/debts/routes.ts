@@ -5,7 +5,7 @@ import {
   readDeviations,
   readSlipPage,
   readSlipPdf,
-} from '#contract/debts.ts';
+} from '#contract/circulation/debts.ts';
 import { htmlOf, privateHeaders } from '../documents/html.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import { qrModules } from '../documents/qr.ts';

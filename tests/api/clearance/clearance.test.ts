@@ -36,7 +36,14 @@ describeEngine('a clearance declaration through the real client', () => {
   beforeEach(async () => {
     now = TEST_NOW;
     settings.clearance = { days: 5, closedGroups: [], text: { pt: '' } };
-    for (const table of ['clearances', 'holds', 'debts', 'loans', 'stack_requests'] as const) {
+    for (const table of [
+      'clearances',
+      'holds',
+      'debt_entries',
+      'debts',
+      'loans',
+      'stack_requests',
+    ] as const) {
       await portal.db.queries.deleteFrom(table).execute();
     }
     await portal.db.queries.deleteFrom('sign_in_attempts').execute();

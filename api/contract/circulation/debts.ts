@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { call } from './shared/call.ts';
-import { LOCALES } from './shared/languages.ts';
-import { Day, Id, Instant, Money, Motivo, list, object } from './shared/shapes.ts';
+import { call } from '../shared/call.ts';
+import { LOCALES } from '../shared/languages.ts';
+import { Day, Id, Instant, Money, Motivo, list, object } from '../shared/shapes.ts';
 
 const Library = { cod_biblioteca: Id, desc_biblioteca: Type.String() };
 const Work = {

@@ -13,8 +13,8 @@ type Verified = Output<'GET /nada-consta/:codigo'>;
 
 /** Where each kind of thing is ended. */
 const PATHS = {
-  emprestimo_atrasado: '/meupergamum',
-  emprestimo: '/meupergamum',
+  emprestimo_atrasado: '/meupergamum/app/emprestimo/titulos-pendentes',
+  emprestimo: '/meupergamum/app/emprestimo/titulos-pendentes',
   debito: '/meupergamum',
   reserva_liberada: '/meupergamum',
   pedido_separado: '/meupergamum',

@@ -53,6 +53,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
       return { Screen: (await import('../loans/HistoryScreen.tsx')).HistoryScreen };
     },
   },
+  clearance: {
+    group: 'loans',
+    name: (t) => t('account.page_clearance'),
+    words: ['clearance'],
+    load: () =>
+      import('../clearance/ClearanceScreen.tsx').then(({ ClearanceScreen }) => ({
+        Screen: ClearanceScreen,
+      })),
+  },
 };
 
 export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => ({

@@ -1,5 +1,6 @@
 import type acquisitions from './locales/pt/acquisitions.json';
 import type authorities from './locales/pt/authorities.json';
+import type clearance from './locales/pt/clearance.json';
 import type comments from './locales/pt/comments.json';
 import type frame from './locales/pt/frame.json';
 import type guides from './locales/pt/guides.json';
@@ -34,6 +35,7 @@ interface Tables {
   guides: typeof guides;
   institution: typeof institution;
   frame: typeof frame;
+  clearance: typeof clearance;
   comments: typeof comments;
   acquisitions: typeof acquisitions;
   accessibility: typeof accessibility;
@@ -64,6 +66,7 @@ export const AREAS = [
   'guides',
   'institution',
   'frame',
+  'clearance',
   'comments',
   'acquisitions',
   'accessibility',

@@ -10,6 +10,7 @@ const BELOW_APP = {
   loans: '/emprestimo/titulos-pendentes',
   holds: '/emprestimo/reserva',
   history: '/emprestimo/historico',
+  clearance: '/emprestimo/nada-consta',
 } as const;
 
 export type AccountPage = keyof typeof BELOW_APP;

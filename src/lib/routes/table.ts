@@ -47,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'lists', pattern: '/listas' },
   { name: 'questions', pattern: '/perguntas' },
   { name: 'about', pattern: '/sobre' },
+  { name: 'clearance-verify', pattern: '/nada-consta' },
   { name: 'pearson', pattern: '/pearson' },
   { name: 'grupoa', pattern: '/grupoa' },
   { name: 'external-base', pattern: '/pergamum_redireciona' },

@@ -38,7 +38,7 @@ export function clearanceSheet(clearance: Clearance, issuer: Issuer, locale: Loc
       {
         kind: 'text',
         size: 'large',
-        text: say('statement', { nome: name, inscricao: enrolment, instituicao: institution }),
+        text: say('statement', { nome: name, inscricao: enrolment }),
       },
       { kind: 'text', text: say('left', { unidade: unit }), size: 'large' },
       { kind: 'cells', cells },

@@ -36,11 +36,6 @@ export function ClearanceForm({ clearing, onIssued }: Props) {
         {t('clearance.before')}
       </h2>
       <Changes clearing={clearing} />
-      {!clearing.encerrada && (
-        <p className="space-5">
-          <b>{t('clearance.stays')}</b>
-        </p>
-      )}
       <div className="space-4">
         <Checkbox
           checked={agreed}
@@ -93,6 +88,7 @@ function Changes({ clearing }: { clearing: Clearing }) {
         </li>
       )}
       <li>{t('clearance.holds_until', { date: formatFullDay(validade, locale) })}</li>
+      <li>{t('clearance.stays')}</li>
     </ul>
   );
 }

@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
-import { formatDayOfMonth, formatFullDay } from '#lib/format/dates.ts';
+import { formatDate, formatDayOfMonth, formatFullDay } from '#lib/format/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -38,8 +38,8 @@ function Verification() {
   const told = answered?.question === code ? answered : null;
   return (
     <>
+      {loading && <Skeleton shape="rows" count={2} label={t('clearance.checking')} />}
       <div role="status">
-        {loading && <Skeleton shape="rows" count={2} label={t('clearance.checking')} />}
         {!loading && told && code !== '' && <Verdict verified={told.answer} code={code} />}
       </div>
       {!loading && failure !== null && (
@@ -124,7 +124,6 @@ function Verdict({ verified, code }: { verified: Verified | null; code: string }
 function Told({ verified, code }: { verified: Verified; code: string }) {
   const t = useTexts();
   const locale = useLocale();
-  const day = (text: string) => `${formatDayOfMonth(text, locale)} ${text.slice(0, 4)}`;
   return (
     <dl className="facts space-5">
       <div>
@@ -137,11 +136,11 @@ function Told({ verified, code }: { verified: Verified; code: string }) {
       </div>
       <div>
         <dt>{t('clearance.issued')}</dt>
-        <dd>{day(verified.emitida_em)}</dd>
+        <dd>{formatDate(verified.emitida_em, locale)}</dd>
       </div>
       <div>
         <dt>{t('clearance.valid_until')}</dt>
-        <dd>{day(verified.validade)}</dd>
+        <dd>{formatDate(verified.validade, locale)}</dd>
       </div>
       <div>
         <dt>{t('clearance.unit')}</dt>

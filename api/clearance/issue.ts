@@ -5,17 +5,19 @@ import { lockRows } from '../db/locks.ts';
 import { refused, refusedFor } from '../http/refused.ts';
 import { holdsOfPatron } from '../holds/store.ts';
 import { personAt } from '../loans/desk.ts';
+import { moveRequest } from '../loan-requests/store.ts';
 import { endHold } from '../loans/hold-store.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { readCirculation } from '../loans/store.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dayIn } from '../units/zone.ts';
 import { hashOfCode, makeCode, makeKey } from './code.ts';
-import { decideClearance, stateOf, validUntil, type Clearing } from './rules.ts';
+import { decideClearance, stateOf, validUntil, type Cancelled, type Clearing } from './rules.ts';
 import {
   cancelStackRequest,
   debtsByLibrary,
   lastClearance,
+  loanRequestsOf,
   enrolAgain,
   readLeaver,
   saveClearance,
@@ -55,6 +57,7 @@ export async function readStanding(
       ...{ id, titleId: title_id, title: summary.title, library, state },
     })),
     stackRequests: await stackRequestsOf(q, patronId),
+    loanRequests: await loanRequestsOf(q, patronId),
   };
   const isStanding = last !== undefined && stateOf(last, dayIn(now, timeZone)) === 'valida';
   return { ...decideClearance(facts, now), leaver, clearance: isStanding ? last : null };
@@ -80,10 +83,7 @@ export const issueClearance = (
     const { clearance, leaver, refusals, cancels } = standing;
     if (clearance) return clearance;
     if (refusals.length > 0) throw refusedFor(refusals);
-    for (const { kind, id } of cancels) {
-      if (kind === 'reserva') await endHold(tx, id, 'cancelled', now);
-      else await cancelStackRequest(tx, id, now);
-    }
+    await cancelAll(tx, cancels, now);
     for (const titleId of new Set(titleIds)) {
       await settleTitle(tx, titleId, now);
       await recordChanges(tx, 'availability', [titleId], now.toISOString());
@@ -98,6 +98,17 @@ export const issueClearance = (
     if (!issued) throw new Error('A declaration was written and is not there');
     return issued;
   });
+
+/** Cancels what is only written down; a loan request that the desk has just sent is pending after all. */
+async function cancelAll(tx: Tx, cancels: readonly Cancelled[], at: Date): Promise<void> {
+  for (const { kind, id } of cancels) {
+    if (kind === 'reserva') await endHold(tx, id, 'cancelled', at);
+    else if (kind === 'pedido') await cancelStackRequest(tx, id, at);
+    else if (!(await moveRequest(tx, { id, from: 'aguardando', to: 'removida', at }))) {
+      throw refusedFor([{ code: 'clearance_pending' }]);
+    }
+  }
+}
 
 /** Enrols a patron again at the desk; whatever declaration held ends. */
 export async function enrol(

@@ -1,4 +1,5 @@
 import type { PendingKind } from '#contract/clearance.ts';
+import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { StackState } from '../closed-stack/rules.ts';
 import type { HoldState } from '../loans/hold-states.ts';
@@ -23,6 +24,13 @@ export interface ClearanceFacts {
   }[];
   /** Copies asked for from closed stacks and not had yet. */
   stackRequests: readonly { id: number; title: string; library: string; state: StackState }[];
+  /** Copies asked for from other libraries, not had yet. */
+  loanRequests: readonly {
+    id: number;
+    title: string;
+    library: string;
+    state: LoanRequestState;
+  }[];
 }
 
 /** Something that has to end first. */
@@ -36,7 +44,7 @@ export interface Pending {
 
 /** Something that issuing cancels. */
 export interface Cancelled {
-  kind: 'reserva' | 'pedido';
+  kind: 'reserva' | 'pedido' | 'solicitacao';
   id: number;
   title: string;
 }
@@ -62,7 +70,8 @@ export function decideClearance(facts: ClearanceFacts, now: Date): Clearing {
   return { pending, cancels: cancelsOf(facts), refusals };
 }
 
-function pendingOf({ loans, debts, holds, stackRequests }: ClearanceFacts, now: Date): Pending[] {
+function pendingOf(facts: ClearanceFacts, now: Date): Pending[] {
+  const { loans, debts, holds, stackRequests, loanRequests } = facts;
   const late = loans.filter(({ dueAt }) => dueAt < now);
   const open = loans.filter(({ dueAt }) => dueAt >= now);
   return [
@@ -75,16 +84,22 @@ function pendingOf({ loans, debts, holds, stackRequests }: ClearanceFacts, now: 
     ...stackRequests
       .filter(({ state }) => state === 'separado')
       .map(({ title, library }): Pending => ({ kind: 'pedido_separado', title, library })),
+    ...loanRequests
+      .filter(({ state }) => state !== 'aguardando')
+      .map(({ title, library }): Pending => ({ kind: 'solicitacao', title, library })),
   ];
 }
 
-const cancelsOf = ({ holds, stackRequests }: ClearanceFacts): Cancelled[] => [
+const cancelsOf = ({ holds, stackRequests, loanRequests }: ClearanceFacts): Cancelled[] => [
   ...holds
     .filter(({ state }) => state === 'queued' || state === 'suspended')
     .map(({ id, title }): Cancelled => ({ kind: 'reserva', id, title })),
   ...stackRequests
     .filter(({ state }) => state === 'pedido')
     .map(({ id, title }): Cancelled => ({ kind: 'pedido', id, title })),
+  ...loanRequests
+    .filter(({ state }) => state === 'aguardando')
+    .map(({ id, title }): Cancelled => ({ kind: 'solicitacao', id, title })),
 ];
 
 /** The last day of a declaration that is issued today. */

@@ -1,4 +1,6 @@
 import type { Queries, Tx } from '../db/connection.ts';
+import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import { OPEN_REQUESTS } from '../loan-requests/rules.ts';
 import { OPEN_STATES, type StackState } from '../closed-stack/rules.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import type { Day } from '../units/zone.ts';
@@ -88,6 +90,24 @@ export const cancelStackRequest = (tx: Tx, id: number, at: Date) =>
     .set({ state: 'cancelado' satisfies StackState, updated_at: at.toISOString() })
     .where('id', '=', id)
     .execute();
+
+/** What a patron has asked of other libraries and not had yet. */
+export async function loanRequestsOf(q: Queries | Tx, patronId: number) {
+  const rows = await q
+    .selectFrom('loan_requests as r')
+    .innerJoin('titles as t', 't.id', 'r.title_id')
+    .innerJoin('libraries as l', 'l.id', 'r.library_id')
+    .select(['r.id', 'r.state', 't.summary', 'l.name as library'])
+    .where('r.patron_id', '=', patronId)
+    .where('r.state', 'in', [...OPEN_REQUESTS])
+    .orderBy('r.id')
+    .execute();
+  return rows.map(({ summary, state, ...row }) => ({
+    ...row,
+    state: state as LoanRequestState,
+    title: (JSON.parse(summary) as TitleSummary).title,
+  }));
+}
 
 /** A declaration with the unit that it names. */
 export interface Clearance {

@@ -18,6 +18,7 @@ const PATHS = {
   debito: '/meupergamum',
   reserva_liberada: '/meupergamum',
   pedido_separado: '/meupergamum',
+  solicitacao: '/meupergamum',
 } as const satisfies Record<Pending['kind'], string>;
 
 /** Where a declaration is verified, and where its owner reads it. */

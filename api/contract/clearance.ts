@@ -10,6 +10,7 @@ export const PENDING_KINDS = [
   'debito',
   'reserva_liberada',
   'pedido_separado',
+  'solicitacao',
 ] as const;
 export type PendingKind = (typeof PENDING_KINDS)[number];
 
@@ -44,7 +45,7 @@ export const checkClearance = call('GET /unidade-informacao/nada-consta/verifica
     validade: Type.String({ description: 'Last day of one that were issued now' }),
     cancela: Type.Array(
       object({
-        tipo: Type.Enum(['reserva', 'pedido']),
+        tipo: Type.Enum(['reserva', 'pedido', 'solicitacao']),
         descricao: Type.String({ description: 'Title' }),
       }),
       { description: 'What issuing cancels' },

@@ -70,10 +70,11 @@ function Changes({ clearing }: { clearing: Clearing }) {
   const locale = useLocale();
   const { unidade: unit, cancela, validade, encerrada } = clearing;
   const list = new Intl.ListFormat(locale);
-  const titlesOf = (kind: 'reserva' | 'pedido') =>
+  const titlesOf = (kind: 'reserva' | 'pedido' | 'solicitacao') =>
     cancela.filter(({ tipo }) => tipo === kind).map(({ descricao }) => descricao);
   const holds = titlesOf('reserva');
   const requests = titlesOf('pedido');
+  const loanRequests = titlesOf('solicitacao');
   return (
     <ul className="ways space-4">
       <li>{encerrada ? t('clearance.ended_already', { unit }) : t('clearance.ends', { unit })}</li>
@@ -84,6 +85,13 @@ function Changes({ clearing }: { clearing: Clearing }) {
         <li>
           {t('clearance.cancels_requests', {
             ...{ count: requests.length, titles: list.format(requests) },
+          })}
+        </li>
+      )}
+      {loanRequests.length > 0 && (
+        <li>
+          {t('clearance.cancels_loan_requests', {
+            ...{ count: loanRequests.length, titles: list.format(loanRequests) },
           })}
         </li>
       )}

@@ -16,6 +16,7 @@ const MARK_OF: Record<Kind, StatusKind> = {
   debito: 'reserved',
   reserva_liberada: 'transit',
   pedido_separado: 'transit',
+  solicitacao: 'transit',
 };
 
 /** What has to end first: each kind with what there is of it, and the act that ends it. */
@@ -86,6 +87,7 @@ function useWords(count: number): Record<'names' | 'acts', Record<Kind, string>>
       debito: t('clearance.debts', { count }),
       reserva_liberada: t('clearance.holds_ready', { count }),
       pedido_separado: t('clearance.set_aside', { count }),
+      solicitacao: t('clearance.requests', { count }),
     },
     acts: {
       emprestimo_atrasado: t('clearance.see_loans'),
@@ -93,6 +95,7 @@ function useWords(count: number): Record<'names' | 'acts', Record<Kind, string>>
       debito: t('clearance.see_debts'),
       reserva_liberada: t('clearance.see_holds'),
       pedido_separado: t('clearance.see_account'),
+      solicitacao: t('clearance.see_account'),
     },
   };
 }

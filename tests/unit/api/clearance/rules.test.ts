@@ -11,7 +11,7 @@ import {
 const NOW = new Date('2026-03-12T17:20:00Z');
 const nothing: ClearanceFacts = {
   ...{ isBlocked: false, isOffered: true },
-  ...{ loans: [], debts: [], holds: [], stackRequests: [] },
+  ...{ loans: [], debts: [], holds: [], stackRequests: [], loanRequests: [] },
 };
 const codesOf = (facts: Partial<ClearanceFacts>) =>
   decideClearance({ ...nothing, ...facts }, NOW).refusals.map(({ code }) => code);
@@ -37,6 +37,7 @@ it('is refused with everything pending, overdue loans first', () => {
       ],
       holds: [{ ...hold, state: 'released' }],
       stackRequests: [{ id: 3, title: 'Ubirajara', library, state: 'separado' }],
+      loanRequests: [{ id: 4, title: 'Lucíola', library, state: 'em_transito' }],
     },
     NOW,
   );
@@ -46,6 +47,7 @@ it('is refused with everything pending, overdue loans first', () => {
     ['debito', undefined],
     ['reserva_liberada', 'Cálculo'],
     ['pedido_separado', 'Ubirajara'],
+    ['solicitacao', 'Lucíola'],
   ]);
   expect(refusals).toEqual([{ code: 'clearance_pending' }]);
 });
@@ -59,6 +61,7 @@ it('cancels what is only written down', () => {
         { ...hold, id: 8, state: 'suspended' },
       ],
       stackRequests: [{ id: 9, title: 'Ubirajara', library, state: 'pedido' }],
+      loanRequests: [{ id: 10, title: 'Lucíola', library, state: 'aguardando' }],
     },
     NOW,
   );
@@ -67,6 +70,7 @@ it('cancels what is only written down', () => {
     ['reserva', 7],
     ['reserva', 8],
     ['pedido', 9],
+    ['solicitacao', 10],
   ]);
 });
 

@@ -35,7 +35,7 @@ test('is issued with one tick, printed, and verified by anybody @journey', async
   await expect(heading).toHaveText('Sua declaração vale até 17 de março.');
   await expect(heading).toBeFocused();
   await expectAccessible(page);
-  const code = (await page.locator('.facts .shelfmark').textContent()) ?? '';
+  const code = (await page.locator('.clearance__facts .shelfmark').textContent()) ?? '';
   expect(code).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
 
   await page.getByRole('link', { name: 'Abrir e imprimir' }).click();

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import clearanceStyle from '../../styles/components/clearance.css?url';
 import historyStyle from '../../styles/components/history.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
@@ -57,10 +58,10 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'loans',
     name: (t) => t('account.page_clearance'),
     words: ['clearance'],
-    load: () =>
-      import('../clearance/ClearanceScreen.tsx').then(({ ClearanceScreen }) => ({
-        Screen: ClearanceScreen,
-      })),
+    load: async () => {
+      await loadStyle(clearanceStyle);
+      return { Screen: (await import('../clearance/ClearanceScreen.tsx')).ClearanceScreen };
+    },
   },
 };
 

@@ -22,7 +22,7 @@ export function IssuedClearance({ issued, emails }: Props) {
   const to = new Intl.ListFormat(locale).format(emails);
   return (
     <>
-      <dl className="facts space-6">
+      <dl className="clearance__facts space-6">
         <div>
           <dt>{t('clearance.code')}</dt>
           <dd className="shelfmark">{codigo}</dd>

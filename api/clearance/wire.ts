@@ -16,7 +16,7 @@ const PATHS = {
   emprestimo_atrasado: '/meupergamum/app/emprestimo/titulos-pendentes',
   emprestimo: '/meupergamum/app/emprestimo/titulos-pendentes',
   debito: '/meupergamum',
-  reserva_liberada: '/meupergamum',
+  reserva_liberada: '/meupergamum/app/emprestimo/reserva',
   pedido_separado: '/meupergamum',
   solicitacao: '/meupergamum',
 } as const satisfies Record<Pending['kind'], string>;

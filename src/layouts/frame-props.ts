@@ -1,3 +1,4 @@
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 
 /** A link of the frame. */
@@ -5,8 +6,7 @@ export type FrameLink = { key: string; href: string; text: string };
 
 /** The same page in one language. */
 export type Alternate = {
-  /** `pt`, `en`, `es`. */
-  locale: string;
+  locale: Locale;
   /** The language in its own words: "Português". */
   name: string;
   /** The whole address, for search engines. */
@@ -17,7 +17,7 @@ export type Alternate = {
 
 /** What a page tells its frame. */
 export type FrameProps = {
-  locale: string;
+  locale: Locale;
   t: Translate;
   /** The name of the page; empty on the home page. */
   title: string;

@@ -104,6 +104,7 @@ export const RESERVED_SLUGS: readonly string[] = [
     'listas',
     'login',
     'meupergamum',
+    'nada-consta',
     'oauth-response',
     'pagefind',
   ],

@@ -139,10 +139,10 @@ class TwoWayConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#ways;
-    const run = (file: File) => result<R>(file.prepare(sql), parameters);
+    const run = (file: File) => result<R>(prepared(file, sql), parameters);
     if (this.#endTurn) return run(writer);
     const until = this.#deadline();
-    if (await whileBusy(until, () => reader.prepare(sql).readonly)) {
+    if (await whileBusy(until, () => prepared(reader, sql).readonly)) {
       return whileBusy(until, () => run(reader));
     }
     const endTurn = await this.#turns.take();
@@ -192,6 +192,23 @@ class TwoWayConnection implements DatabaseConnection {
   #deadline(): number {
     return performance.now() + this.#ways.patienceMs;
   }
+}
+
+/** Statements that stay prepared in each file; lists of ids make many that differ only in length. */
+const KEPT_STATEMENTS = 500;
+const statements = new WeakMap<File, Map<string, SqliteDatabase.Statement>>();
+
+/** Preparing costs more than most of our queries take. The oldest makes room. */
+function prepared(file: File, sql: string): SqliteDatabase.Statement {
+  const kept = statements.get(file) ?? new Map<string, SqliteDatabase.Statement>();
+  statements.set(file, kept);
+  const known = kept.get(sql);
+  if (known) return known;
+  const statement = file.prepare(sql);
+  kept.set(sql, statement);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+  return statement;
 }
 
 function result<R>(

@@ -18,7 +18,7 @@ const PATHS = {
   debito: '/meupergamum',
   reserva_liberada: '/meupergamum/app/emprestimo/reserva',
   pedido_separado: '/meupergamum',
-  solicitacao: '/meupergamum',
+  solicitacao: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
 } as const satisfies Record<Pending['kind'], string>;
 
 /** Where a declaration is verified, and where its owner reads it. */

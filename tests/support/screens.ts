@@ -88,6 +88,13 @@ export const SCREENS: readonly Screen[] = [
     signedIn: true,
     login: 'aluno',
   },
+  {
+    name: 'loan requests',
+    path: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
+    ready: '.loan-request',
+    signedIn: true,
+    login: 'aluno',
+  },
 ];
 
 /** Goes to a screen and waits until it is complete. */

@@ -17,6 +17,7 @@ import { patrons } from '../people.ts';
 import { planCirculation } from '../plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from '../plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
+import { seedLoanRequests } from './loan-requests.ts';
 import { seedPeriodicals } from './periodicals.ts';
 import { seedRecords } from './records.ts';
 import { policyRows, seedUnits, type Units } from './units.ts';
@@ -74,6 +75,7 @@ export async function seedDemonstration(
     const circulation = await seedCirculation(tx, units, copies, now);
     await seedContributions(tx, now);
     await seedTitleComments(tx, now);
+    await seedLoanRequests(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);
     return {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import clearanceStyle from '../../styles/components/clearance.css?url';
+import requestsStyle from '../../styles/components/loan-requests.css?url';
 import historyStyle from '../../styles/components/history.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
@@ -61,6 +62,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(clearanceStyle);
       return { Screen: (await import('../clearance/ClearanceScreen.tsx')).ClearanceScreen };
+    },
+  },
+  requests: {
+    group: 'requests',
+    name: (t) => t('account.page_requests'),
+    words: ['requests'],
+    load: async () => {
+      await loadStyle(requestsStyle);
+      return { Screen: (await import('../loan-requests/RequestsScreen.tsx')).RequestsScreen };
     },
   },
 };

@@ -24,6 +24,7 @@ import type stack from './locales/pt/stack.json';
 import type recovery from './locales/pt/recovery.json';
 import type references from './locales/pt/references.json';
 import type links from './locales/pt/links.json';
+import type requests from './locales/pt/requests.json';
 import type search from './locales/pt/search.json';
 import type titles from './locales/pt/titles.json';
 
@@ -53,6 +54,7 @@ interface Tables {
   periodicals: typeof periodicals;
   recovery: typeof recovery;
   references: typeof references;
+  requests: typeof requests;
   search: typeof search;
   links: typeof links;
   stack: typeof stack;
@@ -84,6 +86,7 @@ export const AREAS = [
   'periodicals',
   'recovery',
   'references',
+  'requests',
   'search',
   'links',
   'stack',

@@ -11,6 +11,7 @@ const BELOW_APP = {
   holds: '/emprestimo/reserva',
   history: '/emprestimo/historico',
   clearance: '/emprestimo/nada-consta',
+  requests: '/solicitacoes/emprestimo-entre-bibliotecas',
 } as const;
 
 export type AccountPage = keyof typeof BELOW_APP;

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { act } from '#lib/api/interrupted.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { libraryLang, workLang } from '#lib/format/languages.ts';
+import { spokenName } from '#lib/format/names.ts';
+import type { StatusKind } from '#lib/marks.ts';
+import { titlePath } from '#lib/routes/paths.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Status } from '../ui/Status.tsx';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import type { LoanRequest } from './RequestsScreen.tsx';
+
+export const REMOVE = 'DELETE /solicitacao-emprestimo/:cod';
+
+const MARKS: Record<LoanRequest['situacao'], StatusKind> = {
+  aguardando: 'closing',
+  em_transito: 'transit',
+  disponivel: 'available',
+  atendida: 'available',
+  nao_atendida: 'closed',
+  removida: 'closed',
+};
+
+interface Props {
+  request: LoanRequest;
+  onRemoved: () => void;
+}
+
+/** One request: when, what, how it stands, its way, where it is received, and what can be done. */
+export function RequestRow({ request, onRemoved }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { situacao, data_situacao: since } = request;
+  return (
+    <li className="loan-request">
+      <p className="loan-request__when">{formatDayOfMonth(request.data_solicitacao, locale)}</p>
+      <div className="loan-request__what">
+        <h2>
+          <a
+            className="work"
+            href={titlePath(locale, request.cod_acervo)}
+            lang={workLang(request.idioma, locale)}
+          >
+            {request.titulo}
+          </a>
+        </h2>
+        {request.autor !== '' && <p className="small muted">{spokenName(request.autor)}</p>}
+        <p>
+          <Status kind={MARKS[situacao]} detail={formatDayOfMonth(since, locale)}>
+            {request.desc_situacao}
+          </Status>
+        </p>
+        {request.andamento.length > 0 && <Path steps={request.andamento} />}
+        <p className="small muted" lang={libraryLang(locale)}>
+          {t('requests.between', {
+            from: request.desc_biblioteca_origem,
+            to: request.desc_biblioteca_recebimento,
+          })}
+        </p>
+        <Receipt request={request} />
+        {request.acoes.remover.permitido && <TakeBack request={request} onRemoved={onRemoved} />}
+      </div>
+    </li>
+  );
+}
+
+function Path({ steps }: { steps: LoanRequest['andamento'] }) {
+  const t = useTexts();
+  return (
+    <ol className="path" aria-label={t('requests.path')}>
+      {steps.map(({ situacao, desc_situacao: name, etapa }) => (
+        <li
+          key={situacao}
+          className={etapa === 'feita' ? 'path__done' : undefined}
+          aria-current={etapa === 'atual' ? 'step' : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where and by whom it is received. */
+function Receipt({ request }: { request: LoanRequest }) {
+  const t = useTexts();
+  const { local_recebimento: place, domicilio: home, pessoa_autorizada: person } = request;
+  const said = [
+    home && t('requests.home', { address: home }),
+    !home && place && t('requests.place', { place }),
+    person && t('requests.authorised', { person }),
+  ].filter(Boolean);
+  return said.length > 0 && <p className="small muted">{said.join(' ')}</p>;
+}
+
+function TakeBack({ request, onRemoved }: Props) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, setProblem, send } = useSending();
+  const { cod_solicitacao: cod, titulo: title } = request;
+  const remove = () =>
+    send(async () => {
+      await act(REMOVE, { params: { cod } });
+      showToast({ text: t('requests.removed') });
+      setAsking(false);
+      onRemoved();
+    });
+  return (
+    <div className="row no-print">
+      <Button
+        variant="quiet"
+        size="small"
+        suffix={t('requests.suffix', { title })}
+        onClick={() => setAsking(true)}
+      >
+        {t('requests.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('requests.remove_title')}
+        confirmText={t('requests.remove')}
+        cancelText={t('requests.keep')}
+        onConfirm={remove}
+        onCancel={() => {
+          setProblem('');
+          setAsking(false);
+        }}
+        danger
+        busy={busy}
+        error={problem}
+      >
+        <p>{t('requests.remove_text', { title })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

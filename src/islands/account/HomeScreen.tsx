@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { $session } from '#lib/api/credentials.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { $holds, loadHolds, type Hold } from '#lib/stores/holds.ts';
 import { $loans } from '#lib/stores/loans.ts';
@@ -16,12 +17,15 @@ export function HomeScreen() {
   const t = useTexts();
   const holds = useStore($holds);
   const loans = useStore($loans);
+  const signedIn = useStore($session) !== null;
   useEffect(() => {
     void loadOpening();
-    void loadHolds();
-  }, []);
-  // Together: what comes later would move what is already read.
-  if (holds.kind === 'loading') {
+    if (signedIn) void loadHolds();
+  }, [signedIn]);
+  // Together: what comes later would move what is already read. Once there, they stay while somebody signs in.
+  const [begun, setBegun] = useState(false);
+  if (!begun && holds.kind !== 'loading') setBegun(true);
+  if (!begun) {
     return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
   }
   const all = holds.kind === 'done' ? holds.answer.itens : [];

@@ -24,9 +24,9 @@ export function LoansScreen({ also = '', before }: Props) {
   const toldFirst = useStore($toldFirst);
   useHeading(also);
   const [now] = useState(() => new Date());
-  if (!session) return null;
-  const { login, grupo: group } = session.user;
+  const { login = '', grupo: group } = session?.user ?? {};
   const date = formatToday(now, locale);
+  // The list stays while the session is away: a renewal may wait for somebody to sign in.
   return (
     <>
       <p className="account__today">

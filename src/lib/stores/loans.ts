@@ -94,7 +94,8 @@ export async function renewLoans(codes: readonly number[]): Promise<void> {
 
 /** What this page begins with: a renewal that signing in interrupted, or just the list. */
 export async function openLoans(): Promise<void> {
-  const kept = takeInterrupted(CALL);
+  // One that waits here for somebody to sign in goes on by itself.
+  const kept = $renewing.get().busy ? null : takeInterrupted(CALL);
   if (kept) await renewLoans(kept.input.body.emprestimos);
   if ($loans.get().kind === 'loading') await loadLoans();
 }

@@ -43,7 +43,9 @@ export function RequestFilters({ value, failure, onChange }: Props) {
   return (
     <div className="request-filters no-print" role="group" aria-label={t('requests.filters')}>
       <div className="field">
-        <label htmlFor={id}>{t('requests.status')}</label>
+        <label htmlFor={id} className="field__label">
+          {t('requests.status')}
+        </label>
         <select
           id={id}
           className="input"

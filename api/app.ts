@@ -43,6 +43,7 @@ import { linkRoutes } from './links/routes.ts';
 import { loanRequestRoutes } from './loan-requests/routes.ts';
 import { loanTokenRoutes } from './loan-tokens/routes.ts';
 import { beingReadRoutes } from './loans/being-read-routes.ts';
+import { loanDetailsRoutes } from './loans/details/routes.ts';
 import { loanHistoryRoutes } from './loans/history-routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
@@ -197,6 +198,7 @@ function circulationRoutes(bind: Bind, services: Services): void {
   placeHoldRoutes(bind, services);
   loanRoutes(bind, services);
   loanHistoryRoutes(bind, services);
+  loanDetailsRoutes(bind, services);
   loanRequestRoutes(bind, services);
   loanTokenRoutes(bind, services);
   beingReadRoutes(bind, services);

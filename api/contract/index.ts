@@ -15,6 +15,7 @@ export * as institution from './institution.ts';
 export * as institutionalLogin from './auth/institutional-login.ts';
 export * as links from './links.ts';
 export * as lists from './lists.ts';
+export * as loanDetails from './circulation/loan-details.ts';
 export * as loanRequests from './circulation/loan-requests.ts';
 export * as loans from './loans.ts';
 export * as logins from './auth/logins.ts';

@@ -145,6 +145,9 @@ export const keepLoanHistory = call('PUT /emprestimo/historico', {
 const LoanToken = object({
   token: Type.String({ description: 'Eight characters, a hyphen in the middle' }),
   validade: Instant,
+  segundos: Type.Integer({
+    description: 'For how long it still holds: clocks of devices differ from that of the server',
+  }),
 });
 
 /** GET /emprestimo/token: the code that still holds; without `token` there is none. */

@@ -1,14 +1,54 @@
-import { changeReminders, readReminders } from '#contract/timed/reminders.ts';
+import {
+  changeOwnReminders,
+  changeReminders,
+  readOwnReminders,
+  readReminders,
+} from '#contract/timed/reminders.ts';
 import { localeOfHeader, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import { keepReminders, wantsReminders } from '../auth/reminders.ts';
+import { emailsOf, maskedEmail } from '../auth/recovery/rules.ts';
+import type { Queries } from '../db/connection.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import { word } from '../words.ts';
 import { patronOfToken } from './reminder-token.ts';
 
-/** Where reminders are ended from a letter, without signing in. Only a POST changes anything. */
-export function reminderRoutes(bind: Bind, { db, secret, settings }: Services): void {
+/** Where reminders are ended: in the personal area, and from a letter. */
+export function reminderRoutes(bind: Bind, services: Services): void {
+  ownReminderRoutes(bind, services);
+  letterRoutes(bind, services);
+}
+
+function ownReminderRoutes(bind: Bind, { db, settings }: Services): void {
+  const { remindBefore, remindAfter } = settings.timedWork;
+  const ascending = (days: readonly number[]) => [...new Set(days)].sort((a, b) => a - b);
+  const own = async (patronId: number) => ({
+    por_email: await wantsReminders(db.queries, patronId),
+    dias_antes: ascending(remindBefore),
+    dias_depois: ascending(remindAfter),
+    emails: (await emailsOfPatron(db.queries, patronId)).map(maskedEmail),
+  });
+
+  bind(readOwnReminders, (_input, { patronId }) => own(patronId));
+
+  bind(changeOwnReminders, async ({ body }, { patronId }) => {
+    await keepReminders(db.queries, patronId, body.por_email);
+    return own(patronId);
+  });
+}
+
+async function emailsOfPatron(q: Queries, patronId: number): Promise<string[]> {
+  const { email } = await q
+    .selectFrom('patrons')
+    .select('email')
+    .where('id', '=', patronId)
+    .executeTakeFirstOrThrow();
+  return emailsOf(email);
+}
+
+/** Without signing in. Only a POST changes anything. */
+function letterRoutes(bind: Bind, { db, secret, settings }: Services): void {
   const ofToken = (token: string): number => {
     const patronId = patronOfToken(secret, token);
     if (patronId === null) throw refused(404, 'not_found');

@@ -11,6 +11,7 @@ export function loanTokenRoutes(bind: Bind, { db, secret, settings, now }: Servi
   const shown = (code: string, expiresAt: string) => ({
     token: shownCode(code),
     validade: withOffset(expiresAt, settings.timeZone),
+    segundos: Math.ceil((Date.parse(expiresAt) - now().getTime()) / 1000),
   });
 
   bind(readLoanToken, async (_input, { patronId }) => {

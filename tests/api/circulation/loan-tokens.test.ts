@@ -25,8 +25,10 @@ describeEngine('the code with which one borrows', () => {
     expect(await read()).toEqual({});
     const first = await make();
     expect(first.token).toMatch(/^\w{4}-\w{4}$/);
-    expect(first.validade).toBe('2026-03-12T14:25:00-03:00');
-    expect(await read()).toEqual(first);
+    expect(first).toMatchObject({ validade: '2026-03-12T14:25:00-03:00', segundos: 300 });
+    now = new Date(TEST_NOW.getTime() + 61_000);
+    expect(await read()).toEqual({ ...first, segundos: 239 });
+    now = TEST_NOW;
     const second = await make();
     expect(second.token).not.toBe(first.token);
     expect(await read()).toEqual(second);

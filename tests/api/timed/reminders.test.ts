@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { remindersAddress } from '#api/jobs/reminder-token.ts';
-import { fillPeople, LEITOR } from '../../support/people.ts';
+import { fillPeople, LEITOR, PASSWORD } from '../../support/people.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 
@@ -57,5 +57,18 @@ describeEngine('ending reminders from a letter', () => {
       );
     }
     expect(await wants()).toBe(true);
+  });
+
+  it('is a switch in the personal area, too, which says what comes and where', async () => {
+    await portal.signIn('outra', PASSWORD);
+    const own = await portal.call('GET /emprestimo/lembretes', {});
+    expect(own).toMatchObject({ por_email: true, dias_antes: [2], dias_depois: [1, 7, 21] });
+    expect(own.emails).toEqual(['o•••@•••']);
+    const change = (wanted: boolean) =>
+      portal.call('PUT /emprestimo/lembretes', { body: { por_email: wanted } });
+    expect(await change(false)).toEqual({ ...own, por_email: false });
+    expect(await portal.call('GET /emprestimo/lembretes', {})).toMatchObject({ por_email: false });
+    expect(await wants()).toBe(true);
+    expect(await change(true)).toEqual(own);
   });
 });

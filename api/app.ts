@@ -16,6 +16,7 @@ import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import { basketRoutes } from './basket/routes.ts';
+import { bibliographicServiceRoutes } from './bibliographic-services/routes.ts';
 import { clearanceRoutes } from './clearance/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -200,6 +201,7 @@ function circulationRoutes(bind: Bind, services: Services): void {
   loanHistoryRoutes(bind, services);
   loanDetailsRoutes(bind, services);
   loanRequestRoutes(bind, services);
+  bibliographicServiceRoutes(bind, services);
   loanTokenRoutes(bind, services);
   beingReadRoutes(bind, services);
 }

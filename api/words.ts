@@ -6,6 +6,7 @@ export const SERVER_TABLES = [
   'server/authority-fields',
   'server/authority-types',
   'server/bibliographic-fields',
+  'server/bibliographic-services',
   'server/calendar',
   'server/clearance',
   'server/debts',

@@ -20,6 +20,7 @@ import { suspendedHolds } from './migrations/0016-suspended-holds.ts';
 import { ledger } from './migrations/0017-ledger.ts';
 import { timedWork } from './migrations/0018-timed-work.ts';
 import { clearances } from './migrations/0020-clearances.ts';
+import { bibliographicServices } from './migrations/0023-bibliographic-services.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 
 /**
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0018-timed-work': timedWork,
   '0020-clearances': clearances,
   '0019-loan-requests': loanRequests,
+  '0023-bibliographic-services': bibliographicServices,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

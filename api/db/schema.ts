@@ -1,4 +1,5 @@
 import type { AuthTables } from './schema/auth.ts';
+import type { BibliographicServiceTables } from './schema/bibliographic-services.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClearanceTables } from './schema/clearances.ts';
 import type { HoldTables } from './schema/holds.ts';
@@ -28,6 +29,7 @@ export interface Tables
     HoldTables,
     ClearanceTables,
     LoanRequestTables,
+    BibliographicServiceTables,
     TeachingPlanTables,
     PeriodicalTables,
     RequestTables,

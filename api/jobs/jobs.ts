@@ -5,6 +5,7 @@ import { dropExpired } from '../auth/session-store.ts';
 import { forgetOldKeys } from '../http/once.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
+import { serviceMovedLetter } from './letters/service-moved.ts';
 import { remind } from './remind.ts';
 import type { Job, JobServices } from './runner.ts';
 
@@ -31,6 +32,7 @@ const reminders: Job = {
 const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => ({
   hold_ready: holdReadyLetter(services),
   due: loansDueLetter(services),
+  service_moved: serviceMovedLetter(services),
 });
 
 const mail: Job = {

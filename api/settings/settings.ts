@@ -138,6 +138,11 @@ const Settings = object({
     pendingComments: Type.Integer({ minimum: 0, default: 5 }),
     pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
     pendingRequests: Type.Integer({ minimum: 0, default: 5 }),
+    pendingServices: Type.Integer({
+      minimum: 0,
+      default: 5,
+      description: 'Requests to the reference desk that wait for an answer; 0: any number',
+    }),
   }),
   timedWork: group({
     inServer: Type.Boolean({

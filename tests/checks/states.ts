@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'title-comment': 'Comment on a title',
   'stack-request': 'Request from closed stacks',
   request: 'Request between libraries',
+  service: 'Request to the reference desk',
   suggestion: 'Suggestion',
 };
 

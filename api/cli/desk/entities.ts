@@ -1,6 +1,9 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
+import { SERVICE_MOVES } from '#contract/services/states.ts';
 import { SUGGESTION_MOVES } from '../../acquisitions/states.ts';
 import { listSuggestions } from '../../acquisitions/store.ts';
+import { tellServiceMoved } from '../../bibliographic-services/acts.ts';
+import { listDeskServices } from '../../bibliographic-services/store.ts';
 import { STACK_MOVES } from '../../closed-stack/rules.ts';
 import { listStackRequests } from '../../closed-stack/store.ts';
 import { COMMENT_MOVES } from '../../comments/rules.ts';
@@ -45,10 +48,24 @@ export interface DeskEntity {
   idOf?: (q: Queries, typed: string) => Promise<number | undefined>;
   /** Keeps others from deciding about it meanwhile, where a move changes more than its row. */
   lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
+  /** What follows a move, in its transaction. */
+  moved?: (tx: Tx, move: Move) => Promise<void>;
+}
+/** To which state, when (instant, UTC), and what is told to the patron where the thing can be answered. */
+export interface Move {
+  id: number;
+  to: string;
+  at: string;
+  reply?: string | undefined;
 }
 /** Tables of which a move changes nothing but the state. */
 type StateTable =
-  'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests' | 'loan_requests';
+  | 'general_comments'
+  | 'title_comments'
+  | 'suggestions'
+  | 'stack_requests'
+  | 'loan_requests'
+  | 'service_requests';
 type Moves = Readonly<Record<string, readonly string[]>>;
 
 /** By the name that is typed. */
@@ -144,6 +161,19 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     } satisfies DeskEntity,
   ],
   [
+    'service',
+    {
+      table: 'service_requests',
+      moves: SERVICE_MOVES,
+      list: async (q, state) =>
+        (await listDeskServices(q, state)).map((service) => ({
+          ...service,
+          text: requestedService(service),
+        })),
+      moved: tellServiceMoved,
+    } satisfies DeskEntity,
+  ],
+  [
     'suggestion',
     {
       table: 'suggestions',
@@ -153,6 +183,17 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     } satisfies DeskEntity,
   ],
 ]);
+
+type RequestedService = Awaited<ReturnType<typeof listDeskServices>>[number];
+
+/** Everything that was written, and how whoever asked is reached. */
+const requestedService = ({ kind, title, fields, phone, email, reply }: RequestedService): string =>
+  [
+    `${kind}: ${title}`,
+    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    [phone, email].join(', '),
+    ...(reply === '' ? [] : [`answered: ${reply}`]),
+  ].join('\n');
 
 type RequestedLoan = Awaited<ReturnType<typeof listDeskLoanRequests>>[number];
 
@@ -199,9 +240,9 @@ export function decideMove(moves: Moves, from: string, to: string): Refusal | nu
 export async function moveEntity(
   tx: Tx,
   entity: DeskEntity,
-  move: { id: number; to: string; at: string },
+  move: Move,
 ): Promise<{ from: string } | { refusal: Refusal }> {
-  const { table, moves } = entity;
+  const { table, moves, moved } = entity;
   const { id, to, at } = move;
   const row = await tx.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
   if (!row) return { refusal: { code: 'thing_not_found', params: { codigo: id } } };
@@ -226,5 +267,7 @@ export async function moveEntity(
     .where('state', '=', from)
     .executeTakeFirst();
   // Another desk moved it in between: what counts is where it stands now.
-  return numUpdatedRows > 0n ? { from } : moveEntity(tx, entity, move);
+  if (numUpdatedRows === 0n) return moveEntity(tx, entity, move);
+  await moved?.(tx, move);
+  return { from };
 }

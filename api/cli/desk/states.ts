@@ -35,20 +35,25 @@ const HELP = [...DESK_ENTITIES]
 
 export const deskSet: Command = {
   name: 'desk set',
-  usage: 'ENTITY ID STATE',
+  usage: 'ENTITY ID STATE [--reply TEXT]',
   summary: 'moves a comment, a suggestion, a hold, a copy … to another state',
   help: `
 Entities, their states, and where each leads:
 
 ${HELP}
 
+--reply TEXT   what the library tells whoever made a request of services
+
 A copy is named by its barcode, everything else by its number. Exit code 1 with the reason when the
 state it is in does not lead there.`,
-  options: {},
+  options: { reply: { type: 'string' } },
   words: { least: 3, most: 3 },
-  run({ words: [name = '', typed = '', to = ''] }, context) {
+  run({ words: [name = '', typed = '', to = ''], values: { reply } }, context) {
     const entity = entityOf(name);
     checkState(entity, to);
+    if (typeof reply === 'string' && !entity.moved) {
+      throw new UsageError('Only a service is answered in words: leave --reply out');
+    }
     const number = entity.idOf ? undefined : idOf(name, typed);
     return atDesk(context, async ({ db }) => {
       const id = number ?? (await entity.idOf?.(db.queries, typed));
@@ -58,7 +63,8 @@ state it is in does not lead there.`,
       const at = context.config.now().toISOString();
       const moved = await db.transaction(async (tx) => {
         await entity.lock?.(db, tx, id);
-        return moveEntity(tx, entity, { id, to, at });
+        const told = typeof reply === 'string' ? { reply } : {};
+        return moveEntity(tx, entity, { id, to, at, ...told });
       });
       if ('refusal' in moved) return refuse([moved.refusal], context);
       context.say(`${name} ${typed}: ${moved.from} → ${to}`);

@@ -148,6 +148,17 @@ export const REFUSALS = [
   'request_no_delivery',
   'request_not_found',
   'request_not_waiting',
+  // requests to the reference desk (specification §5)
+  'service_required',
+  'service_year_wrong',
+  'service_page_wrong',
+  'service_day_wrong',
+  'service_day_past',
+  'service_pages_reversed',
+  'service_years_reversed',
+  'service_choice_wrong',
+  'service_study_required',
+  'service_answered',
   // debts (design §6)
   'gru_amount_changed',
   'gru_not_returned',

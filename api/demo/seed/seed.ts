@@ -18,6 +18,7 @@ import { planCirculation } from '../plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from '../plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
 import { seedLoanRequests } from './loan-requests.ts';
+import { seedServices } from './services.ts';
 import { seedPeriodicals } from './periodicals.ts';
 import { seedRecords } from './records.ts';
 import { policyRows, seedUnits, type Units } from './units.ts';
@@ -76,6 +77,7 @@ export async function seedDemonstration(
     await seedContributions(tx, now);
     await seedTitleComments(tx, now);
     await seedLoanRequests(tx, now);
+    await seedServices(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);
     return {

@@ -32,6 +32,7 @@ describe('settings', () => {
     const settings = parseSettings(structuredClone(MINIMAL), 'settings.json');
     expect(settings.limits).toEqual({
       pendingComments: 5,
+      pendingServices: 5,
       pendingSuggestions: 5,
       pendingRequests: 5,
     });

@@ -1,0 +1,117 @@
+import { areEmails, phoneOf } from '#contract/shared/contact.ts';
+import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
+import { formOf, type ServiceField, type ServiceKind } from '#contract/services/forms.ts';
+import { SERVICE_MOVES, type ServiceState } from '#contract/services/states.ts';
+import type { PatronFacts } from '../loans/facts.ts';
+import { refusalIf } from '../loans/rules.ts';
+import { isDay, type Day } from '../units/zone.ts';
+
+/** Requests come in with this state. */
+export const NEW_SERVICE = 'aguardando' satisfies ServiceState;
+
+/** The way of a request that goes well. */
+export const SERVICE_PATH = [
+  'aguardando',
+  'em_busca',
+  'disponivel',
+  'atendida',
+] as const satisfies readonly ServiceState[];
+
+/** States in which the library has not answered yet. */
+export const PENDING_SERVICES: readonly ServiceState[] = ['aguardando', 'em_busca'];
+
+/** A refusal, and the field that it speaks of; `geral`: of the whole request. */
+export interface FieldRefusal extends Refusal {
+  field: string;
+}
+
+/** What was filled in, by the name of the field; what is empty is not there. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Printing began then. */
+const FIRST_YEAR = 1400;
+
+/** Everything that is missing or wrong in what was filled in (specification §5). */
+export function fieldRefusals(kind: ServiceKind, fields: Fields, today: Day): FieldRefusal[] {
+  return Object.entries(formOf(kind)).flatMap(([name, field]) => {
+    const code = wrongIn(field, fields[name] ?? '', today) ?? reversedIn(field, name, fields);
+    return code === null ? [] : [{ field: name, code }];
+  });
+}
+
+/** What is wrong with one value by itself. */
+function wrongIn(
+  { type, required, options }: ServiceField,
+  value: string,
+  today: Day,
+): RefusalCode | null {
+  if (type === 'tick') return required && value !== 'sim' ? 'service_study_required' : null;
+  if (value === '') return required ? 'service_required' : null;
+  if (type === 'choice') return options?.includes(value) ? null : 'service_choice_wrong';
+  if (type === 'year') {
+    const isYear = /^\d{4}$/.test(value);
+    const year = Number(value);
+    // A year ahead: what is announced bears it already.
+    const last = Number(today.slice(0, 4)) + 1;
+    return isYear && year >= FIRST_YEAR && year <= last ? null : 'service_year_wrong';
+  }
+  if (type === 'page') return /^[1-9]\d{0,5}$/.test(value) ? null : 'service_page_wrong';
+  if (type === 'day') {
+    if (!isDay(value)) return 'service_day_wrong';
+    return value < today ? 'service_day_past' : null;
+  }
+  return null;
+}
+
+/** Whether a last page or year comes before its first. */
+function reversedIn({ type, notBefore }: ServiceField, name: string, fields: Fields) {
+  const first = notBefore === undefined ? '' : (fields[notBefore] ?? '');
+  const last = fields[name] ?? '';
+  if (!/^\d+$/.test(first) || last === '' || Number(last) >= Number(first)) return null;
+  return type === 'year' ? 'service_years_reversed' : 'service_pages_reversed';
+}
+
+/** What keeps whoever asks from being reached. */
+export const contactRefusals = (phone: string, email: string): FieldRefusal[] => [
+  ...at('telefone', refusalIf(!/\d/.test(phoneOf(phone)), 'request_phone_required')),
+  ...at('email', refusalIf(!areEmails(email), 'request_email_required')),
+];
+
+export interface AskerFacts {
+  patron: Pick<PatronFacts, 'blocked' | 'hasLeft'>;
+  /** The patron's requests that wait for an answer. */
+  pending: number;
+  /** How many may; 0: as many as one likes. */
+  limit: number;
+}
+
+/** What keeps somebody from asking at all. */
+export const askerRefusals = ({ patron, pending, limit }: AskerFacts): FieldRefusal[] =>
+  at('geral', [
+    ...refusalIf(patron.blocked, 'request_blocked'),
+    ...refusalIf(patron.hasLeft, 'request_left'),
+    ...refusalIf(limit > 0 && pending >= limit, 'request_limit_reached', { limite: limit }),
+  ]);
+
+const at = (field: string, refusals: readonly Refusal[]): FieldRefusal[] =>
+  refusals.map((refusal) => ({ ...refusal, field }));
+
+/** May a patron take this request back? Until the library has answered. */
+export const removalRefusals = (state: ServiceState): Refusal[] =>
+  refusalIf(
+    !(SERVICE_MOVES[state] as readonly ServiceState[]).includes('removida'),
+    'service_answered',
+  );
+
+/** What a request is called in lists: what it is about, in the words of whoever asks. */
+export function titleOf(kind: ServiceKind, fields: Fields): string {
+  const named: Record<ServiceKind, string | undefined> = {
+    artigo: fields['titulo_artigo'],
+    tese: fields['titulo'],
+    parte: [fields['titulo_parte'], fields['titulo']].filter(Boolean).join(' · '),
+    levantamento: fields['assunto'],
+    pesquisa: fields['assunto'],
+    emprestimo: fields['titulo'],
+  };
+  return named[kind] ?? '';
+}

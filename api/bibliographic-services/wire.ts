@@ -1,0 +1,44 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { typeOf } from '#contract/services/forms.ts';
+import type { ServiceState } from '#contract/services/states.ts';
+import { acao } from '../http/messages.ts';
+import { withOffset } from '../units/zone.ts';
+import { word } from '../words.ts';
+import { removalRefusals, SERVICE_PATH } from './rules.ts';
+import type { ShownService } from './store.ts';
+
+type Row = Output<'GET /solicitacoes/:tipo'>['itens'][number];
+
+const wordOf = (state: ServiceState, locale: Locale) => ({
+  situacao: state,
+  desc_situacao: word('server/bibliographic-services', state, locale),
+});
+
+/** A request of the patron's, with its way. */
+export function serviceWire(row: ShownService, locale: Locale): Row {
+  const { kind, state, reply, zone } = row;
+  return {
+    cod_solicitacao: row.id,
+    tipo: typeOf(kind),
+    subtipo: kind,
+    titulo: row.title,
+    data: withOffset(row.created_at, zone),
+    data_situacao: withOffset(row.updated_at, zone),
+    ...wordOf(state, locale),
+    andamento: pathOf(state, locale),
+    ...(reply !== '' && { resposta: reply }),
+    biblioteca: row.libraryId,
+    desc_biblioteca: row.library,
+    acoes: { remover: acao(removalRefusals(state), locale) },
+  };
+}
+
+function pathOf(state: ServiceState, locale: Locale): Row['andamento'] {
+  const now = SERVICE_PATH.findIndex((step) => step === state);
+  if (now < 0) return [];
+  return SERVICE_PATH.map((step, at) => ({
+    ...wordOf(step, locale),
+    etapa: at < now ? 'feita' : at === now ? 'atual' : 'por_vir',
+  }));
+}

@@ -1,0 +1,169 @@
+import Type from 'typebox';
+import { call } from '../shared/call.ts';
+import { Acao, Id, Instant, object, pagedList } from '../shared/shapes.ts';
+import {
+  formOf,
+  maxLengthOf,
+  SERVICE_KINDS,
+  SERVICE_TYPES,
+  type ServiceKind,
+  type ServiceType,
+} from './forms.ts';
+import { SERVICE_STATES } from './states.ts';
+
+/**
+ * The fields of some kinds as they are sent, all of them text: what is missing or wrong is said of each by the
+ * rules, all at once.
+ */
+function fieldsOf(...kinds: readonly ServiceKind[]) {
+  const fields = kinds.flatMap((kind) => Object.entries(formOf(kind)));
+  return Object.fromEntries(
+    fields.map(([name, field]) => [
+      name,
+      Type.Optional(Type.String({ maxLength: maxLengthOf(field) })),
+    ]),
+  );
+}
+
+/** What every request says besides: who answers, and how the patron is reached. */
+const CONTACT = {
+  biblioteca: Type.Integer({ minimum: 0, description: 'Library that answers' }),
+  telefone: Type.String({ maxLength: 100 }),
+  email: Type.String({ maxLength: 500, description: 'Several with ";" between them' }),
+};
+
+const State = Type.Enum([...SERVICE_STATES]);
+const Kind = Type.Enum([...SERVICE_KINDS]);
+const TYPES = Object.keys(SERVICE_TYPES) as ServiceType[];
+const ANY = ['todas', ...TYPES] as const;
+
+const MADE = object({ cod_solicitacao: Id, tipo: Type.Enum(TYPES), situacao: State });
+const ASKING = { access: 'patron', perMinute: 30, once: true, output: MADE } as const;
+const REFUSALS = [
+  'key_reused',
+  'invalid_fields',
+  'service_required',
+  'service_year_wrong',
+  'service_page_wrong',
+  'service_day_wrong',
+  'service_day_past',
+  'service_pages_reversed',
+  'service_years_reversed',
+  'service_choice_wrong',
+  'service_study_required',
+  'library_not_found',
+  'request_phone_required',
+  'request_email_required',
+  'request_identical',
+  'request_limit_reached',
+  'request_blocked',
+  'request_left',
+] as const;
+
+/** POST /solicitacoes/comutacao-bibliografica/{x}: asks for a copy of what other libraries hold. */
+export const requestCopy = call('POST /solicitacoes/comutacao-bibliografica/:x', {
+  ...ASKING,
+  summary: 'Ask for a copy of an article, of a thesis or of a part of a document',
+  params: object({ x: Type.Enum([...SERVICE_TYPES.comutacao]) }),
+  body: object({ ...CONTACT, ...fieldsOf(...SERVICE_TYPES.comutacao) }),
+  refusals: REFUSALS,
+});
+
+/** POST /solicitacoes/levantamento-bibliografico */
+export const requestSurvey = call('POST /solicitacoes/levantamento-bibliografico', {
+  ...ASKING,
+  summary: 'Ask for a list of what there is on a subject',
+  body: object({ ...CONTACT, ...fieldsOf('levantamento') }),
+  refusals: REFUSALS,
+});
+
+/** POST /solicitacoes/pesquisa-especializada */
+export const requestResearch = call('POST /solicitacoes/pesquisa-especializada', {
+  ...ASKING,
+  summary: 'Ask a librarian to look for the answer to a question',
+  body: object({ ...CONTACT, ...fieldsOf('pesquisa') }),
+  refusals: REFUSALS,
+});
+
+/** POST /solicitacoes/emprestimo-inter-bibliotecas: asks for a work that no library of the network has. */
+export const requestInterlibraryLoan = call('POST /solicitacoes/emprestimo-inter-bibliotecas', {
+  ...ASKING,
+  summary: 'Ask for a work of a library outside the network',
+  body: object({ ...CONTACT, ...fieldsOf('emprestimo') }),
+  refusals: REFUSALS,
+});
+
+/** GET /solicitacoes/{tipo}/dados: what a form begins with, for each type as for interlibrary loans. */
+export const readServiceForm = call('GET /solicitacoes/:tipo/dados', {
+  access: 'patron',
+  summary: 'Who may answer a request, and how the patron was reached last',
+  params: object({ tipo: Type.Enum(TYPES) }),
+  output: object({
+    bibliotecas: Type.Array(object({ cod_biblioteca: Id, desc_biblioteca: Type.String() })),
+    biblioteca: Type.Optional(Id),
+    telefone: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    acoes: object({ solicitar: Acao }),
+  }),
+});
+
+const Row = object({
+  cod_solicitacao: Id,
+  tipo: Type.Enum(TYPES),
+  subtipo: Kind,
+  titulo: Type.String({ description: 'What it is about, in the words of who asked' }),
+  data: Instant,
+  data_situacao: Instant,
+  situacao: State,
+  desc_situacao: Type.String(),
+  andamento: Type.Array(
+    object({
+      situacao: State,
+      desc_situacao: Type.String(),
+      etapa: Type.Enum(['feita', 'atual', 'por_vir']),
+    }),
+    { description: 'The way of a request that goes well; empty where it did not' },
+  ),
+  resposta: Type.Optional(Type.String({ description: 'What the library wrote' })),
+  biblioteca: Id,
+  desc_biblioteca: Type.String(),
+  acoes: object({ remover: Acao }),
+});
+
+/** GET /solicitacoes/{tipo}: the patron's requests of a type, or of all (`todas`), newest first. */
+export const listServiceRequests = call('GET /solicitacoes/:tipo', {
+  access: 'patron',
+  summary: 'Requests of the patron to the reference desk',
+  params: object({ tipo: Type.Enum([...ANY]) }),
+  query: object({
+    status: Type.Optional(Type.Enum(['todas', ...SERVICE_STATES])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
+    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  }),
+  output: pagedList(Row),
+});
+
+/** GET /solicitacoes/{tipo}/{cod} (ours): one request with everything that was written. */
+export const readServiceRequest = call('GET /solicitacoes/:tipo/:cod', {
+  access: 'patron',
+  summary: 'One request of the patron with all its fields',
+  params: object({ tipo: Type.Enum(TYPES), cod: Id }),
+  output: object({
+    ...Row.properties,
+    telefone: Type.String(),
+    email: Type.String(),
+    campos: Type.Record(Type.String(), Type.String(), {
+      description: 'Fields that were filled in, by name',
+    }),
+  }),
+  refusals: ['request_not_found'],
+});
+
+/** DELETE /solicitacoes/{tipo}/{cod} (ours): takes a request back until it is answered. */
+export const removeServiceRequest = call('DELETE /solicitacoes/:tipo/:cod', {
+  access: 'patron',
+  summary: 'Take a request back',
+  params: object({ tipo: Type.Enum(TYPES), cod: Id }),
+  output: object({ cod_solicitacao: Id, situacao: State }),
+  refusals: ['request_not_found', 'service_answered'],
+});

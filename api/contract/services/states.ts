@@ -1,0 +1,15 @@
+/**
+ * States of a request to the reference desk, and what leads where; the last three end it
+ * (docs/decisions/bibliographic-services.md). The one table that rules, site and desk obey.
+ */
+export const SERVICE_MOVES = {
+  aguardando: ['em_busca', 'disponivel', 'nao_atendida', 'removida'],
+  em_busca: ['disponivel', 'nao_atendida', 'removida'],
+  disponivel: ['atendida', 'nao_atendida'],
+  atendida: [],
+  nao_atendida: [],
+  removida: [],
+} as const satisfies Record<string, readonly string[]>;
+export type ServiceState = keyof typeof SERVICE_MOVES;
+
+export const SERVICE_STATES = Object.keys(SERVICE_MOVES) as ServiceState[];

@@ -1,0 +1,46 @@
+import type { Fixed, Id } from './columns.ts';
+
+/** What patrons ask of the reference desk. */
+export interface BibliographicServiceTables {
+  service_requests: ServiceRequestTable;
+  service_files: ServiceFileTable;
+}
+
+/** A copy, a survey, a research …; states in api/contract/services/states.ts. */
+interface ServiceRequestTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  /** The library that answers. */
+  library_id: Fixed<number>;
+  /** A kind of api/contract/services/forms.ts. */
+  kind: Fixed<string>;
+  /** What it is called in lists. */
+  title: Fixed<string>;
+  /** JSON: what was filled in, by the name of the field. */
+  fields: string;
+  /** SHA-256 of kind and fields: the same thing is not asked for twice at a time. */
+  content_hash: Fixed<string>;
+  phone: Fixed<string>;
+  email: Fixed<string>;
+  state: string;
+  /** What the library wrote last. */
+  reply: string;
+  created_at: Fixed<string>;
+  updated_at: string;
+}
+
+/** A file that was sent for a request; its content lies in the data folder. */
+interface ServiceFileTable {
+  id: Id;
+  /** Who sent it. */
+  patron_id: Fixed<number>;
+  /** Null until the request is made. */
+  request_id: number | null;
+  /** What its owner calls it. */
+  name: Fixed<string>;
+  media: Fixed<string>;
+  bytes: Fixed<number>;
+  /** Name of the file in the folder. */
+  stored_as: Fixed<string>;
+  created_at: Fixed<string>;
+}

@@ -147,7 +147,12 @@ describe.skipIf(!hasPayloads)('payloads of outside', { timeout: 60_000 }, () => 
         ...DEMONSTRATION_SETTINGS,
         bases: [{ ...base, links: [], ownPage: false }],
         oidc: oidc.settings,
-        limits: { pendingComments: 1e6, pendingSuggestions: 1e6, pendingServices: 5, pendingRequests: 1e6 },
+        limits: {
+          pendingComments: 1e6,
+          pendingSuggestions: 1e6,
+          pendingServices: 5,
+          pendingRequests: 1e6,
+        },
       },
       fill: async (db) => {
         await fillPeople(db);

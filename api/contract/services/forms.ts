@@ -100,6 +100,11 @@ export const SERVICE_FORMS = {
 export type ServiceKind = keyof typeof SERVICE_FORMS;
 export const SERVICE_KINDS = Object.keys(SERVICE_FORMS) as ServiceKind[];
 
+/** Names of the fields of some kinds. */
+export type FieldName<K extends ServiceKind = ServiceKind> = K extends ServiceKind
+  ? keyof (typeof SERVICE_FORMS)[K] & string
+  : never;
+
 /** The fields of a kind, in their order. */
 export const formOf = (kind: ServiceKind): Form => SERVICE_FORMS[kind];
 

@@ -6,6 +6,7 @@ import {
   maxLengthOf,
   SERVICE_KINDS,
   SERVICE_TYPES,
+  type FieldName,
   type ServiceKind,
   type ServiceType,
 } from './forms.ts';
@@ -15,14 +16,14 @@ import { SERVICE_STATES } from './states.ts';
  * The fields of some kinds as they are sent, all of them text: what is missing or wrong is said of each by the
  * rules, all at once.
  */
-function fieldsOf(...kinds: readonly ServiceKind[]) {
+function fieldsOf<K extends ServiceKind>(...kinds: readonly K[]) {
   const fields = kinds.flatMap((kind) => Object.entries(formOf(kind)));
   return Object.fromEntries(
     fields.map(([name, field]) => [
       name,
       Type.Optional(Type.String({ maxLength: maxLengthOf(field) })),
     ]),
-  );
+  ) as Record<FieldName<K>, Type.TOptional<Type.TString>>;
 }
 
 /** What every request says besides: who answers, and how the patron is reached. */

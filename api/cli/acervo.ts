@@ -22,7 +22,7 @@ import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
-import { holdsCommand, loansCommand } from './moving/commands.ts';
+import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
 import { newKeyCommand } from './new-key.ts';
 import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
@@ -39,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   patronsCommand,
   loansCommand,
   holdsCommand,
+  debtsCommand,
   hoursCommand,
   publishCommand,
   nginxCommand,

@@ -68,7 +68,7 @@ export function readPatronFile(file: string): { header: string; lines: PatronLin
   if (!columns.includes('login')) {
     throw new TableProblem([`There is no column "login". Columns: ${PATRON_COLUMNS}`]);
   }
-  return { header, lines };
+  return { header, lines: [...lines] };
 }
 
 /** A line with what it asks for, or why that cannot be had. */

@@ -3,7 +3,7 @@ import { rulesOf } from '../auth/recovery/rules.ts';
 import { openNetwork } from '../network.ts';
 import { importPatrons } from '../patrons/import.ts';
 import type { Command } from './command.ts';
-import { fileReport, setAsideRefused } from './csv/line-report.ts';
+import { reportLines } from './csv/line-report.ts';
 import { readPatronFile, wantedPatron } from './patron-file.ts';
 import { reportOf } from './patron-words.ts';
 
@@ -54,9 +54,9 @@ Exit code 1 when a line was refused.`,
         pauseMs: PAUSE_MS,
         onProgress: (done) => context.progress(`${file}: ${done} lines`),
       });
-      const reports = read.map((one) => reportOf(one, outcomes));
-      for (const text of fileReport(file, reports, dryRun)) context.say(text);
-      return setAsideRefused(path, { header, reports, dryRun }, context);
+      const report = reportLines({ file, path, header, dryRun }, context);
+      for (const one of read) report.add(reportOf(one, outcomes));
+      return report.end();
     } finally {
       await network.close();
     }

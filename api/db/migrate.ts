@@ -22,6 +22,7 @@ import { timedWork } from './migrations/0018-timed-work.ts';
 import { clearances } from './migrations/0020-clearances.ts';
 import { bibliographicServices } from './migrations/0023-bibliographic-services.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
+import { movingDates } from './migrations/0022-moving-dates.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0018-timed-work': timedWork,
   '0020-clearances': clearances,
   '0019-loan-requests': loanRequests,
+  '0022-moving-dates': movingDates,
   '0023-bibliographic-services': bibliographicServices,
 };
 

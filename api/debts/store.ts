@@ -123,6 +123,16 @@ export const saveWaiver = (
     })
     .execute();
 
+/** Adds what more is owed of a debt, or takes off what is owed less. */
+export const saveChange = (
+  tx: Tx,
+  { debtId, cents, at }: { debtId: number; cents: number; at: string },
+) =>
+  tx
+    .insertInto('debt_entries')
+    .values({ debt_id: debtId, kind: cents > 0 ? 'charge' : 'discount', cents, at })
+    .execute();
+
 /** When a patron may not borrow, newest first. */
 export const suspensionsOf = (db: Queries, patronId: number) =>
   db

@@ -20,6 +20,10 @@ export interface NewDebt {
   cents: number;
   /** ISO instant, UTC. */
   at: string;
+  /** What is told of it, in the words of the desk. */
+  note?: string | null;
+  /** Its number in the system from which a library brought it. */
+  broughtAs?: string;
 }
 
 /** Charges something: a debt with its first entry. Returns its id. */
@@ -32,12 +36,16 @@ export async function chargeDebt(tx: Tx, debt: NewDebt): Promise<number> {
       loan_id: debt.loanId,
       reason: debt.reason,
       created_at: debt.at,
+      brought_as: debt.broughtAs ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('debt_entries')
-    .values({ debt_id: id, kind: 'charge', cents: debt.cents, at: debt.at })
+    .values({
+      ...{ debt_id: id, kind: 'charge', cents: debt.cents, at: debt.at },
+      reason: debt.note ?? null,
+    })
     .execute();
   return id;
 }

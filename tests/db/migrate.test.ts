@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,21 @@ import { openDatabase, type Database } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { firstTables } from '#api/db/migrations/0001-first-tables.ts';
 import { teachingPlans } from '#api/db/migrations/0003-teaching-plans.ts';
+import { readDebts } from '#api/debts/store.ts';
+import { owedBy } from '#api/loans/debt-store.ts';
+import { describeEngine, openBareDatabase, type TestDatabase } from '../support/servers/engines.ts';
+
+/** Makes a database of an earlier version: one that had these migrations and no others. */
+async function migrateBy(db: Database, migrations: Record<string, typeof firstTables>) {
+  const migrator = new Migrator({
+    db: db.queries,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(db)])),
+    },
+  });
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+}
 
 describe('migrations', () => {
   let folder = '';
@@ -21,21 +37,9 @@ describe('migrations', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A database of the version that had the first and the third migration, and not the second. */
-  async function earlierVersion(): Promise<void> {
-    const migrations = { '0001-first-tables': firstTables, '0003-teaching-plans': teachingPlans };
-    const migrator = new Migrator({
-      db: db.queries,
-      provider: {
-        getMigrations: async () =>
-          Object.fromEntries(Object.entries(migrations).map(([name, make]) => [name, make(db)])),
-      },
-    });
-    expect((await migrator.migrateToLatest()).error).toBeUndefined();
-  }
-
   it('bring a database up to date that has a later one and lacks an earlier one', async () => {
-    await earlierVersion();
+    const earlier = { '0001-first-tables': firstTables, '0003-teaching-plans': teachingPlans };
+    await migrateBy(db, earlier);
     await migrate(db);
     const tables = (await db.queries.introspection.getTables()).map(({ name }) => name);
     expect(tables).toEqual(
@@ -48,5 +52,48 @@ describe('migrations', () => {
     const tables = await db.queries.introspection.getTables();
     await migrate(db);
     expect(await db.queries.introspection.getTables()).toEqual(tables);
+  });
+});
+
+describeEngine('a network that had debts before there was a ledger', () => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await openBareDatabase();
+    await migrateBy(test.db, { '0001-first-tables': firstTables });
+    const run = (statement: string) => sql.raw(statement).execute(test.db.queries);
+    await run(`insert into campuses (id, code, name) values (1, 'a', 'A')`);
+    await run(`insert into libraries (id, campus_id, code, name, time_zone)
+      values (1, 1, 'central', 'Central', 'America/Sao_Paulo')`);
+    await run(`insert into patron_groups (id, code, name) values (1, 'g', '{"pt":"G"}')`);
+    for (const id of [1, 2]) {
+      await run(`insert into patrons (id, person, login, name, group_id, password_hash, blocked, created_at)
+        values (${id}, 'p${id}', 'l${id}', 'L', 1, '-', 0, '2025-01-01T00:00:00.000Z')`);
+    }
+    await run(`insert into debts (patron_id, library_id, reason, amount_cents, discount_cents,
+      paid_cents, created_at, settled_at) values
+      (1, 1, 'late_return', 1000, 0, 0, '2025-02-01T12:00:00.000Z', null),
+      (1, 1, 'late_return', 1000, 200, 300, '2025-02-02T12:00:00.000Z', null),
+      (1, 1, 'lost', 5000, 0, 5000, '2025-02-03T12:00:00.000Z', '2025-03-01T12:00:00.000Z'),
+      (2, 1, 'service', 400, 100, 100, '2025-02-04T12:00:00.000Z', '2025-03-02T12:00:00.000Z')`);
+  });
+  afterEach(() => test.close());
+
+  it('owes the same afterwards, line by line, and once however often it is brought up to date', async () => {
+    await migrate(test.db);
+    await migrate(test.db);
+    const { queries } = test.db;
+    expect(await owedBy(queries, 1)).toBe(1000 + 500);
+    expect(await owedBy(queries, 2)).toBe(0);
+    const debts = await readDebts(queries, { ids: [1, 2, 3, 4] });
+    expect(debts.map(({ balance }) => balance)).toEqual([1000, 500, 0, 0]);
+    expect(
+      debts.map(({ entries }) => entries.map(({ kind, cents }) => `${kind} ${cents}`).join(', ')),
+    ).toEqual([
+      'charge 1000',
+      'charge 1000, discount -200, payment -300',
+      'charge 5000, payment -5000',
+      'charge 400, discount -100, payment -100, waiver -200',
+    ]);
+    expect(debts[2]?.entries.at(-1)?.at).toBe('2025-03-01T12:00:00.000Z');
   });
 });

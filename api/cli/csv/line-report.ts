@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { EXIT, type Context } from '../command.ts';
 import { terminalText } from '../terminal-text.ts';
 import type { RawRecord } from './records.ts';
@@ -12,19 +12,40 @@ export interface LineReport extends RawRecord {
   details: string[];
 }
 
-/** Lines that tell what was done, the totals last; of what stays as it was only the number. */
-export function fileReport(
-  file: string,
-  reports: readonly LineReport[],
-  dryRun: boolean,
-): string[] {
-  const count = (kind: LineReport['kind']) => reports.filter((one) => one.kind === kind).length;
-  const would = dryRun ? ' (dry run: nothing was written)' : '';
-  return [
-    ...reports.filter(({ kind }) => kind !== 'unchanged').map(lineText),
-    `${file}: ${reports.length} read, ${count('created')} created, ${count('updated')} updated, ` +
-      `${count('unchanged')} unchanged, ${count('refused')} refused${would}`,
-  ];
+interface Reported {
+  /** As it was typed. */
+  file: string;
+  path: string;
+  header: string;
+  dryRun: boolean;
+}
+
+/**
+ * Tells of each line what was done; of what stays as it was only the number. Refused lines are written
+ * beside their file, to be mended. `end` tells the totals and returns the exit code.
+ */
+export function reportLines(reported: Reported, { say }: Pick<Context, 'say'>) {
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const aside = reported.dryRun ? null : asideOf(`${reported.path}.refused.csv`, reported.header);
+  return {
+    add(report: LineReport): void {
+      counts[report.kind] += 1;
+      if (report.kind !== 'unchanged') say(lineText(report));
+      if (report.kind === 'refused') aside?.add(report.raw);
+    },
+    end(): number {
+      const { created, updated, unchanged, refused } = counts;
+      const read = created + updated + unchanged + refused;
+      const would = reported.dryRun ? ' (dry run: nothing was written)' : '';
+      say(
+        `${reported.file}: ${read} read, ${created} created, ${updated} updated, ` +
+          `${unchanged} unchanged, ${refused} refused${would}`,
+      );
+      if (refused === 0) return EXIT.done;
+      if (aside) say(aside.outcome());
+      return EXIT.problem;
+    },
+  };
 }
 
 function lineText({ line, kind, login, details }: LineReport): string {
@@ -33,31 +54,24 @@ function lineText({ line, kind, login, details }: LineReport): string {
   return `  line ${line}: ${what}${why === '' ? '' : `: ${why}`}`;
 }
 
-interface Done {
-  header: string;
-  reports: readonly LineReport[];
-  dryRun: boolean;
-}
-
-/** Writes refused lines, if there are any, beside their file, to be mended. Returns the exit code. */
-export function setAsideRefused(path: string, { header, reports, dryRun }: Done, context: Context) {
-  const refused = reports.filter(({ kind }) => kind === 'refused');
-  if (refused.length === 0) return EXIT.done;
-  if (!dryRun) {
-    setAside(`${path}.refused.csv`, [header, ...refused.map(({ raw }) => raw)], context);
-  }
-  return EXIT.problem;
-}
-
-/** Writes refused lines beside their file, for its owner only: there may be passwords in it. */
-function setAside(path: string, lines: readonly string[], { say }: Context): void {
-  try {
-    rmSync(path, { force: true });
-    writeFileSync(path, `\ufeff${lines.join('\r\n')}\r\n`, { mode: 0o600 });
-    say(`  refused lines: ${path}`);
-  } catch (error) {
-    say(
-      `  the refused lines could not be set aside: ${error instanceof Error ? error.message : ''}`,
-    );
-  }
+/** Refused lines beside their file, for its owner only: there may be passwords in it. */
+function asideOf(path: string, header: string) {
+  let isBegun = false;
+  let problem: string | null = null;
+  const write = (text: string) => {
+    try {
+      if (!isBegun) rmSync(path, { force: true });
+      appendFileSync(path, `${isBegun ? '' : `\ufeff${header}\r\n`}${text}\r\n`, { mode: 0o600 });
+    } catch (error) {
+      problem ??= error instanceof Error ? error.message : '';
+    }
+    isBegun = true;
+  };
+  return {
+    add: write,
+    outcome: () =>
+      problem === null
+        ? `  refused lines: ${path}`
+        : `  the refused lines could not be set aside: ${problem}`,
+  };
 }

@@ -13,23 +13,31 @@ type CsvRecord = RawRecord & ({ cells: string[] } | { problem: string });
 const LONGEST_RECORD = 20;
 
 /**
- * Cuts CSV into records. One that cannot be read is one line, so that a forgotten quote does not
- * swallow the lines after it. Empty lines, and lines of empty cells, are left out.
+ * Cuts the lines of a file, each with its line break, into records, no more of them in memory than one
+ * may take. One that cannot be read is one line, so that a forgotten quote does not swallow the lines
+ * after it. Empty lines, and lines of empty cells, are left out.
  */
-export function csvRecords(text: string): CsvRecord[] {
-  const lines = text.split(/(?<=\r\n|\n|\r(?!\n))/);
-  const delimiter = delimiterOf(lines[0] ?? '');
-  const records: CsvRecord[] = [];
-  let width = 0;
-  for (let at = 0; at < lines.length;) {
-    const { count, ...read } = recordAt(lines, at, { delimiter, width });
-    const raw = bare(lines.slice(at, at + count).join(''));
+export function* csvRecords(source: Iterable<string>): Generator<CsvRecord, void> {
+  const coming = source[Symbol.iterator]();
+  const lines: string[] = [];
+  const fill = () => {
+    while (lines.length < LONGEST_RECORD) {
+      const next = coming.next();
+      if (next.done === true) break;
+      lines.push(next.value);
+    }
+  };
+  let form: Form | null = null;
+  fill();
+  for (let line = 1; lines.length > 0; fill()) {
+    form ??= { delimiter: delimiterOf(lines[0] ?? ''), width: 0 };
+    const { count, ...read } = recordAt(lines, form);
+    const raw = bare(lines.splice(0, count).join(''));
     const isEmpty = 'cells' in read && read.cells.every((cell) => cell.trim() === '');
-    if (!isEmpty) records.push({ line: at + 1, raw, ...read });
-    if (width === 0 && 'cells' in read) width = read.cells.length;
-    at += count;
+    if (!isEmpty) yield { line, raw, ...read };
+    if (form.width === 0 && 'cells' in read) form = { ...form, width: read.cells.length };
+    line += count;
   }
-  return records;
 }
 
 interface Form {
@@ -40,13 +48,12 @@ interface Form {
 
 type Read = { cells: string[] } | { problem: string };
 
-/** The record that begins on a line, and how many lines it takes. */
-function recordAt(lines: readonly string[], at: number, form: Form): Read & { count: number } {
-  const alone = readRecord(lines[at] ?? '', form);
+/** The record that begins on the first of these lines, and how many lines it takes. */
+function recordAt(lines: readonly string[], form: Form): Read & { count: number } {
+  const alone = readRecord(lines[0] ?? '', form);
   if (!('isOpen' in alone)) return { ...alone, count: 1 };
-  const longest = Math.min(LONGEST_RECORD, lines.length - at);
-  for (let count = 2; count <= longest; count++) {
-    const read = readRecord(lines.slice(at, at + count).join(''), form);
+  for (let count = 2; count <= lines.length; count++) {
+    const read = readRecord(lines.slice(0, count).join(''), form);
     if ('cells' in read) return { ...read, count };
     if (!('isOpen' in read)) break;
   }

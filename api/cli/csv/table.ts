@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { linesOf } from './lines.ts';
 import { csvRecords, type RawRecord } from './records.ts';
 
 /** Reads one cell; throws what is wrong with it ("is not a number"). */
@@ -32,7 +32,7 @@ export class TableProblem extends Error {
  */
 export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[] {
   const name = basename(file);
-  const { lines } = readLines(file, cells);
+  const lines = [...readLines(file, cells).lines];
   const problems = lines.flatMap(({ line, problems: wrong }) =>
     wrong.map((problem) => `${name}, line ${line}, ${problem}`),
   );
@@ -52,24 +52,35 @@ export interface TableLine<C extends Cells> extends RawRecord {
 }
 
 /**
- * Reads every line by itself: a wrong one spoils no other.
+ * Reads every line by itself, when it is asked for: a wrong one spoils no other.
  *
  * @throws TableFault for a header that cannot be read or has an unknown column
  */
 export function readLines<C extends Cells>(
   file: string,
   cells: C,
-): { header: string; columns: readonly string[]; lines: TableLine<C>[] } {
-  const [first, ...others] = csvRecords(decoded(readFileSync(file)));
+): { header: string; columns: readonly string[]; lines: Iterable<TableLine<C>> } {
+  const records = csvRecords(linesOf(file));
+  const first = records.next().value ?? undefined;
   const name = basename(file);
   if (first && 'problem' in first) throw new TableProblem([`${name}, line 1: ${first.problem}`]);
   const columns = (first?.cells ?? []).map((cell) => known(cell.trim(), Object.keys(cells), name));
-  const lines = others.map(({ line, raw, ...read }): TableLine<C> => {
-    if ('problem' in read) return { line, raw, values: null, problems: [read.problem] };
+  return { header: first?.raw ?? '', columns, lines: tableLines(records, columns, cells) };
+}
+
+function* tableLines<C extends Cells>(
+  records: ReturnType<typeof csvRecords>,
+  columns: readonly string[],
+  cells: C,
+): Generator<TableLine<C>> {
+  for (const { line, raw, ...read } of records) {
+    if ('problem' in read) {
+      yield { line, raw, values: null, problems: [read.problem] };
+      continue;
+    }
     const record = Object.fromEntries(columns.map((column, at) => [column, read.cells[at] ?? '']));
-    return { line, raw, ...valuesOf(record, cells) };
-  });
-  return { header: first?.raw ?? '', columns, lines };
+    yield { line, raw, ...valuesOf(record, cells) };
+  }
 }
 
 function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cells: C) {
@@ -86,15 +97,6 @@ function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cel
   }
   // Every cell of C has been read into values, or there is a problem.
   return { values: problems.length > 0 ? null : (values as ValuesOf<C>), problems };
-}
-
-/** UTF-8; what is not is Windows-1252, as spreadsheets of western Windows write it. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 function known(column: string, columns: readonly string[], name: string): string {

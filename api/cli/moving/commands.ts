@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/connection.ts';
+import { bringDebt, DEBT_REASONS } from '../../moving/debts.ts';
 import { bringHold } from '../../moving/holds.ts';
 import { bringLoan } from '../../moving/loans.ts';
 import type { Moment, Outcome } from '../../moving/outcome.ts';
 import { openNetwork } from '../../network.ts';
 import { isDay } from '../../units/zone.ts';
 import type { Command, Context } from '../command.ts';
-import { optional, required, time, whole } from '../csv/cells.ts';
-import { fileReport, setAsideRefused, type LineReport } from '../csv/line-report.ts';
+import { money, oneOf, optional, required, time, whole } from '../csv/cells.ts';
+import { reportLines, type LineReport } from '../csv/line-report.ts';
 import {
   readLines,
   TableProblem,
@@ -78,22 +80,28 @@ async function bringFile<C extends Cells>(
       const known = Object.keys(brought.cells).join(', ');
       throw new TableProblem([`There is no column "${missing.join('", "')}". Columns: ${known}`]);
     }
-    const reports: LineReport[] = [];
-    const seen = new Map<string, number>();
+    const report = reportLines({ file, path, header, dryRun }, context);
+    const seen = new Map<number, number>();
+    let count = 0;
     for (const line of lines) {
-      reports.push(await reportOn(network.db, line, brought, { seen, dryRun, context }));
-      if (reports.length % PAUSE_EVERY === 0) await pause(PAUSE_MS);
-      context.progress(`${file}: ${reports.length} lines`);
+      report.add(await reportOn(network.db, line, brought, { seen, dryRun, context }));
+      count += 1;
+      if (count % PAUSE_EVERY === 0) await pause(PAUSE_MS);
+      context.progress(`${file}: ${count} lines`);
     }
-    for (const text of fileReport(file, reports, dryRun)) context.say(text);
-    return setAsideRefused(path, { header, reports, dryRun }, context);
+    return report.end();
   } finally {
     await network.close();
   }
 }
 
+/** A few bytes for each line of however long a file: 48 bits, which no two keys of one share by chance. */
+const digestOf = (key: string): number =>
+  createHash('sha256').update(key).digest().readUIntBE(0, 6);
+
 interface Circumstances {
-  seen: Map<string, number>;
+  /** The lines of keys that came before, by digest. */
+  seen: Map<number, number>;
   dryRun: boolean;
   context: Context;
 }
@@ -106,7 +114,7 @@ async function reportOn<C extends Cells>(
 ): Promise<LineReport> {
   if (values === null) return { line, raw, kind: 'refused', login: '', details: problems };
   const login = brought.loginOf(values);
-  const key = brought.keyOf(values);
+  const key = digestOf(brought.keyOf(values));
   const before = seen.get(key);
   if (before !== undefined) {
     const details = [`says the same as line ${before}`];
@@ -197,5 +205,42 @@ Read loans first: a copy that is here goes to whoever waits longest, who gets a 
       JSON.stringify([barcode, login.toLowerCase(), volume, tome, part]),
     loginOf: ({ login }) => login,
     bring: bringHold,
+  },
+);
+
+const amount: Cell<number> = (text) => {
+  const cents = money(text);
+  if (cents === null) throw new Error('must not be empty');
+  return cents;
+};
+
+export const debtsCommand = movingCommand(
+  {
+    name: 'debts',
+    summary: 'takes over what is owed from a table, when a library moves in',
+    help: `
+The first line names the columns, in any order:
+
+  number    of the debt in the system that it comes from, once in each library; needed
+  login     user name or card of who owes it; needed
+  library   code of the library that it is owed to; needed
+  amount    what is still owed, like 12.50 or 12,50; needed
+  since     day or moment; needed
+  reason    ${DEBT_REASONS.join(', ')}; service unless said
+  note      what the patron reads beside it
+
+A debt is known by library and number. A line with another amount adds the difference to what was taken
+over before, and 0 settles it; one that was paid or waived here stays as it is.`,
+  },
+  {
+    cells: {
+      ...{ number: required, login: required, library: required, amount },
+      ...{ since: moment, reason: oneOf(DEBT_REASONS), note: optional },
+    },
+    needed: ['number', 'login', 'library', 'amount', 'since'],
+    keyOf: ({ library, number }) => JSON.stringify([library, number]),
+    loginOf: ({ login }) => login,
+    bring: (db, tx, { amount: cents, reason, ...line }, now) =>
+      bringDebt(db, tx, { ...line, cents, reason: reason ?? 'service' }, now),
   },
 );

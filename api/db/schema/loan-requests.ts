@@ -28,6 +28,8 @@ interface LoanRequestTable {
   place_text: Generated<string>;
   /** Where it is brought to; null: it is picked up. */
   home_address: Fixed<string | null>;
+  /** The copy that was sent, from then on. */
+  copy_id: Generated<number | null>;
   /** Who else may receive it. */
   authorised: Generated<string>;
   state: string;

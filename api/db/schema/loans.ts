@@ -118,6 +118,8 @@ interface DebtTable {
   /** late_return, lost, service */
   reason: Fixed<string>;
   created_at: Fixed<string>;
+  /** Its number in the system from which the library brought it; null: it was made here. */
+  brought_as: ColumnType<string | null, string | null | undefined, never>;
 }
 
 /** A line of the ledger, never changed: what is owed is their sum. */

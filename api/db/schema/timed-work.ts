@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely';
-import type { Fixed } from './columns.ts';
+import type { Fixed, Id } from './columns.ts';
 
 /** What time brings: jobs, mail that waits, private calendars. */
 export interface TimedWorkTables {
   jobs: JobTable;
   mail_outbox: MailOutboxTable;
   calendar_addresses: CalendarAddressTable;
+  moved_dates: MovedDateTable;
+  rules_version: RulesVersionTable;
 }
 
 /** A job of api/jobs, with who runs it now and what became of it the last time. */
@@ -45,4 +47,19 @@ interface CalendarAddressTable {
   /** SHA-256 */
   token_hash: string;
   created_at: string;
+}
+
+/** A due date, or the end of a pick-up window, that closed days moved. Of one of the two. */
+interface MovedDateTable {
+  id: Id;
+  loan_id: Fixed<number | null>;
+  hold_id: Fixed<number | null>;
+  moved_at: Fixed<string>;
+  from_at: Fixed<string>;
+  to_at: Fixed<string>;
+}
+
+/** One row: a random word that the database changes whenever policies, libraries or opening hours do. */
+interface RulesVersionTable {
+  version: Fixed<string>;
 }

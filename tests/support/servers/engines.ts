@@ -26,6 +26,10 @@ export interface TestDatabase {
 export const openTestDatabase = (): Promise<TestDatabase> =>
   ENGINE === 'pg' ? openPostgres('acervo_base') : openSqlite();
 
+/** A database of its own without any table. */
+export const openBareDatabase = (): Promise<TestDatabase> =>
+  ENGINE === 'pg' ? openPostgres('template1') : openSqlite(null);
+
 /** Fills an empty database, always in the same way. */
 export type Fill = (db: Database) => Promise<unknown>;
 
@@ -56,10 +60,11 @@ async function makeTemplate(fill: Fill): Promise<string> {
   return file;
 }
 
-async function openSqlite(template?: string): Promise<TestDatabase> {
+/** From a file, anew, or (null) without any table. */
+async function openSqlite(template?: string | null): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-test-'));
   const location = join(folder, 'acervo.db');
-  if (template !== undefined) copyFileSync(template, location);
+  if (typeof template === 'string') copyFileSync(template, location);
   const db = openDatabase(location);
   if (template === undefined) await migrate(db);
   const close = async () => {

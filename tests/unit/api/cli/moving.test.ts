@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommandLine } from '#api/cli/acervo.ts';
+import { required } from '#api/cli/csv/cells.ts';
+import { readLines } from '#api/cli/csv/table.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
@@ -179,4 +181,97 @@ it('queues come in their order, behind the loans, and once', async () => {
   ]);
   expect(await run('desk', 'return', 'c1')).toBe(0);
   expect(said.at(-1)).toContain('Set aside for leitora');
+});
+
+const DEBTS = [
+  'number;login;library;amount;since;reason;note',
+  '17;leitor;central;12,50;2026-02-03;late_return;Iracema',
+  '18;leitor;central;3.00;2026-02-03T10:15;;',
+  '17;leitora;branch;40;2026-01-20;lost;',
+];
+const debts = () =>
+  stored(async ({ queries }) =>
+    (
+      await queries
+        .selectFrom('debts as d')
+        .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
+        .select(['d.brought_as', 'd.patron_id', 'd.reason', 'e.kind', 'e.cents', 'e.at'])
+        .select('e.reason as note')
+        .orderBy('e.id')
+        .execute()
+    ).map((row) => Object.values(row).join(' ')),
+  );
+
+it('debts come into the ledger as they were, by library and number, and once', async () => {
+  const tried = await bring('debts', DEBTS, '--dry-run');
+  expect(tried.said.at(-1)).toBe(
+    'debts.csv: 3 read, 3 created, 0 updated, 0 unchanged, 0 refused (dry run: nothing was written)',
+  );
+  expect(await debts()).toEqual([]);
+  expect((await bring('debts', DEBTS)).code).toBe(0);
+  const owed = [
+    '17 1 late_return charge 1250 2026-02-03T03:00:00.000Z Iracema',
+    '18 1 service charge 300 2026-02-03T13:15:00.000Z ',
+    expect.stringMatching(/^17 2 lost charge 4000 /),
+  ];
+  expect(await debts()).toEqual(owed);
+  expect((await bring('debts', DEBTS)).said).toEqual([
+    'debts.csv: 3 read, 0 created, 0 updated, 3 unchanged, 0 refused',
+  ]);
+  expect(await debts()).toEqual(owed);
+});
+
+it('a later file adds to the ledger what changed there, not what was paid here', async () => {
+  await bring('debts', DEBTS);
+  expect(await run('desk', 'pay', '3', '10')).toBe(0);
+  const later = DEBTS.map((line) =>
+    line.replace('12,50', '15').replace('3.00', '0').replace(';40;', ';50;'),
+  );
+  expect((await bring('debts', later)).said).toEqual([
+    '  line 2: updated leitor: amount',
+    '  line 3: updated leitor: amount',
+    'debts.csv: 3 read, 0 created, 2 updated, 1 unchanged, 0 refused',
+  ]);
+  expect((await debts()).slice(3)).toEqual([
+    expect.stringMatching(/^17 2 lost payment -1000 /),
+    expect.stringMatching(/^17 1 late_return charge 250 /),
+    expect.stringMatching(/^18 1 service discount -300 /),
+  ]);
+  expect((await bring('debts', later)).said.at(-1)).toContain('0 updated, 3 unchanged');
+});
+
+it('a debt that is wrong is refused with every reason', async () => {
+  await bring('debts', DEBTS);
+  const wrong = [
+    DEBTS[0] ?? '',
+    '17;leitora;central;1;2026-02-03;;',
+    '20;ninguem;nada;1;2026-02-03;;',
+    '21;leitor;central;;3/2/2026;roubo;',
+    '22;leitor;central;1;2026-04-03;;',
+    '22;leitora;central;2;2026-02-03;;',
+  ];
+  const { code, said: report } = await bring('debts', wrong);
+  expect(code).toBe(1);
+  expect(report.slice(0, 5)).toEqual([
+    '  line 2: refused: column number: "17" is a debt of somebody else',
+    '  line 3: refused: column login: there is no patron "ninguem"; column library: there is no library "nada"',
+    expect.stringMatching(
+      /line 4: refused: column amount: must not be empty; column since.*reason/,
+    ),
+    '  line 5: refused: column since: lies ahead',
+    '  line 6: refused: says the same as line 5',
+  ]);
+  expect(await debts()).toHaveLength(3);
+});
+
+it('a long file is read in parts, whatever its letters and wherever they are cut', () => {
+  const path = join(folder, 'long.csv');
+  const notes = Array.from({ length: 300 }, (_, at) => `${'ção'.repeat(200 + at)}\r\n${at}`);
+  for (const encoding of ['utf8', 'latin1'] as const) {
+    const lines = notes.map((note, at) => `${at};"${note}"`);
+    writeFileSync(path, ['number;note', ...lines, 'x'].join('\r\n'), encoding);
+    const read = [...readLines(path, { number: required, note: required }).lines];
+    expect(read.map(({ values }) => values?.note)).toEqual([...notes, undefined]);
+    expect(read.at(-1)).toMatchObject({ line: 602, problems: ['1 cells where the header has 2'] });
+  }
 });

@@ -42,7 +42,7 @@ export async function readStanding(
   now: Date,
 ): Promise<Standing | null> {
   const leaver = await readLeaver(q, patronId);
-  const circulation = await readCirculation(q, patronId, now);
+  const circulation = await readCirculation(q, patronId);
   if (!leaver || !circulation) return null;
   const holds = await holdsOfPatron(q, patronId);
   const last = await lastClearance(q, patronId);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { moveDates } from '../loans/moved/move.ts';
 import { openNetwork } from '../network.ts';
 import { listLibraries } from '../units/store.ts';
 import { EXIT, type Command } from './command.ts';
@@ -16,7 +17,8 @@ A library that it leaves out has told no hours any more.
   --holidays FILE.csv   replaces the days that differ, too; its columns are
                         ${OPENING_COLUMNS.holidays}
 
-Nothing is written when anything is wrong. A running server tells the new hours at once; the pages
+Nothing is written when anything is wrong. Loans that fall due on days that are closed now, and copies that wait
+until then, get until the library is open again; their patrons are told. A running server tells the new hours at once; the pages
 of the site have them from the next "acervo publish" on, and bring themselves up to date until then.`,
   options: { holidays: { type: 'string' } },
   words: { least: 1, most: 1 },
@@ -36,6 +38,9 @@ of the site have them from the next "acervo publish" on, and bring themselves up
       const silent = libraries.filter(({ code }) => !told.has(code));
       say(`Hours of ${told.size} libraries: ${tables.hours.length} lines.`);
       if (typeof days === 'string') say(`Days that differ: ${tables.holidays.length} lines.`);
+      const moved = await moveDates(db, config.now());
+      if (moved.loans > 0) say(`Due dates moved: ${moved.loans}.`);
+      if (moved.holds > 0) say(`Pick-up windows moved: ${moved.holds}.`);
       for (const { code, name } of silent) say(`  ${code}  ${name} has told no hours.`);
     } finally {
       await close();

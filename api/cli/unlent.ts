@@ -1,6 +1,6 @@
 import type { Queries } from '../db/connection.ts';
 import { LOAN_KINDS } from '../db/schema.ts';
-import { groupSizes, policyRows } from '../loans/store.ts';
+import { groupSizes, lendingRules } from '../loans/policy-store.ts';
 import { isLentToNobody, type CopyKind } from '../loans/usual-reader.ts';
 
 interface Unlent extends CopyKind {
@@ -11,7 +11,7 @@ interface Unlent extends CopyKind {
 
 async function unlent(q: Queries, kinds: readonly Unlent[]): Promise<Unlent[]> {
   const groups = (await groupSizes(q)).map(({ id }) => id);
-  const rows = await policyRows(q);
+  const { policies: rows } = await lendingRules(q);
   return kinds.filter((kind) => isLentToNobody(kind, groups, rows));
 }
 

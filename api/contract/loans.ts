@@ -2,6 +2,12 @@ import Type from 'typebox';
 import { call } from './shared/call.ts';
 import { Acao, Day, Id, Instant, LoanKind, Money, Motivo, list, object } from './shared/shapes.ts';
 
+/** Closed days moved the date on which a loan falls due. */
+const PostponedDate = object({
+  em: Instant,
+  antes: Type.String({ description: 'Instant at which it was due before' }),
+});
+
 /** A title that the patron has at home (specification §3 Loan; design §5). */
 const PendingLoan = object({
   cod_emprestimo: Id,
@@ -37,6 +43,7 @@ const PendingLoan = object({
       chave: Type.String({ description: 'Receipt key of the renewal' }),
     }),
   ),
+  prazo_adiado: Type.Optional(PostponedDate),
   acoes: Type.Optional(object({ renovar: Acao })),
 });
 
@@ -102,6 +109,7 @@ const PastLoan = object({
   data_prevista: Instant,
   data_devolucao: Instant,
   renovacoes: Type.Integer(),
+  prazo_adiado: Type.Optional(PostponedDate),
   multa: Type.Number({ description: 'Reais that its lateness cost; 0: nothing' }),
   cod_biblioteca: Id,
   desc_biblioteca: Type.String(),

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../db/connection.ts';
-import { policyRows } from '../loans/store.ts';
+import { lendingRules } from '../loans/policy-store.ts';
 import { policyFor } from '../loans/policy.ts';
 import { visitorGroup } from '../loans/visitor.ts';
 import { stateAt, type OpeningCalendar } from '../units/calendar.ts';
@@ -85,7 +85,7 @@ type PeriodOf = (copy: StoredCopy) => Pick<Copy, 'prazo'>;
 
 /** How long a copy is lent to the usual reader. */
 async function periodsFor(db: Database): Promise<PeriodOf> {
-  const rows = await policyRows(db.queries);
+  const { policies: rows } = await lendingRules(db.queries);
   const groupId = await visitorGroup(db, rows);
   return ({ loanKind, libraryId }) => {
     const { lendable, length } = policyFor(rows, { groupId, loanKind, libraryId });

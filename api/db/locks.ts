@@ -16,8 +16,23 @@ export async function lockRows(
   kind: LockKind,
   ids: readonly number[],
 ): Promise<void> {
+  await lockAll(db, tx, { [kind]: ids });
+}
+
+/** The same for several kinds, in one statement and in the order of kinds. */
+export async function lockAll(
+  db: Pick<Database, 'engine'>,
+  tx: Tx,
+  wanted: Partial<Record<LockKind, readonly number[]>>,
+): Promise<void> {
   if (db.engine === 'sqlite') return;
-  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
-    await sql`select pg_advisory_xact_lock(${LOCK_KIND[kind]}, ${id})`.execute(tx);
-  }
+  const kinds = Object.keys(LOCK_KIND) as LockKind[];
+  const pairs = kinds.flatMap((kind) =>
+    [...new Set(wanted[kind])].sort((a, b) => a - b).map((id) => [LOCK_KIND[kind], id] as const),
+  );
+  if (pairs.length === 0) return;
+  const kindsOf = pairs.map(([kind]) => kind);
+  const ids = pairs.map(([, id]) => id);
+  await sql`select pg_advisory_xact_lock(kind, id)
+    from unnest(${kindsOf}::int[], ${ids}::int[]) as wanted (kind, id)`.execute(tx);
 }

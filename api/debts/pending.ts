@@ -5,6 +5,7 @@ import { motivos } from '../http/messages.ts';
 import { decideOpenLoan } from '../loans/decide-loans.ts';
 import { fineFor } from '../loans/fine.ts';
 import { policyFor } from '../loans/policy.ts';
+import { calendarIn } from '../loans/policy-store.ts';
 import { readCirculation, type Circulation, type OpenLoan } from '../loans/store.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
 import { payableAt, slipRefusals, sumOf } from './rules.ts';
@@ -18,7 +19,7 @@ export async function pendingDebts(
   db: Queries,
   { patronId, now, locale }: { patronId: number; now: Date; locale: Locale },
 ): Promise<Pending | null> {
-  const circulation = await readCirculation(db, patronId, now);
+  const circulation = await readCirculation(db, patronId);
   if (!circulation) return null;
   const debts = (await readDebts(db, { patronId })).filter(({ balance }) => balance > 0);
   const total = sumOf(debts);
@@ -85,10 +86,8 @@ const libraryRows = (debts: readonly Debt[]): Pending['bibliotecas'] =>
 /** What the return of a loan would cost now; nothing for one that is not late. */
 function runningFine(circulation: Circulation, loan: OpenLoan, now: Date): Pending['em_curso'] {
   const { libraryId, titleId, title } = loan.copy;
-  const calendar = circulation.calendars.get(libraryId);
-  if (!calendar) throw new Error(`Library ${libraryId} has no row`);
   const { policy } = decideOpenLoan(circulation, loan, now);
-  const { fineCents } = fineFor(loan.dueAt, now, policy, calendar);
+  const { fineCents } = fineFor(loan.dueAt, now, policy, calendarIn(circulation, libraryId));
   if (fineCents === 0) return [];
   return [
     {

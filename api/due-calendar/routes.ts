@@ -11,6 +11,7 @@ import { holdsOfPatron } from '../holds/store.ts';
 import type { Bind } from '../http/bind.ts';
 import { writeCalendar, type CalendarEntry } from '../http/calendar-file.ts';
 import { refused } from '../http/refused.ts';
+import { movesOfHolds, movesOfLoans } from '../loans/moved/store.ts';
 import { readCirculation } from '../loans/store.ts';
 import type { Services } from '../services.ts';
 import { addDays, dayIn, withOffset } from '../units/zone.ts';
@@ -68,12 +69,16 @@ async function calendarOf(services: Services, patronId: number, locale: Locale):
 }
 
 async function loanEntries(
-  { db, settings, now }: Services,
+  { db, settings }: Services,
   patronId: number,
   locale: Locale,
 ): Promise<CalendarEntry[]> {
-  const circulation = await readCirculation(db.queries, patronId, now());
+  const circulation = await readCirculation(db.queries, patronId);
   const { loans = [], calendars } = circulation ?? {};
+  const moves = await movesOfLoans(
+    db.queries,
+    loans.map(({ id }) => id),
+  );
   return loans.map(({ id, dueAt, renewals, libraryName, copy }) => {
     const day = dayIn(dueAt, calendars?.get(copy.libraryId)?.zone ?? settings.timeZone);
     const times =
@@ -81,10 +86,10 @@ async function loanEntries(
         ? { starts: new Date(dueAt.getTime() - HALF_AN_HOUR_MS), ends: dueAt }
         : { day, dayAfter: addDays(day, 1) };
     const title = titleFor('return', copy.title, settings, locale);
-    // The same entry after a renewal, newer and on another day.
+    // The same entry after a renewal or closed days, newer and on another day.
     return {
       ...{ id: `emprestimo-${id}`, title, place: libraryName, ...times },
-      ...{ sequence: renewals, isFree: true },
+      ...{ sequence: renewals + (moves.get(id)?.length ?? 0), isFree: true },
     };
   });
 }
@@ -95,6 +100,10 @@ async function holdEntries(
   locale: Locale,
 ): Promise<CalendarEntry[]> {
   const holds = await holdsOfPatron(db.queries, patronId);
+  const moves = await movesOfHolds(
+    db.queries,
+    holds.map(({ id }) => id),
+  );
   return holds.flatMap((hold) => {
     if (hold.state !== 'released' || hold.released_at === null || hold.expires_at === null) {
       return [];
@@ -105,8 +114,8 @@ async function holdEntries(
       place: hold.library,
       starts: new Date(hold.released_at),
       ends: new Date(hold.expires_at),
-      // Its window begins anew when the copy lies on the shelf of holds.
-      sequence: hold.shelved_at === null ? 0 : 1,
+      // Its window begins anew when the copy lies on the shelf of holds, and closed days move its end.
+      sequence: (hold.shelved_at === null ? 0 : 1) + (moves.get(hold.id) ?? 0),
       isFree: true,
     };
   });

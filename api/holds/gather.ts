@@ -4,7 +4,8 @@ import { copiesOfTitles } from '../copies/store.ts';
 import { serves, type HoldFacts, type HoldWish } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { lineFor } from '../loans/queue.ts';
-import { activeHolds, policyRows, readPatron } from '../loans/store.ts';
+import { lendingRules } from '../loans/policy-store.ts';
+import { activeHolds, readPatron } from '../loans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { decideHold, forecast, type HeldCopy, type HolderFacts } from './rules.ts';
@@ -16,7 +17,7 @@ export interface Holding {
   /** Every hold on the titles that has not ended. */
   holds: HoldFacts[];
   libraries: ReadonlyMap<number, Library>;
-  policies: PolicyRow[];
+  policies: readonly PolicyRow[];
   groupId: number;
   now: Date;
 }
@@ -27,7 +28,7 @@ export async function readHolding(
   groupId: number,
   now: Date,
 ): Promise<Holding> {
-  const policies = await policyRows(db);
+  const { policies } = await lendingRules(db);
   const copies = await copiesOfTitles(db, titleIds);
   return {
     copies: copies.map((copy) => ({
@@ -54,7 +55,7 @@ export async function readHolder(
     patron,
     holds: own.map(wishOf),
     borrowed: await copiesAtHome(db, patronId, titleId),
-    policy: networkPolicy(await policyRows(db), patron.groupId),
+    policy: networkPolicy((await lendingRules(db)).policies, patron.groupId),
     today: dayIn(now, zone),
   };
 }

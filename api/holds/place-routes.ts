@@ -8,7 +8,8 @@ import { answerOnce } from '../http/once.ts';
 import { refusedFor } from '../http/refused.ts';
 import { serves, type HoldWish } from '../loans/facts.ts';
 import { settleHolds } from '../loans/settle.ts';
-import { policyRows, readPatron } from '../loans/store.ts';
+import { lendingRules } from '../loans/policy-store.ts';
+import { readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
 import type { Services } from '../services.ts';
 import { placeHold } from './acts.ts';
@@ -41,7 +42,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
         ? null
         : await readHolder(db.queries, { patronId, titleId: id, zone, now: at });
     const groupId =
-      holder?.patron.groupId ?? (await visitorGroup(db, await policyRows(db.queries)));
+      holder?.patron.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
     const holding = await readHolding(db.queries, [id], groupId, at);
     return optionsWire(holding, holder, id, locale);
   });

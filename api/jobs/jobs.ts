@@ -1,17 +1,30 @@
 import { forgetLetters } from '../mail/outbox.ts';
 import { sendWaiting, type Compose } from '../mail/send.ts';
+import { moveDates } from '../loans/moved/move.ts';
 import { settleHolds } from '../loans/settle.ts';
 import { dropExpired } from '../auth/session-store.ts';
 import { forgetOldKeys } from '../http/once.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { serviceMovedLetter } from './letters/service-moved.ts';
+import { movedDatesLetter } from './letters/moved-dates.ts';
 import { remind } from './remind.ts';
 import type { Job, JobServices } from './runner.ts';
 
 const DAY_MS = 86_400_000;
 /** How long it can be seen what became of a message. */
 const LETTERS_KEPT_DAYS = 90;
+
+/** Dates on which libraries have become closed. */
+const closedDays: Job = {
+  name: 'closed-days',
+  summary: 'moves due dates and pick-up windows to where the library is open',
+  everyMinutes: 15,
+  async run({ db, now }) {
+    const { loans, holds: windows } = await moveDates(db, now());
+    return `${loans} due dates and ${windows} pick-up windows moved`;
+  },
+};
 
 /** Holds that lapse, wait again or get a copy. */
 const holds: Job = {
@@ -33,6 +46,7 @@ const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => 
   hold_ready: holdReadyLetter(services),
   due: loansDueLetter(services),
   service_moved: serviceMovedLetter(services),
+  moved: movedDatesLetter(services),
 });
 
 const mail: Job = {
@@ -64,5 +78,8 @@ const tidy: Job = {
   },
 };
 
-/** Every job, in the order in which they run: mail last, so that what the others tell leaves at once. */
-export const JOBS: readonly Job[] = [holds, reminders, tidy, mail];
+/**
+ * Every job, in the order in which they run: windows that move do not lapse before; mail last, so that what the
+ * others tell leaves at once.
+ */
+export const JOBS: readonly Job[] = [closedDays, holds, reminders, tidy, mail];

@@ -9,7 +9,8 @@ import { presentTitle } from '../catalogue/present.ts';
 import type { Bind } from '../http/bind.ts';
 import { answerOnce } from '../http/once.ts';
 import { settleHolds } from '../loans/settle.ts';
-import { policyRows, readPatron } from '../loans/store.ts';
+import { lendingRules } from '../loans/policy-store.ts';
+import { readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
 import type { Services } from '../services.ts';
 import { periodOf } from '../units/period.ts';
@@ -33,7 +34,8 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
     await settleHolds(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const patron = patronId === null ? null : await readPatron(db.queries, patronId);
-    const groupId = patron?.groupId ?? (await visitorGroup(db, await policyRows(db.queries)));
+    const groupId =
+      patron?.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
     const title = await readRequestable(db.queries, id, groupId, at);
     const asker = patron
       ? await readAsker(db.queries, title, { patronId: patron.id, titleId: id, zone })

@@ -1,4 +1,5 @@
 import { policyFor, type Policy } from './policy.ts';
+import { calendarIn } from './policy-store.ts';
 import { decideRenewal, type Decision } from './rules.ts';
 import type { Circulation, OpenLoan } from './store.ts';
 
@@ -9,15 +10,10 @@ export interface LoanDecision {
 }
 
 /** Applies the rules to one loan of a patron: the same for the list, its `acoes`, and the act. */
-export function decideOpenLoan(
-  { patron, loans, holds, policies, calendars }: Circulation,
-  loan: OpenLoan,
-  now: Date,
-): LoanDecision {
+export function decideOpenLoan(circulation: Circulation, loan: OpenLoan, now: Date): LoanDecision {
   const { libraryId, loanKind, titleId } = loan.copy;
-  const calendar = calendars.get(libraryId);
-  if (!calendar) throw new Error(`Library ${libraryId} has no row`);
-  const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
+  const { patron, loans, holds } = circulation;
+  const policy = policyFor(circulation.policies, { groupId: patron.groupId, loanKind, libraryId });
   const otherOverdue = loans
     .filter((other) => other.id !== loan.id && other.dueAt < now)
     .map(({ copy }) => copy.title);
@@ -26,7 +22,7 @@ export function decideOpenLoan(
     patron,
     otherOverdue,
     holds: holds.filter((hold) => hold.titleId === titleId),
-    calendar,
+    calendar: calendarIn(circulation, libraryId),
   };
   return { policy, renewal: decideRenewal(facts, policy, now) };
 }

@@ -9,14 +9,13 @@ import { heldFor, moveCopy, noteShelved, type HeldFor } from './copies/move.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { forgetReading, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
+import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
 import { settleTitle } from './settle.ts';
 import {
   activeHolds,
   copyByBarcode,
   openLoanOfCopy,
-  policyRows,
-  readCalendars,
   readCirculation,
   readPatron,
 } from './store.ts';
@@ -126,13 +125,11 @@ async function lendLocked(
   const copy = await copyByBarcode(tx, barcode);
   // A pick-up window that has ended is no claim any more; whoever comes next has one.
   if (copy) await settleTitle(tx, copy.titleId, at);
-  const circulation = await readCirculation(tx, person.id, at);
+  const circulation = await readCirculation(tx, person.id);
   if (!copy) return no('lend_copy_not_found');
   if (!circulation) return no('lend_patron_not_found');
   const { patron, loans, policies } = circulation;
   const { libraryId, loanKind, titleId } = copy;
-  const calendar = (await readCalendars(tx, [libraryId], at, at)).get(libraryId);
-  if (!calendar) throw new Error(`Library ${libraryId} has no row`);
   const facts = {
     copy,
     onLoan: (await openLoanOfCopy(tx, copy.id)) !== null,
@@ -140,7 +137,7 @@ async function lendLocked(
     openLoans: loans.length,
     overdue: loans.filter(({ dueAt }) => dueAt < at).map((loan) => loan.copy.title),
     holds: await activeHolds(tx, [titleId]),
-    calendar,
+    calendar: calendarIn(circulation, libraryId),
   };
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
   const decision = decideLoan(facts, policy, at);
@@ -197,10 +194,9 @@ async function returnLocked(
   // Lent anew in the meantime is another loan, whose borrower was not locked.
   if (!loan || !patron || loan.id !== loanId) return no('return_not_on_loan');
   const { libraryId, loanKind, titleId } = loan.copy;
-  const calendar = (await readCalendars(tx, [libraryId], loan.dueAt, at)).get(libraryId);
-  if (!calendar) throw new Error(`Library ${libraryId} has no row`);
-  const policies = await policyRows(tx);
-  const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
+  const rules = await lendingRules(tx);
+  const calendar = calendarIn(rules, libraryId);
+  const policy = policyFor(rules.policies, { groupId: patron.groupId, loanKind, libraryId });
   const facts = { loan, suspensions: patron.suspensions, calendar };
   const decision = decideReturn(facts, policy, at);
   if (!decision.ok) return decision;

@@ -1,5 +1,5 @@
-import { nextOpenDay, stateAt, type OpeningCalendar } from '../units/calendar.ts';
-import { addDays, dayIn, endOfDay } from '../units/zone.ts';
+import { isOpenOn, nextOpenDay, stateAt, type OpeningCalendar } from '../units/calendar.ts';
+import { addDays, dayIn, endOfDay, instantOf, withOffset, type Day } from '../units/zone.ts';
 import type { LoanLength } from './policy.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,3 +25,40 @@ function nextOpening(calendar: OpeningCalendar, now: Date): Date {
   const { state, changesAt } = stateAt(calendar, now);
   return state === 'closed' && changesAt ? changesAt : now;
 }
+
+/**
+ * To when a due date moves because the library has become closed then, by the rule of lending: the end of
+ * the next open day; by the hour as if it were lent at that moment. Null where it stays. Never earlier.
+ */
+export function movedDue(
+  dueAt: Date,
+  length: LoanLength | null,
+  calendar: OpeningCalendar,
+): Date | null {
+  if (!endsClosed(dueAt, calendar)) return null;
+  const { zone } = calendar;
+  const day = lastDayOf(dueAt, zone);
+  const next = nextOpenDay(calendar, day);
+  if (length === null || 'days' in length) {
+    return next > day ? endOfDay(next, zone) : null;
+  }
+  const { state, changesAt } = stateAt(calendar, dueAt);
+  if (state === 'unknown') {
+    const clock = withOffset(dueAt, zone).slice(11, 16);
+    return next > day ? instantOf(next, clock, zone) : null;
+  }
+  return changesAt ? dueAfter(length, dueAt, calendar) : null;
+}
+
+/** Is the library closed when something falls due? What ends with its day needs only that day open. */
+export function endsClosed(dueAt: Date, calendar: OpeningCalendar): boolean {
+  const day = lastDayOf(dueAt, calendar.zone);
+  if (!isOpenOn(calendar, day)) return true;
+  if (endOfDay(day, calendar.zone).getTime() === dueAt.getTime()) return false;
+  // Closing time is the last moment of being open.
+  return stateAt(calendar, new Date(dueAt.getTime() - 1)).state === 'closed';
+}
+
+/** Midnight belongs to the day that ends. */
+const lastDayOf = (instant: Date, zone: string): Day =>
+  dayIn(new Date(instant.getTime() - 1), zone);

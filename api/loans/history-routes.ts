@@ -12,6 +12,8 @@ import {
   saveKeepsHistory,
   type PastLoan,
 } from './history-store.ts';
+import { movesOfLoans } from './moved/store.ts';
+import { postponedWire } from './moved/wire.ts';
 
 const PER_PAGE = 20;
 
@@ -24,8 +26,16 @@ export function loanHistoryRoutes(bind: Bind, { db, settings }: Services): void 
       finedOnly: multa === 'S',
       ...periodOf(query, settings.timeZone),
     };
+    const loans = await readPastLoans(db.queries, question, { page, perPage });
+    const moves = await movesOfLoans(
+      db.queries,
+      loans.map(({ id }) => id),
+    );
     return {
-      itens: (await readPastLoans(db.queries, question, { page, perPage })).map(pastLoanRow),
+      itens: loans.map((loan) => ({
+        ...pastLoanRow(loan),
+        ...postponedWire(new Date(loan.dueAt), moves.get(loan.id), loan.timeZone),
+      })),
       total: await countPastLoans(db.queries, question),
       page,
       perPage,

@@ -2,6 +2,7 @@ import {
   afterHoursOnOpenDays,
   hoursAreKnown,
   intervalsOn,
+  isOpenOn,
   nextOpenDay,
   type OpeningCalendar,
 } from '../units/calendar.ts';
@@ -20,6 +21,23 @@ export function pickupDeadline(calendar: OpeningCalendar, releasedAt: Date, hour
   const closes = closingTime(calendar, day);
   if (closes && closes >= deadline) return closes;
   return closingTime(calendar, nextOpenDay(calendar, addDays(day, 1))) ?? deadline;
+}
+
+/**
+ * Until when a copy waits instead, because the library has become closed on the last day: closed days do not
+ * count. Null where it stays. Never earlier.
+ */
+export function movedPickup(
+  calendar: OpeningCalendar,
+  { since, until }: { since: Date; until: Date },
+  hours: number,
+): Date | null {
+  const lastDay = dayIn(new Date(until.getTime() - 1), calendar.zone);
+  if (isOpenOn(calendar, lastDay)) return null;
+  const anew = pickupDeadline(calendar, since, hours);
+  const next = pickupDeadline(calendar, until, 0);
+  const moved = anew > next ? anew : next;
+  return moved > until ? moved : null;
 }
 
 /** When a library closes for the last time on a day; null: it does not open. */

@@ -1,14 +1,15 @@
+import { randomInt } from 'node:crypto';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../db/connection.ts';
-import { lockRows } from '../db/locks.ts';
+import { lockAll, lockRows } from '../db/locks.ts';
 import { decideOpenLoan } from './decide-loans.ts';
-import { makeReceipt } from './receipt.ts';
+import { calendarIn } from './policy-store.ts';
 import {
-  loansOfPatron,
   readCirculation,
-  receiptIsTaken,
+  returnedLoans,
   saveRenewal,
   type Circulation,
+  type OpenLoan,
 } from './store.ts';
 
 export interface RenewalOrder {
@@ -31,26 +32,23 @@ export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalRe
   db.transaction(async (tx) => {
     const { patronId, loanIds, now } = order;
     await lockRows(db, tx, 'patron', [patronId]);
-    const own = await loansOfPatron(tx, patronId, loanIds);
-    await lockRows(
-      db,
-      tx,
-      'copy',
-      own.map(({ copyId }) => copyId),
-    );
-    await lockRows(
-      db,
-      tx,
-      'title',
-      own.map(({ titleId }) => titleId),
-    );
-    const circulation = await readCirculation(tx, patronId, now);
-    const known = new Set(own.map(({ id }) => id));
+    const asked = new Set(loanIds);
+    const circulation = await readCirculation(tx, patronId, (loans) => {
+      const copies = loans.flatMap(({ id, copy }) => (asked.has(id) ? copy : []));
+      const [copy, title] = [copies.map(({ id }) => id), copies.map(({ titleId }) => titleId)];
+      return lockAll(db, tx, { copy, title });
+    });
+    const open = new Map(circulation?.loans.map((loan) => [loan.id, loan]));
+    const others = loanIds.filter((id) => !open.has(id));
+    const returned = await returnedLoans(tx, patronId, others);
     const results: RenewalResult[] = [];
     for (const loanId of loanIds) {
-      if (circulation && known.has(loanId))
-        results.push(await renewOne(tx, circulation, loanId, now));
-      else results.push({ loanId, ok: false, refusals: [{ code: 'loan_not_found' }] });
+      const loan = open.get(loanId);
+      if (circulation && loan) results.push(await renewOne(tx, circulation, loan, now));
+      else {
+        const code = returned.has(loanId) ? 'loan_already_returned' : 'loan_not_found';
+        results.push({ loanId, ok: false, refusals: [{ code }] });
+      }
     }
     return results;
   });
@@ -58,24 +56,25 @@ export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalRe
 async function renewOne(
   tx: Tx,
   circulation: Circulation,
-  loanId: number,
+  loan: OpenLoan,
   now: Date,
 ): Promise<RenewalResult> {
-  const loan = circulation.loans.find(({ id }) => id === loanId);
-  if (!loan) return { loanId, ok: false, refusals: [{ code: 'loan_already_returned' }] };
+  const loanId = loan.id;
   const { renewal } = decideOpenLoan(circulation, loan, now);
   if (!renewal.ok) return { loanId, ok: false, refusals: renewal.refusals };
   const { dueAt } = renewal;
-  const receipt = await freeReceipt(tx);
-  await saveRenewal(tx, loan, { dueAt, receipt, now });
-  const zone = circulation.calendars.get(loan.copy.libraryId)?.zone ?? 'UTC';
+  let receipt = makeReceipt();
+  // Half a million million keys, but a network lives long: one that is taken is drawn again.
+  while (!(await saveRenewal(tx, loan, { dueAt, receipt, now }))) receipt = makeReceipt();
+  const { zone } = calendarIn(circulation, loan.copy.libraryId);
   return { loanId, ok: true, dueAt, zone, renewals: loan.renewals + 1, receipt };
 }
 
-/** Half a million million keys, but a network lives long: one that is taken is drawn again. */
-async function freeReceipt(tx: Tx): Promise<string> {
-  for (;;) {
-    const receipt = makeReceipt();
-    if (!(await receiptIsTaken(tx, receipt))) return receipt;
-  }
+/** Digits and capitals that nobody takes for each other: no 0 O, 1 I L, U V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+/** A receipt key as the patron reads it out: "7F3K-29QD". */
+function makeReceipt(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
 }

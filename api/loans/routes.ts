@@ -9,7 +9,10 @@ import { authorName, nameOfType, workTypeOf } from '../catalogue/title-wire.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
 import { fineFor } from './fine.ts';
+import { movesOfLoans } from './moved/store.ts';
+import { postponedWire } from './moved/wire.ts';
 import { policyFor } from './policy.ts';
+import { calendarIn } from './policy-store.ts';
 import { renewLoans, type RenewalResult } from './renew.ts';
 import {
   lastRenewals,
@@ -25,7 +28,7 @@ const SOON_DAYS = 2;
 export function loanRoutes(bind: Bind, { db, now, settings }: Services): void {
   bind(readPendingLoans, async ({ query }, { patronId, locale }) => {
     const instant = now();
-    const circulation = await readCirculation(db.queries, patronId, instant);
+    const circulation = await readCirculation(db.queries, patronId);
     if (!circulation) throw refused(401, 'token_invalid');
     const { maxItems } = policyFor(circulation.policies, {
       groupId: circulation.patron.groupId,
@@ -33,14 +36,14 @@ export function loanRoutes(bind: Bind, { db, now, settings }: Services): void {
       libraryId: null,
     });
     const detailed = query?.showDetails !== false;
-    const renewals = await lastRenewals(
-      db.queries,
-      circulation.loans.map(({ id }) => id),
-    );
+    const ids = circulation.loans.map(({ id }) => id);
+    const renewals = await lastRenewals(db.queries, ids);
+    const moves = await movesOfLoans(db.queries, ids);
     return {
       itens: circulation.loans.map((loan) => ({
         ...loanRow(circulation, loan, instant, locale, detailed),
         ...renewalWire(renewals.get(loan.id), zoneOf(circulation, loan)),
+        ...postponedWire(loan.dueAt, moves.get(loan.id), zoneOf(circulation, loan)),
         ...coverWire(loan, settings.covers),
       })),
       ...(maxItems !== null && { limite_itens: maxItems }),
@@ -92,11 +95,8 @@ function loanRow(
 }
 
 /** Of the library that lent the copy. */
-function calendarOf({ calendars }: Circulation, { copy }: OpenLoan) {
-  const calendar = calendars.get(copy.libraryId);
-  if (!calendar) throw new Error(`Library ${copy.libraryId} has no row`);
-  return calendar;
-}
+const calendarOf = (circulation: Circulation, { copy }: OpenLoan) =>
+  calendarIn(circulation, copy.libraryId);
 
 const zoneOf = (circulation: Circulation, loan: OpenLoan): string =>
   calendarOf(circulation, loan).zone;

@@ -10,26 +10,21 @@ import {
   titlesWithHolds,
 } from './hold-store.ts';
 import { policyFor } from './policy.ts';
+import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
-import { activeHolds, policyRows, readCalendars } from './store.ts';
+import { activeHolds } from './store.ts';
 
 /** Everything that decides about the queue of a title. */
-async function readQueue(db: Queries | Tx, titleId: number, now: Date): Promise<QueueFacts> {
+async function readQueue(db: Queries | Tx, titleId: number): Promise<QueueFacts> {
   const copies = await copiesInQueue(db, titleId);
   const holds = await activeHolds(db, [titleId]);
-  const policies = await policyRows(db);
-  const libraryIds = copies.map(({ libraryId }) => libraryId);
-  const calendars = await readCalendars(db, libraryIds, now, now);
+  const rules = await lendingRules(db);
   return {
     copies,
     holds,
     policyOf: ({ groupId }, { loanKind, libraryId }) =>
-      policyFor(policies, { groupId, loanKind, libraryId }),
-    calendarOf: (libraryId) => {
-      const calendar = calendars.get(libraryId);
-      if (!calendar) throw new Error(`Library ${libraryId} has no row`);
-      return calendar;
-    },
+      policyFor(rules.policies, { groupId, loanKind, libraryId }),
+    calendarOf: (libraryId) => calendarIn(rules, libraryId),
   };
 }
 
@@ -38,7 +33,7 @@ async function readQueue(db: Queries | Tx, titleId: number, now: Date): Promise<
  * ends with it; what it did comes back.
  */
 export async function settleTitle(tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> {
-  const facts = await readQueue(tx, titleId, now);
+  const facts = await readQueue(tx, titleId);
   const moves = decideQueue(facts, now);
   for (const move of moves) {
     await saveHoldMove(tx, move, now);
@@ -68,7 +63,7 @@ export async function settleHolds(
 ): Promise<number> {
   let moved = 0;
   for (const titleId of titleIds ?? (await titlesWithHolds(db.queries))) {
-    if (decideQueue(await readQueue(db.queries, titleId, now), now).length === 0) continue;
+    if (decideQueue(await readQueue(db.queries, titleId), now).length === 0) continue;
     const moves = await db.transaction(async (tx) => {
       await lockRows(db, tx, 'title', [titleId]);
       return settleTitle(tx, titleId, now);

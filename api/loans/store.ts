@@ -1,14 +1,11 @@
 import { recordChanges } from '../db/change-log.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
-import type { OpeningCalendar } from '../units/calendar.ts';
-import { calendarsOf } from '../units/store.ts';
-import { addDays, instantOf } from '../units/zone.ts';
+import { instantOf } from '../units/zone.ts';
 import { owedBy } from './debt-store.ts';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
 import type { ActiveHoldState } from './hold-states.ts';
-import type { PolicyRow } from './policy.ts';
-import type { GroupSize } from './usual-reader.ts';
+import { lendingRules, type LendingRules } from './policy-store.ts';
 
 /** A loan with what is shown of it. */
 export interface OpenLoan extends LoanFacts {
@@ -20,52 +17,31 @@ export interface OpenLoan extends LoanFacts {
 }
 
 /** Everything that decides about a patron's loans, read together. */
-export interface Circulation {
+export interface Circulation extends LendingRules {
   patron: PatronFacts;
   /** Not returned yet, first due first. */
   loans: OpenLoan[];
   /** Holds on the titles of those loans that have not ended, anybody's. */
   holds: HoldFacts[];
-  policies: PolicyRow[];
-  /** By library. */
-  calendars: Map<number, OpeningCalendar>;
 }
 
-/** How far ahead closed days are read: no due date lies further away. */
-const AHEAD_DAYS = 800;
-
-/** All facts about a patron's open loans, in a handful of queries. Null: no such patron. */
+/**
+ * All facts about a patron's open loans, in a handful of queries. Null: no such patron. `beforeHolds`: for
+ * locks on what was found, before it is read who else waits for it.
+ */
 export async function readCirculation(
   db: Queries | Tx,
   patronId: number,
-  now: Date,
+  beforeHolds?: (loans: readonly OpenLoan[]) => Promise<void>,
 ): Promise<Circulation | null> {
   const patron = await readPatron(db, patronId);
   if (!patron) return null;
   const loans = await openLoansOf(db, patronId);
   const titleIds = loans.map(({ copy }) => copy.titleId);
-  const libraryIds = loans.map(({ copy }) => copy.libraryId);
-  const since = loans.map(({ dueAt }) => dueAt).reduce((a, b) => (b < a ? b : a), now);
-  return {
-    patron,
-    loans,
-    holds: await activeHolds(db, titleIds),
-    policies: await policyRows(db),
-    calendars: await readCalendars(db, libraryIds, since, now),
-  };
+  await beforeHolds?.(loans);
+  const rules = await lendingRules(db);
+  return { ...rules, patron, loans, holds: await activeHolds(db, titleIds) };
 }
-
-/** Calendars that reach from before `since` to beyond every due date. */
-export const readCalendars = (
-  db: Queries | Tx,
-  libraryIds: readonly number[],
-  since: Date,
-  now: Date,
-): Promise<Map<number, OpeningCalendar>> => {
-  const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
-  const from = addDays(dayOf(since), -2);
-  return calendarsOf(db, libraryIds, from, addDays(dayOf(now), AHEAD_DAYS));
-};
 
 /** The patron as the rules see a person; null when there is none. */
 export async function readPatron(db: Queries | Tx, patronId: number): Promise<PatronFacts | null> {
@@ -209,39 +185,22 @@ export async function activeHolds(
   }));
 }
 
-/** The whole policy table: a few dozen rows. */
-export const policyRows = (db: Queries | Tx): Promise<PolicyRow[]> =>
-  db.selectFrom('policies').selectAll().execute();
-
-/** Every group of patrons with how many belong to it. */
-export const groupSizes = async (db: Queries | Tx): Promise<GroupSize[]> =>
-  (
-    await db
-      .selectFrom('patron_groups as g')
-      .leftJoin('patrons as p', 'p.group_id', 'g.id')
-      .select('g.id')
-      .select(({ fn }) => fn.count<number>('p.id').as('patrons'))
-      .groupBy('g.id')
-      .execute()
-  ).map(({ id, patrons }) => ({ id, patrons: Number(patrons) }));
-
-/** Which of these loans are the patron's, returned ones included. */
-export const loansOfPatron = (db: Queries | Tx, patronId: number, loanIds: readonly number[]) =>
-  db
-    .selectFrom('loans as l')
-    .innerJoin('copies as c', 'c.id', 'l.copy_id')
-    .select(['l.id', 'l.copy_id as copyId', 'c.title_id as titleId'])
-    .where('l.patron_id', '=', patronId)
-    .where('l.id', 'in', [...loanIds])
-    .execute();
-
-/** True when a renewal already bears this receipt key. */
-export const receiptIsTaken = async (db: Queries | Tx, receipt: string): Promise<boolean> =>
-  (await db
-    .selectFrom('renewals')
+/** Which of these loans the patron had at home once. */
+export async function returnedLoans(
+  db: Queries | Tx,
+  patronId: number,
+  loanIds: readonly number[],
+): Promise<Set<number>> {
+  if (loanIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('loans')
     .select('id')
-    .where('receipt', '=', receipt)
-    .executeTakeFirst()) !== undefined;
+    .where('patron_id', '=', patronId)
+    .where('id', 'in', [...loanIds])
+    .where('returned_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 export interface LastRenewal {
   renewedAt: string;
@@ -269,18 +228,13 @@ export async function lastRenewals(
   );
 }
 
-/** Writes a granted renewal. */
+/** Writes a granted renewal; false: another one bears this receipt key already. */
 export async function saveRenewal(
   tx: Tx,
   loan: LoanFacts,
   { dueAt, receipt, now }: { dueAt: Date; receipt: string; now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('loans')
-    .set({ due_at: dueAt.toISOString(), renewals: loan.renewals + 1 })
-    .where('id', '=', loan.id)
-    .execute();
-  await tx
+): Promise<boolean> {
+  const line = await tx
     .insertInto('renewals')
     .values({
       loan_id: loan.id,
@@ -289,6 +243,14 @@ export async function saveRenewal(
       due_at: dueAt.toISOString(),
       receipt,
     })
+    .onConflict((conflict) => conflict.column('receipt').doNothing())
+    .executeTakeFirst();
+  if (line.numInsertedOrUpdatedRows === 0n) return false;
+  await tx
+    .updateTable('loans')
+    .set({ due_at: dueAt.toISOString(), renewals: loan.renewals + 1 })
+    .where('id', '=', loan.id)
     .execute();
   await recordChanges(tx, 'availability', [loan.copy.titleId], now.toISOString());
+  return true;
 }

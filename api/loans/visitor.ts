@@ -1,6 +1,6 @@
 import type { Database } from '../db/connection.ts';
 import type { PolicyRow } from './policy.ts';
-import { groupSizes } from './store.ts';
+import { groupSizes } from './policy-store.ts';
 import { usualGroup, type GroupSize } from './usual-reader.ts';
 
 /** Counting every patron takes 15 ms where there are 50,000: too long for every page that is opened. */

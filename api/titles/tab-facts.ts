@@ -2,7 +2,8 @@ import type { Services } from '../services.ts';
 import { isClosed } from '../closed-stack/rules.ts';
 import type { Database } from '../db/connection.ts';
 import { policyFor, type Policy, type PolicyCase } from '../loans/policy.ts';
-import { policyRows, readPatron } from '../loans/store.ts';
+import { lendingRules } from '../loans/policy-store.ts';
+import { readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
 import { hasArticles } from '../periodicals/article-store.ts';
 import { hasIssues } from '../periodicals/store.ts';
@@ -52,7 +53,7 @@ async function policyOfAsker(
   db: Database,
   patronId: number | null,
 ): Promise<(wanted: Omit<PolicyCase, 'groupId'>) => Policy> {
-  const rows = await policyRows(db.queries);
+  const { policies: rows } = await lendingRules(db.queries);
   const patron = patronId === null ? null : await readPatron(db.queries, patronId);
   const groupId = patron?.groupId ?? (await visitorGroup(db, rows));
   return ({ loanKind, libraryId }) => policyFor(rows, { groupId, loanKind, libraryId });

@@ -84,6 +84,13 @@ export async function calendarsOf(
   );
 }
 
+/** Every library's calendar, with all days that differ. */
+export async function allCalendars(db: Queries | Tx): Promise<Map<number, OpeningCalendar>> {
+  const libraries = await db.selectFrom('libraries').select('id').execute();
+  const ids = libraries.map(({ id }) => id);
+  return calendarsOf(db, ids, '0000-01-01', '9999-12-31');
+}
+
 /** Changes whenever the hours of any library or a day that differs do. */
 export async function openingVersion(db: Queries | Tx): Promise<string> {
   const hours = await db

@@ -12,7 +12,7 @@ import { policyFor } from '#api/loans/policy.ts';
 import { HOLD_STATES } from '#api/loans/hold-states.ts';
 import { owedBy } from '#api/loans/debt-store.ts';
 import { renewLoans } from '#api/loans/renew.ts';
-import { policyRows } from '#api/loans/store.ts';
+import { lendingRules } from '#api/loans/policy-store.ts';
 import { copiesByLibrary } from '#api/copies/copies-by-library.ts';
 import { isOpenOn } from '#api/units/calendar.ts';
 import { calendarsOf } from '#api/units/store.ts';
@@ -242,7 +242,7 @@ describeEngine('the demonstration network', () => {
       if (!calendar) throw new Error('Every library has a calendar');
       expect(isOpenOn(calendar, dayIn(new Date(due_at), ZONE)), due_at).toBe(true);
     }
-    const policies = await policyRows(queries);
+    const { policies } = await lendingRules(queries);
     const open = Map.groupBy(
       loans.filter(({ returned_at }) => returned_at === null),
       ({ patron_id }) => patron_id,
@@ -258,7 +258,7 @@ describeEngine('the demonstration network', () => {
   });
 
   it('follows the seed of the circulation policy', async () => {
-    const policies = await policyRows(queries);
+    const { policies } = await lendingRules(queries);
     const groups = await queries.selectFrom('patron_groups').select(['id', 'code']).execute();
     const policy = (
       code: string,

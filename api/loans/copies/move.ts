@@ -5,9 +5,10 @@ import { lockRows } from '../../db/locks.ts';
 import type { CopyFacts } from '../facts.ts';
 import { pickupDeadline } from '../pickup.ts';
 import { policyFor } from '../policy.ts';
+import { calendarIn, lendingRules } from '../policy-store.ts';
 import type { Decision } from '../rules.ts';
 import { settleTitle } from '../settle.ts';
-import { copyByBarcode, policyRows, readCalendars } from '../store.ts';
+import { copyByBarcode } from '../store.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
 
 /** Writes a state of a copy whose title this transaction has locked, and serves whoever waits. */
@@ -109,12 +110,12 @@ async function beginWindow(tx: Tx, copy: CopyFacts, at: Date): Promise<void> {
     .where('h.copy_id', '=', copy.id)
     .where('h.state', '=', 'released')
     .executeTakeFirst();
-  const calendar = (await readCalendars(tx, [copy.libraryId], at, at)).get(copy.libraryId);
-  if (!hold || !calendar) return;
+  if (!hold) return;
+  const rules = await lendingRules(tx);
   const { libraryId, loanKind } = copy;
   const who = { groupId: hold.group_id, loanKind, libraryId };
-  const { pickupHours } = policyFor(await policyRows(tx), who);
-  const until = pickupDeadline(calendar, at, pickupHours).toISOString();
+  const { pickupHours } = policyFor(rules.policies, who);
+  const until = pickupDeadline(calendarIn(rules, libraryId), at, pickupHours).toISOString();
   if (until <= (hold.expires_at ?? '')) return;
   await tx.updateTable('holds').set({ expires_at: until }).where('id', '=', hold.id).execute();
 }

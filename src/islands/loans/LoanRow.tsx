@@ -106,6 +106,11 @@ function Due({ loan }: { loan: Loan }) {
             : t('loans.due_by', { date })}
       </b>
       <span>{details.join('; ')}</span>
+      {loan.prazo_adiado && (
+        <span>
+          {t('loans.postponed', { date: formatLongDay(loan.prazo_adiado.antes, locale) })}
+        </span>
+      )}
       {loan.data_se_renovar !== undefined && (
         <span>{t('loans.if_renewed', { date: formatLongDay(loan.data_se_renovar, locale) })}</span>
       )}

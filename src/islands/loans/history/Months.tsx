@@ -44,6 +44,8 @@ export function PastRow({ loan }: { loan: PastLoan }) {
   const details = [
     late > 0 && t('history.late', { count: late }),
     loan.renovacoes > 0 && t('history.renewed', { count: loan.renovacoes }),
+    loan.prazo_adiado &&
+      t('history.postponed', { date: formatDay(loan.prazo_adiado.antes, locale) }),
   ].filter(Boolean);
   return (
     <li className="past-loan">

@@ -9,7 +9,7 @@ import { migrate } from '#api/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { writeSettings } from '#api/settings/settings.ts';
 import { foundNetwork } from '#api/network.ts';
-import { CENTRAL, fillNetwork } from '../../../support/networks/small-network.ts';
+import { addTitles, book, CENTRAL, fillNetwork } from '../../../support/networks/small-network.ts';
 
 describe('acervo hours', () => {
   let folder = '';
@@ -70,6 +70,27 @@ describe('acervo hours', () => {
     });
 
   const WEEK = 'library;weekday;opens;closes\ncentral;1;8:00;12:00\ncentral;1;13:00;24:00\n';
+
+  it('moves what falls due on days that are closed from now on, and says how much', async () => {
+    await withDatabase(async (db) => {
+      await addTitles(db, [book({ number: '1', title: 'Obra', copies: [{ barcode: 'c1' }] })]);
+      await db.queries
+        .insertInto('loans')
+        .values({
+          ...{ copy_id: 1, patron_id: 1, library_id: CENTRAL, returned_at: null },
+          ...{ lent_at: '2026-03-05T12:00:00.000Z', due_at: '2099-03-13T02:59:59.000Z' },
+        })
+        .execute();
+    });
+    const holidays = 'library;day;opens;closes;reason\n;2099-03-12;;;Greve\n';
+    expect(await run({ 'h.csv': WEEK, 'd.csv': holidays }, 'h.csv', '--holidays', 'd.csv')).toBe(0);
+    expect(said).toContain('Due dates moved: 1.');
+    const [loan] = await withDatabase(({ queries }) =>
+      queries.selectFrom('loans').select('due_at').execute(),
+    );
+    // The next Monday: no other day has hours.
+    expect(loan?.due_at).toBe('2099-03-17T02:59:59.000Z');
+  });
 
   it('puts new hours in the place of the old, and leaves the days that differ', async () => {
     expect(await run({ 'h.csv': WEEK }, 'h.csv')).toBe(0);

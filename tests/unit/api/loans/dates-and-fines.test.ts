@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueAfter } from '#api/loans/due.ts';
+import { dueAfter, endsClosed, movedDue } from '#api/loans/due.ts';
 import { fineFor } from '#api/loans/fine.ts';
-import { pickupDeadline } from '#api/loans/pickup.ts';
+import { movedPickup, pickupDeadline } from '#api/loans/pickup.ts';
 import type { Policy } from '#api/loans/policy.ts';
 import { isOpenOn, msOnOpenDays, stateAt } from '#api/units/calendar.ts';
-import { dayIn, instantOf } from '#api/units/zone.ts';
+import { addDays, dayIn, instantOf } from '#api/units/zone.ts';
 import { anyCalendar, AROUND_THE_CLOCK, calendar, day, WITHOUT_HOURS } from '../units/calendars.ts';
 
 const at = (text: string) => new Date(`${text}:00-03:00`);
@@ -18,6 +18,85 @@ const byHours = { length: { hours: 2 }, penalty: fine(100, 100) };
 function fine(centsPerDay: number, centsPerHour: number): Policy['penalty'] {
   return { kind: 'fine', centsPerDay, centsPerHour };
 }
+
+/** The same calendar, closed on some more days. */
+const closedOn = (any: ReturnType<typeof calendar>, days: readonly string[]) => ({
+  ...any,
+  exceptions: new Map([...any.exceptions, ...days.map((one) => [one, []] as const)]),
+});
+const lengths = fc.oneof(
+  fc.record({ days: fc.integer({ min: 0, max: 30 }) }),
+  fc.record({ hours: fc.integer({ min: 1, max: 30 }) }),
+);
+
+describe('a due date on which the library becomes closed', () => {
+  const until24 = calendar({ week: new Map([[6, [{ opens: '08:00', closes: '24:00' }]]]) });
+
+  it('stays while the library is open then, to the last moment', () => {
+    const evening = new Date('2026-03-12T23:59:59-03:00');
+    expect(movedDue(evening, { days: 7 }, calendar())).toBeNull();
+    expect(movedDue(at('2026-03-12T22:00'), { hours: 2 }, calendar())).toBeNull();
+    // Midnight belongs to the Saturday that ends; Sunday is closed.
+    expect(movedDue(at('2026-03-15T00:00'), { hours: 2 }, until24)).toBeNull();
+  });
+
+  it('stays where the library never opens again', () => {
+    const shut = calendar({ week: new Map([[7, []]]) });
+    expect(movedDue(at('2026-03-12T22:00'), { hours: 2 }, shut)).toBeNull();
+    expect(movedDue(new Date('2026-03-12T23:59:59-03:00'), { days: 7 }, shut)).toBeNull();
+  });
+
+  it('keeps its clock by the hour where no hours are told', () => {
+    const shut = closedOn(WITHOUT_HOURS, ['2026-03-12']);
+    expect(movedDue(at('2026-03-12T15:30'), { hours: 2 }, shut)).toEqual(at('2026-03-13T15:30'));
+  });
+
+  it('is later, when the library is open, and is not moved again', () => {
+    fc.assert(
+      fc.property(
+        ...[anyCalendar, day, minute, lengths, fc.array(fc.nat(40), { maxLength: 20 })],
+        (any, date, m, length, more) => {
+          const lentAt = new Date(instantOf(date, '00:00', any.zone).getTime() + m * 60_000);
+          const due = dueAfter(length, lentAt, any);
+          const now = closedOn(
+            any,
+            more.map((count) => addDays(date, count)),
+          );
+          const moved = movedDue(due, length, now);
+          expect(moved !== null).toBe(endsClosed(due, now));
+          if (!moved) return;
+          expect(moved > due).toBe(true);
+          expect(endsClosed(moved, now)).toBe(false);
+          expect(movedDue(moved, length, now)).toBeNull();
+        },
+      ),
+    );
+  });
+});
+
+describe('a pick-up window that ends on a day on which the library becomes closed', () => {
+  it('gives all the time that was promised, ends while it is open, and is not moved again', () => {
+    fc.assert(
+      fc.property(
+        ...[anyCalendar, day, minute, fc.integer({ min: 1, max: 96 })],
+        fc.array(fc.nat(12), { maxLength: 8 }),
+        (any, date, m, hours, more) => {
+          const since = new Date(instantOf(date, '00:00', any.zone).getTime() + m * 60_000);
+          const until = pickupDeadline(any, since, hours);
+          const now = closedOn(
+            any,
+            more.map((count) => addDays(date, count)),
+          );
+          const moved = movedPickup(now, { since, until }, hours);
+          if (!moved) return;
+          expect(moved > until).toBe(true);
+          expect(msOnOpenDays(now, since, moved)).toBeGreaterThanOrEqual(hours * HOUR_MS);
+          expect(movedPickup(now, { since, until: moved }, hours)).toBeNull();
+        },
+      ),
+    );
+  });
+});
 
 describe('when a loan falls due', () => {
   it('waits for the first open day after a holiday and a Sunday', () => {

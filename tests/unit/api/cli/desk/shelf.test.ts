@@ -95,18 +95,19 @@ it('sends a copy home that is returned elsewhere', async () => {
 it('does the work of time and tells of it', async () => {
   expect(await run('jobs', 'run')).toBe(0);
   expect(said).toEqual([
-    'holds      2 holds moved',
-    'reminders  0 patrons told',
-    'tidy       0 messages forgotten',
-    'mail       0 sent, 2 dropped, 0 to be tried again',
+    'closed-days  0 due dates and 0 pick-up windows moved',
+    'holds        2 holds moved',
+    'reminders    0 patrons told',
+    'tidy         0 messages forgotten',
+    'mail         0 sent, 2 dropped, 0 to be tried again',
   ]);
   said = [];
   expect(await run('jobs', 'run', 'holds')).toBe(0);
-  expect(said).toEqual(['holds      0 holds moved']);
+  expect(said).toEqual(['holds        0 holds moved']);
   expect(await run('jobs', 'run', 'nothing')).toBe(2);
   said = [];
   expect(await run('jobs', 'list')).toBe(0);
-  expect(said[0]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
+  expect(said[1]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
   said = [];
   expect(await run('mail', 'list')).toBe(0);
   expect(said).toEqual(['There is none.']);

@@ -18,7 +18,7 @@ export function loanDetailsRoutes(bind: Bind, { db: { queries }, now }: Services
     if (!loan) throw refused(404, 'loan_not_found');
     const { chargedCents, owedCents } = await costOf(queries, loan.id);
     const at = (instant: string) => withOffset(instant, loan.time_zone);
-    const circulation = loan.returned_at ? null : await readCirculation(queries, patronId, now());
+    const circulation = loan.returned_at ? null : await readCirculation(queries, patronId);
     return {
       ...copyRow(loan),
       data_emprestimo: at(loan.lent_at),

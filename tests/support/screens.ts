@@ -95,6 +95,41 @@ export const SCREENS: readonly Screen[] = [
     signedIn: true,
     login: 'aluno',
   },
+  {
+    name: 'requests to the reference desk',
+    path: '/meupergamum/app/solicitacoes',
+    ready: '.loan-request',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
+    name: 'copy request',
+    path: '/meupergamum/app/solicitacoes/comutacao',
+    ready: '.service-form',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
+    name: 'survey request',
+    path: '/meupergamum/app/solicitacoes/levantamento-bibliografico',
+    ready: '.service-form',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
+    name: 'research request',
+    path: '/meupergamum/app/solicitacoes/pesquisa-especializada',
+    ready: '.service-form',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
+    name: 'interlibrary request',
+    path: '/meupergamum/app/solicitacoes/emprestimo-inter-bibliotecas',
+    ready: '.service-form',
+    signedIn: true,
+    login: 'aluno',
+  },
 ];
 
 /** Goes to a screen and waits until it is complete. */

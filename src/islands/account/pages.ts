@@ -3,6 +3,7 @@ import clearanceStyle from '../../styles/components/clearance.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
 import historyStyle from '../../styles/components/history.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
+import servicesStyle from '../../styles/components/services.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { AccountPage } from '#lib/routes/account.ts';
 import { loadStyle } from '../ui/load-style.ts';
@@ -18,6 +19,12 @@ interface Page {
   /** Loads what shows it when it is first opened. The same function every time. */
   load: () => Promise<{ Screen: ComponentType }>;
 }
+
+/** The forms of requests to the reference desk: one chunk. */
+const serviceForms = async () => {
+  await loadStyle(servicesStyle);
+  return import('../services/ServiceFormScreen.tsx');
+};
 
 /** Every screen of the personal area, in the order of the side menu. Addresses: `src/lib/routes/account.ts`. */
 export const PAGES: Readonly<Record<AccountPage, Page>> = {
@@ -64,6 +71,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
       return { Screen: (await import('../clearance/ClearanceScreen.tsx')).ClearanceScreen };
     },
   },
+  services: {
+    group: 'requests',
+    name: (t) => t('account.page_services'),
+    words: ['services'],
+    load: async () => {
+      await Promise.all([loadStyle(requestsStyle), loadStyle(servicesStyle)]);
+      return { Screen: (await import('../services/ServicesScreen.tsx')).ServicesScreen };
+    },
+  },
   requests: {
     group: 'requests',
     name: (t) => t('account.page_requests'),
@@ -72,6 +88,30 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
       await loadStyle(requestsStyle);
       return { Screen: (await import('../loan-requests/RequestsScreen.tsx')).RequestsScreen };
     },
+  },
+  copies: {
+    group: 'requests',
+    name: (t) => t('account.page_copies'),
+    words: ['services'],
+    load: async () => ({ Screen: (await serviceForms()).CopyScreen }),
+  },
+  outside: {
+    group: 'requests',
+    name: (t) => t('account.page_outside'),
+    words: ['services'],
+    load: async () => ({ Screen: (await serviceForms()).OutsideScreen }),
+  },
+  survey: {
+    group: 'requests',
+    name: (t) => t('account.page_survey'),
+    words: ['services'],
+    load: async () => ({ Screen: (await serviceForms()).SurveyScreen }),
+  },
+  research: {
+    group: 'requests',
+    name: (t) => t('account.page_research'),
+    words: ['services'],
+    load: async () => ({ Screen: (await serviceForms()).ResearchScreen }),
   },
 };
 

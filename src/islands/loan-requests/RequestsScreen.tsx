@@ -35,7 +35,7 @@ async function ask(question: string, page: number, signal: AbortSignal): Promise
   return call('GET /solicitacao-emprestimo', { query }, { signal });
 }
 
-/** Empréstimo entre bibliotecas: what was asked for from other libraries, and how far it has come. */
+/** Pedido de empréstimo: what was asked for from other libraries, and how far it has come. */
 export function RequestsScreen() {
   const t = useTexts();
   const [filters, setFilters] = useState(NO_FILTERS);

@@ -25,6 +25,7 @@ import type recovery from './locales/pt/recovery.json';
 import type references from './locales/pt/references.json';
 import type links from './locales/pt/links.json';
 import type requests from './locales/pt/requests.json';
+import type services from './locales/pt/services.json';
 import type search from './locales/pt/search.json';
 import type titles from './locales/pt/titles.json';
 
@@ -56,6 +57,7 @@ interface Tables {
   references: typeof references;
   requests: typeof requests;
   search: typeof search;
+  services: typeof services;
   links: typeof links;
   stack: typeof stack;
   titles: typeof titles;
@@ -88,6 +90,7 @@ export const AREAS = [
   'references',
   'requests',
   'search',
+  'services',
   'links',
   'stack',
   'titles',

@@ -11,7 +11,12 @@ const BELOW_APP = {
   holds: '/emprestimo/reserva',
   history: '/emprestimo/historico',
   clearance: '/emprestimo/nada-consta',
+  services: '/solicitacoes',
   requests: '/solicitacoes/emprestimo-entre-bibliotecas',
+  copies: '/solicitacoes/comutacao',
+  outside: '/solicitacoes/emprestimo-inter-bibliotecas',
+  survey: '/solicitacoes/levantamento-bibliografico',
+  research: '/solicitacoes/pesquisa-especializada',
 } as const;
 
 export type AccountPage = keyof typeof BELOW_APP;

@@ -19,7 +19,15 @@ interface Sending {
   content: string;
 }
 
-type DraftName = 'comment' | 'suggestion' | 'title-comment' | 'loan-request';
+type DraftName =
+  | 'comment'
+  | 'suggestion'
+  | 'title-comment'
+  | 'loan-request'
+  | 'copy'
+  | 'survey'
+  | 'research'
+  | 'outside';
 type Drafts = Partial<Record<DraftName, Draft>>;
 
 const isDrafts = (value: unknown): value is Drafts =>

@@ -1,0 +1,117 @@
+import { maxLengthOf, type FieldName, type ServiceField } from '#contract/services/forms.ts';
+import { Checkbox } from '../ui/form/Checkbox.tsx';
+import { Field, SelectField, TextAreaField } from '../ui/form/Field.tsx';
+import { RadioGroup } from '../ui/form/Radio.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import { fieldHints, fieldNames, optionNames } from './words.ts';
+
+/** The id of a field, to which what is wrong with it leads. */
+export const idOf = (name: string): string => `pedido-${name}`;
+
+/** So many choices stand open; more are a list. */
+const OPEN_CHOICES = 3;
+
+interface Props {
+  name: FieldName;
+  field: ServiceField;
+  value: string;
+  error: string | undefined;
+  busy: boolean;
+  onChange: (value: string) => void;
+}
+
+/** One field of a request, by its type. */
+export function FieldInput(props: Props) {
+  const { name, field } = props;
+  const { type, options = [] } = field;
+  return (
+    <div className={`service-form__${sizeOf(name, field)}`}>
+      {type === 'tick' && <Tick {...props} />}
+      {type === 'choice' && options.length <= OPEN_CHOICES && <Choices {...props} />}
+      {type === 'choice' && options.length > OPEN_CHOICES && <Choice {...props} />}
+      {type !== 'tick' && type !== 'choice' && <Text {...props} />}
+    </div>
+  );
+}
+
+function useField({ name, field, value, error, busy, onChange }: Props) {
+  const t = useTexts();
+  return {
+    ...{ id: idOf(name), name, label: fieldNames(t)[name], hint: fieldHints(t)[name] },
+    ...{ value, error, readOnly: busy, maxLength: maxLengthOf(field) },
+    required: field.required ?? false,
+    optional: field.required ? undefined : t('services.optional'),
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+}
+
+function Text(props: Props) {
+  const own = useField(props);
+  const { type } = props.field;
+  if (type === 'text') return <TextAreaField {...own} />;
+  if (type === 'day') return <Field {...own} type="date" />;
+  return <Field {...own} inputMode={type === 'line' ? undefined : 'numeric'} autoComplete="off" />;
+}
+
+function Choice(props: Props) {
+  const t = useTexts();
+  const { readOnly, maxLength: _length, ...own } = useField(props);
+  const names = optionNames(t);
+  return (
+    <SelectField {...own} disabled={readOnly}>
+      <option value="">{t('services.choose')}</option>
+      {props.field.options?.map((option) => (
+        <option key={option} value={option}>
+          {names[option]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Choices({ name, field, value, error, onChange }: Props) {
+  const t = useTexts();
+  const names = optionNames(t);
+  return (
+    <div id={idOf(name)} tabIndex={-1}>
+      <RadioGroup
+        legend={fieldNames(t)[name]}
+        name={name}
+        value={value}
+        error={error}
+        options={(field.options ?? []).map((option) => ({ value: option, label: names[option] }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+function Tick({ name, value, error, onChange }: Props) {
+  const t = useTexts();
+  const errorId = `${idOf(name)}-error`;
+  return (
+    <>
+      <Checkbox
+        id={idOf(name)}
+        label={fieldNames(t)[name]}
+        checked={value === 'sim'}
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'sim' : '')}
+      />
+      {error && (
+        <p className="field__error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How much of a line a field takes. */
+function sizeOf(name: FieldName, { type }: ServiceField): 'whole' | 'half' | 'third' {
+  if (type === 'year' || ['volume', 'numero', 'edicao'].includes(name)) return 'third';
+  if (type === 'page' || type === 'day' || name === 'isbn') return 'half';
+  return 'whole';
+}

@@ -1,0 +1,260 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { Output } from '#contract/calls.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
+import { formOf, type FieldName, type ServiceKind } from '#contract/services/forms.ts';
+import { isApiError, type FieldProblem } from '#lib/api/http.ts';
+import { newKey } from '#lib/stores/drafts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Field, SelectField } from '../ui/form/Field.tsx';
+import { RadioGroup } from '../ui/form/Radio.tsx';
+import { useRefusalText } from '../ui/error-text.ts';
+import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { FieldInput, idOf } from './FieldInput.tsx';
+import { sendService, takeService, type Made, type Written } from './send.ts';
+import { kindNames } from './words.ts';
+
+type Given = Output<'GET /solicitacoes/:tipo/dados'>;
+export type ServiceDraft = 'copy' | 'survey' | 'research' | 'outside';
+type ContactName = 'biblioteca' | 'telefone' | 'email';
+type OwnName = FieldName | 'kind' | ContactName;
+
+interface Props {
+  /** What can be asked for here; several: one of them is chosen. */
+  kinds: readonly [ServiceKind, ...ServiceKind[]];
+  draft: ServiceDraft;
+  given: Given;
+  onSent: (made: Made) => void;
+}
+
+/** A request as it is written: every field is kept until it is sent, and what is wrong stands at it. */
+export function ServiceForm({ kinds, draft: draftName, given, onSent }: Props) {
+  const t = useTexts();
+  const draft = useDraft(draftName);
+  const own = ownFields(draft, given);
+  const { busy, problem, wrong, send, forget } = useServiceSending((made) => {
+    draft.sent();
+    onSent(made);
+  });
+  useEffect(() => {
+    const kept = takeService(kinds);
+    if (kept) send(kept.written, kept.idempotencyKey ?? newKey());
+    // Once, when the page is back from signing in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const kind = kinds.find((one) => one === own.value('kind')) ?? kinds[0];
+  const set = (name: OwnName) => (value: string) => {
+    own.set(name, value);
+    forget(name);
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const written = writtenOf(kind, own);
+    send(written, draft.keyOf(written));
+  };
+  const errorOf = (name: string) => wrong.find(({ field }) => field === name)?.text;
+  return (
+    <form className="service-form space-6" noValidate onSubmit={submit}>
+      <Problems problem={problem} wrong={wrong} />
+      {kinds.length > 1 && (
+        <RadioGroup
+          legend={t('services.what')}
+          name="kind"
+          value={kind}
+          options={kinds.map((one) => ({ value: one, label: kindNames(t)[one] }))}
+          onChange={set('kind')}
+        />
+      )}
+      <div className="service-form__fields">
+        {Object.entries(formOf(kind)).map(([name, field]) => (
+          <FieldInput
+            key={name}
+            name={name as FieldName}
+            field={field}
+            value={own.value(name as FieldName)}
+            error={errorOf(name)}
+            busy={busy}
+            onChange={set(name as FieldName)}
+          />
+        ))}
+      </div>
+      <Contact own={own} given={given} busy={busy} errorOf={errorOf} set={set} />
+      <div className="row">
+        <Button type="submit" variant="solid" busy={busy}>
+          {t('services.send')}
+        </Button>
+        <p className="small muted">{t('services.draft_kept')}</p>
+      </div>
+    </form>
+  );
+}
+
+interface Wrong {
+  field: string;
+  text: string;
+}
+
+/** Sending a request once at a time, and at which fields it was refused. */
+function useServiceSending(onMade: (made: Made) => void) {
+  const refusalText = useRefusalText();
+  const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
+  const { busy, problem, send } = useSending();
+  return {
+    busy,
+    problem,
+    wrong: wrong.map(({ field, problem: code }) => ({
+      ...{ field, text: refusalText(code as RefusalCode) },
+    })),
+    /** What is written anew is not wrong until it is sent. */
+    forget: (name: string) => setWrong((all) => all.filter(({ field }) => field !== name)),
+    send: (written: Written, key: string) =>
+      send(async () => {
+        setWrong([]);
+        try {
+          onMade(await sendService(written, key));
+        } catch (error) {
+          // What is wrong with the whole has the values of its sentence: that is told as it came.
+          if (isApiError(error)) setWrong(error.fields.filter(({ field }) => field !== 'geral'));
+          throw error;
+        }
+      }),
+  };
+}
+
+/** Everything that is wrong, each leading to its field; it has the focus when it comes. */
+function Problems({ problem, wrong }: { problem: string; wrong: readonly Wrong[] }) {
+  const t = useTexts();
+  const place = useRef<HTMLDivElement>(null);
+  const isThere = problem !== '';
+  useEffect(() => {
+    if (isThere) place.current?.focus();
+  }, [isThere]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isThere && (
+        <Notice
+          tone="bad"
+          live="alert"
+          title={wrong.length > 0 ? t('services.wrong', { count: wrong.length }) : problem}
+          actions={
+            wrong.length > 0 && (
+              <ul className="service-form__wrong">
+                {wrong.map(({ field, text }) => (
+                  <li key={field}>
+                    <FieldLink field={field} text={text} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Leads to the control itself, which the address of a page could not give the focus to. */
+function FieldLink({ field, text }: Wrong) {
+  const label = document.querySelector(`label[for="${idOf(field)}"]`)?.firstChild?.textContent;
+  return (
+    <a
+      href={`#${idOf(field)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(idOf(field))?.focus();
+      }}
+    >
+      {label ? `${label}: ${text}` : text}
+    </a>
+  );
+}
+
+interface ContactProps {
+  own: OwnFields;
+  given: Given;
+  busy: boolean;
+  errorOf: (name: string) => string | undefined;
+  set: (name: OwnName) => (value: string) => void;
+}
+
+/** Who answers, and how whoever asks is reached. */
+function Contact({ own, given, busy, errorOf, set }: ContactProps) {
+  const t = useTexts();
+  const field = (name: ContactName) => ({
+    ...{ id: idOf(name), name, value: own.value(name), error: errorOf(name), required: true },
+    onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
+  });
+  return (
+    <fieldset className="service-form__contact">
+      <legend className="service-form__legend">{t('services.contact')}</legend>
+      <div className="service-form__fields">
+        <div className="service-form__whole">
+          <SelectField {...field('biblioteca')} label={t('services.library')} disabled={busy}>
+            {given.bibliotecas.map(({ cod_biblioteca: id, desc_biblioteca: name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <div className="service-form__half">
+          <Field
+            {...field('telefone')}
+            label={t('services.phone')}
+            type="tel"
+            autoComplete="tel"
+            maxLength={100}
+            readOnly={busy}
+          />
+        </div>
+        <div className="service-form__half">
+          <Field
+            {...field('email')}
+            label={t('services.email')}
+            hint={t('services.email_hint')}
+            autoComplete="email"
+            maxLength={500}
+            readOnly={busy}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface OwnFields {
+  value: (name: OwnName) => string;
+  set: (name: OwnName, value: string) => void;
+}
+
+/** What was typed; what was not, as it was given last. */
+function ownFields(draft: DraftFields, given: Given): OwnFields {
+  const [library] = given.bibliotecas;
+  const before: Partial<Record<OwnName, string>> = {
+    biblioteca: String(given.biblioteca ?? library?.cod_biblioteca ?? 0),
+    telefone: given.telefone ?? '',
+    email: given.email ?? '',
+    forma_envio: 'email',
+  };
+  return {
+    // A field that was emptied stays empty.
+    value: (name) => (draft.value(name) === '' ? (before[name] ?? '') : draft.value(name).slice(1)),
+    set: (name, value) => draft.set(name, `=${value}`),
+  };
+}
+
+function writtenOf(kind: ServiceKind, own: OwnFields): Written {
+  const names = Object.keys(formOf(kind)) as FieldName[];
+  const filled = names.filter((name) => own.value(name) !== '');
+  return {
+    kind,
+    body: {
+      ...Object.fromEntries(filled.map((name) => [name, own.value(name)])),
+      biblioteca: Number(own.value('biblioteca')),
+      telefone: own.value('telefone'),
+      email: own.value('email'),
+    },
+  };
+}

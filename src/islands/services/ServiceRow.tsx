@@ -1,0 +1,191 @@
+import { useCallback, useState } from 'react';
+import { formOf, type FieldName } from '#contract/services/forms.ts';
+import { call } from '#lib/api/call.ts';
+import { act } from '#lib/api/interrupted.ts';
+import { formatDayOfMonth, formatFullDay } from '#lib/format/dates.ts';
+import type { StatusKind } from '#lib/marks.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Status } from '../ui/Status.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import type { Service } from './ServicesScreen.tsx';
+import { fieldNames, kindNames, optionNames } from './words.ts';
+
+export const REMOVE = 'DELETE /solicitacoes/:tipo/:cod';
+
+const MARKS: Record<Service['situacao'], StatusKind> = {
+  aguardando: 'closing',
+  em_busca: 'transit',
+  disponivel: 'available',
+  atendida: 'available',
+  nao_atendida: 'closed',
+  removida: 'closed',
+};
+
+interface Props {
+  service: Service;
+  onRemoved: () => void;
+}
+
+/** One request: when, what, how it stands, its way, what was answered, and what can be done. */
+export function ServiceRow({ service, onRemoved }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { situacao, data_situacao: since, resposta: reply, subtipo } = service;
+  return (
+    <li className="loan-request">
+      <p className="loan-request__when">{formatDayOfMonth(service.data, locale)}</p>
+      <div className="loan-request__what">
+        <p className="small muted">{kindNames(t)[subtipo]}</p>
+        <h2 className="service__title">{service.titulo}</h2>
+        <p>
+          <Status kind={MARKS[situacao]} detail={formatDayOfMonth(since, locale)}>
+            {service.desc_situacao}
+          </Status>
+        </p>
+        {service.andamento.length > 0 && <Path steps={service.andamento} />}
+        {reply && (
+          <p className="service__reply">
+            <b>{t('services.reply')}</b> {reply}
+          </p>
+        )}
+        <Details service={service} />
+        {service.acoes.remover.permitido && <TakeBack service={service} onRemoved={onRemoved} />}
+      </div>
+    </li>
+  );
+}
+
+function Path({ steps }: { steps: Service['andamento'] }) {
+  const t = useTexts();
+  return (
+    <ol className="path" aria-label={t('services.path')}>
+      {steps.map(({ situacao, desc_situacao: name, etapa }) => (
+        <li
+          key={situacao}
+          className={etapa === 'feita' ? 'path__done' : undefined}
+          aria-current={etapa === 'atual' ? 'step' : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Everything that was written, asked for when it is opened. */
+function Details({ service }: { service: Service }) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const { tipo, cod_solicitacao: cod } = service;
+  return (
+    <details className="service__details" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {t('services.details')}
+        <span className="visually-hidden">{t('services.suffix', { title: service.titulo })}</span>
+      </summary>
+      {open && <Written tipo={tipo} cod={cod} />}
+    </details>
+  );
+}
+
+function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const ask = useCallback(
+    (_question: string, signal: AbortSignal) =>
+      call('GET /solicitacoes/:tipo/:cod', { params: { tipo, cod } }, { signal }),
+    [tipo, cod],
+  );
+  const { answered, failure, retry } = useAnswer(String(cod), ask);
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('services.failed')}
+        failure={failure}
+        retryText={t('account.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={2} label={t('services.loading')} />;
+  const { subtipo, campos, telefone, email, desc_biblioteca: library } = answered.answer;
+  const form = formOf(subtipo);
+  const names = fieldNames(t);
+  const shown = (name: string, value: string) => {
+    if (form[name]?.type === 'day') return formatFullDay(value, locale);
+    const isChosen = form[name]?.type === 'choice' || form[name]?.type === 'tick';
+    return isChosen ? (optionNames(t)[value] ?? value) : value;
+  };
+  return (
+    <dl className="facts">
+      {Object.keys(form)
+        .filter((name) => campos[name] !== undefined)
+        .map((name) => (
+          <div key={name}>
+            <dt>{names[name as FieldName]}</dt>
+            <dd className="service__value">{shown(name, campos[name] ?? '')}</dd>
+          </div>
+        ))}
+      <div>
+        <dt>{t('services.library')}</dt>
+        <dd>{library}</dd>
+      </div>
+      <div>
+        <dt>{t('services.phone')}</dt>
+        <dd>{telefone}</dd>
+      </div>
+      <div>
+        <dt>{t('services.email')}</dt>
+        <dd>{email}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function TakeBack({ service, onRemoved }: Props) {
+  const t = useTexts();
+  const [asking, setAsking] = useState(false);
+  const { busy, problem, setProblem, send } = useSending();
+  const { tipo, cod_solicitacao: cod, titulo: title } = service;
+  const remove = () =>
+    send(async () => {
+      await act(REMOVE, { params: { tipo, cod } });
+      showToast({ text: t('services.removed') });
+      setAsking(false);
+      onRemoved();
+    });
+  return (
+    <div className="row no-print">
+      <Button
+        variant="quiet"
+        size="small"
+        suffix={t('services.suffix', { title })}
+        onClick={() => setAsking(true)}
+      >
+        {t('services.remove')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('services.remove_title')}
+        confirmText={t('services.remove')}
+        cancelText={t('services.keep')}
+        onConfirm={remove}
+        onCancel={() => {
+          setProblem('');
+          setAsking(false);
+        }}
+        danger
+        busy={busy}
+        error={problem}
+      >
+        <p>{t('services.remove_text', { title })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+
+/** Requests to the reference desk, in the personal area. */
+
+const LIST = '/meupergamum/app/solicitacoes';
+const COPY = `${LIST}/comutacao`;
+const SURVEY = `${LIST}/levantamento-bibliografico`;
+
+async function enter(page: Page, login: string) {
+  await page.locator('input[name=username]').fill(login);
+  await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+async function comeIn(page: Page, login: string, to: string) {
+  await page.goto(`/login?redirect=${encodeURIComponent(to)}`);
+  await enter(page, login);
+  await expect(page).toHaveURL((url) => url.pathname === to);
+}
+
+/** Ends the sessions of somebody, as they could from another browser. */
+async function endSessions(request: APIRequestContext, username: string) {
+  const entered = await request.post('/api/oauth/token', {
+    data: {
+      ...{ grant_type: 'password', client_id: 'acervo-web', username },
+      password: ACCOUNT_PASSWORD,
+    },
+  });
+  const { access_token: token } = (await entered.json()) as { access_token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const told = await request.get('/api/pessoas/sessoes', { headers });
+  const { itens } = (await told.json()) as { itens: { cod_sessao: number; esta: boolean }[] };
+  for (const { cod_sessao: id } of itens.filter(({ esta }) => !esta)) {
+    await request.delete(`/api/pessoas/sessoes/${id}`, { headers });
+  }
+}
+
+/** Types into one field after the other, as somebody without a mouse does. */
+async function typeThrough(page: Page, first: string, values: readonly string[]) {
+  await page.getByLabel(first).focus();
+  for (const value of values) {
+    if (value !== '') await page.keyboard.type(value);
+    await page.keyboard.press('Tab');
+  }
+}
+
+test(
+  'a survey is written by keyboard, outlives the session, and is sent once',
+  { tag: '@journey' },
+  async ({ page, request }) => {
+    await comeIn(page, 'pessoa30', SURVEY);
+    const sent: (number | undefined)[] = [];
+    page.on('response', (response) => {
+      const isSurvey = /\/levantamento-bibliografico$/.test(response.url());
+      if (isSurvey && response.request().method() === 'POST') sent.push(response.status());
+    });
+    await typeThrough(page, 'Assunto', [
+      'Leitura em voz alta 📚',
+      'O que se escreveu sobre ler em voz alta na escola.',
+      'leitura; escola',
+      '1990',
+      '2026',
+      'português, espanhol',
+      '',
+      'Pes',
+    ]);
+    await page.getByLabel('Telefone').fill('(31) 5555-0101');
+    await page.getByLabel('E-mail', { exact: true }).fill('eu@ufvi.example');
+    await endSessions(request, 'pessoa30');
+    await page.getByLabel('E-mail', { exact: true }).press('Enter');
+    await expect(page).toHaveURL(/\/login\?redirect=.*&expirada=1$/);
+    await enter(page, 'pessoa30');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pedido enviado.' })).toBeVisible();
+    expect(sent).toEqual([401, 200]);
+    // Back, and the form is empty: what was sent is not there to be sent again.
+    await page.reload();
+    await expect(page.getByLabel('Assunto')).toHaveValue('');
+    await expect(page.getByLabel('Telefone')).toHaveValue('(31) 5555-0101');
+    await page.goto(LIST);
+    await expect(page.locator('.loan-request')).toHaveCount(1);
+    await page.getByText('O que foi pedido').click();
+    await expect(page.locator('.loan-request')).toContainText('português, espanhol');
+  },
+);
+
+test('a copy is refused at its fields, corrected, sent, and taken back', async ({ page }) => {
+  await comeIn(page, 'pessoa31', COPY);
+  await page.getByLabel('Título do artigo').fill('O regionalismo nordestino');
+  await page.getByLabel('Página inicial').fill('131');
+  await page.getByLabel('Página final').fill('113');
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText(/Falta corrigir \d campos/);
+  await expect(page.getByText('A página final vem antes da inicial.').last()).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('link', { name: /^Página final/ }).click();
+  await expect(page.getByLabel('Página final')).toBeFocused();
+  // Nothing typed is lost: not by a refusal, not by a reload, not by another kind in between.
+  await page.reload();
+  await page.getByRole('radio', { name: 'Parte de um documento' }).check();
+  await page.getByRole('radio', { name: 'Artigo de periódico' }).check();
+  await expect(page.getByLabel('Título do artigo')).toHaveValue('O regionalismo nordestino');
+  await page.getByLabel('Página final').fill('133');
+  await page.getByLabel('Título do periódico').fill('Revista Brasileira de História');
+  await page.getByLabel('Ano', { exact: true }).fill('1988');
+  await page.getByRole('checkbox', { name: /estudo pessoal/ }).check();
+  await page.getByLabel('Telefone').fill('(31) 5555-0101');
+  await page.getByLabel('E-mail', { exact: true }).fill('eu@ufvi.example');
+  await page.getByRole('button', { name: 'Enviar pedido' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedido enviado.' })).toBeFocused();
+  await page.getByRole('link', { name: 'Ver meus pedidos' }).click();
+  await expect(page.locator('.loan-request')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Desistir do pedido/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Desistir do pedido', exact: true })
+    .click();
+  await expect(page.locator('.loan-request .status')).toContainText('Removida');
+});
+
+test('the list is of one state or type when asked', async ({ page }) => {
+  await comeIn(page, 'aluno', LIST);
+  await expect(page.locator('.loan-request')).toHaveCount(6);
+  await page.getByLabel('Tipo').selectOption({ label: 'Comutação' });
+  await expect(page.locator('.loan-request')).toHaveCount(3);
+  await page.getByLabel('Situação').selectOption({ label: 'Não atendida' });
+  await expect(page.locator('.loan-request')).toHaveCount(1);
+  await expect(page.locator('.service__reply')).toContainText('por conservação');
+});

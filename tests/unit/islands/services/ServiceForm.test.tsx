@@ -1,0 +1,173 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CopyScreen, SurveyScreen } from '#islands/services/ServiceFormScreen.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import services from '#lib/i18n/locales/pt/services.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+
+const FORM = 'GET /solicitacoes/:tipo/dados';
+const COPY = 'POST /solicitacoes/comutacao-bibliografica/:x';
+const SURVEY = 'POST /solicitacoes/levantamento-bibliografico';
+
+const given = {
+  bibliotecas: [
+    { cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central' },
+    { cod_biblioteca: 2, desc_biblioteca: 'Biblioteca da Serra' },
+  ],
+  biblioteca: 2,
+  email: 'marina@ufvi.example',
+  acoes: { solicitar: { permitido: true, motivos: [] as unknown[] } },
+};
+const wrong = (...fields: { field: string; problem: string }[]) => {
+  const body = { statusCode: 422, message: fields[0]?.problem, fields };
+  return new Response(JSON.stringify(body), {
+    status: 422,
+    headers: { 'content-type': 'application/json' },
+  });
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  sessionStorage.clear();
+  api = fakeApi({
+    [FORM]: () => given,
+    [COPY]: () => ({ cod_solicitacao: 12, tipo: 'comutacao', situacao: 'aguardando' }),
+    [SURVEY]: () => ({ cod_solicitacao: 13, tipo: 'levantamento', situacao: 'aguardando' }),
+  });
+  enter(1);
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const enter = (person: number) =>
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: person, nome_pessoa: 'Marina Alves', login: 'aluno' },
+    },
+    false,
+  );
+const t = createTranslate('pt', { account, errors, refusals, services });
+const open = (Screen = SurveyScreen) =>
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <Screen />
+    </WordsProvider>,
+  );
+const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
+const write = async (name: RegExp, value: string) =>
+  fireEvent.change(await field(name), { target: { value } });
+const send = async () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Enviar pedido' })));
+
+it('begins with what was given last, and sends what its kind has', async () => {
+  open(CopyScreen);
+  expect((await field(/^E-mail/)).value).toBe('marina@ufvi.example');
+  await write(/^Título do artigo/, 'O sertão');
+  fireEvent.click(screen.getByRole('radio', { name: 'Tese ou dissertação' }));
+  await write(/^Instituição/, 'UFMG');
+  fireEvent.click(screen.getByRole('radio', { name: 'Mestrado' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /estudo pessoal/ }));
+  await send();
+  expect(await screen.findByText(/Pedido nº 12/)).toBeTruthy();
+  const [asked] = api.asked(COPY);
+  expect(asked?.body).toEqual({
+    ...{ biblioteca: 2, telefone: '', email: 'marina@ufvi.example' },
+    ...{ instituicao: 'UFMG', grau: 'mestrado', forma_envio: 'email', estudo_pessoal: 'sim' },
+  });
+});
+
+it('says everything that is wrong at its field and above, until it is written anew', async () => {
+  api.answers[SURVEY] = () =>
+    wrong(
+      { field: 'assunto', problem: 'service_required' },
+      { field: 'ano_final', problem: 'service_years_reversed' },
+      { field: 'finalidade', problem: 'service_required' },
+    );
+  open();
+  await write(/^Desde o ano/, '2026');
+  await write(/^Até o ano/, '1990');
+  await send();
+  const notice = await screen.findByRole('alert');
+  expect(notice.textContent).toContain('Falta corrigir 3 campos');
+  expect(notice.parentElement).toBe(document.activeElement);
+  const last = await field(/^Até o ano/);
+  expect(last.getAttribute('aria-invalid')).toBe('true');
+  expect(last.value).toBe('1990');
+  const described = document.getElementById(last.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe(refusals.service_years_reversed);
+  fireEvent.click(screen.getByRole('link', { name: /^Assunto: / }));
+  expect(document.activeElement).toBe(await field(/^Assunto/));
+  await write(/^Assunto/, 'Leitura');
+  expect((await field(/^Assunto/)).getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByRole('alert').textContent).toContain('Falta corrigir 2 campos');
+});
+
+it('tells what is wrong with the whole with its values', async () => {
+  api.answers[SURVEY] = () => refusal(422, 'request_limit_reached', { limite: 5 });
+  open();
+  await write(/^Assunto/, 'Leitura');
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain('5 pedidos');
+  expect((await field(/^Assunto/)).value).toBe('Leitura');
+});
+
+it('keeps what was typed over a reload, for its person alone, until it is sent', async () => {
+  const first = open();
+  await write(/^Assunto/, 'Leitura em voz alta 📚');
+  await write(/^E-mail/, '');
+  first.unmount();
+  enter(2);
+  const other = open();
+  expect((await field(/^Assunto/)).value).toBe('');
+  other.unmount();
+  enter(1);
+  const again = open();
+  expect((await field(/^Assunto/)).value).toBe('Leitura em voz alta 📚');
+  // What was emptied stays empty.
+  expect((await field(/^E-mail/)).value).toBe('');
+  await send();
+  await screen.findByText(/Pedido nº 13/);
+  again.unmount();
+  open();
+  expect((await field(/^Assunto/)).value).toBe('');
+});
+
+it('sends once on a second click, and under the same key when the answer was lost', async () => {
+  let isLost = true;
+  const made = { cod_solicitacao: 13, tipo: 'levantamento', situacao: 'aguardando' };
+  api.answers[SURVEY] = () => {
+    if (!isLost) return made;
+    isLost = false;
+    throw new TypeError('connection lost');
+  };
+  open();
+  await write(/^Assunto/, 'Leitura');
+  const button = screen.getByRole('button', { name: 'Enviar pedido' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+  expect(api.asked(SURVEY)).toHaveLength(1);
+  await send();
+  await screen.findByText(/Pedido nº 13/);
+  const keys = api.asked(SURVEY).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('shows why nothing may be asked for instead of a form', async () => {
+  const motivos = [{ codigo: 'request_blocked', mensagem: 'Sua conta está bloqueada.' }];
+  api.answers[FORM] = () => ({ ...given, acoes: { solicitar: { permitido: false, motivos } } });
+  open();
+  expect(await screen.findByText('Sua conta está bloqueada.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enviar pedido' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ver meus pedidos' })).toBeTruthy();
+});

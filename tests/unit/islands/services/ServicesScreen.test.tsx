@@ -1,0 +1,134 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ServicesScreen } from '#islands/services/ServicesScreen.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import services from '#lib/i18n/locales/pt/services.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+
+const LIST = 'GET /solicitacoes/:tipo';
+const ONE = 'GET /solicitacoes/:tipo/:cod';
+const REMOVE = 'DELETE /solicitacoes/:tipo/:cod';
+
+const service = (cod: number, situacao: string, change = {}) => ({
+  ...{ cod_solicitacao: cod, tipo: 'comutacao', subtipo: 'tese', titulo: `Pedido ${cod}` },
+  ...{ data: '2026-03-10T10:00:00-03:00', data_situacao: '2026-03-11T10:00:00-03:00', situacao },
+  ...{ desc_situacao: `estado ${situacao}`, andamento: [], biblioteca: 1 },
+  desc_biblioteca: 'Biblioteca Central',
+  acoes: { remover: { permitido: situacao === 'em_busca', motivos: [] } },
+  ...change,
+});
+
+let api: FakeApi;
+let all: ReturnType<typeof service>[];
+beforeEach(() => {
+  all = [
+    service(1, 'em_busca'),
+    service(2, 'disponivel', { resposta: '8 páginas.\nSem custo.' }),
+    service(3, 'nao_atendida'),
+  ];
+  api = fakeApi({
+    [ONE]: () => ({
+      ...all[0],
+      ...{ telefone: '5555-0101', email: 'm@ufvi.example' },
+      campos: { titulo: 'Cantigas', grau: 'mestrado', ano: '1998', estudo_pessoal: 'sim' },
+    }),
+    [LIST]: ({ query }) => {
+      const status = query['status'] ?? 'todas';
+      const itens = all.filter(({ situacao }) => status === 'todas' || status === situacao);
+      return { itens, total: itens.length, page: 1, perPage: 20 };
+    },
+    [REMOVE]: () => {
+      all = [service(1, 'removida'), ...all.slice(1)];
+      return { cod_solicitacao: 1, situacao: 'removida' };
+    },
+  });
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const t = createTranslate('pt', { account, errors, refusals, services });
+const open = () =>
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <ServicesScreen />
+    </WordsProvider>,
+  );
+const rowOf = async (title: string) => {
+  const row = (await screen.findByRole('heading', { name: title })).closest('li');
+  if (!row) throw new Error(`${title} has no row`);
+  return within(row);
+};
+
+it('tells of each request how it stands, what was answered, and what was written', async () => {
+  open();
+  const answered = await rowOf('Pedido 2');
+  expect(answered.getByText('estado disponivel')).toBeTruthy();
+  expect(answered.getByText(/8 páginas\.\s+Sem custo\./)).toBeTruthy();
+  expect(answered.queryByRole('button')).toBeNull();
+  const first = await rowOf('Pedido 1');
+  const details = first.getByText('O que foi pedido').closest('details');
+  if (!details) throw new Error('No details');
+  expect(api.asked(ONE)).toHaveLength(0);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(await first.findByText('Mestrado')).toBeTruthy();
+  expect(first.getByText('1998')).toBeTruthy();
+  expect(first.getByText('5555-0101')).toBeTruthy();
+});
+
+it('shows those of one state or type alone, and says when there are none', async () => {
+  open();
+  await rowOf('Pedido 1');
+  const status = screen.getByRole('combobox', { name: 'Situação' });
+  fireEvent.change(status, { target: { value: 'disponivel' } });
+  await waitFor(() => expect(screen.queryByText('Pedido 1')).toBeNull());
+  expect(screen.getByText('Pedido 2')).toBeTruthy();
+  fireEvent.change(status, { target: { value: 'atendida' } });
+  await waitFor(() => expect(screen.getByText('Nenhum pedido assim.')).toBeTruthy());
+});
+
+const takeBack = async () => {
+  const row = await rowOf('Pedido 1');
+  fireEvent.click(row.getByRole('button', { name: /Pedido 1$/ }));
+  const dialog = within(screen.getByRole('dialog', { hidden: true }));
+  await act(async () =>
+    fireEvent.click(dialog.getByRole('button', { name: 'Desistir do pedido', hidden: true })),
+  );
+  return dialog;
+};
+
+it('takes one back after asking, and the list says so', async () => {
+  open();
+  await takeBack();
+  await waitFor(() => expect(screen.getByText('estado removida')).toBeTruthy());
+  expect(api.asked(REMOVE)).toHaveLength(1);
+});
+
+it('says in the dialog why one cannot be taken back any more', async () => {
+  api.answers[REMOVE] = () => refusal(422, 'service_answered');
+  open();
+  const dialog = await takeBack();
+  expect(await dialog.findByText(refusals.service_answered)).toBeTruthy();
+});
+
+it('shows what can be asked for where nothing was', async () => {
+  all = [];
+  open();
+  expect(await screen.findByRole('heading', { name: 'Nada pedido' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Pedir um levantamento' })).toBeTruthy();
+});

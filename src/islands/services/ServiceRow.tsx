@@ -123,7 +123,7 @@ function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
     return isChosen ? (optionNames(t)[value] ?? value) : value;
   };
   return (
-    <dl className="facts">
+    <dl className="service__facts">
       {Object.keys(form)
         .filter((name) => campos[name] !== undefined)
         .map((name) => (

@@ -1,6 +1,6 @@
 import { emailsOf, phoneOf } from '#contract/shared/contact.ts';
-import { formOf, type ServiceKind } from '#contract/services/forms.ts';
-import type { ServiceState } from '#contract/services/states.ts';
+import { formOf, type ServiceKind } from '#contract/shared/service-forms.ts';
+import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import { Refused, refused, refusedFor } from '../http/refused.ts';

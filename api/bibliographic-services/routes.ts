@@ -15,7 +15,7 @@ import {
   typeOf,
   type ServiceKind,
   type ServiceType,
-} from '#contract/services/forms.ts';
+} from '#contract/shared/service-forms.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { acao } from '../http/messages.ts';
 import { answerOnce } from '../http/once.ts';

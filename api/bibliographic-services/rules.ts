@@ -1,7 +1,7 @@
 import { areEmails, phoneOf } from '#contract/shared/contact.ts';
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
-import { formOf, type ServiceField, type ServiceKind } from '#contract/services/forms.ts';
-import { SERVICE_MOVES, type ServiceState } from '#contract/services/states.ts';
+import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/service-forms.ts';
+import { SERVICE_MOVES, type ServiceState } from '#contract/shared/service-states.ts';
 import type { PatronFacts } from '../loans/facts.ts';
 import { refusalIf } from '../loans/rules.ts';
 import { isDay, type Day } from '../units/zone.ts';

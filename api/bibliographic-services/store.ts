@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ServiceKind } from '#contract/services/forms.ts';
-import type { ServiceState } from '#contract/services/states.ts';
+import type { ServiceKind } from '#contract/shared/service-forms.ts';
+import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { NEW_SERVICE, PENDING_SERVICES, titleOf, type Fields } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { typeOf } from '#contract/services/forms.ts';
-import type { ServiceState } from '#contract/services/states.ts';
+import { typeOf } from '#contract/shared/service-forms.ts';
+import type { ServiceState } from '#contract/shared/service-states.ts';
 import { acao } from '../http/messages.ts';
 import { withOffset } from '../units/zone.ts';
 import { word } from '../words.ts';

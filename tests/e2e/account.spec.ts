@@ -49,6 +49,9 @@ test('on a phone the menu is a button with a list', async ({ page }) => {
   await expect(link).toBeHidden();
   await button.click();
   await expect(button).toHaveAttribute('aria-expanded', 'true');
+  // Only the group that one is in stands open.
+  await expect(link).toBeHidden();
+  await page.locator('summary', { hasText: 'Empréstimo' }).click();
   await expect(link).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(link).toBeHidden();

@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
-import { SERVICE_MOVES } from '#contract/services/states.ts';
+import { SERVICE_MOVES } from '#contract/shared/service-states.ts';
 import { SUGGESTION_MOVES } from '../../acquisitions/states.ts';
 import { listSuggestions } from '../../acquisitions/store.ts';
 import { tellServiceMoved } from '../../bibliographic-services/acts.ts';

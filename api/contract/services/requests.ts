@@ -9,8 +9,8 @@ import {
   type FieldName,
   type ServiceKind,
   type ServiceType,
-} from './forms.ts';
-import { SERVICE_STATES } from './states.ts';
+} from '../shared/service-forms.ts';
+import { SERVICE_STATES } from '../shared/service-states.ts';
 
 /**
  * The fields of some kinds as they are sent, all of them text: what is missing or wrong is said of each by the

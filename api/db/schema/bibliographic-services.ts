@@ -6,13 +6,13 @@ export interface BibliographicServiceTables {
   service_files: ServiceFileTable;
 }
 
-/** A copy, a survey, a research …; states in api/contract/services/states.ts. */
+/** A copy, a survey, a research …; states in api/contract/shared/service-states.ts. */
 interface ServiceRequestTable {
   id: Id;
   patron_id: Fixed<number>;
   /** The library that answers. */
   library_id: Fixed<number>;
-  /** A kind of api/contract/services/forms.ts. */
+  /** A kind of api/contract/shared/service-forms.ts. */
   kind: Fixed<string>;
   /** What it is called in lists. */
   title: Fixed<string>;

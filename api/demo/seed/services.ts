@@ -1,4 +1,4 @@
-import type { ServiceState } from '#contract/services/states.ts';
+import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Tx } from '../../db/connection.ts';
 import { insertService, saveReply, type NewService } from '../../bibliographic-services/store.ts';
 

@@ -1,4 +1,4 @@
-import { maxLengthOf, type FieldName, type ServiceField } from '#contract/services/forms.ts';
+import { maxLengthOf, type FieldName, type ServiceField } from '#contract/shared/service-forms.ts';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '../ui/form/Field.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';

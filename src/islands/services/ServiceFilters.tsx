@@ -1,5 +1,5 @@
-import { SERVICE_TYPES, type ServiceType } from '#contract/services/forms.ts';
-import { SERVICE_STATES, type ServiceState } from '#contract/services/states.ts';
+import { SERVICE_TYPES, type ServiceType } from '#contract/shared/service-forms.ts';
+import { SERVICE_STATES, type ServiceState } from '#contract/shared/service-states.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { SelectField } from '../ui/form/Field.tsx';
 import { useTexts } from '../ui/island/texts.tsx';

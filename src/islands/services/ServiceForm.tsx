@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
-import { formOf, type FieldName, type ServiceKind } from '#contract/services/forms.ts';
+import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
 import { isApiError, type FieldProblem } from '#lib/api/http.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { Button } from '../ui/Button.tsx';

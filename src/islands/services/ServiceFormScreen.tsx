@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { SERVICE_TYPES, typeOf, type ServiceKind } from '#contract/services/forms.ts';
+import { SERVICE_TYPES, typeOf, type ServiceKind } from '#contract/shared/service-forms.ts';
 import { call } from '#lib/api/call.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { accountPath } from '#lib/routes/account.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { formOf, type FieldName } from '#contract/services/forms.ts';
+import { formOf, type FieldName } from '#contract/shared/service-forms.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatFullDay } from '#lib/format/dates.ts';

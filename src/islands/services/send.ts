@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/calls.ts';
-import type { ServiceKind } from '#contract/services/forms.ts';
+import type { ServiceKind } from '#contract/shared/service-forms.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 
 const COPY = 'POST /solicitacoes/comutacao-bibliografica/:x';

@@ -1,5 +1,5 @@
-import type { FieldName, ServiceKind } from '#contract/services/forms.ts';
-import type { ServiceState } from '#contract/services/states.ts';
+import type { FieldName, ServiceKind } from '#contract/shared/service-forms.ts';
+import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 
 export const kindNames = (t: Translate): Record<ServiceKind, string> => ({

@@ -5,8 +5,8 @@ import {
   SERVICE_TYPES,
   typeOf,
   type ServiceKind,
-} from '#contract/services/forms.ts';
-import { SERVICE_MOVES, SERVICE_STATES } from '#contract/services/states.ts';
+} from '#contract/shared/service-forms.ts';
+import { SERVICE_MOVES, SERVICE_STATES } from '#contract/shared/service-states.ts';
 import {
   askerRefusals,
   contactRefusals,

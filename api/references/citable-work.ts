@@ -1,18 +1,19 @@
-import { isWorkLink } from '../marc/map/links.ts';
+import { isOnlineForm, isWorkLink } from '../marc/map/links.ts';
 import { titleHeading } from '../marc/map/heading-text.ts';
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
-import type { TitleSummary } from '../marc/map/title-summary.ts';
+import type { TitleLink, TitleSummary } from '../marc/map/title-summary.ts';
 import { creditsOf } from './credits.ts';
 import { citedIsbn, citedSeries, doiOf, extentOf, scaleOf } from './description.ts';
 import { editionText } from './edition.ts';
 import { citedHost } from './host.ts';
 import { citedImprint } from './imprint.ts';
 import { citableKind } from './kind.ts';
+import { citedName } from './names.ts';
 import { citedPatent } from './patent.ts';
 import { clean } from './text.ts';
 import { citedThesis } from './thesis.ts';
 import { citedTitle } from './titles.ts';
-import type { CitableWork } from './work.ts';
+import type { CitableWork, Host } from './work.ts';
 
 /**
  * A record as a work to cite. Never throws: a record may lack anything.
@@ -24,9 +25,18 @@ export function citableWork(record: MarcRecord, summary: TitleSummary): CitableW
   const first = (tag: string, codes: string): string =>
     dataFields(record, tag).map((field) => clean(subfieldValues(field, codes).join(' ')))[0] ?? '';
   const imprint = citedImprint(record, kind === 'serial');
-  const urls = summary.links.filter(isWorkLink).map(({ url }) => url);
-  const read = summary.links.filter((link) => isWorkLink(link) && link.relation === 'resource');
-  const open = read.find(({ restricted }) => !restricted) ?? read[0];
+  const language = languageTag(summary.language);
+  const links = summary.links.filter(isWorkLink);
+  // A thesis in a series of abstracts is still a thesis.
+  const host =
+    kind === 'thesis'
+      ? null
+      : withMeeting(citedHost(record, { language, year: imprint.date }), record);
+  // A version of what is printed is another document, but of what is online or an article it is the text.
+  const read = links.filter(
+    ({ relation }) => relation === 'resource' || host !== null || isOnlineForm(record),
+  );
+  const ranked = read.toSorted((one, other) => rank(one) - rank(other));
   return {
     kind,
     ...creditsOf(record, kind),
@@ -40,16 +50,30 @@ export function citableWork(record: MarcRecord, summary: TitleSummary): CitableW
     series: citedSeries(record),
     isbn: citedIsbn(summary.isbn),
     issn: summary.issn.find((number) => /^\d{4}-\d{3}[\dX]$/.test(number)) ?? '',
-    doi: doiOf(record, urls),
-    url: open?.url ?? '',
+    doi: doiOf(
+      record,
+      links.map(({ url }) => url),
+    ),
+    url: ranked[0]?.url ?? '',
     frequency: first('310', 'a'),
     thesis: kind === 'thesis' ? citedThesis(record, summary.workType, imprint) : null,
     patent: citedPatent(record),
-    // A thesis in a series of abstracts is still a thesis.
-    host: kind === 'thesis' ? null : citedHost(record),
-    language: languageTag(summary.language),
+    host,
+    language,
   };
 }
+
+/** The meeting that a paper is of (711), where its host names nobody. */
+function withMeeting(host: Host | null, record: MarcRecord): Host | null {
+  if (!host || host.isSerial || host.entry.names.length > 0) return host;
+  const [meeting] = dataFields(record, '711').filter(({ ind2 }) => ind2 !== '2');
+  const name = meeting && citedName(meeting);
+  return name ? { ...host, entry: { ...host.entry, names: [name] } } : host;
+}
+
+/** The text itself before its versions, what is open before what is not. */
+const rank = ({ relation, restricted }: TitleLink): number =>
+  (relation === 'resource' ? 0 : 2) + (restricted ? 1 : 0);
 
 /** 240 of a constitution, which tells which one it is (NBR 6023:2018, 7.11.1). */
 function uniformTitleOf(record: MarcRecord): string {

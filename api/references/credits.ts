@@ -1,6 +1,7 @@
 import { rolesOf } from '../marc/map/relators.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../marc/record.ts';
 import { citedName, textOf } from './names.ts';
+import { roleSaid, saysMore, segmentOf } from './statement.ts';
 import { clean, folded } from './text.ts';
 import type { CitableKind, CitedName, Credit, Entry } from './work.ts';
 
@@ -26,25 +27,28 @@ interface Named {
   roles: string[];
   /** Named in a field of its own as the main entry (1XX). */
   main: boolean;
+  /** The field says nothing of what they did. */
+  isUncoded: boolean;
 }
 
 export function creditsOf(record: MarcRecord, kind: CitableKind): Credits {
   const [statement = ''] = dataFields(record, '245').flatMap((field) => subfieldValues(field, 'c'));
-  const all = namedIn(record, statement, kind);
+  const named = namedIn(record, statement, kind);
   if (BY_TITLE.has(kind)) {
-    const each = all.flatMap((named) => named.roles.map((role) => ({ ...named, role })));
+    const each = named.flatMap((one) => one.roles.map((role) => ({ ...one, role })));
     return { entry: NOBODY, credits: grouped(each) };
   }
+  const all = withOthers(withSharedRole(named, statement), statement);
   const names = entryNames(all, kind, statement, publishersOf(record));
   const role = names[0]?.role ?? '';
-  const more = /\bet al|e outros\]|y otros\]|and others\]/i.test(statement);
+  const cited = names.map(({ name }) => name);
   return {
     entry: {
-      names: names.map(({ name }) => name),
+      names: cited,
       role: COLLECTORS.has(role) ? role : '',
-      more: more && names[0]?.name.kind === 'person',
+      more: cited[0]?.kind === 'person' && saysMore(cited, statement),
     },
-    credits: grouped(all.filter((named) => !names.includes(named) && !isAuthor(named, kind))),
+    credits: grouped(all.filter((one) => !names.includes(one) && !isAuthor(one, kind))),
   };
 }
 
@@ -65,7 +69,8 @@ function namedIn(record: MarcRecord, statement: string, kind: CitableKind): Name
       .map(({ code }) => code)
       .filter(Boolean);
     const roles = coded.length > 1 ? coded : [role];
-    return [{ name, main: field.tag.startsWith('1'), role, roles }];
+    const isUncoded = rolesOf(field).length === 0;
+    return [{ name, main: field.tag.startsWith('1'), isUncoded, role, roles }];
   });
 }
 
@@ -77,7 +82,9 @@ function roleOf(field: DataField, name: CitedName, statement: string, kind: Cita
   const known = author ?? codes.find((code) => COLLECTORS.has(code)) ?? codes[0];
   if (known !== undefined) return known === 'aut' || known === 'cre' ? '' : known;
   if (roles.length > 0) return 'oth';
-  return roleInStatement(name, statement, field.tag.startsWith('1'));
+  const role = roleInStatement(name, statement, field.tag.startsWith('1'));
+  // Of a film "written and directed by X" tells more than that X directed it.
+  return BY_TITLE.has(kind) && role === 'drt' ? '' : role;
 }
 
 const isAddition = (code: string, kind: CitableKind): boolean =>
@@ -86,34 +93,58 @@ const isAddition = (code: string, kind: CitableKind): boolean =>
 const isAuthor = ({ role }: Named, kind: CitableKind): boolean =>
   role === '' || (AUTHORS.has(role) && !isAddition(role, kind));
 
-/** Words by which statements of responsibility say what somebody did. */
-const WORDS: readonly (readonly [role: string, words: RegExp])[] = [
-  ['trl', /tradu|\btrad\b|translat|traduit|tradott|ubersetz/],
-  ['ill', /ilustr|illustr|desenhos|dibujos/],
-  ['aui', /prefaci|\bpref\b|prolog|foreword|preface|introdu|apresenta/],
-  ['ths', /orienta/],
-  ['org', /organiz|\borgs?\b/],
-  ['coo', /coorden|coordin|\bcoords?\b/],
-  ['com', /compil|\bcomps?\b|recopil|selecao|seleccion/],
-  ['edt', /\beditor|\bedited\b|\beditado|\beds?\b|herausgeg|\bhrsg\b|a cura di/],
-];
-
 /**
  * What 245 $c says of a name: "tradução de Paulo Bezerra". Added names whom it does not mention have
  * a part that nobody knows ("oth"), unless it ends in "et al."
  */
 function roleInStatement(name: CitedName, statement: string, main: boolean): string {
-  const key = folded(name.kind === 'person' ? name.family : textOf(name));
-  const segment = statement
-    .split(';')
-    .map(folded)
-    .find((text) => text.includes(key));
-  const role = segment && WORDS.find(([, words]) => words.test(segment))?.[0];
-  if (main) return role !== undefined && COLLECTORS.has(role) ? role : '';
-  if (role) return role;
+  const told = roleSaid(name, statement);
+  const role = told.said === 'role' ? told.role : '';
+  if (main) return COLLECTORS.has(role) ? role : '';
+  if (role !== '') return role;
   const isMentioned =
-    segment !== undefined || statement === '' || /et al|outros|otros/.test(statement);
+    told.said === 'author' ||
+    told.said === 'other' ||
+    statement === '' ||
+    /et al|outros|otros/i.test(statement);
   return isMentioned && name.kind === 'person' ? '' : 'oth';
+}
+
+/**
+ * Beside an author, who is named for something that no word of ours tells ("taqdīm X") is none; unless
+ * they are named together.
+ */
+function withOthers(all: readonly Named[], statement: string): Named[] {
+  const main = all.find((named) => named.main && named.name.kind === 'person');
+  if (!main) return [...all];
+  const segment = segmentOf(main.name, statement);
+  return all.map((named) => {
+    const isOther =
+      !named.main &&
+      named.isUncoded &&
+      named.role === '' &&
+      roleSaid(named.name, statement).said === 'other' &&
+      segmentOf(named.name, statement) !== segment;
+    return isOther ? { ...named, role: 'oth', roles: ['oth'] } : named;
+  });
+}
+
+/**
+ * Where the record begins with somebody who put the work together, those beside them without a role of
+ * their own did the same.
+ */
+function withSharedRole(all: readonly Named[], statement: string): Named[] {
+  const first = all.find(({ name, main }) => main || name.kind === 'person');
+  if (!first || !COLLECTORS.has(first.role)) return [...all];
+  const segment = segmentOf(first.name, statement);
+  return all.map((named) => {
+    const isBeside =
+      named.isUncoded &&
+      named.role === '' &&
+      named.name.kind === 'person' &&
+      (segment === undefined || segment === segmentOf(named.name, statement));
+    return isBeside ? { ...named, role: first.role, roles: [first.role] } : named;
+  });
 }
 
 /**

@@ -16,8 +16,11 @@ const YEAR = String.raw`(?:1[0-9]|20)\d{2}`;
 const FORMS: readonly (readonly [form: RegExp, written: (...found: string[]) => string])[] = [
   [new RegExp(String.raw`\bi\.?\s?e\.?,?\s*(${YEAR})`, 'i'), (year) => `[${year}]`],
   [
-    new RegExp(String.raw`\b(?:entre|between)\s+(${YEAR})\s+(?:e|y|and|a)\s+(${YEAR})`, 'i'),
-    (first, last) => `[entre ${first} e ${last}]`,
+    new RegExp(
+      String.raw`\b(?:entre|between|tra|zwischen)\s+(${YEAR})\s+(?:e|y|and|a|et|und)\s+(${YEAR})\s*(\?)?`,
+      'i',
+    ),
+    interval,
   ],
   [
     new RegExp(String.raw`(${YEAR})\s+(?:ou|or|o|u)\s+(${YEAR})`, 'i'),
@@ -42,6 +45,20 @@ const FORMS: readonly (readonly [form: RegExp, written: (...found: string[]) => 
   [new RegExp(String.raw`(?<!\d)(${YEAR})(?!\d)`), (year) => year],
 ];
 
+/**
+ * An interval; of a whole century or decade it is that ("[18--?]"), since intervals are for fewer than
+ * twenty years.
+ */
+function interval(first = '', last = '', doubt = ''): string {
+  if (first.endsWith('00') && last === `${first.slice(0, 2)}99`) {
+    return `[${first.slice(0, 2)}--${doubt}]`;
+  }
+  if (first.endsWith('0') && last === `${first.slice(0, 3)}9`) {
+    return `[${first.slice(0, 3)}-${doubt}]`;
+  }
+  return `[entre ${first} e ${last}${doubt}]`;
+}
+
 function printedDate(printed: string): string {
   // "2019, c2018": the year of publication comes first; a copyright alone is kept.
   const [first = ''] = clean(printed.replace(/\([^)]*\)/g, '')).split(
@@ -59,7 +76,7 @@ function codedDate(record: MarcRecord): string {
   const field = controlValue(record, '008') ?? '';
   const [first, second] = [field.slice(7, 11), field.slice(11, 15)];
   if (field.charAt(6) === 'q' && /^\d{4}$/.test(first) && /^\d{4}$/.test(second)) {
-    return `[entre ${first} e ${second}]`;
+    return interval(first, second, '');
   }
   if (/^(?:1\d\d|20\d)u$/.test(first)) return `[${first.slice(0, 3)}-]`;
   if (/^(?:1\d|20)uu$/.test(first)) return `[${first.slice(0, 2)}--]`;

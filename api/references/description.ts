@@ -2,6 +2,7 @@ import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
 import { seriesOf } from '../marc/map/notes.ts';
 import type { TitleIsbn, TitleSeries } from '../marc/map/title-summary.ts';
 import { clean } from './text.ts';
+import { withoutStatement } from './titles.ts';
 import type { CitableKind } from './work.ts';
 
 /** Kinds whose carrier, colour and size are told with their number (7.13 to 7.17). */
@@ -63,15 +64,25 @@ export function scaleOf(record: MarcRecord): string {
 
 /** The series as printed (490, 440), else as traced. */
 export function citedSeries(record: MarcRecord): TitleSeries | null {
-  const printed = dataFields(record, '490', '440').map((field) => ({
-    title: clean(subfieldValues(field, 'anp').join(' ')),
-    volume: clean(subfieldValues(field, 'v').join(', ')),
-    issn: '',
-  }));
+  const printed = dataFields(record, '490', '440').map((field) =>
+    seriesParts(subfieldValues(field, 'anp').join(' '), subfieldValues(field, 'v').join(', ')),
+  );
   const [series] = printed.some(({ title }) => title !== '')
     ? printed.filter(({ title }) => title !== '')
     : seriesOf(record);
   return series ?? null;
+}
+
+/** "(Série Estudos ; 3)" without brackets of its own, "Cadernos / Instituto X" without its statement. */
+function seriesParts(name: string, number: string): TitleSeries {
+  const whole = `${name.trim()}\n${number.trim()}`;
+  const [, inside = whole] = /^[([](.*)[)\]]\.?\n?$/s.exec(whole) ?? [];
+  const isWrapped = inside !== whole && !/^[^([]*[)\]]/s.test(inside);
+  const [told = '', volume = ''] = (isWrapped ? inside : whole).split('\n');
+  const bare = told.replace(/,?\s*ISSN:?\s*[\d-]{8,9}[\dX]?/i, '');
+  const [, before = bare, within = ''] =
+    /^(.*?)\s+;\s*((?:[\p{L}º°]{1,4}\.?\s*)?(?:\d|[IVXLC]+(?!\p{L}))[^;]*)$/u.exec(bare) ?? [];
+  return { title: clean(withoutStatement(before)), volume: clean(volume || within), issn: '' };
 }
 
 /** The number of the whole work: one that is said of a volume only comes last. */
@@ -80,10 +91,13 @@ export function citedIsbn(numbers: readonly TitleIsbn[]): string {
     /\bv(?:ol)?\.?\s*\d|\bt(?:omo)?\.?\s*\d/i.test(qualifier);
   const valid = numbers.filter(({ isbn13, printed }) => isbn13 !== '' || /\d/.test(printed));
   const chosen = valid.find((one) => !ofVolume(one)) ?? valid[0];
-  if (!chosen) return '';
-  return chosen.printed.includes('-')
-    ? clean(chosen.printed)
-    : chosen.isbn13 || clean(chosen.printed);
+  return chosen ? isbnAsPrinted(chosen.printed) || chosen.isbn13 : '';
+}
+
+/** "85-08-04650-1" in "ISBN 85-08-04650-1 (broch.)": a number stands as it is printed, of ten digits or more. */
+export function isbnAsPrinted(value: string): string {
+  const [number] = /\d[\d\s-]*[\dXx](?![\d\w])/.exec(value.replace(/\(.*$/, '')) ?? [];
+  return clean(number ?? value);
 }
 
 /** 024 with source "doi", else an address of the DOI system (856). */

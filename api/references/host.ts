@@ -1,34 +1,46 @@
-import { clean } from './text.ts';
-import { normalisedIsbn, normalisedIssn } from '../marc/map/numbers.ts';
+import { normalisedIssn } from '../marc/map/numbers.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../marc/record.ts';
+import { isbnAsPrinted } from './description.ts';
 import { editionText } from './edition.ts';
 import { imprintFromText } from './imprint.ts';
+import { locationOf, type Location } from './location.ts';
 import { namesFromText } from './names.ts';
-import { splitTitle } from './titles.ts';
-import type { Entry, Host } from './work.ts';
+import { clean } from './text.ts';
+import { splitTitle, withoutStatement } from './titles.ts';
+import type { Entry, Host, Imprint } from './work.ts';
 
-/** 773: the journal of an article, the book of a chapter, the atlas of a map; null for a whole. */
-export function citedHost(record: MarcRecord): Host | null {
+/**
+ * 773: the journal of an article, the book of a chapter, the atlas of a map; null for a whole.
+ *
+ * @param part what the record says of the part itself: language of its text, and its year
+ */
+export function citedHost(
+  record: MarcRecord,
+  part: { language: string; year: string },
+): Host | null {
   const [field] = dataFields(record, '773');
   if (!field) return null;
   const of = (codes: string): string => clean(subfieldValues(field, codes).join(' '));
-  const located = locationOf(subfieldValues(field, 'g').join(', '), of('q'));
+  const located = locationOf(subfieldValues(field, 'g').join(', '), of('q'), part.language);
   const issn = subfieldValues(field, 'x').map(normalisedIssn)[0] ?? '';
   const imprint = imprintFromText(of('d'));
-  const title = splitTitle(of('t') || of('ps'));
+  const title = splitTitle(withoutStatement(of('t') || of('ps')));
   if (title.main === '' && of('a') === '') return null;
   return {
     isSerial: title.main !== '' && isSerialHost(field, issn, located),
     entry: entryFromText(subfieldValues(field, 'a').join('; ')),
     title,
     edition: editionText(of('b')),
-    imprint: { houses: imprint.houses, date: located.date || imprint.date },
+    imprint: {
+      houses: housesIn(imprint.houses, located.city),
+      date: dateOf(located.date, imprint.date || part.year) || imprint.date,
+    },
     annual: located.annual,
     volume: located.volume,
     issue: located.issue,
-    pages: located.pages,
+    pages: located.pages || pagesIn(record),
     place: located.rest,
-    isbn: subfieldValues(field, 'z').map((value) => normalisedIsbn(value) || clean(value))[0] ?? '',
+    isbn: subfieldValues(field, 'z').map(isbnAsPrinted)[0] ?? '',
     issn,
   };
 }
@@ -40,82 +52,57 @@ const isSerialHost = (field: DataField, issn: string, located: Location): boolea
   located.issue !== '' ||
   located.annual !== '';
 
-const ROLE =
-  /\s*[([]?\b(org|coord|comp|ed)(?:s|\.|anizador\p{L}*|enador\p{L}*|ilador\p{L}*|itor\p{L}*)*\.?[)\]]?\s*$/iu;
+/** The place beside the numbers, where the field has none of its own. */
+function housesIn(houses: Imprint['houses'], city: string): Imprint['houses'] {
+  const [first] = houses;
+  if (city === '' || (first && first.place !== '')) return houses;
+  return [{ place: city, publisher: first?.publisher ?? '' }, ...houses.slice(1)];
+}
+
+/** A month without a year belongs to the year of the host, else of the part. */
+function dateOf(located: string, year: string): string {
+  if (located === '' || /\d{4}/.test(located)) return located;
+  return [located, /^\[?\d{4}\]?$/.test(year) ? year : ''].filter(Boolean).join(' ');
+}
+
+/** 300 "p. 45-50", where the linking entry says nothing of pages. */
+function pagesIn(record: MarcRecord): string {
+  const [extent = ''] = dataFields(record, '300').flatMap((field) => subfieldValues(field, 'a'));
+  return /^\[?\s*(?:p|pp|f|págs?)\./i.test(extent) ? locationOf(extent).pages : '';
+}
+
+/** "org.", "Orgs.", "organizadora", "coord.", "comps.", "ed.", "editores", "dir.", "Hrsg." */
+const ROLE_WORD = String.raw`(org|coord|comp|recop|ed|dir|hrsg)(?:s|aniz\p{L}*|[ei]n\p{L}*|il\p{L}*|it\p{L}*|e[cçt]\p{L}*)?\b\.?`;
+/** Within brackets, wherever they stand. */
+const BRACKETED = new RegExp(
+  String.raw`\s*[([]\s*${ROLE_WORD}\s*[)\]](?:\.(?=\s*(?:;|$)))?`,
+  'giu',
+);
+/** At the end after a comma; without one only what is no end of a publisher's name. */
+const LAST = new RegExp(
+  String.raw`(?:,\s*${ROLE_WORD}|\s(?=(?:org|coord|comp)s?\.\W*$)${ROLE_WORD})\W*$`,
+  'iu',
+);
 const ROLE_CODES: Readonly<Record<string, string>> = {
   org: 'org',
   coord: 'coo',
   comp: 'com',
+  recop: 'com',
   ed: 'edt',
+  dir: 'pbd',
+  hrsg: 'edt',
 };
 
-/** "Levi, Giovanni; Schmidt, Jean-Claude (org.)" */
+/** "Levi, Giovanni; Schmidt, Jean-Claude (org.)", "Sato, M. (Org.); Carvalho, I. (Org.)." */
 function entryFromText(text: string): Entry {
-  const [, role = ''] = ROLE.exec(text) ?? [];
-  const more = /\bet al\b|e outros/i.test(text);
+  const last = LAST.exec(text);
+  const bracketed = [...text.matchAll(BRACKETED)].at(-1);
+  const role = bracketed?.[1] ?? last?.[1] ?? last?.[2] ?? '';
+  const more = /\bet al\b|\be outros\b/i.test(text);
   const bare = text
-    .replace(ROLE, '')
-    .replace(/[\s,[]*(?:et al\b\.?|e outros)\]?/i, '')
-    .replace(/\s*\((?:orgs?|coords?|comps?|eds?)\.?\)/gi, '');
+    .replace(BRACKETED, '')
+    .replace(LAST, '')
+    .replace(/[\s,[]*(?:et al\b\.?|e outros)\]?/i, '');
   const names = namesFromText(bare);
   return { names, role: ROLE_CODES[role.toLowerCase()] ?? '', more: more && names.length > 0 };
-}
-
-interface Location {
-  annual: string;
-  volume: string;
-  issue: string;
-  pages: string;
-  date: string;
-  /** What is none of these. */
-  rest: string;
-}
-
-/** "7-18", "B1", "xii-xv". */
-const PAGES = String.raw`(?:[a-z]{0,2}\d+|[ivxlc]+)\b(?:\s*[-–]\s*(?:[a-z]{0,2}\d+|[ivxlc]+)\b)?`;
-
-const PARTS: readonly (readonly [part: keyof Location, form: RegExp])[] = [
-  ['annual', /\b(?:ano|año)\s+([\dIVXLC]+)\b/i],
-  ['volume', /\b(?:v|vol|volume|t|tomo)\b\.?\s*([\dIVXLC][\dIVXLC/-]*)\b/i],
-  ['issue', /\b(?:n|no|núm|num|fasc|issue)(?:\.|º|\b)\.?\s*([\d][\w/-]*)/i],
-  [
-    'pages',
-    new RegExp(
-      String.raw`\b(?:p|pp|pág|págs|páginas|f|fl)\b\.?\s*(${PAGES}(?:,\s*${PAGES}(?!\s+(?:de\s+)?\p{L}{3}))*)`,
-      'iu',
-    ),
-  ],
-];
-
-const MONTH = String.raw`\p{L}{3,10}\.?(?:\s*[/-]\s*\p{L}{3,10}\.?)?`;
-/** "25 abr. 1999", "jan./abr. 2014", "2014", "(Jan. 2014)". */
-const DATE = new RegExp(
-  String.raw`\(?\b((?:\d{1,2}(?:\s*[-/]\s*\d{1,2})?\s+)?(?:de\s+)?(?:${MONTH}\s+(?:de\s+)?)?(?:1[5-9]|20)\d{2}(?:[/-]\d{2,4})?)\b\)?`,
-  'u',
-);
-
-/** 773 $g, however it is written: "v. 25, n. 64, p. 7-18, jan./abr. 2014"; $q is "25:64<7". */
-export function locationOf(text: string, enumeration = ''): Location {
-  const found: Location = { annual: '', volume: '', issue: '', pages: '', date: '', rest: '' };
-  let rest = text.normalize('NFC');
-  for (const [part, form] of PARTS) {
-    const match = form.exec(rest);
-    if (!match) continue;
-    found[part] = (match[1] ?? '').replace(/\s*[-–]\s*/g, '-').trim();
-    rest = rest.slice(0, match.index) + rest.slice(match.index + match[0].length);
-  }
-  const date = DATE.exec(rest);
-  if (date) {
-    found.date = (date[1] ?? '').replace(/\s*\/\s*/g, '/').replace(/\s+de\s+/g, ' ');
-    rest = rest.slice(0, date.index) + rest.slice(date.index + date[0].length);
-  }
-  const [, volume = '', issue = '', page = ''] =
-    /^(\w+)(?::(\w+))?(?:<(\w+))?$/.exec(enumeration) ?? [];
-  return {
-    ...found,
-    volume: found.volume || volume,
-    issue: found.issue || issue,
-    pages: found.pages || page,
-    rest: clean(rest.replace(/\(\s*\)/g, '').replace(/(?:[,;:]\s*)+/g, ', ')),
-  };
 }

@@ -42,6 +42,10 @@ function inverted(name: string, suffix: string): Person {
   if (MISFILED.test(filed) && last !== '') {
     return { kind: 'person', family: `${last} ${filed}`, given: before };
   }
+  // "Câmara, Joaquim Mattoso Júnior": what ends the given names belongs to the surname, too.
+  if (kin === '' && isKinship(last)) {
+    return { kind: 'person', family: `${filed} ${last}`, given: before };
+  }
   // What follows the given name is a title ("Visconde de"), which references leave out.
   return { kind: 'person', family: kin === '' ? filed : `${filed} ${kin}`, given };
 }
@@ -72,7 +76,7 @@ function meetingFromText(text: string): Meeting {
   const [name = '', ...facts] = bracketed
     ? [bracketed[1] ?? '', ...(bracketed[2] ?? '').split(/\s*:\s*/)]
     : text.split(/\s*,\s*/);
-  const isFact = /^\d{1,3}(?:\.|[ªº]|st|nd|rd|th)?$|^\d{4}\b/;
+  const isFact = /^\d{1,3}\s*(?:\.|[ªº°]\.?|st|nd|rd|th)?$|^\d{4}\b/;
   if (!facts.some((fact) => isFact.test(fact))) return meeting(text);
   const number = facts.find((fact) => /^\d{1,3}(?!\d)/.test(fact)) ?? '';
   const year = facts.find((fact) => /^\d{4}\b/.test(fact)) ?? '';
@@ -93,18 +97,33 @@ const yearIn = (text: string): string => /\d{4}/.exec(text)?.[0] ?? '';
 const withoutParentheses = (text: string): string => clean(text.replace(/[()]/g, ''));
 
 const MEETING =
-  /^(?:congress|simp[óo]s|semin[áa]r|encontro|encuentro|confer[êe]nci|conference|col[óo]quio|coloquio|jornada|reuni[ãaó]|workshop|symposium|f[óo]rum|foro|meeting|bienal)/i;
+  /^(?:[ivxlc]+\s+|\d+[ªºao.]*\s+)?(?:congr[eè]s|simp[óo]s|semin[áa]r|s[ée]minaire|encontro|encuentro|incontro|rencontre|confer[êeé]n[cz]|col[óo]quio|colloqu|convegno|convenç|convenci|jornada|journ[ée]e|giornat|reuni[ãaó]|r[ée]union|workshop|oficina|sympos|f[óo]rum|foro|meeting|bienal|semana|settimana|assembl[eé]ia|festival|mostra|ciclo de|tagung|kongress)/iu;
+
+/** ", 10., 1979" or "(10. : 1979 : Curitiba)": only meetings are numbered and dated so. */
+const NUMBERED_MEETING =
+  /,\s*\d{1,3}\s*(?:\.|[ªº°]\.?|st|nd|rd|th)?\s*,\s*\d{4}\b|\(\s*\d{1,3}\s*(?:\.|[ªº°]\.?|st|nd|rd|th)?\s*:\s*\d{4}\b/;
+/** "Semana de Botânica, 1979, Curitiba": dated, and then its place. */
+const DATED_MEETING = /^[^,\d]+\s[^,\d]+,\s*\d{4},\s*\p{Lu}/u;
+
+const isMeeting = (name: string): boolean =>
+  NUMBERED_MEETING.test(name) ||
+  DATED_MEETING.test(name) ||
+  (MEETING.test(name) && !/^(?:\p{L}+), \p{Lu}/u.test(name));
+
+/** "Sato, M., Carvalho, I.", "Sato, M. & Carvalho, I.": names in one row, given names as initials. */
+const BETWEEN_NAMES =
+  /\s*;\s*|(?<=,\s*(?:\p{Lu}\.[\s-]?)+),\s*(?:&\s*)?(?=\p{Lu}[\p{L}'’-]+,)|(?<=,[^;,&]+)\s+&\s+(?=\p{Lu}[\p{L}'’ -]+,)/u;
 
 /** Names written in one text, as 773 $a has them: "Levi, Giovanni; Schmidt, Jean-Claude". */
 export const namesFromText = (text: string): CitedName[] =>
   text
-    .split(/\s*;\s*/)
+    .split(BETWEEN_NAMES)
     .map(clean)
     .filter(Boolean)
     .map((name) => {
-      if (MEETING.test(name)) return meetingFromText(name);
+      if (isMeeting(name)) return meetingFromText(name);
       const [family = '', given = ''] = name.split(/\s*,\s*/);
-      const isPerson = given !== '' && /^\p{Lu}/u.test(given) && !/\d/.test(family);
+      const isPerson = given !== '' && /^(?:\p{Lu}|d['’])/u.test(given) && !/\d/.test(family);
       const dated = name.replace(/,\s*(?:n\.|m\.|ca\.)?\s*\d{3,4}.*$/, '');
       return isPerson ? inverted(dated, '') : bodyOf(asBody(name));
     });

@@ -1,6 +1,6 @@
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
 import { workTypeCode } from '../marc/map/work-types.ts';
-import { clean } from './text.ts';
+import { clean, folded } from './text.ts';
 import type { Imprint, Thesis } from './work.ts';
 
 const DEGREE_WORDS = new Map([
@@ -10,7 +10,7 @@ const DEGREE_WORDS = new Map([
 ]);
 
 /**
- * 502 taken apart into kind of paper, institution and year (NBR 6023:2018, 7.1.2): from its own
+ * 502 taken apart into kind of paper, institution, place and year (NBR 6023:2018, 7.1.2): from its own
  * subfields, or from one text such as "Tese (Doutorado em Direito) - Universidade de São Paulo, 2019."
  */
 export function citedThesis(record: MarcRecord, workType: number, imprint: Imprint): Thesis {
@@ -19,24 +19,59 @@ export function citedThesis(record: MarcRecord, workType: number, imprint: Impri
   const degree = of('b');
   const fallback = DEGREE_WORDS.get(workType) ?? 'Trabalho acadêmico';
   const published = /\d{4}/.exec(imprint.date)?.[0] ?? '';
-  const publisher = [imprint.houses[0]?.publisher ?? ''].find(isAcademic) ?? '';
+  const [house] = imprint.houses;
+  const publisher = [house?.publisher ?? ''].find(isAcademic) ?? '';
+  const city = house?.place ?? '';
   if (degree !== '' || of('c') !== '') {
     return {
       type: typeOf(degree, fallback),
-      institution: of('c') || publisher,
+      ...conferredAt(of('c') || publisher, city),
       year: /\d{4}/.exec(of('d'))?.[0] ?? published,
     };
   }
   const text = clean(of('a').replace(/[.;]?\s*\(?orientador.*$/i, ''));
-  const [first = '', ...rest] = text.split(/\s*(?:--|—|–|\s-\s)\s*/);
+  const [type, institution] = typeAndInstitution(text);
   const year = /(?:1[89]|20)\d{2}(?=\D*$)/.exec(text)?.[0] ?? '';
-  const withoutYear = (part: string): string =>
-    clean(part.replace(/[\s,.[(]*(?:em\s+)?(?:1[89]|20)\d{2}\D*$/, ''));
   return {
-    type: withoutYear(first) || fallback,
-    institution: withoutYear(rest.join(' – ')) || publisher,
+    type: withoutYear(type) || fallback,
+    ...conferredAt(withoutYear(institution) || publisher, city),
     year: year || published,
   };
+}
+
+const withoutYear = (part: string): string =>
+  clean(part.replace(/[\s,.[(]*(?:em\s+)?(?:1[89]|20)\d{2}\D*$/, ''));
+
+/** Parted by a dash, else after the degree in brackets, else before the first name of a house. */
+function typeAndInstitution(text: string): [type: string, institution: string] {
+  const [first = '', ...rest] = text.split(/\s*(?:--|—|–|\s-\s|(?<=\))-)\s*/);
+  const bracketed = /^([^(),]*\([^)]*\))[\s,.:;/]+(.+)$/.exec(first);
+  const parts = bracketed ?? /^([^,(]+),\s+(.+)$/.exec(first);
+  const [, type = '', before = ''] = parts && isAcademic(parts[2] ?? '') ? parts : [];
+  return type === '' ? [first, rest.join(' – ')] : [type, [before, ...rest].join(' – ')];
+}
+
+/** "RN", "Rio Grande do Norte" within a place. */
+const STATE = String.raw`\s*(?:[,/–-]\s*|\(\s*)(\p{Lu}{2})\)?`;
+const LAST_PLACE = new RegExp(
+  String.raw`^(.+?)(?:\s*,\s+|\s+–\s+|\.\s+)([^,–/]+?)(?:${STATE})?$`,
+  'u',
+);
+
+/**
+ * An institution and its place apart: what its note tells after it is told once. The place of the
+ * imprint where the note has none; with its state, where either tells one.
+ */
+function conferredAt(text: string, city: string): Pick<Thesis, 'institution' | 'place'> {
+  const [, institution = text, told = '', state = ''] =
+    LAST_PLACE.exec(text.replace(/,\s*Bra[sz]il$/i, '')) ?? [];
+  const bareCity = city.replace(new RegExp(`${STATE}$`, 'u'), '').replace(/[[\]]/g, '');
+  if (text !== '' && folded(text) === folded(bareCity)) return { institution: '', place: city };
+  const isSame = told !== '' && folded(told) === folded(bareCity);
+  const isPlace = isSame || (city === '' && state !== '' && !isAcademic(told));
+  if (!isPlace) return { institution: text, place: city };
+  const place = city === '' || city.startsWith('[') ? told : city;
+  return { institution: clean(institution), place: state === '' ? place : `${told}, ${state}` };
 }
 
 /** Is this a house that confers degrees, and not the publisher of a thesis in print? */

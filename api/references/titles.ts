@@ -36,6 +36,9 @@ function titleOf(field: DataField): CitedTitle {
 
 const join = (first: string, second: string): string => [first, second].filter(Boolean).join(': ');
 
+/** Without the statement of responsibility that a text may hold: "Rios / Lia Paz (org.)". */
+export const withoutStatement = (text: string): string => text.split(/\s\/\s/)[0] ?? '';
+
 /** "Grande sertão: veredas" in one text; a colon within a number or address parts nothing. */
 export function splitTitle(text: string): CitedTitle {
   const [first = ''] = text.split(/\s=\s/);

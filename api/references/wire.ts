@@ -1,10 +1,10 @@
 import type { Output } from '#contract/calls.ts';
 import { FileAnswer } from '../http/file-answer.ts';
-import { abntReference } from './abnt.ts';
-import { bibtexEntry } from './bibtex.ts';
-import { cslItem } from './csl.ts';
-import { risReference } from './ris.ts';
-import { textOfRuns, type Run } from './runs.ts';
+import { abntReference } from './formats/abnt.ts';
+import { bibtexEntry } from './formats/bibtex.ts';
+import { cslItem } from './formats/csl.ts';
+import { risReference } from './formats/ris.ts';
+import { textOfRuns, type Run } from './formats/runs.ts';
 import type { CitableWork } from './work.ts';
 
 type Answer = Output<'GET /acervo/:id/referencia'>;

@@ -104,8 +104,10 @@ export interface Host {
 export interface Thesis {
   /** "Tese (Doutorado em Direito)". */
   type: string;
-  /** "Faculdade de Direito, Universidade de São Paulo". */
+  /** "Faculdade de Direito, Universidade de São Paulo", without its place. */
   institution: string;
+  /** "Natal, RN". */
+  place: string;
   year: string;
 }
 

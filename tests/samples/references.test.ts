@@ -5,12 +5,12 @@ import { decideAcceptance } from '#api/marc/read/accept.ts';
 import { titleSummary } from '#api/marc/map/title.ts';
 import { openMarc } from '#api/marc/read/open.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
-import { abntReference } from '#api/references/abnt.ts';
-import { bibtexEntry } from '#api/references/bibtex.ts';
+import { abntReference } from '#api/references/formats/abnt.ts';
+import { bibtexEntry } from '#api/references/formats/bibtex.ts';
 import { citableWork } from '#api/references/citable-work.ts';
-import { cslItem } from '#api/references/csl.ts';
-import { risReference } from '#api/references/ris.ts';
-import { textOfRuns } from '#api/references/runs.ts';
+import { cslItem } from '#api/references/formats/csl.ts';
+import { risReference } from '#api/references/formats/ris.ts';
+import { textOfRuns } from '#api/references/formats/runs.ts';
 
 const SAMPLES = process.env['SAMPLES'] ?? '';
 const isThere = SAMPLES !== '' && existsSync(SAMPLES);

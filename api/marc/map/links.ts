@@ -70,11 +70,12 @@ function webAddress(value: string): string {
   return URL.canParse(address) ? address : '';
 }
 
-function isOnline(record: MarcRecord, links: readonly TitleLink[]): boolean {
-  if (physicalForms(record).some((form) => form.startsWith('cr'))) return true;
-  if (formOfItem(record) === 'o') return true;
-  return links.some(isWorkLink);
-}
+const isOnline = (record: MarcRecord, links: readonly TitleLink[]): boolean =>
+  isOnlineForm(record) || links.some(isWorkLink);
+
+/** What the record describes is itself read online (007 "cr", 008 form "o"). */
+export const isOnlineForm = (record: MarcRecord): boolean =>
+  physicalForms(record).some((form) => form.startsWith('cr')) || formOfItem(record) === 'o';
 
 /** Leads to the text itself, not to a table of contents, a review or the like. */
 export const isWorkLink = ({ relation, text }: TitleLink): boolean =>

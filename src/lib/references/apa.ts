@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '../i18n/areas.ts';
 import { issuedYears, ordinal } from './csl-dates.ts';
-import { headNames, initials, type CslName } from './csl-names.ts';
+import { givenBefore, headNames, initials, type CslName } from './csl-names.ts';
 import { italicRun, run, sentences, textOfRuns, type CslItem, type ReferenceRun } from './runs.ts';
 
 interface Words {
@@ -23,6 +23,7 @@ export function apaReference(item: CslItem, words: Words): ReferenceRun[] {
     ...(heading === '' ? [title, date] : [[run(heading)], date, title]),
     ...(isArticle ? [journal(item)] : []),
     ...(isPart ? [book(item, words)] : []),
+    [run(eventOf(item))],
     [run(isArticle ? '' : (item.publisher ?? ''))],
   ]);
   const address = item.DOI === undefined ? (item.URL ?? '') : `https://doi.org/${item.DOI}`;
@@ -66,12 +67,21 @@ const filed = ({ family = '', given, literal }: CslName): string =>
 /** "P. Bezerra" within a sentence. */
 const turned = (names: readonly CslName[], locale: Locale): string => {
   const written = names.map(({ family = '', given, literal }) =>
-    (literal ?? `${initials(given)} ${family}`).trim(),
+    (literal ?? givenBefore(initials(given), family)).trim(),
   );
   const last = written.at(-1) ?? '';
   const before = written.slice(0, -1).join(', ');
   return before === '' ? last : `${before} ${AND[locale] ?? '&'} ${last}`;
 };
+
+/** The meeting whose papers these are, with its place, where no title tells it. */
+function eventOf(item: CslItem): string {
+  const { 'event-title': event, 'event-place': place, 'container-title': container } = item;
+  if (event === undefined) return '';
+  const [name = event] = event.split(', ');
+  const isTold = `${item.title} ${container ?? ''}`.toLowerCase().includes(name.toLowerCase());
+  return isTold ? '' : [event, place].filter(Boolean).join(', ');
+}
 
 const dateOf = (item: CslItem, { t }: Words): string =>
   issuedYears(item) || t('references.apa_no_date');

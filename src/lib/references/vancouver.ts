@@ -17,9 +17,10 @@ export function vancouverReference(item: CslItem, words: Words): ReferenceRun[] 
   const isArticle = item.type.startsWith('article');
   const parts = [
     head(item, words),
-    titleOf(item, words, isArticle),
-    ...(isArticle ? [journal(item)] : [host(item, words), ...publication(item, words)]),
-    access(item, words),
+    titleOf(item, words),
+    ...(isArticle ? [journal(item, words)] : [host(item, words), event(item)]),
+    ...(isArticle ? [] : publication(item, words)),
+    item.URL === undefined ? '' : `${words.t('references.vancouver_available')} ${item.URL}`,
     item.DOI === undefined ? '' : `doi: ${item.DOI}`,
   ];
   const text = textOfRuns(sentences(parts.map((part) => [run(part)])));
@@ -55,39 +56,60 @@ function head(item: CslItem, { t }: Words): string {
   return `${nameList(item.editor)}, ${t('references.vancouver_editor', { count: item.editor.length })}`;
 }
 
-/** The title with its kind or its medium in brackets. */
-function titleOf(item: CslItem, { t }: Words, isArticle: boolean): string {
-  const kind = item.type === 'thesis' ? (item.genre ?? '') : isArticle ? '' : (item.medium ?? '');
-  const online = item.URL === undefined || isArticle ? '' : t('references.vancouver_internet');
-  const marks = [kind, online].filter(Boolean).map((text) => ` [${text}]`);
-  return item.title + marks.join('');
+/** The title with its kind or its medium in brackets; of what is part of something, the title alone. */
+function titleOf(item: CslItem, words: Words): string {
+  if (item['container-title'] !== undefined) return item.title;
+  const kind = item.type === 'thesis' ? (item.genre ?? '') : (item.medium ?? '');
+  return item.title + (kind && ` [${kind}]`) + onlineMark(item, words);
 }
 
-/** "Revista. 2014;25(64):7-18" */
-function journal(item: CslItem): string {
+const onlineMark = ({ URL }: CslItem, { t }: Words): string =>
+  URL === undefined ? '' : ` [${t('references.vancouver_internet')}]`;
+
+/** " [cited 2026 Mar 12]", right after the date of what is online. */
+const citedMark = (item: CslItem, { t, locale }: Words): string =>
+  item.URL === undefined
+    ? ''
+    : ` [${t('references.vancouver_cited', { day: accessDay(item, locale) })}]`;
+
+/** "Revista. 2014;25(64):7-18", "Revista [Internet]. 2014 [cited 2026 Mar 12];25(64):7-18" */
+function journal(item: CslItem, words: Words): string {
   const { volume = '', issue, page } = item;
   const numbers = volume + (issue === undefined ? '' : `(${issue})`);
   const located = [numbers, page ?? ''].filter(Boolean).join(':');
-  const dated = [issuedYears(item), located].filter(Boolean).join(';');
-  return [item['container-title'] ?? '', dated].filter(Boolean).join('. ');
+  const date = (issuedYears(item) + citedMark(item, words)).trim();
+  const dated = [date, located].filter(Boolean).join(';');
+  const title = (item['container-title'] ?? '') + onlineMark(item, words);
+  return [title, dated].filter(Boolean).join('. ');
 }
 
 /** "In: Levi G, Schmidt JC, editors. História dos jovens"; nothing for a whole work. */
-function host(item: CslItem, { t }: Words): string {
+function host(item: CslItem, words: Words): string {
   const { editor: editors, 'container-author': authors, 'container-title': title } = item;
+  const { t } = words;
   if (title === undefined) return '';
   const people = editors
     ? `${nameList(editors)}, ${t('references.vancouver_editor', { count: editors.length })}`
     : nameList(authors ?? []);
-  return `${t('references.vancouver_in')} ${[people, title].filter(Boolean).join('. ')}`;
+  const whole = title + onlineMark(item, words);
+  return `${t('references.vancouver_in')} ${[people, whole].filter(Boolean).join('. ')}`;
+}
+
+/** "Congresso de Botânica, 10.; 1979; Curitiba": the meeting whose papers these are. */
+function event(item: CslItem): string {
+  const { 'event-title': title, 'event-date': date, 'event-place': place } = item;
+  if (title === undefined) return '';
+  return [title, date?.['date-parts'][0]?.[0], place].filter(Boolean).join('; ');
 }
 
 /** Edition, translators, place: publisher; year, pages and series. */
-function publication(item: CslItem, { t, locale }: Words): string[] {
-  const { edition = '', translator = [], page, 'number-of-pages': pages } = item;
+function publication(item: CslItem, words: Words): string[] {
+  const { t, locale } = words;
+  const { edition = '', translator = [], page } = item;
   const place = item['publisher-place'] ?? `[${t('references.vancouver_no_place')}]`;
   const publisher = item.publisher ?? `[${t('references.vancouver_no_publisher')}]`;
-  const year = issuedYears(item) || `[${t('references.vancouver_no_date')}]`;
+  const known = issuedYears(item) || `[${t('references.vancouver_no_date')}]`;
+  const year = known + citedMark(item, words);
   const series = [item['collection-title'], item['collection-number']].filter(Boolean).join('; ');
   return [
     /^\d+$/.test(edition)
@@ -98,14 +120,13 @@ function publication(item: CslItem, { t, locale }: Words): string[] {
       : '',
     `${place}: ${publisher}; ${year}`,
     item.volume ? `Vol. ${item.volume}` : '',
-    page ? `p. ${page}` : pages ? `${pages} p.` : '',
+    page ? `p. ${page}` : extent(item),
     series && `(${series})`,
   ];
 }
 
-/** "[cited 2026 Mar 12]. Available from: https://…" */
-function access(item: CslItem, { t, locale }: Words): string {
-  if (item.URL === undefined) return '';
-  const cited = t('references.vancouver_cited', { day: accessDay(item, locale) });
-  return `[${cited}]. ${t('references.vancouver_available')} ${item.URL}`;
+/** "560 p.", "3 v." */
+function extent({ 'number-of-pages': pages, 'number-of-volumes': volumes }: CslItem): string {
+  if (pages !== undefined) return `${pages} p.`;
+  return volumes === undefined ? '' : `${volumes} v.`;
 }

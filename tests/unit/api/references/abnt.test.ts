@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { titleSummary } from '#api/marc/map/title.ts';
-import { abntReference } from '#api/references/abnt.ts';
+import { abntReference } from '#api/references/formats/abnt.ts';
 import { citableWork } from '#api/references/citable-work.ts';
 import { goldens, marked } from './golden.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { CslItem } from '#contract/references.ts';
 import { fixed008, marc } from '#api/marc/build.ts';
 import { titleSummary } from '#api/marc/map/title.ts';
-import { bibtexEntry } from '#api/references/bibtex.ts';
+import { bibtexEntry } from '#api/references/formats/bibtex.ts';
 import { citableWork } from '#api/references/citable-work.ts';
-import { cslItem } from '#api/references/csl.ts';
-import { risReference } from '#api/references/ris.ts';
+import { cslItem } from '#api/references/formats/csl.ts';
+import { risReference } from '#api/references/formats/ris.ts';
 import { goldens } from './golden.ts';
 
 const itemOf = (type: string, data: string[], form = ''): CslItem => {

@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fixed008, marc } from '#api/marc/build.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
-import type { Run } from '#api/references/runs.ts';
+import type { Run } from '#api/references/formats/runs.ts';
 
 export interface Golden {
   rule: string;
   record: MarcRecord;
+  /** By ABNT. */
   expected: string;
+  /** Where it is proved. */
+  apa: string | null;
+  vancouver: string | null;
 }
 
 /** The records of tests/fixtures/references, with what is expected of each. */
@@ -24,13 +28,19 @@ function readGolden(block: string): Golden {
   const [rule = '', head = '', ...rest] = block.split('\n');
   const data = rest.filter((line) => /^\d/.test(line));
   const expected = rest.filter((line) => line.startsWith('= '));
-  if (!rule.startsWith('# ') || expected.length !== 1 || data.length + 1 !== rest.length) {
+  const styled = (name: string): string | null =>
+    rest.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? null;
+  const [apa, vancouver] = [styled('apa'), styled('vancouver')];
+  const read = data.length + 1 + [apa, vancouver].filter((text) => text !== null).length;
+  if (!rule.startsWith('# ') || expected.length !== 1 || read !== rest.length) {
     throw new Error(`Not a golden reference:\n${block}`);
   }
   return {
     rule: rule.slice(2),
     record: recordOf(head, data),
     expected: (expected[0] ?? '').slice(2),
+    apa,
+    vancouver,
   };
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fixed008, marc } from '#api/marc/build.ts';
 import { titleSummary } from '#api/marc/map/title.ts';
 import type { DataField, MarcRecord } from '#api/marc/record.ts';
-import { abntReference } from '#api/references/abnt.ts';
+import { abntReference } from '#api/references/formats/abnt.ts';
 import { citableWork } from '#api/references/citable-work.ts';
-import { textOfRuns } from '#api/references/runs.ts';
+import { textOfRuns } from '#api/references/formats/runs.ts';
 import { NAUGHTY_STRINGS } from '../../../support/naughty-strings.ts';
 import { anyRecord } from '../marc/support.ts';
 

@@ -146,15 +146,18 @@ describe('a reference in the Vancouver style', () => {
   });
 
   it.each([
-    ['pt', '[citado em 12 mar 2026]. Disponível em:'],
-    ['en', '[cited 2026 Mar 12]. Available from:'],
-    ['es', '[citado 12 mar 2026]. Disponible en:'],
-  ] as const)('of an article online in %s: nothing stands after an address', (locale, access) => {
-    expect(vancouver(ARTICLE, locale)).toBe(
-      'Dantas JA, Costa FM. Regulação da auditoria. Revista Contabilidade & Finanças. ' +
-        `2014;25(64):7-18. ${access} https://example.org/a. doi: 10.1590/x`,
-    );
-  });
+    ['pt', '[citado em 12 mar 2026]', 'Disponível em:'],
+    ['en', '[cited 2026 Mar 12]', 'Available from:'],
+    ['es', '[citado 12 mar 2026]', 'Disponible en:'],
+  ] as const)(
+    'of an article online in %s: nothing stands after an address',
+    (locale, cited, from) => {
+      expect(vancouver(ARTICLE, locale)).toBe(
+        'Dantas JA, Costa FM. Regulação da auditoria. Revista Contabilidade & Finanças [Internet]. ' +
+          `2014 ${cited};25(64):7-18. ${from} https://example.org/a. doi: 10.1590/x`,
+      );
+    },
+  );
 
   it('of a chapter', () => {
     expect(vancouver(CHAPTER)).toBe(

@@ -8,10 +8,10 @@ import {
   plainTitle,
   seriesElement,
 } from './abnt-parts.ts';
-import { dayInWords } from './dates.ts';
+import { dayInWords } from '../dates.ts';
 import { bold, italic, plain, sentences, type Element, type Run } from './runs.ts';
-import { folded } from './text.ts';
-import type { CitableKind, CitableWork, CitedTitle, Host } from './work.ts';
+import { folded } from '../text.ts';
+import type { CitableKind, CitableWork, CitedTitle, Host } from '../work.ts';
 
 /**
  * The reference of a work by ABNT NBR 6023:2018 (docs/decisions/references.md). Never empty.
@@ -67,15 +67,16 @@ function legalHead({ entry, title: { main, sub }, uniformTitle }: CitableWork): 
 }
 
 const PROCEEDINGS =
-  /^(?:anais|atas|actas|memorias|mem[óo]ria|proceedings|resumos|res[úu]menes|trabalhos|abstracts|annals)(?=[\s,])/iu;
+  /^(?:anais|atas|actas|anales|memorias|mem[óo]rias?|proceedings|resumos|res[úu]menes|trabalhos|abstracts|annals|actes|atti|(?:livro|caderno) de resumos)(?:\s+eletr[ôo]nicos)?(?=[\s,.…[]|$)/iu;
 
-/** 7.8.1: "Anais do 10º Congresso …" under that congress is "Anais [...]". */
+/** 7.8.1: "Anais do 10º Congresso …" and "Anais" alone under that congress are "Anais [...]". */
 function proceedingsTitle({ entry, title }: Pick<CitableWork, 'entry' | 'title'>): Element {
   const [meeting] = entry.names;
   const word = PROCEEDINGS.exec(title.main)?.[0];
   if (!word || meeting?.kind !== 'meeting') return boldTitle(title);
   const [first = ''] = folded(meeting.name).split(' ');
-  if (!folded(`${title.main} ${title.sub}`).includes(first)) return boldTitle(title);
+  const isAlone = folded(title.main) === folded(word) && title.sub === '';
+  if (!isAlone && !folded(`${title.main} ${title.sub}`).includes(first)) return boldTitle(title);
   return [bold(word), plain(' [...]')];
 }
 
@@ -83,10 +84,14 @@ function proceedingsTitle({ entry, title }: Pick<CitableWork, 'entry' | 'title'>
 function creditsOf({ kind, credits, statement }: CitableWork): Element[] {
   const told = creditElements(credits);
   if (kind !== 'film' && kind !== 'music') return told;
-  if (told.length === 0 && statement !== '') return [[plain(capitalised(statement))]];
+  if (told.length === 0 && statement !== '') return sentencesOf(statement);
   const unlabelled = credits.filter(({ role }) => role === '').flatMap(({ names }) => names);
   return [namesInSentence(unlabelled), ...told];
 }
+
+/** "direção: X ; produção: Y" is two sentences; names alone belong to what stands before them. */
+const sentencesOf = (statement: string): Element[] =>
+  statement.split(/\s*;\s+(?=\p{Ll}|[^;:]+:)/u).map((part) => [plain(capitalised(part))]);
 
 const capitalised = (text: string): string =>
   text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
@@ -118,9 +123,7 @@ function issuer({ title, credits, language }: CitableWork): string {
 /** 7.1.2: year of deposit, leaves, kind of paper and degree – institution, place, year of approval. */
 function thesis(work: CitableWork): Element[] {
   const { entry, title, imprint, credits } = work;
-  const { type = '', institution = '', year = '' } = work.thesis ?? {};
-  const place = imprint.houses[0]?.place ?? '';
-  const isPlaceTold = folded(institution.split(',').at(-1) ?? '') === folded(place);
+  const { type = '', institution = '', place = '', year = '' } = work.thesis ?? {};
   const linked = [type, institution].filter(Boolean).join(' – ');
   return [
     entryElement(entry),
@@ -128,7 +131,7 @@ function thesis(work: CitableWork): Element[] {
     ...creditElements(credits.filter(({ role }) => role === 'ths')),
     [plain(imprint.date || year || '[s. d.]')],
     [plain(work.extent)],
-    [plain([linked, isPlaceTold ? '' : place, year].filter(Boolean).join(', '))],
+    [plain([linked, place, year].filter(Boolean).join(', '))],
   ];
 }
 
@@ -148,17 +151,15 @@ function patent(work: CitableWork): Element[] {
 
 /** 7.3: the part by its own authors, then "In:" and the whole that it is in. */
 function part(work: CitableWork, host: Host): Element[] {
-  const isEnteredByTitle = work.entry.names.length === 0;
   const imprint = host.imprint.houses.length > 0 || host.imprint.date ? host.imprint : work.imprint;
   const located = [
     host.volume && `v. ${host.volume}`,
-    host.pages && `p. ${host.pages}`,
     host.place,
+    host.pages && `p. ${host.pages}`,
   ];
   const [first = [], ...others] = hostHead(host);
   return [
-    entryElement(work.entry),
-    isEnteredByTitle ? enteredTitle(work.title) : plainTitle(work.title),
+    ...headOfPart(work),
     ...creditsOf(work),
     [italic('In'), plain(': '), ...first],
     ...others,
@@ -167,6 +168,13 @@ function part(work: CitableWork, host: Host): Element[] {
     [plain(located.filter(Boolean).join(', '))],
     numberElement('ISBN', host.isbn || work.isbn),
   ];
+}
+
+/** Entry and title of what is part of something else; an act's purpose is a sentence of its own. */
+function headOfPart({ kind, entry, title }: CitableWork): Element[] {
+  if (entry.names.length === 0) return [enteredTitle(title)];
+  if (kind !== 'legal') return [entryElement(entry), plainTitle(title)];
+  return [entryElement(entry), [plain(title.main)], [plain(capitalised(title.sub))]];
 }
 
 function hostHead({ entry, title }: Host): Element[] {
@@ -178,25 +186,28 @@ function hostHead({ entry, title }: Host): Element[] {
 
 /** 7.7.5 and 7.7.7: the journal stands out, then place, year, volume, number, pages and date. */
 function article(work: CitableWork, host: Host): Element[] {
-  const isEnteredByTitle = work.entry.names.length === 0;
   const place = host.imprint.houses[0]?.place ?? '';
   const date = host.imprint.date || work.imprint.date;
+  const pages = host.pages && `p. ${host.pages}`;
+  // The section of a newspaper follows the day, and its pages the section.
+  const isSection = host.place !== '' && isDay(date) && !/^supl/i.test(host.place);
   const location = [
     host.annual && `ano ${host.annual}`,
     host.volume && `v. ${host.volume}`,
     host.issue && `n. ${host.issue}`,
-    host.pages && `p. ${host.pages}`,
-    host.place,
+    ...(isSection ? [] : [host.place, pages]),
     date || '[s. d.]',
   ];
   return [
-    entryElement(work.entry),
-    isEnteredByTitle ? enteredTitle(work.title) : plainTitle(work.title),
+    ...headOfPart(work),
     [
       ...boldTitle(host.title),
       plain(', '),
       ...(place === '' ? [plain('['), italic('s. l.'), plain(']')] : [plain(place)]),
       plain(`, ${location.filter(Boolean).join(', ')}`),
     ],
+    [plain(isSection ? [capitalised(host.place), pages].filter(Boolean).join(', ') : '')],
   ];
 }
+
+const isDay = (date: string): boolean => /^\d{1,2}\s\p{L}/u.test(date);

@@ -31,6 +31,7 @@ export function bibtexEntry(item: CslItem): string {
     ['number', escaped(item.issue ?? item.number)],
     ['pages', escaped(item.page?.replace(/(?<=\w)-(?=\w)/g, '--'))],
     ['type', escaped(isThesis ? item.genre : '')],
+    ['note', escaped(eventOf(item))],
     ['howpublished', escaped(type === 'misc' ? item.medium : '')],
     ['isbn', escaped(item.ISBN)],
     ['issn', escaped(item.ISSN)],
@@ -44,6 +45,12 @@ export function bibtexEntry(item: CslItem): string {
     .map(([name, value]) => `  ${name} = {${value}},`);
   return [`@${type}{${item.id},`, ...lines, '}', ''].join('\n');
 }
+
+/** The meeting whose papers these are: no version of BibTeX has a field for it. */
+const eventOf = (item: CslItem): string =>
+  [item['event-title'], item['event-date']?.['date-parts'][0]?.[0], item['event-place']]
+    .filter(Boolean)
+    .join(', ');
 
 function entryType(item: CslItem): string {
   if (item.type === 'thesis') {

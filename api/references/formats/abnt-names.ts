@@ -1,6 +1,6 @@
 import { italic, plain, type Element, type Run } from './runs.ts';
-import { dotted } from './text.ts';
-import type { CitedName, Credit, Entry } from './work.ts';
+import { dotted } from '../text.ts';
+import type { CitedName, Credit, Entry } from '../work.ts';
 
 /** Capitals, but not for what qualifies a name: "SÃO PAULO (Estado)". */
 const capitals = (text: string): string =>
@@ -32,7 +32,7 @@ export function filedName(name: CitedName): string {
 export function plainName(name: CitedName): string {
   switch (name.kind) {
     case 'person':
-      return [name.given, name.family].filter(Boolean).join(' ');
+      return [name.given, name.family].filter(Boolean).join(/['’]$/.test(name.given) ? '' : ' ');
     case 'body':
       return dotted([name.name, ...name.units]);
     default:
@@ -48,6 +48,7 @@ const COLLECTORS: Readonly<Record<string, string>> = {
   edt: 'ed.',
   com: 'comp.',
   coo: 'coord.',
+  pbd: 'dir.',
 };
 
 /** Who the reference is entered under; nothing when it is entered under its title. */

@@ -39,7 +39,9 @@ export function risReference(item: CslItem): string {
     ...names('ED', item.editor),
     ...names('A4', item.translator),
     ['TI', item.title],
-    ['T2', item['container-title'] ?? item['event-title']],
+    // Of papers and proceedings T2 is the meeting, and C3 the book that they are in.
+    ['T2', item['event-title'] ?? item['container-title']],
+    ['C3', item['event-title'] === undefined ? '' : item['container-title']],
     ['T3', item['collection-title']],
     ['PY', year],
     ['DA', item.issued && dateOf(item.issued['date-parts'][0])],

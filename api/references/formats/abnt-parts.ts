@@ -1,6 +1,6 @@
-import { dayInWords } from './dates.ts';
+import { dayInWords } from '../dates.ts';
 import { bold, italic, plain, type Element, type Run } from './runs.ts';
-import type { CitableWork, CitedTitle, Imprint } from './work.ts';
+import type { CitableWork, CitedTitle, Imprint } from '../work.ts';
 
 /** The title, standing out before its subtitle (NBR 6023:2018, 8.2). */
 export const boldTitle = ({ main, sub }: CitedTitle): Element => [bold(main), ...subtitle(sub)];

@@ -1,8 +1,9 @@
 import type { CslItem } from '#contract/references.ts';
-import { chronologyOf } from '../marc/map/chronology.ts';
+import { chronologyOf } from '../../marc/map/chronology.ts';
 import { plainName } from './abnt-names.ts';
-import { citationKey } from './key.ts';
-import type { CitableKind, CitableWork, CitedName, CitedTitle, Credit } from './work.ts';
+import { citationKey } from '../key.ts';
+import { dotted } from '../text.ts';
+import type { CitableKind, CitableWork, CitedName, CitedTitle, Credit, Host } from '../work.ts';
 
 type CslName = NonNullable<CslItem['author']>[number];
 type CslDate = NonNullable<CslItem['issued']>;
@@ -53,33 +54,29 @@ export function cslItem(work: CitableWork, titleId: number, today: string): CslI
   const { host, thesis, series, patent } = work;
   const imprint = host && host.imprint.houses.length > 0 ? host.imprint : work.imprint;
   const [house] = imprint.houses;
-  const meeting = [...work.entry.names, ...(host?.entry.names ?? [])].find(
-    (name) => name.kind === 'meeting',
-  );
   const issued =
     issuedOf(host?.imprint.date ?? '') ?? issuedOf(work.imprint.date || (thesis?.year ?? ''));
   return compact({
     id: citationKey(work, titleId, issued?.['date-parts'][0]?.[0] ?? null),
     type: typeOf(work),
-    title: whole(work.title),
+    title: work.kind === 'legal' ? actTitle(work.title) : whole(work.title),
     ...namesOf(work),
     'container-title': host ? whole(host.title) : '',
     'collection-title': series?.title,
     'collection-number': series?.volume,
-    'event-title': meeting?.name,
-    'event-place': meeting?.kind === 'meeting' ? meeting.place : '',
+    ...eventOf(work),
     issued,
     accessed: work.url === '' ? undefined : { 'date-parts': [today.split('-').map(Number)] },
     edition: editionOf(host?.edition || work.edition),
     volume: host?.volume,
-    issue: host?.issue,
+    issue: host ? issueOf(host) : '',
     page: host?.pages,
     number: patent ? [patent.country, patent.number].filter(Boolean).join(' ') : '',
     genre: thesis?.type,
     ...extentOf(work),
     scale: work.scale,
     publisher: thesis ? thesis.institution : house?.publisher,
-    'publisher-place': house?.place,
+    'publisher-place': thesis?.place || house?.place,
     ISBN: host?.isbn || work.isbn,
     ISSN: host?.issn || work.issn,
     DOI: work.doi,
@@ -98,6 +95,30 @@ function compact(item: { [K in keyof CslItem]: CslItem[K] | undefined }): CslIte
 }
 
 const whole = ({ main, sub }: CitedTitle): string => [main, sub].filter(Boolean).join(': ');
+
+/** What an act is about is a sentence of its own. */
+const actTitle = ({ main, sub }: CitedTitle): string =>
+  dotted([main, sub.charAt(0).toLocaleUpperCase('pt-BR') + sub.slice(1)]);
+
+/** The meeting whose papers these are: "Congresso de Botânica, 10." */
+function eventOf({ entry, host }: CitableWork): Partial<CslItem> {
+  const meeting = [...entry.names, ...(host?.entry.names ?? [])].find(
+    (name) => name.kind === 'meeting',
+  );
+  if (meeting?.kind !== 'meeting') return {};
+  const { name, number, year, place } = meeting;
+  return {
+    'event-title': number === '' ? name : `${name}, ${number}.`,
+    ...(year !== '' && { 'event-date': { 'date-parts': [[Number(year)]] } }),
+    'event-place': place,
+  };
+}
+
+/** "1", "1 supl. 1", "supl. 1" */
+const issueOf = ({ isSerial, issue, place }: Host): string =>
+  [issue, isSerial && /^(?:n\. )?(?:supl|esp|ed\b|edi[çc])/i.test(place) ? place : '']
+    .filter(Boolean)
+    .join(' ');
 
 const COURT = /tribunal|corte |supremo|superior de justi|court|juzgado/i;
 
@@ -179,8 +200,29 @@ function issuedOf(date: string): CslDate | undefined {
 const editionOf = (edition: string): string =>
   /^(\d+)(?:\.|st|nd|rd|th) ed\.$/.exec(edition)?.[1] ?? edition;
 
-/** Pages of what is read; carriers of what is not. */
-function extentOf({ extent }: CitableWork): Pick<CslItem, 'number-of-pages' | 'medium'> {
-  const pages = /(\d+)\s+[pf]\.$/.exec(extent)?.[1];
-  return pages === undefined ? { medium: extent } : { 'number-of-pages': pages };
+/** Kinds that are read: what they are written on is no part of a reference. */
+const READ: ReadonlySet<CitableKind> = new Set([
+  'book',
+  'thesis',
+  'serial',
+  'proceedings',
+  'legal',
+  'standard',
+  'patent',
+]);
+
+/** Pages and volumes of what is read; carriers of what is not, and of what is read on them. */
+function extentOf({
+  extent,
+  host,
+  kind,
+}: CitableWork): Pick<CslItem, 'number-of-pages' | 'number-of-volumes' | 'medium'> {
+  if (host && /^\[?(?:pp?|f)\./.test(extent)) return {};
+  const volumes = /^(\d+)\s+v\./.exec(extent)?.[1];
+  if (volumes !== undefined && READ.has(kind)) return { 'number-of-volumes': volumes };
+  const counts = [...extent.matchAll(/(\d+)\s+[pf]\./g)].map(([, count]) => Number(count));
+  if (counts.length > 0 && (READ.has(kind) || /[pf]\.$/.test(extent))) {
+    return { 'number-of-pages': String(Math.max(...counts)) };
+  }
+  return { medium: extent };
 }

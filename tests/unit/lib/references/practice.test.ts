@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { titleSummary } from '#api/marc/map/title.ts';
+import type { MarcRecord } from '#api/marc/record.ts';
+import { citableWork } from '#api/references/citable-work.ts';
+import { cslItem } from '#api/references/formats/csl.ts';
+import pt from '#lib/i18n/locales/pt/references.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { apaReference } from '#lib/references/apa.ts';
+import type { ReferenceRun } from '#lib/references/runs.ts';
+import { vancouverReference } from '#lib/references/vancouver.ts';
+import { goldens } from '../../api/references/golden.ts';
+
+const WORDS = { t: createTranslate('pt', { references: pt }), locale: 'pt' } as const;
+const itemOf = (record: MarcRecord) =>
+  cslItem(citableWork(record, titleSummary(record)), 1, '2026-03-12');
+const marked = (runs: readonly ReferenceRun[]) =>
+  runs.map(({ texto, destaque }) => (destaque ? `*${texto}*` : texto)).join('');
+const proved = goldens();
+
+describe('a record as cataloguers write it', () => {
+  it.each(proved.filter(({ apa }) => apa !== null))('by the APA: $rule', ({ record, apa }) => {
+    expect(marked(apaReference(itemOf(record), WORDS))).toBe(apa);
+  });
+
+  it.each(proved.filter(({ vancouver }) => vancouver !== null))(
+    'in the Vancouver style: $rule',
+    ({ record, vancouver }) => {
+      expect(marked(vancouverReference(itemOf(record), WORDS))).toBe(vancouver);
+    },
+  );
+});

@@ -1,29 +1,7 @@
-/** Whose mark is looked for, in this order: many browsers call themselves Chrome or Safari, too. */
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\bWindows\b/, 'Windows'],
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const nameIn = (agent: string, names: readonly [RegExp, string][]): string =>
-  names.find(([mark]) => mark.test(agent))?.[1] ?? '';
+import { readUserAgent } from '#contract/shared/user-agent.ts';
 
 /** "Firefox (Linux)": enough for somebody to recognize a session; empty when unknown. */
 export function browserName(agent = ''): string {
-  const browser = nameIn(agent, BROWSERS);
-  const system = nameIn(agent, SYSTEMS);
+  const { browser, system } = readUserAgent(agent);
   return browser && system ? `${browser} (${system})` : browser || system;
 }

@@ -5,7 +5,7 @@ import { authorityKey } from '../marc/map/heading-text.ts';
 import { titleFields } from '../marc/show/detail.ts';
 import { isWorkLink } from '../marc/map/links.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/map/work-types.ts';
 import type { CoverWire } from './covers.ts';
 import { descriptionWire } from './description-wire.ts';
@@ -50,12 +50,10 @@ export const publicationLine = (summary: TitleSummary): string =>
     .map((part) => (part.endsWith('.') ? part : `${part}.`))
     .join(' ');
 
-const realAuthors = ({ authors }: TitleSummary) => authors.filter(({ work }) => work === '');
-
 const NAME_KINDS = { person: 'pessoa', institution: 'instituicao', event: 'evento' } as const;
 
 export const authorHeadings = (summary: TitleSummary, locale: Locale) =>
-  realAuthors(summary).map(({ heading, kind, authorityId, roles }) => {
+  ownAuthors(summary.authors).map(({ heading, kind, authorityId, roles }) => {
     const papel = rolesInWords(roles, locale);
     return {
       descricao: heading,
@@ -73,7 +71,7 @@ export const subjectHeadings = ({ subjects }: TitleSummary) =>
   }));
 
 /** The main author as filed, without dates: what a row shows. */
-export const authorName = (summary: TitleSummary): string => realAuthors(summary)[0]?.name ?? '';
+export const authorName = ({ authors }: TitleSummary): string => ownAuthors(authors)[0]?.name ?? '';
 
 /** Codes of the authorities that a record's headings lead to, by authority key. */
 export function authorityIds(summary: TitleSummary): Map<string, number> {

@@ -10,32 +10,31 @@ import {
   ORDERS,
   PAGE_SIZE,
 } from './shared/constants.ts';
-import { conditionName } from './shared/query-rows.ts';
+import { FILTERS, type FilterName } from './shared/filters.ts';
+import { rowNames } from './shared/query-rows.ts';
 import { Institution } from './network.ts';
 import { Disponibilidade, Id, list, object, pagedList } from './shared/shapes.ts';
 
 const FilterList = (description: string) =>
   Type.Optional(Type.String({ maxLength: 4000, description: `Comma-separated: ${description}` }));
 
-/** Filter codes; the address of a search carries the same names (contract, "Search"). */
-export const FILTERS = {
+const FILTER_TEXTS: Readonly<Record<FilterName, string>> = {
+  disponivel: 'ids of libraries where a copy can be had now, 0 for any',
   biblioteca: 'library ids',
+  somente: 'only with: O online, C cover, A accessible (specification §5, filter X)',
   campus: 'campus ids',
-  tipo_obra: 'work type codes',
-  idioma: 'MARC language codes',
   ano: 'years, ? for unknown, or a range 1880-1989',
+  tipo_obra: 'work type codes',
   autor: 'authority ids',
   assunto: 'authority ids',
   area: 'knowledge areas: leading digits of the class',
-  material: 'P the work itself, A additional material',
-  tipo_emprestimo: 'normal, horas, consulta_local',
+  idioma: 'MARC language codes',
   curso: 'course ids',
   disciplina: 'discipline ids',
   professor: 'professor ids',
-  somente: 'only with: O online, C cover, A accessible (specification §5, filter X)',
-  disponivel: 'ids of libraries where a copy can be had now, 0 for any',
-} as const;
-export type FilterCode = keyof typeof FILTERS;
+  material: 'P the work itself, A additional material',
+  tipo_emprestimo: 'normal, horas, consulta_local',
+};
 
 const LabeledAuthority = object({ codigo: Id, descricao: Type.String() });
 
@@ -100,16 +99,16 @@ type Words = Type.TOptional<typeof Row.q>;
 /** Rows after the first: q2, for2, condition (which joins it with q), q3, for3, condition2 … */
 type FurtherRows = { q2: Words; for2: Words; condition: Words };
 const FURTHER_ROWS = Object.fromEntries(
-  Array.from({ length: MAX_QUERY_ROWS - 1 }, (_, i) => i + 2).flatMap((n) => [
-    [`q${n}`, Type.Optional(Row.q)],
-    [`for${n}`, Type.Optional(Row.for)],
-    [conditionName(n), Type.Optional(Type.Enum([...CONDITIONS]))],
+  Array.from({ length: MAX_QUERY_ROWS - 1 }, (_, i) => rowNames(i + 2)).flatMap((names) => [
+    [names.q, Type.Optional(Row.q)],
+    [names.for, Type.Optional(Row.for)],
+    [names.condition, Type.Optional(Type.Enum([...CONDITIONS]))],
   ]),
 ) as unknown as FurtherRows;
 
 const FILTER_LISTS = Object.fromEntries(
-  Object.entries(FILTERS).map(([code, description]) => [code, FilterList(description)]),
-) as Record<FilterCode, ReturnType<typeof FilterList>>;
+  FILTERS.map((name) => [name, FilterList(FILTER_TEXTS[name])]),
+) as Record<FilterName, ReturnType<typeof FilterList>>;
 
 const Page = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }));
 const PerPage = Type.Optional(

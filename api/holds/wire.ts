@@ -1,6 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
+import { authorName } from '../catalogue/title-wire.ts';
 import { copyStatus } from '../copies/availability.ts';
 import { labelOf, placeOf } from '../copies/copies-by-library.ts';
 import { motivos } from '../http/messages.ts';
@@ -187,13 +188,12 @@ export function pastWire(row: ShownHold, locale: Locale): PastRow {
 
 function shownWire(row: ShownHold) {
   const { summary } = row;
-  const author = summary.authors.find(({ main }) => main) ?? summary.authors[0];
   return {
     cod_reserva: row.id,
     cod_acervo: row.title_id,
     titulo: summary.title,
     idioma: summary.language,
-    autor: author?.name ?? '',
+    autor: authorName(summary),
     ...optionWire(wishOf(row)),
     cod_biblioteca: row.library_id,
     desc_biblioteca: row.library,

@@ -1,4 +1,4 @@
-import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
 import type { SearchDocument } from '../search/engine/engine.ts';
 import { copyStatus } from '../copies/availability.ts';
 import type { StoredCopy } from '../copies/store.ts';
@@ -35,7 +35,7 @@ export function searchDocument(
   { campusOf = new Map(), taughtIn = UNTAUGHT, coverOrigins = [] }: Surroundings = {},
 ): SearchDocument {
   const { id, summary, uses, createdAt } = title;
-  const authors = summary.authors.filter(({ work }) => work === '');
+  const authors = ownAuthors(summary.authors);
   const counted = copies.filter((copy) => copyStatus(copy) !== null);
   return {
     id,

@@ -2,6 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { localized, type Locale } from '#contract/shared/languages.ts';
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
+import { authorName } from '../catalogue/title-wire.ts';
 import { copyStatus } from '../copies/availability.ts';
 import { libraryWire, optionsOf, optionWire } from '../holds/wire.ts';
 import { acao, motivos } from '../http/messages.ts';
@@ -126,7 +127,6 @@ const wordOf = (state: LoanRequestState, locale: Locale) => ({
 /** A request of the patron's, with its way. */
 export function requestWire(row: ShownRequest, places: readonly Place[], locale: Locale): Row {
   const { summary, state } = row;
-  const author = summary.authors.find(({ main }) => main) ?? summary.authors[0];
   const place = places.find(({ code }) => code === row.place);
   const where = [place && localized(place.name, locale), row.place_text].filter(Boolean).join(', ');
   return {
@@ -134,7 +134,7 @@ export function requestWire(row: ShownRequest, places: readonly Place[], locale:
     cod_acervo: row.title_id,
     titulo: summary.title,
     idioma: summary.language,
-    autor: author?.name ?? '',
+    autor: authorName(summary),
     ...optionWire({ ...row, additional: row.additional === 1 }),
     biblioteca_origem: row.origin_id,
     desc_biblioteca_origem: row.origin,

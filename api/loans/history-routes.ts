@@ -1,4 +1,5 @@
 import { keepLoanHistory, readLoanHistory } from '#contract/loans.ts';
+import { authorName } from '../catalogue/title-wire.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services.ts';
@@ -55,13 +56,12 @@ export function loanHistoryRoutes(bind: Bind, { db, settings }: Services): void 
 
 function pastLoanRow(loan: PastLoan) {
   const { summary, timeZone } = loan;
-  const author = summary.authors.find(({ main }) => main) ?? summary.authors[0];
   return {
     cod_emprestimo: loan.id,
     cod_acervo: loan.titleId,
     titulo: summary.title,
     idioma: summary.language,
-    autor: author?.name ?? '',
+    autor: authorName(summary),
     data_emprestimo: withOffset(loan.lentAt, timeZone),
     data_prevista: withOffset(loan.dueAt, timeZone),
     data_devolucao: withOffset(loan.returnedAt, timeZone),

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { FILTERS } from '#contract/search.ts';
+import { FILTERS } from '#contract/shared/filters.ts';
 
 /** What of another catalogue's answers is shown here, and how. Pure. */
 type Search = Output<'GET /consulta'>;
@@ -49,7 +49,7 @@ export function networkTitle(
 
 /** Its filters, as far as they are filters here too; their codes are that catalogue's. */
 export const knownFilters = (filters: Search['filtros']): Search['filtros'] =>
-  filters.filter(({ tipo }) => Object.hasOwn(FILTERS, tipo));
+  filters.filter(({ tipo }) => FILTERS.some((name) => name === tipo));
 
 /** Is a page of rows one that could be? Counts and rows have to agree. */
 export const isPossible = ({ total, itens }: Search, perPage: number): boolean =>

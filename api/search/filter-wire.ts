@@ -1,4 +1,10 @@
 import type { Output } from '#contract/calls.ts';
+import {
+  FILTERS,
+  TEACHING_FILTERS,
+  type FilterName,
+  type TeachingFilter,
+} from '#contract/shared/filters.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../db/connection.ts';
 import type { WrongField } from '../http/refused.ts';
@@ -6,7 +12,7 @@ import { ANYWHERE, type Filters, type FilterValue, type SearchResult } from './e
 import { taughtNames, type TaughtName } from '../teaching-plans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { languageName } from '../catalogue/languages.ts';
-import { FILTER_DIMENSIONS, FILTER_NAMES, unknownValues, type FilterName } from './request.ts';
+import { dimensionOf, unknownValues } from './request.ts';
 import { headingsOf } from '../catalogue/store.ts';
 import { workTypeName } from '../catalogue/title-wire.ts';
 import { wordIfAny } from '../words.ts';
@@ -20,7 +26,7 @@ export interface FilterNames {
 
 /** Filters whose values are named in tables of the database, looked up once the values are known. */
 const BY_AUTHORITY: readonly FilterName[] = ['autor', 'assunto'];
-const BY_TEACHING: Partial<Record<FilterName, TaughtName>> = {
+const TAUGHT: Readonly<Record<TeachingFilter, TaughtName>> = {
   curso: 'courses',
   disciplina: 'disciplines',
   professor: 'professors',
@@ -43,8 +49,8 @@ export async function filterNames(
     BY_AUTHORITY.flatMap((filter) => (values[filter] ?? []).map(Number)),
   );
   const taught = new Map<FilterName, Map<number, string>>();
-  for (const [filter, table] of Object.entries(BY_TEACHING) as [FilterName, TaughtName][]) {
-    taught.set(filter, await taughtNames(q, table, (values[filter] ?? []).map(Number)));
+  for (const filter of TEACHING_FILTERS) {
+    taught.set(filter, await taughtNames(q, TAUGHT[filter], (values[filter] ?? []).map(Number)));
   }
   return {
     nameOf: (filter, value) =>
@@ -102,12 +108,12 @@ export async function unknownCodes(
   locale: Locale,
 ): Promise<WrongField[]> {
   const asked: ValuesByFilter = {};
-  for (const name of FILTER_NAMES) {
-    const values = filters[FILTER_DIMENSIONS[name]];
+  for (const name of FILTERS) {
+    const values = filters[dimensionOf(name)];
     if (values) asked[name] = values;
   }
   const { nameOf: known } = await filterNames(q, asked, locale);
-  return FILTER_NAMES.flatMap((name) => {
+  return FILTERS.flatMap((name) => {
     const values = (asked[name] ?? []).filter((value) => known(name, value) === undefined);
     return values.length > 0 ? [unknownValues(name, values)] : [];
   });
@@ -116,8 +122,8 @@ export async function unknownCodes(
 /** The values that an answer lists, for looking up their names. */
 export const listedValues = ({ facets }: Pick<SearchResult, 'facets'>): ValuesByFilter =>
   Object.fromEntries(
-    FILTER_NAMES.map((name) => {
-      const facet = facets.find(({ dimension }) => dimension === FILTER_DIMENSIONS[name]);
+    FILTERS.map((name) => {
+      const facet = facets.find(({ dimension }) => dimension === dimensionOf(name));
       return [name, (facet?.entries ?? []).map(({ value }) => value)];
     }),
   );
@@ -127,8 +133,8 @@ export function filtersWire(
   { facets, total, totalUnfiltered }: SearchResult,
   names: FilterNames,
 ): Output<'GET /consulta'>['filtros'] {
-  return FILTER_NAMES.flatMap((name) => {
-    const facet = facets.find(({ dimension }) => dimension === FILTER_DIMENSIONS[name]);
+  return FILTERS.flatMap((name) => {
+    const facet = facets.find(({ dimension }) => dimension === dimensionOf(name));
     if (!facet) return [];
     const found = facet.entries.filter(({ totalUnfiltered: count }) => count > 0);
     return {

@@ -5,8 +5,8 @@ import {
   PAGE_SIZE,
   type IndexType,
 } from '#contract/shared/constants.ts';
-import { conditionName, rowSuffix } from '#contract/shared/query-rows.ts';
-import type { FilterCode } from '#contract/search.ts';
+import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
+import { rowNames } from '#contract/shared/query-rows.ts';
 import type { WrongField } from '../http/refused.ts';
 import {
   UNKNOWN_YEAR,
@@ -21,26 +21,40 @@ import { GUIDE_FACTS, isGuide } from '../settings/guides.ts';
 
 export type WireQuery = NonNullable<Input<'GET /consulta'>['query']>;
 
-/** Wire names of the filters and the index dimension that each narrows, in the order of the page. */
-export const FILTER_DIMENSIONS = {
-  disponivel: 'available',
-  somente: 'only',
-  campus: 'campus',
-  biblioteca: 'library',
-  ano: 'year',
-  tipo_obra: 'workType',
-  autor: 'author',
-  assunto: 'subject',
-  area: 'area',
-  idioma: 'language',
-  curso: 'course',
-  disciplina: 'discipline',
-  professor: 'professor',
-  material: 'material',
-  tipo_emprestimo: 'loanKind',
-} as const satisfies Record<FilterCode, Dimension>;
-export type FilterName = FilterCode;
-export const FILTER_NAMES = Object.keys(FILTER_DIMENSIONS) as FilterName[];
+interface FilterFacts {
+  /** What of the index it narrows. */
+  dimension: Dimension;
+  /** What one of its values looks like. */
+  form: RegExp;
+  /** Its values are texts in the index. */
+  isText?: true;
+}
+
+const AN_ID = /^[1-9]\d{0,12}$/;
+const FILTER_FACTS: Readonly<Record<FilterName, FilterFacts>> = {
+  disponivel: { dimension: 'available', form: /^(0|[1-9]\d{0,12})$/ },
+  biblioteca: { dimension: 'library', form: AN_ID },
+  somente: { dimension: 'only', form: /^[OCA]$/, isText: true },
+  campus: { dimension: 'campus', form: AN_ID },
+  ano: { dimension: 'year', form: /^(\d{1,4}|\?)$/ },
+  tipo_obra: { dimension: 'workType', form: /^\d{1,9}$/ },
+  autor: { dimension: 'author', form: AN_ID },
+  assunto: { dimension: 'subject', form: AN_ID },
+  area: { dimension: 'area', form: /^\d{1,3}$/, isText: true },
+  idioma: { dimension: 'language', form: /^[a-z]{3}$/, isText: true },
+  curso: { dimension: 'course', form: AN_ID },
+  disciplina: { dimension: 'discipline', form: AN_ID },
+  professor: { dimension: 'professor', form: AN_ID },
+  material: { dimension: 'material', form: /^[PA]$/, isText: true },
+  tipo_emprestimo: {
+    dimension: 'loanKind',
+    form: /^(normal|horas|consulta_local)$/,
+    isText: true,
+  },
+};
+
+/** The dimension of the index that a filter narrows. */
+export const dimensionOf = (name: FilterName): Dimension => FILTER_FACTS[name].dimension;
 
 const FOR = ['LIVRE', 'TITULO', 'AUTOR', 'ASSUNTO'].flatMap((name) => [name, `${name}_S`]);
 const FACET_LIMIT = 40;
@@ -48,27 +62,6 @@ const FACET_LIMIT = 40;
 const WHOLE_LIST = 1000;
 
 const isYearRange = (text: string): boolean => /^\d{0,4}-\d{0,4}$/.test(text) && text !== '-';
-
-const AN_ID = /^[1-9]\d{0,12}$/;
-const VALUE_FORMS: Record<FilterName, RegExp> = {
-  disponivel: /^(0|[1-9]\d{0,12})$/,
-  campus: AN_ID,
-  biblioteca: AN_ID,
-  tipo_obra: /^\d{1,9}$/,
-  autor: AN_ID,
-  assunto: AN_ID,
-  curso: AN_ID,
-  disciplina: AN_ID,
-  professor: AN_ID,
-  area: /^\d{1,3}$/,
-  idioma: /^[a-z]{3}$/,
-  ano: /^(\d{1,4}|\?)$/,
-  material: /^[PA]$/,
-  tipo_emprestimo: /^(normal|horas|consulta_local)$/,
-  somente: /^[OCA]$/,
-};
-/** Filters whose values are texts in the index. */
-const TEXTS = new Set<FilterName>(['area', 'idioma', 'material', 'tipo_emprestimo', 'somente']);
 
 /** Reads lists with or without a last comma: "49," is one value. */
 const valuesOf = (text: string | undefined): string[] => [
@@ -81,7 +74,7 @@ const valuesOf = (text: string | undefined): string[] => [
 ];
 
 const toValue = (name: FilterName, text: string): FilterValue => {
-  if (TEXTS.has(name)) return text;
+  if (FILTER_FACTS[name].isText) return text;
   return text === '?' ? UNKNOWN_YEAR : Number(text);
 };
 
@@ -106,17 +99,17 @@ export function readQuery(query: WireQuery): ReadQuery {
   const wrong: WrongField[] = [];
   const filters: NonNullable<SearchRequest['filters']> = {};
   const range = valuesOf(query.ano).find(isYearRange);
-  for (const name of FILTER_NAMES) {
+  for (const name of FILTERS) {
     const values = valuesOf(query[name]).filter((value) => name !== 'ano' || value !== range);
-    const bad = values.filter((value) => !VALUE_FORMS[name].test(value));
+    const bad = values.filter((value) => !FILTER_FACTS[name].form.test(value));
     if (bad.length > 0) wrong.push(unknownValues(name, bad));
     else if (values.length > 0) {
-      filters[FILTER_DIMENSIONS[name]] = values.map((value) => toValue(name, value));
+      filters[dimensionOf(name)] = values.map((value) => toValue(name, value));
     }
   }
   const tab = query.search_tab ?? 'pesquisa_geral';
   if (!isGuide(tab)) wrong.push(unknownValues('search_tab', [tab]));
-  if (query.filtro !== undefined && !FILTER_NAMES.some((name) => name === query.filtro)) {
+  if (query.filtro !== undefined && !FILTERS.some((name) => name === query.filtro)) {
     wrong.push(unknownValues('filtro', [query.filtro]));
   }
   const { rows, headings } = rowsOf(query, wrong);
@@ -158,13 +151,13 @@ function rowsOf(query: WireQuery, wrong: WrongField[]) {
   const rows: QueryRow[] = [];
   const headings: HeadingRow[] = [];
   for (let n = 1; n <= MAX_QUERY_ROWS; n++) {
-    const suffix = rowSuffix(n);
-    const q = texts[`q${suffix}`] ?? '';
-    const where = texts[`for${suffix}`] ?? 'LIVRE';
+    const names = rowNames(n);
+    const q = texts[names.q] ?? '';
+    const where = texts[names.for] ?? 'LIVRE';
     const lists = wholeLists(where, query);
-    if (lists === null && !FOR.includes(where)) wrong.push(unknownValues(`for${suffix}`, [where]));
+    if (lists === null && !FOR.includes(where)) wrong.push(unknownValues(names.for, [where]));
     if (n > 1 && q.trim() === '') continue;
-    const condition = (texts[conditionName(n)] ?? 'AND') as Operator;
+    const condition = (texts[names.condition] ?? 'AND') as Operator;
     if (lists !== null && q.trim() !== '') headings.push({ row: rows.length, text: q, lists });
     rows.push({
       q,
@@ -196,8 +189,8 @@ const pageOf = ({
   perPage: perPage ?? PAGE_SIZE,
   orderBy: orderBy ?? (isGuide(tab) ? GUIDE_FACTS[tab].orderBy : undefined) ?? 'relevancia',
   direction: direction ?? (tab === 'novas_aquisicoes' && !orderBy ? 'D' : 'C'),
-  facets: FILTER_NAMES.map((name) => {
-    const dimension = FILTER_DIMENSIONS[name];
+  facets: FILTERS.map((name) => {
+    const dimension = dimensionOf(name);
     if (dimension === 'year') return { dimension };
     return { dimension, limit: name === filtro ? WHOLE_LIST : FACET_LIMIT };
   }),

@@ -80,7 +80,7 @@ test('where terminals are named, the button comes and nothing else moves', async
   // As the island draws it on a terminal.
   await page.locator('.bar__kiosk').evaluate((place) => {
     place.innerHTML =
-      '<button type="button"><span class="bar__word">Autoatendimento</span></button>';
+      '<button type="button"><span class="visually-hidden--narrow">Autoatendimento</span></button>';
   });
   await expect(page.locator('.bar__kiosk button')).toBeVisible();
   expect(await places()).toEqual(before);

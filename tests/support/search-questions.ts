@@ -1,4 +1,4 @@
-import { FILTERS } from '#contract/search.ts';
+import { FILTERS } from '#contract/shared/filters.ts';
 import { INDEX_TYPES } from '#contract/shared/constants.ts';
 
 /** Percent-encoding that also sends halves of surrogate pairs, as broken programs do. */
@@ -29,10 +29,7 @@ const PLACES: Readonly<Record<string, (text: string) => string>> = {
   rows: (text) =>
     `/consulta?q=${text}&q2=${text}&condition=NEXT&q3=${text}&condition2=NOT&q20=${text}`,
   'letters of a filter': (text) => `/consulta?filtro=autor&filtro_texto=${text}`,
-  filters: (text) =>
-    `/consulta?${Object.keys(FILTERS)
-      .map((name) => `${name}=${text}`)
-      .join('&')}`,
+  filters: (text) => `/consulta?${FILTERS.map((name) => `${name}=${text}`).join('&')}`,
   ...Object.fromEntries(
     ['search_tab', 'for', 'indice', 'condition', 'filtro', 'page', 'orderBy', 'keyword_type'].map(
       (name) => [name, (text) => `/consulta?${name}=${text}`],

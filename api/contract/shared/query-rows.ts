@@ -1,5 +1,11 @@
-/** Names of the rows of a query in an address: q, q2, q3 … with for, for2, for3 … */
-export const rowSuffix = (row: number): string => (row === 1 ? '' : String(row));
+/**
+ * Names of a row of a query in an address: q and for, then q2, for2 and the condition that joins them with
+ * the row above, then q3, for3 and condition2 …
+ */
+export const rowNames = (row: number): { q: string; for: string; condition: string } => ({
+  q: `q${suffix(row)}`,
+  for: `for${suffix(row)}`,
+  condition: `condition${suffix(row - 1)}`,
+});
 
-/** What joins a row with the one above: `condition` the second, `condition2` the third … */
-export const conditionName = (row: number): string => `condition${rowSuffix(row - 1)}`;
+const suffix = (row: number): string => (row <= 1 ? '' : String(row));

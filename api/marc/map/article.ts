@@ -1,5 +1,5 @@
 import { chronologyOf, type Chronology } from './chronology.ts';
-import type { HostItem, TitleSummary } from './title-summary.ts';
+import { ownAuthors, type HostItem, type TitleSummary } from './title-summary.ts';
 
 /** An article or chapter as part of what contains it (773). */
 export interface ArticleSummary extends Chronology {
@@ -26,7 +26,7 @@ export function articleOf(summary: TitleSummary): ArticleSummary | null {
     hostIssn: host.issn,
     ...placeOf(host),
     title,
-    authors: authors.filter(({ work }) => work === '').map(({ name }) => name),
+    authors: ownAuthors(authors).map(({ name }) => name),
     language,
     subjects: subjects.map(({ heading }) => heading),
   };

@@ -95,6 +95,10 @@ export interface TitleAuthor {
   authorityId?: number;
 }
 
+/** Those who made the title itself, the main one first; who made works that it contains is left out. */
+export const ownAuthors = (authors: readonly TitleAuthor[]): TitleAuthor[] =>
+  authors.filter(({ work }) => work === '');
+
 /** `code` is a MARC relator code ("trl"), `''` when the printed word is not known. */
 export interface Role {
   code: string;

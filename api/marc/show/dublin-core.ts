@@ -8,6 +8,7 @@ import { authorsOf } from '../map/headings.ts';
 import { accessOf } from '../map/links.ts';
 import { imprintOf, notesOf, physicalOf, textsOf } from '../map/notes.ts';
 import { isbnsOf, issnsOf, languagesOf } from '../map/numbers.ts';
+import { ownAuthors } from '../map/title-summary.ts';
 import { displayTitle, shortTitle, titleProper } from '../map/title-proper.ts';
 import { publicRecord } from '../write/public-record.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../record.ts';
@@ -58,7 +59,7 @@ function titles(record: MarcRecord): Statement[] {
   ];
 }
 
-const people = (record: MarcRecord) => authorsOf(record).filter(({ work }) => work === '');
+const people = (record: MarcRecord) => ownAuthors(authorsOf(record));
 
 const names = (record: MarcRecord): Statement[] =>
   many(

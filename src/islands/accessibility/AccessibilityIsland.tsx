@@ -47,7 +47,7 @@ export function AccessibilityIsland(props: Props) {
         onClick={() => setOpen(!open)}
       >
         <Icon path={icons.accessibility} />
-        <span className="bar__word">
+        <span className="visually-hidden--narrow">
           {label}
           <span className="visually-hidden">{suffix}</span>
         </span>

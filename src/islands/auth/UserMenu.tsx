@@ -52,7 +52,7 @@ function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolea
       {offersAccount ? (
         <a href={localePath(locale, '/meupergamum')}>
           <Icon path={screenIcons.user} />
-          <span className="bar__word">
+          <span className="visually-hidden--narrow">
             {t('auth.greeting', { name: firstName })}
             <span className="visually-hidden">: {t('auth.account')}</span>
           </span>

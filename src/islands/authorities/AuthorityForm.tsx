@@ -62,7 +62,7 @@ export function AuthorityForm({ asked, go }: Props) {
             </select>
             <button type="submit" className="search__submit">
               <Icon path={icons.search} />
-              <span>{t('authorities.submit')}</span>
+              <span className="visually-hidden--phone">{t('authorities.submit')}</span>
             </button>
           </div>
         )}

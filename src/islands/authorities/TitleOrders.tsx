@@ -23,7 +23,7 @@ export function TitleOrders({ use, order, onOrder }: Props) {
   const orders = TITLE_ORDERS.filter((one) => use !== 'autor' || one !== 'autor C');
   return (
     <label>
-      <span className="sortbar__word">{t('search.sort_by')} </span>
+      <span className="visually-hidden--phone">{t('search.sort_by')} </span>
       <select value={order} onChange={({ target }) => onOrder(target.value as TitleOrder)}>
         {orders.map((one) => (
           <option key={one} value={one}>

@@ -21,7 +21,7 @@ export function BasketLinkIsland({ locale, href, text, one, other, isCurrent }: 
   return (
     <a href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon path={icons.basket} />
-      <span className="bar__word">{text}</span>
+      <span className="visually-hidden--narrow">{text}</span>
       {/* Empty it keeps its place where a basket is known to be (layout.css). */}
       <span className="count">{count > 0 && count}</span>
       {count > 0 && <span className="visually-hidden"> {isOne ? one : other}</span>}

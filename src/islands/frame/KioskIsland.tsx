@@ -26,7 +26,7 @@ export function KioskIsland(props: KioskProps) {
   return (
     <button type="button" onClick={kioskOpener(props, kiosk)}>
       <Icon path={screenIcons.kiosk} />
-      <span className="bar__word">
+      <span className="visually-hidden--narrow">
         <KioskName {...props} />
       </span>
     </button>

@@ -34,7 +34,7 @@ export function StartForm({ place, go }: Props) {
       />
       <button type="submit" className="search__submit">
         <Icon path={icons.search} />
-        <span>{t('indexes.go')}</span>
+        <span className="visually-hidden--phone">{t('indexes.go')}</span>
       </button>
     </form>
   );

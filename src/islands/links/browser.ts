@@ -1,25 +1,12 @@
+import { readUserAgent } from '#contract/shared/user-agent.ts';
+
 /** What a browser tells of itself, as far as the statistics of links want to know it. */
 export function thisBrowser(): { browser: string; device: string; os: string } {
   const agent = navigator.userAgent;
+  const { browser, system } = readUserAgent(agent);
   return {
-    browser: nameOf(
-      agent,
-      [/Edg\//, 'Edge'],
-      [/Firefox\//, 'Firefox'],
-      [/Chrome\//, 'Chrome'],
-      [/Safari\//, 'Safari'],
-    ),
+    browser: browser || 'other',
     device: /Mobi|Android/.test(agent) ? 'mobile' : 'desktop',
-    os: nameOf(
-      agent,
-      [/Android/, 'Android'],
-      [/iPhone|iPad/, 'iOS'],
-      [/Windows/, 'Windows'],
-      [/Mac OS/, 'macOS'],
-      [/Linux/, 'Linux'],
-    ),
+    os: system.startsWith('iP') ? 'iOS' : system || 'other',
   };
 }
-
-const nameOf = (agent: string, ...names: [RegExp, string][]): string =>
-  names.find(([pattern]) => pattern.test(agent))?.[1] ?? 'other';

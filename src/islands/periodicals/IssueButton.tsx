@@ -47,7 +47,9 @@ export function IssueButton({ issue, pattern, hasVolume, isOpen, isStop, onPress
         <span className="issue__brief" aria-hidden="true">
           {issue.numero ?? names.short(issue)}
         </span>
-        <span className="issue__name">{hasVolume ? names.full(issue) : names.short(issue)}</span>
+        <span className="issue__name visually-hidden">
+          {hasVolume ? names.full(issue) : names.short(issue)}
+        </span>
         {when && <span className="visually-hidden">, {when}: </span>}
         <span className={SILENT.includes(state) ? 'visually-hidden' : 'issue__state'}>
           {words[state]}

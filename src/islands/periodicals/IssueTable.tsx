@@ -132,7 +132,7 @@ function Head({ columns, hasVolumes }: { columns: readonly Column[]; hasVolumes:
   const t = useTexts();
   const names = useIssueNames();
   return (
-    <thead>
+    <thead className="issues__head visually-hidden">
       <tr>
         <th scope="col">
           <span className="visually-hidden">

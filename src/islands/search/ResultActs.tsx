@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { emptySearch, FILTER_KINDS, type Search } from '#lib/search/address.ts';
+import { FILTERS } from '#contract/shared/filters.ts';
+import { emptySearch, type Search } from '#lib/search/address.ts';
 import {
   $savedSearches,
   rememberSearch,
@@ -83,7 +84,7 @@ export function ResultActs({ searching, results, text }: Props) {
 function useSearchName(search: Search, { filtros }: Results): string {
   const wordsOf = useAskedWords();
   const labelOf = useFilterLabel(filtros);
-  const values = FILTER_KINDS.flatMap((kind) =>
+  const values = FILTERS.flatMap((kind) =>
     (search.filters[kind] ?? []).map((value) => labelOf(kind, value)),
   );
   return [wordsOf(search), ...values].filter(Boolean).join(' · ');

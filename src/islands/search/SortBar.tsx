@@ -33,7 +33,7 @@ function Orders({ search, go }: Searching) {
   const t = useTexts();
   return (
     <label>
-      <span className="sortbar__word">{t('search.sort_by')} </span>
+      <span className="visually-hidden--phone">{t('search.sort_by')} </span>
       <select
         value={`${search.orderBy} ${search.direction}`}
         onChange={({ target }) => {

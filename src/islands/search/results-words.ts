@@ -1,4 +1,5 @@
-import { FILTER_KINDS, filterCount, type FilterKind, type Search } from '#lib/search/address.ts';
+import { FILTERS, TEACHING_FILTERS } from '#contract/shared/filters.ts';
+import { filterCount, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAskedWords } from './asked-words.ts';
@@ -14,9 +15,6 @@ export interface ResultsWords {
   told: string;
 }
 
-/** What reading lists are found by. */
-const TAUGHT: ReadonlySet<FilterKind> = new Set(['curso', 'disciplina', 'professor']);
-
 /** How many were found of what, or that nothing was. */
 export function useResultsWords(
   search: Search,
@@ -31,10 +29,10 @@ export function useResultsWords(
   const order = useOrders().find(
     ({ orderBy, direction }) => orderBy === search.orderBy && direction === search.direction,
   );
-  const names = FILTER_KINDS.flatMap((kind) =>
+  const names = FILTERS.flatMap((kind) =>
     (search.filters[kind] ?? []).map((value) => labelOf(kind, value)),
   ).join(', ');
-  const isTaught = Object.keys(search.filters).some((kind) => TAUGHT.has(kind as FilterKind));
+  const isTaught = TEACHING_FILTERS.some((kind) => search.filters[kind]);
   const count = { count: total, shown: formatNumber(total, useLocale()) };
   const partName = holdsPart && query === '' ? guideName : undefined;
 

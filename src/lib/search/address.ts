@@ -5,31 +5,13 @@ import {
   ORDERS,
   PAGE_SIZE,
 } from '#contract/shared/constants.ts';
+import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
+import { rowNames } from '#contract/shared/query-rows.ts';
 import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
 const EXACT = 'exact';
 /** Parts of an address that the server never sees. */
 export const OWN_PARAMS: readonly string[] = ['display', EXACT];
-
-/** Filters that the address may carry, in the order in which the page lists them. */
-export const FILTER_KINDS = [
-  'disponivel',
-  'biblioteca',
-  'somente',
-  'campus',
-  'ano',
-  'tipo_obra',
-  'autor',
-  'assunto',
-  'area',
-  'idioma',
-  'curso',
-  'disciplina',
-  'professor',
-  'material',
-  'tipo_emprestimo',
-] as const;
-export type FilterKind = (typeof FILTER_KINDS)[number];
 
 export type Order = (typeof ORDERS)[number];
 export type Condition = (typeof CONDITIONS)[number];
@@ -54,7 +36,7 @@ export interface Search {
   whole: boolean;
   /** Exactly as typed: a better spelling is offered, but not searched instead. */
   exact: boolean;
-  filters: Partial<Record<FilterKind, string[]>>;
+  filters: Partial<Record<FilterName, string[]>>;
   orderBy: Order;
   direction: Direction;
   page: number;
@@ -96,16 +78,14 @@ const splitList = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').filter((value) => value.trim() !== '')),
 ];
 
-/** `condition` joins `q` and `q2`, `condition2` joins `q2` and `q3` (contract, "Addresses"). */
-const conditionName = (row: number): string => (row === 2 ? 'condition' : `condition${row - 1}`);
-
 function readRows(params: URLSearchParams): FurtherRow[] {
   const rows: FurtherRow[] = [];
   for (let n = 2; n <= MAX_QUERY_ROWS; n++) {
-    const q = params.get(`q${n}`) ?? '';
+    const names = rowNames(n);
+    const q = params.get(names.q) ?? '';
     if (q.trim() === '') continue;
-    const condition = oneOf(CONDITIONS, params.get(conditionName(n)), 'AND');
-    rows.push({ q, for: searchFor(params.get(`for${n}`)), condition });
+    const condition = oneOf(CONDITIONS, params.get(names.condition), 'AND');
+    rows.push({ q, for: searchFor(params.get(names.for)), condition });
   }
   return rows;
 }
@@ -114,7 +94,7 @@ function readRows(params: URLSearchParams): FurtherRow[] {
 export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): Search {
   const empty = emptySearch(guide);
   const filters: Search['filters'] = {};
-  for (const kind of FILTER_KINDS) {
+  for (const kind of FILTERS) {
     const values = splitList(params.get(kind));
     if (values.length > 0) filters[kind] = values;
   }
@@ -144,14 +124,14 @@ export function writeSearch(search: Search, guide: Guide = DEFAULT_GUIDE): URLSe
   params.set('q', search.q);
   if (search.for !== 'LIVRE') params.set('for', search.for);
   search.rows.forEach((row, at) => {
-    const n = at + 2;
-    params.set(conditionName(n), row.condition);
-    params.set(`q${n}`, row.q);
-    if (row.for !== 'LIVRE') params.set(`for${n}`, row.for);
+    const names = rowNames(at + 2);
+    params.set(names.condition, row.condition);
+    params.set(names.q, row.q);
+    if (row.for !== 'LIVRE') params.set(names.for, row.for);
   });
   if (search.whole) params.set('keyword_type', 'T');
   if (search.exact) params.set(EXACT, '1');
-  for (const kind of FILTER_KINDS) {
+  for (const kind of FILTERS) {
     const values = search.filters[kind] ?? [];
     if (values.length > 0) params.set(kind, values.join(','));
   }
@@ -173,7 +153,12 @@ export function queryOf(search: Search, guide: Guide): Record<string, string> {
 }
 
 /** An address that has one of these asks for results rather than for the search home. */
-export const RESULT_PARAMS: readonly string[] = ['q', 'q2', ...FILTER_KINDS, 'orderBy'];
+export const RESULT_PARAMS: readonly string[] = [
+  rowNames(1).q,
+  rowNames(2).q,
+  ...FILTERS,
+  'orderBy',
+];
 
 export const asksForResults = (params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): boolean =>
   showsAtOnce(guide) || RESULT_PARAMS.some((name) => params.has(name));
@@ -190,7 +175,7 @@ export const isBlank = ({ q, rows, filters }: Search): boolean =>
   q.trim() === '' && rows.length === 0 && Object.keys(filters).length === 0;
 
 /** Adds or removes one value of a filter; the list starts again at its first page. */
-export function toggleFilter(search: Search, kind: FilterKind, value: string): Search {
+export function toggleFilter(search: Search, kind: FilterName, value: string): Search {
   // A list of years takes the place of a span of years, and the other way round.
   const isSpan = (other: string) => kind === 'ano' && other.includes('-');
   const values = (search.filters[kind] ?? []).filter((other) => !isSpan(other));
@@ -201,7 +186,7 @@ export function toggleFilter(search: Search, kind: FilterKind, value: string): S
 }
 
 /** Sets all values of a filter; none removes it. */
-export function withFilter(search: Search, kind: FilterKind, values: readonly string[]): Search {
+export function withFilter(search: Search, kind: FilterName, values: readonly string[]): Search {
   const { [kind]: _old, ...others } = search.filters;
   return {
     ...search,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { FilterKind } from '#lib/search/address.ts';
+import type { FilterName } from '#contract/shared/filters.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 import type { Searching } from '../use-address.ts';
 import { useFacetSearch } from './use-facet-search.ts';
@@ -7,7 +7,7 @@ import type { FilterEntry } from '../use-results.ts';
 
 interface Props {
   searching: Searching;
-  kind: FilterKind;
+  kind: FilterName;
   name: string;
   /** The values with these letters; null where the list of the page is meant. */
   onFound: (values: FilterEntry['itens'] | null) => void;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { toggleFilter, type FilterKind } from '#lib/search/address.ts';
+import type { FilterName } from '#contract/shared/filters.ts';
+import { toggleFilter } from '#lib/search/address.ts';
 import { ANY_LIBRARY, isAvailableOnly, toggleLibrary } from '#lib/search/libraries.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
@@ -11,7 +12,7 @@ import type { FilterEntry } from '../use-results.ts';
 interface Props {
   searching: Searching;
   entry: FilterEntry;
-  kind: FilterKind;
+  kind: FilterName;
   name: string;
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FILTER_KINDS, type FilterKind } from '#lib/search/address.ts';
+import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
 import { areDrawn } from '#lib/search/decades-drawn.ts';
 import { isAvailableOnly } from '#lib/search/libraries.ts';
 import { lazy } from '../../ui/island/lazy.tsx';
@@ -42,7 +42,7 @@ export interface FacetsProps {
 }
 
 /** Filters that are narrowed by often stand open; the rest opens where it is in use. */
-const OPEN: ReadonlySet<FilterKind> = new Set([
+const OPEN: ReadonlySet<FilterName> = new Set([
   'biblioteca',
   'somente',
   'ano',
@@ -62,7 +62,7 @@ export function Facets({ searching, entries, few }: FacetsProps) {
       {entries.some(({ mostrarQtdOriginal }) => mostrarQtdOriginal) && (
         <p className="facets__note">{t('search.counts_note')}</p>
       )}
-      {FILTER_KINDS.map((kind) => {
+      {FILTERS.map((kind) => {
         // Where something can be had now is told among the libraries.
         if (kind === 'disponivel') return null;
         const isLibrary = kind === 'biblioteca';

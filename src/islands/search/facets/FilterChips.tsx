@@ -1,4 +1,5 @@
-import { FILTER_KINDS, filterCount, withFilter, withoutFilters } from '#lib/search/address.ts';
+import { FILTERS } from '#contract/shared/filters.ts';
+import { filterCount, withFilter, withoutFilters } from '#lib/search/address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -20,7 +21,7 @@ export function FilterChips({ searching, entries }: Props) {
   if (filterCount(search) === 0) return null;
   return (
     <div className="chips" role="group" aria-label={t('search.filters_in_use')}>
-      {FILTER_KINDS.map((kind) => {
+      {FILTERS.map((kind) => {
         const values = search.filters[kind] ?? [];
         if (values.length === 0) return null;
         const isSentence = kind === 'disponivel';

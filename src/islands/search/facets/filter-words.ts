@@ -1,9 +1,9 @@
-import type { FilterKind } from '#lib/search/address.ts';
+import type { FilterName } from '#contract/shared/filters.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 import type { FilterEntry } from '../use-results.ts';
 
 /** What each filter is called. */
-export function useFilterWords(): Record<FilterKind, string> {
+export function useFilterWords(): Record<FilterName, string> {
   const t = useTexts();
   return {
     disponivel: t('search.filter_disponivel'),
@@ -27,7 +27,7 @@ export function useFilterWords(): Record<FilterKind, string> {
 /** What one value of a filter is called; one that the answer does not name is shown as it is. */
 export function useFilterLabel(
   entries: readonly FilterEntry[],
-): (kind: FilterKind, value: string) => string {
+): (kind: FilterName, value: string) => string {
   const t = useTexts();
   return (kind, value) => {
     if (kind === 'disponivel' && value === '0') return t('search.available_now');

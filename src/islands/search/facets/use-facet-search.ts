@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { queryOf, type FilterKind, type Search } from '#lib/search/address.ts';
+import type { FilterName } from '#contract/shared/filters.ts';
+import { queryOf, type Search } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import type { FilterEntry } from '../use-results.ts';
 
@@ -9,7 +10,7 @@ const PAUSE_MS = 200;
 interface Wanted {
   search: Search;
   guide: Guide;
-  kind: FilterKind;
+  kind: FilterName;
   letters: string;
   /** Told of the values; null without letters, and when the server is out of reach. */
   onFound: (values: FilterEntry['itens'] | null) => void;

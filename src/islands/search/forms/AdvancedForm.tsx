@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { CONDITIONS, MAX_QUERY_ROWS } from '#contract/shared/constants.ts';
+import { rowNames } from '#contract/shared/query-rows.ts';
 import {
   emptySearch,
   isBlank,
@@ -182,14 +183,11 @@ function rowsOf(typed: FormData): Row[] {
   const textOf = (name: string) => String(typed.get(name) ?? '');
   return Array.from({ length: ROWS_AT_FIRST }, (_, at) => ({
     key: at,
-    q: textOf(suffixed('q', at + 1)),
-    for: textOf(suffixed('for', at + 1)) || 'LIVRE',
-    condition: (textOf(suffixed('condition', at)) || 'AND') as Condition,
+    q: textOf(rowNames(at + 1).q),
+    for: textOf(rowNames(at + 1).for) || 'LIVRE',
+    condition: ((at > 0 && textOf(rowNames(at + 1).condition)) || 'AND') as Condition,
   }));
 }
-
-/** Names of the address: q, q2, q3; condition joins the first two. */
-const suffixed = (name: string, n: number): string => (n <= 1 ? name : `${name}${n}`);
 
 const isUntouched = ({ q, for: where, condition }: Row): boolean =>
   q === '' && where === 'LIVRE' && condition === 'AND';
@@ -235,7 +233,7 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
       )}
       <select
         className="input guide-form__where"
-        name={suffixed('for', n)}
+        name={rowNames(n).for}
         aria-label={say(words.where)}
         value={row.for}
         onChange={({ target }) => onChange({ for: target.value })}
@@ -249,7 +247,7 @@ function AdvancedRow({ n, row, words, errorId, onChange, onRemove }: RowProps) {
       <input
         className="input guide-form__words"
         type="search"
-        name={suffixed('q', n)}
+        name={rowNames(n).q}
         aria-label={say(words.row)}
         aria-invalid={errorId ? true : undefined}
         aria-describedby={errorId}
@@ -289,7 +287,7 @@ function ConditionField({ n, label, words, value, onChange }: ConditionProps) {
   return (
     <select
       className="input"
-      name={suffixed('condition', n - 1)}
+      name={rowNames(n).condition}
       aria-label={label}
       value={value}
       onChange={({ target }) => onChange(target.value as Condition)}

@@ -60,7 +60,7 @@ function CopyTable({ library }: { library: Library }) {
         <caption className="visually-hidden">
           {t('titles.copies_in', { library: library.desc_biblioteca })}
         </caption>
-        <thead>
+        <thead className="visually-hidden--phone">
           <tr>
             <th scope="col">{t('titles.copy')}</th>
             <th scope="col">{t('titles.status')}</th>

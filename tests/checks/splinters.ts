@@ -33,6 +33,16 @@ const TOLD_APART: readonly { file: RegExp; into: RegExp }[] = [
   { file: /^src\/build\//, into: /^astro\.config\.mjs$/ },
 ];
 
+/** The area of screens that a file belongs to; none for what all of them use. */
+const screenArea = (file: string): string | undefined =>
+  /^src\/islands\/(?!ui\/)([^/]+)\//.exec(file)?.[1];
+
+/** What an area shows on another's screen stays in its own area. */
+const isGuest = (file: string, into: string): boolean => {
+  const [own, other] = [screenArea(file), screenArea(into)];
+  return own !== undefined && other !== undefined && own !== other;
+};
+
 const STATIC = /^(?:import|export)\s[^;']*?from\s+'([^']+)'|^import\s+'([^']+)'/gm;
 const LATE = /import\('([^']+)'\)|new URL\('([^']+)', import\.meta\.url\)/g;
 
@@ -86,6 +96,7 @@ export function splinters(): { file: string; lines: number; into: string }[] {
   return all.flatMap(({ file, lines, importers: [into, ...others] }) => {
     if (into === undefined || others.length > 0 || lines >= SHORT) return [];
     if (OWN_BY_KIND.some((kind) => kind.test(file)) || into.startsWith('tests/')) return [];
+    if (isGuest(file, into)) return [];
     if (TOLD_APART.some((rule) => rule.file.test(file) && rule.into.test(into))) return [];
     return lines + (linesOf.get(into) ?? 0) > LONG ? [] : [{ file, lines, into }];
   });

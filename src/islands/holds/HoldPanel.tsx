@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Input, Output } from '#contract/calls.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { call } from '#lib/api/call.ts';
-import { holdPlaces, type HoldPlaces } from '#lib/holds/places.ts';
+import { holdPlaces, type HoldPlace, type HoldPlaces } from '#lib/holds/places.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -12,9 +12,9 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
-import { FetchList } from './FetchList.tsx';
 import { HoldForm } from './HoldForm.tsx';
 import { OwnHolds } from './OwnHolds.tsx';
+import { placeName } from './option-name.ts';
 
 type Hold = Output<'GET /reserva'>['itens'][number];
 
@@ -105,6 +105,29 @@ function Refusals({ refusals }: Pick<HoldPlaces, 'refusals'>) {
           <Notice tone="warn">{refusal}</Notice>
         </div>
       ))}
+    </>
+  );
+}
+
+/** Copies that stand on the shelf: where to go. */
+function FetchList({ places }: { places: readonly HoldPlace[] }) {
+  const t = useTexts();
+  if (places.length === 0) return null;
+  return (
+    <>
+      <h3 className="space-5">{t('holds.fetch')}</h3>
+      <ul className="rule-list space-4">
+        {places.map((one) => {
+          const { localizacao, numero_chamada: call } = one.place;
+          const where = [localizacao, call].filter(Boolean).join(', ');
+          const library = placeName(one, t);
+          return (
+            <li key={one.key}>
+              {where === '' ? library : t('holds.fetch_there', { library, where })}
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

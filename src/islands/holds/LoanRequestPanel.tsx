@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Input, Output } from '#contract/calls.ts';
+import type { Input } from '#contract/calls.ts';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError, type FieldProblem } from '#lib/api/http.ts';
@@ -17,47 +17,13 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { RequestForm } from './RequestForm.tsx';
 
 const CALL = 'POST /solicitacao-emprestimo/:id';
-type Options = Output<'GET /solicitacao-emprestimo/:id/informacoes-iniciais'>;
 
 /** Having a copy of a title sent from one library to another. */
 export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const person = usePerson();
-  const refusalText = useRefusalText();
   const [acts, setActs] = useState(0);
-  const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
-  const ask = useCallback(
-    (_question: string, signal: AbortSignal) =>
-      call(
-        'GET /solicitacao-emprestimo/:id/informacoes-iniciais',
-        { params: { id: codAcervo } },
-        { signal },
-      ),
-    [codAcervo],
-  );
-  // Who is signed in, and what was asked for, change what may be asked for.
-  const { answered, failure, retry } = useAnswer(`${person} ${acts}`, ask);
-  const { busy, problem, send } = useSending();
-
-  const request = (input: Input<typeof CALL>, idempotencyKey = newKey()) =>
-    send(async () => {
-      setWrong([]);
-      try {
-        await act(CALL, input, { idempotencyKey });
-      } catch (error) {
-        if (isApiError(error)) setWrong(error.fields);
-        throw error;
-      }
-      showToast({ text: t('holds.request_made') });
-      setActs((count) => count + 1);
-    });
-
-  useEffect(() => {
-    const kept = takeInterrupted(CALL);
-    if (kept) request(kept.input, kept.idempotencyKey);
-    // Once, when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  const { answered, failure, retry } = useOptions(codAcervo, acts);
+  const { request, ...sending } = useRequesting(() => setActs((count) => count + 1));
 
   if (failure) {
     return (
@@ -72,7 +38,6 @@ export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
   if (!answered) return <Skeleton shape="rows" count={2} label={t('holds.request_loading')} />;
   const options = answered.answer;
   const refusals = (options.motivos ?? []).filter(({ codigo }) => codigo !== 'token_missing');
-  const isOpen = refusals.length === 0;
   return (
     <>
       <h2>{t('holds.request_heading')}</h2>
@@ -81,19 +46,58 @@ export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
           <Notice tone="warn">{mensagem}</Notice>
         </div>
       ))}
-      {isOpen && (
-        <RequestForm
-          codAcervo={codAcervo}
-          options={options satisfies Options}
-          busy={busy}
-          problem={problem}
-          wrong={wrong.map(({ field, problem: code }) => ({
-            field,
-            text: refusalText(code as RefusalCode),
-          }))}
-          onSend={request}
-        />
+      {refusals.length === 0 && (
+        <RequestForm codAcervo={codAcervo} options={options} {...sending} onSend={request} />
       )}
     </>
   );
+}
+
+/** What may be asked for: who is signed in, and what was asked for already, change it. */
+function useOptions(codAcervo: number, acts: number) {
+  const person = usePerson();
+  const ask = useCallback(
+    (_question: string, signal: AbortSignal) =>
+      call(
+        'GET /solicitacao-emprestimo/:id/informacoes-iniciais',
+        { params: { id: codAcervo } },
+        { signal },
+      ),
+    [codAcervo],
+  );
+  return useAnswer(`${person} ${acts}`, ask);
+}
+
+/** Sending a request, also one that waited for somebody to sign in; what is wrong with it, field by field. */
+function useRequesting(onMade: () => void) {
+  const t = useTexts();
+  const refusalText = useRefusalText();
+  const [fields, setFields] = useState<readonly FieldProblem[]>([]);
+  const { busy, problem, send } = useSending();
+
+  const request = (input: Input<typeof CALL>, idempotencyKey = newKey()) =>
+    send(async () => {
+      setFields([]);
+      try {
+        await act(CALL, input, { idempotencyKey });
+      } catch (error) {
+        if (isApiError(error)) setFields(error.fields);
+        throw error;
+      }
+      showToast({ text: t('holds.request_made') });
+      onMade();
+    });
+
+  useEffect(() => {
+    const interrupted = takeInterrupted(CALL);
+    if (interrupted) request(interrupted.input, interrupted.idempotencyKey);
+    // Once, when the page is back from signing in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const wrong = fields.map(({ field, problem: code }) => ({
+    field,
+    text: refusalText(code as RefusalCode),
+  }));
+  return { busy, problem, wrong, request };
 }

@@ -10,6 +10,7 @@ import { optionName } from './option-name.ts';
 import { requestChoices, type RequestChoice } from './request-choices.ts';
 
 type Options = Output<'GET /solicitacao-emprestimo/:id/informacoes-iniciais'>;
+type PickUp = Options['locais_recebimento'][number];
 type Order = Input<'POST /solicitacao-emprestimo/:id'>;
 
 interface Props {
@@ -138,21 +139,18 @@ type FieldProps = (
   isOptional?: boolean,
 ) => Parameters<typeof Field>[0];
 
-function Where({
-  choice,
-  options,
-  own,
-  field,
-}: {
+interface WhereProps {
   choice: RequestChoice;
   options: Options;
   own: OwnFields;
   field: FieldProps;
-}) {
+}
+
+/** The library that receives it, and whether it is fetched there or brought home. */
+function Where({ choice, options, own, field }: WhereProps) {
   const t = useTexts();
   const library = receivingOf(choice, own);
-  const places = placesOf(options, library.cod_biblioteca);
-  const isHome = own.value('entrega') === 'domicilio' && library.entrega;
+  const isHome = isBroughtHome(library, own);
   return (
     <>
       <SelectField
@@ -179,36 +177,43 @@ function Where({
           onChange={(value) => own.set('entrega', value)}
         />
       )}
-      {isHome && (
+      {isHome ? (
         <TextAreaField
           {...(field('domicilio', t('holds.request_address')) as Parameters<
             typeof TextAreaField
           >[0])}
           maxLength={500}
         />
+      ) : (
+        <PickUpPlace places={placesOf(options, library.cod_biblioteca)} field={field} />
       )}
-      {!isHome && (
-        <>
-          {places.length > 0 && (
-            <SelectField
-              {...(field('cod_local_recebimento', t('holds.request_place')) as Parameters<
-                typeof SelectField
-              >[0])}
-            >
-              <option value="">{t('holds.request_other_place')}</option>
-              {places.map(({ cod_local_recebimento: code, descricao }) => (
-                <option key={code} value={code}>
-                  {descricao}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          <Field
-            {...field('recebimento_textual', t('holds.request_place_text'), true)}
-            maxLength={300}
-          />
-        </>
+    </>
+  );
+}
+
+/** Where in the library it is fetched: a place of the list, or one in words. */
+function PickUpPlace({ places, field }: { places: readonly PickUp[]; field: FieldProps }) {
+  const t = useTexts();
+  return (
+    <>
+      {places.length > 0 && (
+        <SelectField
+          {...(field('cod_local_recebimento', t('holds.request_place')) as Parameters<
+            typeof SelectField
+          >[0])}
+        >
+          <option value="">{t('holds.request_other_place')}</option>
+          {places.map(({ cod_local_recebimento: code, descricao }) => (
+            <option key={code} value={code}>
+              {descricao}
+            </option>
+          ))}
+        </SelectField>
       )}
+      <Field
+        {...field('recebimento_textual', t('holds.request_place_text'), true)}
+        maxLength={300}
+      />
     </>
   );
 }
@@ -242,7 +247,9 @@ function ownFields(id: number, options: Options, draft: DraftFields): OwnFields 
   };
 }
 
-const receivingOf = (choice: RequestChoice, own: OwnFields): RequestChoice['receiving'][number] => {
+type Receiving = RequestChoice['receiving'][number];
+
+const receivingOf = (choice: RequestChoice, own: OwnFields): Receiving => {
   const [first] = choice.receiving;
   const wanted = choice.receiving.find(
     ({ cod_biblioteca: id }) => String(id) === own.value('recebimento'),
@@ -251,13 +258,16 @@ const receivingOf = (choice: RequestChoice, own: OwnFields): RequestChoice['rece
   return wanted ?? first;
 };
 
+const isBroughtHome = ({ entrega }: Receiving, own: OwnFields): boolean =>
+  entrega && own.value('entrega') === 'domicilio';
+
 const placesOf = ({ locais_recebimento: all }: Options, libraryId: number) =>
   all.filter(({ cod_biblioteca: id }) => id === undefined || id === libraryId);
 
 function orderOf(id: number, choice: RequestChoice, own: OwnFields): Order {
   const { volume, tomo, parte, material_adicional } = choice.option;
   const library = receivingOf(choice, own);
-  const isHome = own.value('entrega') === 'domicilio' && library.entrega;
+  const isHome = isBroughtHome(library, own);
   const place = Number(own.value('cod_local_recebimento'));
   return {
     params: { id },

@@ -9,7 +9,6 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { optionName } from '../option-name.ts';
 import { HoldActs } from './HoldActs.tsx';
 import { PickUpDays } from './PickUpDays.tsx';
-import { Spines } from './Spines.tsx';
 
 interface Props {
   hold: Hold;
@@ -115,5 +114,32 @@ function Place({ hold }: { hold: Hold }) {
         )}
       </p>
     </div>
+  );
+}
+
+interface SpinesProps {
+  /** From 1. */
+  place: number;
+  /** How many wait, oneself included. */
+  count: number;
+  suspended: boolean;
+}
+
+/** As many books as fit; the others are a number. */
+const AT_MOST = 12;
+
+/** The line as books on a shelf: oneself in ink, who comes before filled, who comes after in outline. */
+function Spines({ place, count, suspended }: SpinesProps) {
+  const last = Math.min(count, Math.max(AT_MOST, place));
+  const first = Math.max(1, last - AT_MOST + 1);
+  const places = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  return (
+    <span className={suspended ? 'spines spines--held' : 'spines'} aria-hidden="true">
+      {first > 1 && <span>{first - 1} +</span>}
+      {places.map((one) => (
+        <i key={one} className={one === place ? 'spines__own' : undefined} />
+      ))}
+      {count > last && <span>+ {count - last}</span>}
+    </span>
   );
 }

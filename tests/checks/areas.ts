@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import AREAS from '../../api/areas.json' with { type: 'json' };
 import { splinters } from './splinters.ts';
@@ -83,7 +83,14 @@ export function fullestFolders(least: number): [string, number][] {
     .sort(([, one], [, other]) => other - one);
 }
 
-if (import.meta.main) {
+/** Where they are drawn. */
+const DOCUMENT = 'docs/architecture.md';
+
+if (import.meta.main && process.argv.includes('--draw')) {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  const drawn = `\`\`\`areas\n${drawAreas()}\n\`\`\``;
+  writeFileSync(DOCUMENT, text.replace(/```areas\n[^]*?\n```/, () => drawn));
+} else if (import.meta.main) {
   console.log(drawAreas(true));
   console.log('\nFolders with twenty files of code or more:');
   for (const [folder, count] of fullestFolders(20)) console.log(`${folder} (${count})`);

@@ -89,7 +89,10 @@ const DOCUMENT = 'docs/architecture.md';
 if (import.meta.main && process.argv.includes('--draw')) {
   const text = readFileSync(DOCUMENT, 'utf8');
   const drawn = `\`\`\`areas\n${drawAreas()}\n\`\`\``;
-  writeFileSync(DOCUMENT, text.replace(/```areas\n[^]*?\n```/, () => drawn));
+  writeFileSync(
+    DOCUMENT,
+    text.replace(/```areas\n[^]*?\n```/, () => drawn),
+  );
 } else if (import.meta.main) {
   console.log(drawAreas(true));
   console.log('\nFolders with twenty files of code or more:');

@@ -53,7 +53,7 @@ export async function fillPeople(db: Database): Promise<void> {
 
 const CLIENT = { client_id: 'acervo-web', client_secret: 'acervo-web' };
 
-export interface Told {
+export interface RawAnswer {
   status: number;
   body: Record<string, unknown>;
   retryAfter: string | null;
@@ -61,7 +61,7 @@ export interface Told {
 
 /** Calls as a browser without the site's client would: every answer is seen as it comes. */
 export function rawClient(url: string, headers: Record<string, string> = {}) {
-  const ask = async (path: string, init: RequestInit = {}): Promise<Told> => {
+  const ask = async (path: string, init: RequestInit = {}): Promise<RawAnswer> => {
     const answer = await fetch(`${url}/api${path}`, {
       ...init,
       headers: { lang: '1', ...headers, ...(init.headers as Record<string, string>) },
@@ -69,7 +69,7 @@ export function rawClient(url: string, headers: Record<string, string> = {}) {
     const body = (await answer.json()) as Record<string, unknown>;
     return { status: answer.status, body, retryAfter: answer.headers.get('retry-after') };
   };
-  const token = (body: Record<string, unknown>): Promise<Told> =>
+  const token = (body: Record<string, unknown>): Promise<RawAnswer> =>
     ask('/oauth/token', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,6 +1,6 @@
 /**
  * Every refusal: the codes with which the server says no. The code travels as `message` of an error (422, 401,
- * 430 …) or as `codigo` in `motivos`; `messages/{pt,en,es}.json` holds its words.
+ * 430 …) or as `codigo` in `motivos`; `src/lib/i18n/locales/<language>/refusals.json` holds its words.
  * A code that is not here cannot be sent.
  */
 export const REFUSALS = [

@@ -33,7 +33,7 @@ type Facts =
   | 'numero_chamada'
   | 'resumo';
 
-export interface ShownProps<Shown extends keyof Title> {
+export interface TitlePartProps<Shown extends keyof Title> {
   title: Pick<Title, Shown> & { autores: readonly Named[]; assuntos: readonly Named[] };
   locale: Locale;
   t: Translate;
@@ -41,7 +41,7 @@ export interface ShownProps<Shown extends keyof Title> {
   searchedAt?: string;
 }
 
-interface Props extends ShownProps<Facts> {
+interface Props extends TitlePartProps<Facts> {
   /** Availability and acts. */
   now?: ReactNode;
   /** The parts of the title. */

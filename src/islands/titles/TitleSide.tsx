@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { extentOf, yearOf } from '#lib/titles/title-facts.ts';
-import { Heading, type ShownProps } from './TitleHead.tsx';
+import { Heading, type TitlePartProps } from './TitleHead.tsx';
 
 type Facts =
   | 'title'
@@ -13,7 +13,7 @@ type Facts =
   | 'descricao_fisica';
 
 /** What is looked for first, in the margin: subjects and numbers. What the head says is not said again. */
-export function TitleSide({ title, locale, t, searchedAt }: ShownProps<Facts>) {
+export function TitleSide({ title, locale, t, searchedAt }: TitlePartProps<Facts>) {
   const others = title.autores.slice(1);
   return (
     <dl className="facts">

@@ -15,7 +15,7 @@ import {
   OUTRA,
   PASSWORD,
   rawClient,
-  type Told,
+  type RawAnswer,
 } from '../../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { solvedCaptcha } from '../../support/solved-captcha.ts';
@@ -56,7 +56,7 @@ describeEngine('password recovery', () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const ask = (user: string): Promise<Told> => client.ask(path(user));
+  const ask = (user: string): Promise<RawAnswer> => client.ask(path(user));
   const check = (user: string, code: string) => client.ask(path(user), json('POST', { code }));
   const change = (user: string, code: string, password = NEW_PASSWORD) =>
     client.ask(path(user), json('PUT', { code, password }));
@@ -118,8 +118,8 @@ describeEngine('password recovery', () => {
   it.each(['osvaldo', 'leitor'])(
     'answers %s, whom nothing can be sent, as somebody who gets a code',
     async (user) => {
-      const said = ({ body, ...told }: Told) => ({ ...told, body: { ...body, emails: [] } });
-      const alike = async (act: (user: string) => Promise<Told>) =>
+      const said = ({ body, ...told }: RawAnswer) => ({ ...told, body: { ...body, emails: [] } });
+      const alike = async (act: (user: string) => Promise<RawAnswer>) =>
         expect(said(await act(user))).toEqual(said(await act('outra')));
       await alike(ask);
       expect(mail.letters).toHaveLength(1);

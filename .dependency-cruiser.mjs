@@ -83,6 +83,19 @@ export default {
       to: { path: '^(src/(?!lib/|head/)|node_modules/|node:)' },
     },
     {
+      name: 'the-worker-stands-on-lib',
+      comment: 'it is one file; pages and islands talk to it by messages',
+      severity: 'error',
+      from: { path: '^src/worker/' },
+      to: { path: '^(src/(?!lib/|worker/)|node_modules/|node:)' },
+    },
+    {
+      name: 'nobody-sees-the-worker',
+      severity: 'error',
+      from: { path: '^src/(?!worker/)' },
+      to: { path: '^src/worker/' },
+    },
+    {
       name: 'islands-never-see-the-build',
       severity: 'error',
       from: { path: '^src/islands/' },

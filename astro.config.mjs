@@ -8,6 +8,7 @@ import { headScripts } from './src/build/head-scripts.ts';
 import { commonChunks } from './src/build/common-chunks.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
+import { offlineWorker } from './src/build/offline-worker.ts';
 import { routeManifest } from './src/build/manifest.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { wellKnown } from './src/build/well-known.ts';
@@ -50,6 +51,7 @@ export default defineConfig({
     siteSearch(),
     wellKnown(),
     routeManifest(),
+    offlineWorker(),
   ],
   vite: {
     plugins: [leanLateChunks, headScripts()],

@@ -105,7 +105,7 @@ export default ts.config(
     },
   },
   {
-    files: ['src/lib/storage/**', 'src/head/**'],
+    files: ['src/lib/storage/**', 'src/head/**', 'src/worker/**'],
     rules: { 'no-restricted-globals': 'off' },
   },
   {

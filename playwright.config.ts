@@ -33,6 +33,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 15_000,
+    // What it answers cannot be intercepted; offline.spec.ts is where it is tried.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: findChromium() ?? '',
       args: CHROMIUM_ARGS,

@@ -44,6 +44,9 @@ export const readInstitution = call('GET /parametros/instituicao', {
     ),
     destino_padrao_login_catalogo: Type.Boolean(),
     libras: Type.Boolean({ description: 'Translation into sign language is offered' }),
+    sem_conexao: Type.Boolean({
+      description: 'Ours: browsers keep the pages read last, to be read without a connection',
+    }),
     autoatendimento: Type.Boolean({ description: 'Self-service is offered' }),
     autoatendimento_terminais: Type.Boolean({
       description: 'Ours: only named terminals are kiosks; otherwise every browser may open one',

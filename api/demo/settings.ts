@@ -61,6 +61,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   client: { id: 'acervo-web', secret: DEMONSTRATION_SECRET },
   timeZone: institution.timeZone,
   signLanguage: false,
+  offline: true,
   covers: { origins: [], defaultImage: '' },
   selfService: {
     enabled: true,

@@ -41,6 +41,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
       destino_padrao_login_catalogo:
         login.destination === 'catalogo' || !activities.includes(ACTIVITY.personalArea),
       libras: settings.signLanguage,
+      sem_conexao: settings.offline,
       autoatendimento: selfService.enabled,
       autoatendimento_terminais: selfService.terminals.length > 0,
       parameters: {

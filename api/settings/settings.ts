@@ -113,6 +113,10 @@ const Settings = object({
   saml: Type.Optional(Saml),
   timeZone: Type.String({ minLength: 1 }),
   signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
+  offline: Type.Boolean({
+    default: true,
+    description: 'Browsers keep the pages read last, to be read without a connection',
+  }),
   covers: group({
     origins: Type.Array(Type.String({ pattern: '^https://[a-z0-9-]+([.][a-z0-9-]+)+$' }), {
       default: [],

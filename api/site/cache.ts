@@ -30,6 +30,8 @@ export const FILE_RULES: readonly FileRule[] = [
   { pattern: '^/pagefind/.+\\.pf_\\w+$', cache: CACHE.forever, packed: true },
   { pattern: '^/pagefind/.+\\.pagefind$', cache: CACHE.revalidate, packed: true },
   { pattern: '^/pagefind/', cache: CACHE.revalidate },
+  // Browsers look for a newer one by themselves; none may keep them from it.
+  { pattern: '^/sw\\.js$', cache: CACHE.revalidate },
   { pattern: '\\.webmanifest$', cache: CACHE.hour, type: 'application/manifest+json' },
   { pattern: '\\.\\w+$', cache: CACHE.hour },
 ];

@@ -51,6 +51,8 @@ export type FrameProps = {
   /** The site's public client (src/lib/api/public-client.ts). */
   client: { id: string; secret: string };
   year: number;
+  /** Pages that were read are kept for when there is no connection. */
+  keepsPages: boolean;
   /** Activity 88: the mark of the product at the foot of the page. */
   showsMark: boolean;
   /** Not on the sign-in page (specification §2). */

@@ -186,6 +186,7 @@ test('files are kept as long as their names promise', async ({ request }) => {
     ['/pagefind/wasm.en.pagefind', CACHE.revalidate, /^application\/octet-stream/],
     ['/pagefind/pagefind.js', CACHE.revalidate, /javascript/],
     ['/pagefind/pagefind-entry.json', CACHE.revalidate, /^application\/json/],
+    ['/sw.js', CACHE.revalidate, /javascript/],
     ['/favicon.svg', CACHE.hour, /^image\/svg\+xml/],
     ['/_files/planta%20baixa.txt', CACHE.hour, /^text\/plain/],
     ['/robots.txt', CACHE.hour, /^text\/plain/],

@@ -108,7 +108,15 @@ export const RESERVED_SLUGS: readonly string[] = [
     'oauth-response',
     'pagefind',
   ],
-  ...['pearson', 'pergamum_redireciona', 'perguntas', 'saml-response', 'sair', 'sobre'],
+  ...[
+    'pearson',
+    'pergamum_redireciona',
+    'perguntas',
+    'saml-response',
+    'sair',
+    'sem-conexao',
+    'sobre',
+  ],
 ];
 
 /** How often in a minute a build may ask for the next step of a list of what it publishes. */

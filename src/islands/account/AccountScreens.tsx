@@ -24,6 +24,7 @@ export function AccountScreens({ words }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnArrival(page, heading);
   usePageTitle(PAGES[page].name(t));
+  useReadyOffline();
 
   return (
     <div className="account">
@@ -48,6 +49,15 @@ function useFocusOnArrival(page: AccountPage, heading: RefObject<HTMLElement | n
     // "Back" scrolls to where one was.
     heading.current?.focus({ preventScroll: true });
   }, [page, heading]);
+}
+
+/** What can be read without a connection is there before one goes to it. */
+function useReadyOffline(): void {
+  useEffect(() => {
+    const load = () =>
+      void Promise.all([PAGES.loans.load(), PAGES.holds.load()]).catch(() => undefined);
+    (window.requestIdleCallback ?? setTimeout)(load);
+  }, []);
 }
 
 interface ScreenProps extends Props {

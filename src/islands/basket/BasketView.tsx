@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { formatMoment } from '#lib/format/times.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows, loadRows } from '#lib/stores/basket-rows.ts';
@@ -71,7 +72,8 @@ function Filled({ itens }: { itens: readonly BasketItem[] }) {
 /** The server is out of reach: the list stays readable. */
 function NotLive({ itens }: { itens: readonly BasketItem[] }) {
   const t = useTexts();
-  const { failure } = useStore($rows);
+  const locale = useLocale();
+  const { seenAt, failure } = useStore($rows);
   const text = useErrorText()(failure);
   if (failure === null) return null;
   const retry = () => void loadRows(itens.map(({ cod_acervo: code }) => code));
@@ -79,7 +81,11 @@ function NotLive({ itens }: { itens: readonly BasketItem[] }) {
     <Notice
       tone="warn"
       live="status"
-      title={t('basket.not_live')}
+      title={
+        seenAt === null
+          ? t('basket.not_live')
+          : t('basket.seen_at', { date: formatMoment(new Date(seenAt), locale) })
+      }
       actions={
         <Button size="small" onClick={retry}>
           {t('basket.retry')}

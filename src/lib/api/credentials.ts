@@ -1,5 +1,6 @@
 import { computed } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
+import { forgetWhatWasRead } from '../offline/forget.ts';
 import { PERSONAL_KEYS } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { removeItem } from '../storage/web-storage.ts';
@@ -119,4 +120,5 @@ export function forgetSession(): void {
   for (const forget of atSignOut) forget();
   // Also where the stores that wrote them are not loaded.
   for (const key of PERSONAL_KEYS) removeItem(key);
+  forgetWhatWasRead();
 }

@@ -13,6 +13,7 @@ export type ErrorMessage =
 
 export type ErrorKey =
   | 'errors.unreachable'
+  | 'errors.offline'
   | 'errors.unexpected'
   | 'errors.network_catalogue'
   | 'errors.library_email'
@@ -22,7 +23,8 @@ export type ErrorKey =
 export function describeError(error: unknown): ErrorMessage | null {
   if (!isApiError(error)) return { tone: 'error', key: 'errors.unexpected' };
   if (error.cancelled) return null;
-  if (error.statusCode === 0) return { tone: 'error', key: 'errors.unreachable' };
+  if (error.statusCode === 0)
+    return { tone: 'error', key: error.unsent ? 'errors.offline' : 'errors.unreachable' };
   if (error.statusCode === 500) return describeServerError(error.code);
   // Whoever has to wait is told how long, where the server says it.
   if (error.statusCode === 429 && !('espera' in error.params))

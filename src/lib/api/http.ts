@@ -19,6 +19,8 @@ export interface ApiError extends Error {
   retryAfter: number | null;
   /** The request was given up on purpose: nothing is to be said. */
   cancelled: boolean;
+  /** There was no connection when it was made: it never left. */
+  unsent?: boolean;
 }
 
 export const isApiError = (error: unknown): error is ApiError =>
@@ -47,6 +49,7 @@ const localeOfPage = (): Locale =>
 /** One request. Throws an ApiError for everything but an answer. */
 export async function http<T>(request: HttpRequest): Promise<T> {
   const { method, path, query, body, token, headers, signal } = request;
+  const unsent = navigator.onLine === false;
   try {
     return await ask<T>(`${apiSettings.origin}/api${path}`, {
       method,
@@ -62,7 +65,11 @@ export async function http<T>(request: HttpRequest): Promise<T> {
       },
     });
   } catch (error) {
-    throw toApiError(error, signal);
+    const { response, data } = error instanceof FetchError ? error : {};
+    throw Object.assign(apiError(response, data, error), {
+      cancelled: signal?.aborted === true,
+      unsent,
+    });
   }
 }
 
@@ -74,11 +81,6 @@ const encodable = (query: Record<string, unknown>): Record<string, unknown> =>
       typeof value === 'string' ? value.replace(/\p{Surrogate}/gu, '\ufffd') : value,
     ]),
   );
-
-function toApiError(error: unknown, signal: AbortSignal | undefined): ApiError {
-  const { response, data } = error instanceof FetchError ? error : {};
-  return Object.assign(apiError(response, data, error), { cancelled: signal?.aborted === true });
-}
 
 /** What an answer without success says; undefined when none came. */
 export function apiError(

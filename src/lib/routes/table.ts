@@ -1,4 +1,5 @@
 import { TITLE_TABS } from '#contract/shared/title-tabs.ts';
+import { OFFLINE_PAGE } from '../offline/caches.ts';
 import { ACCOUNT_ADDRESSES, ACCOUNT_SHELL } from './account.ts';
 import { RETURN_PATHS } from './return-paths.ts';
 
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'lists', pattern: '/listas' },
   { name: 'questions', pattern: '/perguntas' },
   { name: 'about', pattern: '/sobre' },
+  { name: 'offline', pattern: OFFLINE_PAGE },
   { name: 'clearance-verify', pattern: '/nada-consta' },
   { name: 'pearson', pattern: '/pearson' },
   { name: 'grupoa', pattern: '/grupoa' },

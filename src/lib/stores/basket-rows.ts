@@ -1,24 +1,51 @@
 import { atom } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import { call } from '../api/call.ts';
+import { persistent } from '../storage/persistent.ts';
 
 export type Row = Output<'GET /consulta/linhas'>['itens'][number];
 
 interface Rows {
   /** Rows by code; null: the title has left the collection. */
   known: ReadonlyMap<number, Row | null>;
+  /** When they were seen, if some of them are older than this page; null: they are as the server tells. */
+  seenAt: string | null;
   failure: unknown;
 }
 
 /** How the titles of the basket stand now. */
-export const $rows = atom<Rows>({ known: new Map(), failure: null });
+export const $rows = atom<Rows>({ known: new Map(), seenAt: null, failure: null });
 
 /** Addresses have a limit, and the first titles are read first. */
 const AT_ONCE = 50;
 
+interface LastSeen {
+  at: string;
+  rows: readonly Row[];
+}
+
+const isLastSeen = (value: unknown): value is LastSeen | null => {
+  if (value === null) return true;
+  const { at, rows } = value as Partial<LastSeen>;
+  return typeof at === 'string' && Array.isArray(rows);
+};
+
+/** How the first titles stood when they were last read here; like the basket it stays on this device. */
+const lastSeen = persistent<LastSeen | null>({
+  name: 'cesta-vista',
+  where: 'local',
+  encrypted: true,
+  version: 1,
+  initial: null,
+  isValid: isLastSeen,
+});
+
 const asked = new Set<number>();
 
-/** Fetches the rows that are not there yet; what failed is asked for again by the next call. */
+/**
+ * Fetches the rows that are not there yet; what failed is asked for again by the next call. Out of reach,
+ * those that were seen here before are shown, with their age.
+ */
 export async function loadRows(codes: readonly number[]): Promise<void> {
   const missing = codes.filter((code) => !asked.has(code));
   for (const code of missing) asked.add(code);
@@ -30,11 +57,27 @@ export async function loadRows(codes: readonly number[]): Promise<void> {
       const known = new Map($rows.get().known);
       for (const code of some) known.set(code, null);
       for (const row of itens) known.set(row.cod_acervo, row);
-      $rows.set({ known, failure: null });
+      $rows.set({ known, seenAt: null, failure: null });
     } catch (failure) {
       for (const code of missing.slice(from)) asked.delete(code);
-      $rows.set({ ...$rows.get(), failure });
+      showLastSeen(missing.slice(from), failure);
       return;
     }
   }
+  keep(codes);
+}
+
+function showLastSeen(codes: readonly number[], failure: unknown): void {
+  const { at = null, rows = [] } = lastSeen.read() ?? {};
+  const seen = rows.filter(({ cod_acervo: code }) => codes.includes(code));
+  const known = new Map($rows.get().known);
+  for (const row of seen) known.set(row.cod_acervo, row);
+  $rows.set({ known, seenAt: seen.length > 0 ? at : null, failure });
+}
+
+/** Of what is in the basket now; nothing of what was taken out. */
+function keep(codes: readonly number[]): void {
+  const { known } = $rows.get();
+  const rows = codes.slice(0, AT_ONCE).flatMap((code) => known.get(code) ?? []);
+  lastSeen.store.set(rows.length > 0 ? { at: new Date().toISOString(), rows } : null);
 }

@@ -12,6 +12,7 @@ describe('how long files may be kept', () => {
     ['/pagefind/pagefind.js', CACHE.revalidate],
     ['/pagefind/pagefind-entry.json', CACHE.revalidate],
     ['/pagefind/wasm.en.pagefind', CACHE.revalidate],
+    ['/sw.js', CACHE.revalidate],
     ['/_files/logo.svg', CACHE.hour],
     ['/favicon.svg', CACHE.hour],
     ['/manifest.webmanifest', CACHE.hour],

@@ -123,6 +123,27 @@ describe('the list', () => {
     await waitFor(() => expect(rows()[1]).toContain('869.3 A842'));
     expect(screen.queryByText('Não foi possível ver onde estão as obras')).toBeNull();
   });
+
+  it('says without the server where its titles stood, and when', async () => {
+    await openBasket(1, 2);
+    await waitFor(() => expect(rows()[1]).toContain('869.3 A842'));
+    api.answers[ROWS] = unreachable;
+    const again = await loadPage();
+    await again.add(work(3));
+    await again.showBasket();
+    expect(await screen.findByText(/^Onde estavam as obras em \d+ \p{L}+/u)).toBeDefined();
+    expect(rows()[0]).toContain('Disponível em Biblioteca Central');
+    expect(rows()[2]).toContain('Obra 3');
+    expect(rows()[2]).not.toContain('Disponível');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Biblioteca Central');
+  });
+
+  it('keeps nothing of where a title stood once it was taken out', async () => {
+    const page = await openBasket(1);
+    await waitFor(() => expect(localStorage.getItem('acervo.cesta-vista')).not.toBeNull());
+    await act(() => page.clear());
+    await waitFor(() => expect(localStorage.getItem('acervo.cesta-vista')).toBeNull());
+  });
 });
 
 describe('taking out', () => {

@@ -17,6 +17,11 @@ const failed = (change: object) =>
 it.each([
   ['a cancelled request is passed over', { statusCode: 0, cancelled: true }, null],
   ['no answer', { statusCode: 0 }, { tone: 'error', key: 'errors.unreachable' }],
+  [
+    'no connection: it never left',
+    { statusCode: 0, unsent: true },
+    { tone: 'error', key: 'errors.offline' },
+  ],
   ['500', { statusCode: 500 }, { tone: 'error', key: 'errors.unexpected' }],
   [
     '500 of the network catalogue',

@@ -1,0 +1,46 @@
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
+import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
+import { CREDENTIAL_NAMES } from '#lib/api/stored-credential.ts';
+import { OFFLINE_PAGE, WORKER_PATH, type KeepMessage } from '#lib/offline/caches.ts';
+import { BASKET_KEY } from '#lib/storage/keys.ts';
+import { SESSION_PREFIX } from '#lib/storage/web-storage.ts';
+import { languageOfPage } from './path-in.ts';
+import { readStored } from './storage.ts';
+
+/**
+ * Once the page is idle it asks for the service worker, and tells it what it is made of and which shells
+ * this visitor may come to need: nobody fetches ahead what belongs to others.
+ */
+const language = languageOfPage();
+const here = (path: string) => (language === DEFAULT_LOCALE ? path : `/${language}${path}`);
+
+const isSignedIn = (): boolean =>
+  readStored(`acervo.${CREDENTIAL_NAMES.remembered}`) !== null ||
+  sessionStorage.getItem(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`) !== null;
+
+function message(): KeepMessage {
+  const shells = [OFFLINE_PAGE];
+  if (readStored(BASKET_KEY)) shells.push('/cesta');
+  if (isSignedIn()) shells.push(ACCOUNT_SHELL, '/sair');
+  return {
+    page: location.pathname,
+    files: performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && /^\/_assets/.test(pathname))
+      .map(({ pathname }) => pathname),
+    shells: shells.map(here),
+  };
+}
+
+async function keepPages(): Promise<void> {
+  const { serviceWorker } = navigator;
+  await serviceWorker.register(WORKER_PATH);
+  const { active } = await serviceWorker.ready;
+  active?.postMessage(message());
+}
+
+if ('serviceWorker' in navigator) {
+  const quietly = () => void keepPages().catch(() => undefined);
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(quietly));
+}

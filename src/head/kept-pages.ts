@@ -1,0 +1,71 @@
+import { cacheOfName, type Kind } from '#lib/offline/caches.ts';
+import { splitLocale } from '#lib/routes/paths.ts';
+import { languageOfPage } from './path-in.ts';
+
+/**
+ * Runs on the page for no connection: shows what can be read without one (the pages that were read last on
+ * this device, in its language; basket and personal area), and loads what was wanted once it is back.
+ */
+const MOST = 20;
+
+/** What is kept of a kind by its path, what was kept last first. */
+async function kept(kind: Kind): Promise<Map<string, Response>> {
+  const found = new Map<string, Response>();
+  const names = (await caches.keys()).filter((name) => cacheOfName(name)?.kind === kind);
+  for (const name of names.reverse()) {
+    const cache = await caches.open(name);
+    for (const request of [...(await cache.keys())].reverse()) {
+      const { pathname } = new URL(request.url);
+      const answer = await cache.match(request);
+      if (answer && !found.has(pathname)) found.set(pathname, answer);
+    }
+  }
+  return found;
+}
+
+const sectionOf = (kind: Kind): HTMLElement | null =>
+  document.querySelector(`[data-kept="${kind}"]`);
+
+async function showShells(): Promise<void> {
+  const section = sectionOf('shells');
+  const there = new Set([...(await kept('shells')).keys(), ...(await kept('pages')).keys()]);
+  for (const link of section?.querySelectorAll('a') ?? []) {
+    if (!section || !link.parentElement || !there.has(link.pathname)) continue;
+    link.parentElement.hidden = false;
+    section.hidden = false;
+  }
+}
+
+async function showPages(): Promise<void> {
+  const section = sectionOf('pages');
+  const pages = [...(await kept('pages'))]
+    .filter(([path]) => splitLocale(path).locale === languageOfPage())
+    .slice(0, MOST);
+  if (!section || pages.length === 0) return;
+  const entries = await Promise.all(
+    pages.map(async ([path, page]) => entry(path, await titleOf(page))),
+  );
+  section.querySelector('ul')?.append(...entries);
+  section.hidden = false;
+}
+
+/** "Dom Casmurro · Catálogo · UFVI" → "Dom Casmurro". */
+async function titleOf(answer: Response): Promise<string> {
+  const { title } = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  return title.split(' · ').slice(0, -2).join(' · ') || title;
+}
+
+function entry(path: string, title: string): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = path;
+  link.textContent = title;
+  item.append(link);
+  return item;
+}
+
+const again = () => location.reload();
+document.querySelector('[data-again]')?.addEventListener('click', again);
+addEventListener('online', again);
+void showShells().catch(() => undefined);
+void showPages().catch(() => undefined);

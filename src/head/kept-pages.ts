@@ -38,24 +38,25 @@ async function showShells(): Promise<void> {
 
 async function showPages(): Promise<void> {
   const section = sectionOf('pages');
-  const pages = [...(await kept('pages'))]
-    .filter(([path]) => splitLocale(path).locale === languageOfPage())
-    .slice(0, MOST);
-  if (!section || pages.length === 0) return;
-  const entries = await Promise.all(
-    pages.map(async ([path, page]) => entry(path, await titleOf(page))),
+  const pages = await Promise.all(
+    [...(await kept('pages'))]
+      .filter(([path]) => splitLocale(path).locale === languageOfPage())
+      .map(async ([path, page]) => ({ path, title: await titleOf(page) })),
   );
-  section.querySelector('ul')?.append(...entries);
+  const entries = pages.filter(({ title }) => title !== '').slice(0, MOST);
+  if (!section || entries.length === 0) return;
+  section.querySelector('ul')?.append(...entries.map(entry));
   section.hidden = false;
 }
 
-/** "Dom Casmurro · Catálogo · UFVI" → "Dom Casmurro". */
+/** "Dom Casmurro · Catálogo · UFVI" → "Dom Casmurro"; empty for what is no reading: forms, shells. */
 async function titleOf(answer: Response): Promise<string> {
-  const { title } = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return title.split(' · ').slice(0, -2).join(' · ') || title;
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (page.querySelector('meta[name="robots"][content*="noindex"]')) return '';
+  return page.title.split(' · ').slice(0, -2).join(' · ') || page.title;
 }
 
-function entry(path: string, title: string): HTMLElement {
+function entry({ path, title }: { path: string; title: string }): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = path;

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/shared/refusals.ts';
-import { isApiError, type ApiError } from './http.ts';
+import { isApiError, isOnline, type ApiError } from './http.ts';
 import type { TextParams } from '../i18n/areas.ts';
 
 /**
@@ -21,7 +21,10 @@ export type ErrorKey =
 
 /** Decides what is said about a failed call. */
 export function describeError(error: unknown): ErrorMessage | null {
-  if (!isApiError(error)) return { tone: 'error', key: 'errors.unexpected' };
+  if (!isApiError(error)) {
+    // A part of the page that was to be loaded first.
+    return { tone: 'error', key: isOnline() ? 'errors.unexpected' : 'errors.offline' };
+  }
   if (error.cancelled) return null;
   if (error.statusCode === 0)
     return { tone: 'error', key: error.unsent ? 'errors.offline' : 'errors.unreachable' };

@@ -46,10 +46,13 @@ export const apiSettings = { origin: '', locale: (): Locale => localeOfPage() };
 const localeOfPage = (): Locale =>
   LOCALES.find((locale) => pageLanguage().startsWith(locale)) ?? DEFAULT_LOCALE;
 
+/** False only where the browser knows that there is no connection at all. */
+export const isOnline = (): boolean => navigator.onLine !== false;
+
 /** One request. Throws an ApiError for everything but an answer. */
 export async function http<T>(request: HttpRequest): Promise<T> {
   const { method, path, query, body, token, headers, signal } = request;
-  const unsent = navigator.onLine === false;
+  const unsent = !isOnline();
   try {
     return await ask<T>(`${apiSettings.origin}/api${path}`, {
       method,

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { describeError } from '#lib/api/error-messages.ts';
 
 /** The shared handler of specification §8, row by row. */
@@ -50,4 +50,18 @@ it.each([
 
 it('anything else is unexpected', () => {
   expect(describeError(new Error('bug'))).toEqual({ tone: 'error', key: 'errors.unexpected' });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('what could not be loaded without a connection is no fault of ours', () => {
+  expect(describeError(new TypeError('Failed to fetch dynamically imported module'))).toEqual({
+    tone: 'error',
+    key: 'errors.unexpected',
+  });
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(describeError(new TypeError('Failed to fetch dynamically imported module'))).toEqual({
+    tone: 'error',
+    key: 'errors.offline',
+  });
 });

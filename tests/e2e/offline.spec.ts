@@ -1,0 +1,119 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { ready } from '../support/ready.ts';
+
+/** Reading without a connection: what the service worker keeps, and what it never does. */
+
+test.use({ serviceWorkers: 'allow' });
+
+const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
+const HOLDS = '/meupergamum/app/emprestimo/reserva';
+
+/** What lies in the caches of the browser: address and text of every answer, by name of its cache. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { cache: string; address: string; text: string }[] = [];
+    for (const cache of await caches.keys()) {
+      const kept = await caches.open(cache);
+      for (const request of await kept.keys()) {
+        const text = (await (await kept.match(request))?.text()) ?? '';
+        found.push({ cache, address: request.url.replace(location.origin, ''), text });
+      }
+    }
+    return found;
+  });
+
+/** Waits until an address is kept: the worker works behind the page. */
+const untilKept = (page: Page, ...addresses: string[]) =>
+  expect
+    .poll(async () => (await keptIn(page)).map(({ address }) => address))
+    .toEqual(expect.arrayContaining(addresses));
+
+async function signIn(page: Page, path: string, login = 'aluno') {
+  await page.goto(path);
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(path);
+}
+
+const goOffline = (context: BrowserContext) => context.setOffline(true);
+
+test('what was read is read without a connection; what was not says so and comes by itself', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/acervo/1');
+  await untilKept(page, '/acervo/1', '/sem-conexao');
+  await page.goto('/horarios');
+  await untilKept(page, '/horarios');
+  await goOffline(context);
+
+  await page.goto('/acervo/1/exemplares');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Brás Cubas/);
+  await ready(page, '.bar');
+  await page.goto('/acervo/2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem conexão');
+  const read = page.getByRole('region', { name: 'Lidas por último neste aparelho' });
+  await expect(read.getByRole('link')).toHaveText(['Horários', 'Memórias póstumas de Brás Cubas']);
+  await read.getByRole('link', { name: 'Horários' }).click();
+  await expect(page).toHaveURL('/horarios');
+  await page.goto('/acervo/2');
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dom Casmurro');
+});
+
+test(
+  'loans, holds and basket are read with their age, and nothing of a person is kept by the worker',
+  {
+    tag: '@journey',
+  },
+  async ({ page, context }) => {
+    await page.goto('/acervo/1');
+    await untilKept(page, '/acervo/1');
+    await page.locator('.record__acts button').click();
+    await expect(page.locator('.bar .count')).toHaveText('1');
+    await page.goto('/?q=machado');
+    await expect(page.locator('.hit').first()).toBeVisible();
+    await page.goto('/cesta');
+    await expect(page.locator('.basket-item .status')).toBeVisible();
+    await signIn(page, LOANS);
+    await expect(page.locator('.loan').first()).toBeVisible();
+    const loans = await page.locator('.loan .work').allTextContents();
+    await page.goto(HOLDS);
+    await expect(page.locator('.own-hold').first()).toBeVisible();
+    await untilKept(page, '/meupergamum', '/sair', '/cesta', '/');
+
+    const kept = await keptIn(page);
+    const ofApi = kept.filter(({ address }) => address.startsWith('/api'));
+    expect(ofApi.map(({ address }) => address)).toEqual([]);
+    for (const { address, text } of kept.filter(({ address: at }) => !at.startsWith('/_assets'))) {
+      expect(address).not.toContain('?');
+      expect(text, address).not.toContain('machado&');
+      expect(text, address).not.toMatch(/access_token|"acoes"/);
+    }
+
+    await goOffline(context);
+    await page.goto(LOANS);
+    await expect(page.getByText(/^Esta é a última lista vista, de /)).toBeVisible();
+    expect(await page.locator('.loan .work').allTextContents()).toEqual(loans);
+    await page.goto(HOLDS);
+    await expect(page.getByText(/^Estas são as últimas reservas vistas, de /)).toBeVisible();
+    await expect(page.locator('.own-hold').first()).toBeVisible();
+    await page.goto('/cesta');
+    await expect(page.getByText(/^Onde estavam as obras em /)).toBeVisible();
+    await expect(page.locator('.basket-item .status')).toBeVisible();
+
+    // Signing out works here, too, and takes with it what tells of the reader.
+    await page.goto('/sair');
+    await expect(page).toHaveURL('/');
+    await expect
+      .poll(async () =>
+        (await keptIn(page)).map(({ cache, address }) => cache.replace(/^\S+ \S+/, '') + address),
+      )
+      .not.toContain(' pages/acervo/1');
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    expect(stored.filter((key) => /emprestimos|reservas|sessao/.test(key))).toEqual([]);
+  },
+);

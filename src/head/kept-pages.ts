@@ -67,6 +67,7 @@ function entry({ path, title }: { path: string; title: string }): HTMLElement {
 
 const again = () => location.reload();
 document.querySelector('[data-again]')?.addEventListener('click', again);
-addEventListener('online', again);
+// Some browsers say so on the way to another page, too.
+addEventListener('online', () => navigator.onLine && again());
 void showShells().catch(() => undefined);
 void showPages().catch(() => undefined);

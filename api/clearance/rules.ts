@@ -23,7 +23,13 @@ export interface ClearanceFacts {
     state: HoldState;
   }[];
   /** Copies asked for from closed stacks and not had yet. */
-  stackRequests: readonly { id: number; title: string; library: string; state: StackState }[];
+  stackRequests: readonly {
+    id: number;
+    titleId: number;
+    title: string;
+    library: string;
+    state: StackState;
+  }[];
   /** Copies asked for from other libraries, not had yet. */
   loanRequests: readonly {
     id: number;
@@ -37,6 +43,8 @@ export interface ClearanceFacts {
 export interface Pending {
   kind: PendingKind;
   title?: string;
+  /** Of what is ended on the page of its title. */
+  titleId?: number;
   library: string;
   dueAt?: Date;
   cents?: number;
@@ -83,7 +91,9 @@ function pendingOf(facts: ClearanceFacts, now: Date): Pending[] {
       .map(({ title, library }): Pending => ({ kind: 'reserva_liberada', title, library })),
     ...stackRequests
       .filter(({ state }) => state === 'separado')
-      .map(({ title, library }): Pending => ({ kind: 'pedido_separado', title, library })),
+      .map(({ titleId, title, library }): Pending => ({
+        ...{ kind: 'pedido_separado', titleId, title, library },
+      })),
     ...loanRequests
       .filter(({ state }) => state !== 'aguardando')
       .map(({ title, library }): Pending => ({ kind: 'solicitacao', title, library })),

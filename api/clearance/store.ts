@@ -72,7 +72,7 @@ export async function stackRequestsOf(q: Queries | Tx, patronId: number) {
     .innerJoin('copies as c', 'c.id', 'r.copy_id')
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as l', 'l.id', 'c.library_id')
-    .select(['r.id', 'r.state', 't.summary', 'l.name as library'])
+    .select(['r.id', 'r.state', 'c.title_id as titleId', 't.summary', 'l.name as library'])
     .where('r.patron_id', '=', patronId)
     .where('r.state', 'in', [...OPEN_STATES])
     .orderBy('r.id')

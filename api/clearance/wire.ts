@@ -15,11 +15,14 @@ type Verified = Output<'GET /nada-consta/:codigo'>;
 const PATHS = {
   emprestimo_atrasado: '/meupergamum/app/emprestimo/titulos-pendentes',
   emprestimo: '/meupergamum/app/emprestimo/titulos-pendentes',
-  debito: '/meupergamum',
+  debito: '/meupergamum/app/emprestimo/debito',
   reserva_liberada: '/meupergamum/app/emprestimo/reserva',
-  pedido_separado: '/meupergamum',
   solicitacao: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
-} as const satisfies Record<Pending['kind'], string>;
+} as const satisfies Record<Exclude<Pending['kind'], 'pedido_separado'>, string>;
+
+/** What was set aside is told where it was asked for: on the page of its title. */
+const pathTo = ({ kind, titleId = 0 }: Pending): string =>
+  kind === 'pedido_separado' ? `/acervo/${titleId}/acervo-fechado` : PATHS[kind];
 
 /** Where a declaration is verified, and where its owner reads it. */
 export const VERIFY_PATH = '/nada-consta';
@@ -39,7 +42,7 @@ export function pendingWire(
   return {
     tipo: kind,
     descricao: word('server/clearance', kind, locale, params),
-    caminho: PATHS[kind],
+    caminho: pathTo(pending),
     ...(cents !== undefined && { valor: cents / 100 }),
   };
 }

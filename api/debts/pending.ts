@@ -21,7 +21,8 @@ export async function pendingDebts(
 ): Promise<Pending | null> {
   const circulation = await readCirculation(db, patronId);
   if (!circulation) return null;
-  const debts = (await readDebts(db, { patronId })).filter(({ balance }) => balance > 0);
+  const all = await readDebts(db, { patronId });
+  const debts = all.filter(({ balance }) => balance > 0);
   const total = sumOf(debts);
   const { blockFromCents } = policyFor(circulation.policies, {
     groupId: circulation.patron.groupId,
@@ -32,10 +33,23 @@ export async function pendingDebts(
     itens: debts.map((debt) => debtRow(debt, locale)),
     bibliotecas: libraryRows(debts),
     em_curso: circulation.loans.flatMap((loan) => runningFine(circulation, loan, now)),
+    quitados: settledOf(all).map((debt) => debtRow(debt, locale)),
     total_saldo: total / 100,
     limite_bloqueio: blockFromCents === null ? null : blockFromCents / 100,
     impedido: blockFromCents !== null && total > 0 && total >= blockFromCents,
   };
+}
+
+/** So many settled debts are told. */
+const SETTLED_SHOWN = 20;
+
+/** Debts of which nothing is owed any more, those settled last first. */
+function settledOf(debts: readonly Debt[]): Debt[] {
+  const endOf = ({ entries, createdAt }: Debt): string => entries.at(-1)?.at ?? createdAt;
+  return debts
+    .filter(({ balance }) => balance <= 0)
+    .sort((a, b) => endOf(b).localeCompare(endOf(a)))
+    .slice(0, SETTLED_SHOWN);
 }
 
 function debtRow(debt: Debt, locale: Locale): Pending['itens'][number] {
@@ -63,7 +77,7 @@ function debtRow(debt: Debt, locale: Locale): Pending['itens'][number] {
     valor_pago: reais(-cents('payment')),
     saldo: reais(debt.balance),
     data: withOffset(debt.createdAt, timeZone),
-    pode_pagar: refusals.length === 0,
+    pode_pagar: debt.balance > 0 && refusals.length === 0,
     ...(refusals.length > 0 && { motivos: motivos(refusals, locale) }),
     lancamentos: entries.map((entry) => ({
       ...entryWords(entry, debt, locale),

@@ -13,7 +13,8 @@ import { FileAnswer } from '../http/file-answer.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused, refusedFor } from '../http/refused.ts';
 import type { Services } from '../services.ts';
-import { dayIn } from '../units/zone.ts';
+import { suspendedUntil } from '../loans/facts.ts';
+import { addDays, dayIn } from '../units/zone.ts';
 import { makeSlip } from './acts.ts';
 import { pendingDebts } from './pending.ts';
 import { referenceOf } from './rules.ts';
@@ -63,19 +64,24 @@ export function debtRoutes(bind: Bind, services: Services): void {
     return new FileAnswer(pdf, { media: 'application/pdf', name });
   });
 
-  bind(readDeviations, async (_input, { patronId, locale }) => ({
-    itens: (await suspensionsOf(db.queries, patronId)).map((row) => {
-      const today = dayIn(now(), row.timeZone);
-      return {
-        cod_biblioteca: row.libraryId,
-        desc_biblioteca: row.library,
-        motivo: suspensionWords(row.reason, locale),
-        data_inicio: row.startsOn,
-        data_fim: row.endsOn,
-        vigente: row.startsOn <= today && today <= row.endsOn,
-      };
-    }),
-  }));
+  bind(readDeviations, async (_input, { patronId, locale }) => {
+    const rows = await suspensionsOf(db.queries, patronId);
+    const until = suspendedUntil(rows, dayIn(now(), settings.timeZone));
+    return {
+      itens: rows.map((row) => {
+        const today = dayIn(now(), row.timeZone);
+        return {
+          cod_biblioteca: row.libraryId,
+          desc_biblioteca: row.library,
+          motivo: suspensionWords(row.reason, locale),
+          data_inicio: row.startsOn,
+          data_fim: row.endsOn,
+          vigente: row.startsOn <= today && today <= row.endsOn,
+        };
+      }),
+      ...(until !== null && { suspenso_ate: { ultimo_dia: until, volta: addDays(until, 1) } }),
+    };
+  });
 }
 
 const pathOf = (key: string): string => `/unidade-informacao/gru/${key}`;

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { LOCALES } from '../shared/languages.ts';
-import { Day, Id, Instant, Money, Motivo, list, object } from '../shared/shapes.ts';
+import { Day, Id, Instant, Money, Motivo, object } from '../shared/shapes.ts';
 
 const Library = { cod_biblioteca: Id, desc_biblioteca: Type.String() };
 const Work = {
@@ -57,6 +57,7 @@ export const readDebts = call('GET /emprestimo/debitos-pendentes', {
       }),
       { description: 'Fines of loans that are still out; in no sum' },
     ),
+    quitados: Type.Array(Debt, { description: 'Settled ones, the newest first; the last 20' }),
     total_saldo: Money,
     limite_bloqueio: Type.Union([Money, Type.Null()], {
       description: 'Reais from which nothing is lent, renewed or held; null: never',
@@ -120,13 +121,21 @@ export const readSlipPdf = call('GET /unidade-informacao/gru/:chave/pdf', {
 export const readDeviations = call('GET /pessoas/afastamentos', {
   access: 'patron',
   summary: 'Suspensions of the patron',
-  output: list(
-    object({
-      ...Library,
-      motivo: Type.String(),
-      data_inicio: Day,
-      data_fim: Day,
-      vigente: Type.Boolean(),
-    }),
-  ),
+  output: object({
+    itens: Type.Array(
+      object({
+        ...Library,
+        motivo: Type.String(),
+        data_inicio: Day,
+        data_fim: Day,
+        vigente: Type.Boolean(),
+      }),
+    ),
+    suspenso_ate: Type.Optional(
+      object({
+        ultimo_dia: Type.String({ description: 'With suspensions that follow at once' }),
+        volta: Day,
+      }),
+    ),
+  }),
 });

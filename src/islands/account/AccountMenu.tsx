@@ -3,6 +3,7 @@ import { accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { groupNames, PAGES } from './pages.ts';
+import { useCounts } from './use-counts.ts';
 
 interface Props {
   current: AccountPage;
@@ -77,6 +78,7 @@ function useEscape(button: RefObject<HTMLElement | null>, close: () => void, isO
 function Links({ pages, current, onGo }: Props & { pages: readonly AccountPage[] }) {
   const t = useTexts();
   const locale = useLocale();
+  const counts = useCounts();
   return (
     <ul>
       {pages.map((page) => (
@@ -86,7 +88,13 @@ function Links({ pages, current, onGo }: Props & { pages: readonly AccountPage[]
             aria-current={page === current ? 'page' : undefined}
             onClick={(event) => takeClick(event, () => onGo(page))}
           >
-            {PAGES[page].name(t)}
+            <span>
+              {PAGES[page].name(t)}
+              <span className="visually-hidden">{counts[page]?.spoken}</span>
+            </span>
+            <span className="account-menu__count num" aria-hidden="true">
+              {counts[page]?.shown}
+            </span>
           </a>
         </li>
       ))}

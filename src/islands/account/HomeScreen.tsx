@@ -1,66 +1,103 @@
 import { useEffect, useState } from 'react';
 import { $session } from '#lib/api/credentials.ts';
-import { accountPath } from '#lib/routes/account.ts';
-import { $holds, loadHolds, type Hold } from '#lib/stores/holds.ts';
-import { $loans } from '#lib/stores/loans.ts';
+import { formatToday } from '#lib/format/dates.ts';
+import { loadDebts } from '#lib/stores/debts.ts';
+import { loadHolds } from '#lib/stores/holds.ts';
+import { loadLoanRequests } from '#lib/stores/loan-requests.ts';
+import { loadLoans, openLoans } from '#lib/stores/loans.ts';
 import { loadOpening } from '#lib/stores/opening.ts';
-import { HoldRow } from '../holds/own/HoldRow.tsx';
-import { LastReads } from '../loans/history/LastReads.tsx';
-import { LoansScreen } from '../loans/LoansScreen.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useErrorText } from '../ui/error-text.ts';
+import { usePerson } from '../ui/hooks/use-person.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { AccessSection } from './AccessSection.tsx';
+import { Answers, Calm, Owed, Ready } from './home/HomeParts.tsx';
+import { LateLoans, SoonLoans } from './home/HomeLoans.tsx';
+import { useHomeHeading } from './home/use-home-heading.ts';
+import { useNews } from './home/use-news.ts';
 
-/** Início: what matters now. What is overdue comes first, then what is ready, then what is due. */
+/** Início: what matters now, what costs most to forget first; when nothing does, what was read last. */
 export function HomeScreen() {
   const t = useTexts();
-  const holds = useStore($holds);
-  const loans = useStore($loans);
-  const signedIn = useStore($session) !== null;
+  const person = usePerson();
+  const news = useNews();
+  const { loans, soon, ready, debts, answers, failures } = news;
+  useHomeHeading(news);
   useEffect(() => {
     void loadOpening();
-    if (signedIn) void loadHolds();
-  }, [signedIn]);
+    if (person !== null) loadAll(openLoans);
+  }, [person]);
   // Together: what comes later would move what is already read. Once there, they stay while somebody signs in.
   const [begun, setBegun] = useState(false);
-  if (!begun && holds.kind !== 'loading') setBegun(true);
-  if (!begun) {
-    return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
-  }
-  const all = holds.kind === 'done' ? holds.answer.itens : [];
-  const ready = all.filter(({ situacao }) => situacao === 'liberada');
-  const lent = loans.kind === 'done' ? loans.loans.itens : null;
-  const isLate = lent?.some(({ situacao }) => situacao === 'atrasado') ?? false;
-  const waiting = ready.length > 0 && <Ready holds={ready} />;
+  if (!begun && !news.loading) setBegun(true);
+  if (!begun) return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
+
+  const late = (loans ?? []).filter(({ situacao }) => situacao === 'atrasado');
+  const owes = debts !== null && debts.total_saldo > 0;
+  const calm =
+    failures.length === 0 &&
+    !news.loading &&
+    late.length + soon.length + ready.length + answers.length === 0 &&
+    !owes;
   return (
     <>
-      <LoansScreen
-        also={ready.length > 0 ? t('holds.heading_ready', { count: ready.length }) : ''}
-        before={!isLate && waiting}
-      />
-      {isLate && waiting}
-      {lent?.length === 0 && ready.length === 0 && <LastReads />}
+      <Today />
+      {failures.length > 0 && <Missing failure={failures[0]} />}
+      {late.length > 0 && <LateLoans loans={late} live={news.live} />}
+      {ready.length > 0 && <Ready holds={ready} />}
+      {soon.length > 0 && <SoonLoans loans={soon} live={news.live} />}
+      {owes && <Owed debts={debts} />}
+      {answers.length > 0 && <Answers requests={answers} />}
+      {calm && <Calm loans={loans ?? []} />}
       <AccessSection />
     </>
   );
 }
 
-/** What lies ready, until when, and when its library is open. */
-function Ready({ holds }: { holds: readonly Hold[] }) {
+function loadAll(loansToo: () => Promise<void>): void {
+  void loansToo();
+  void loadHolds();
+  void loadDebts();
+  void loadLoanRequests();
+}
+
+function Today() {
   const t = useTexts();
   const locale = useLocale();
+  const session = useStore($session);
+  const [now] = useState(() => new Date());
+  const { login = '', grupo: group } = session?.user ?? {};
+  const date = formatToday(now, locale);
   return (
-    <section className="part">
-      <h2>{t('holds.ready')}</h2>
-      <ul>
-        {holds.map((hold) => (
-          <HoldRow key={hold.cod_reserva} hold={hold} live={false} />
-        ))}
-      </ul>
-      <p className="space-4">
-        <a href={accountPath(locale, 'holds')}>{t('account.all_holds')}</a>
-      </p>
-    </section>
+    <p className="account__today">
+      {group
+        ? t('account.today', { date, login, group })
+        : t('account.today_no_group', { date, login })}
+    </p>
+  );
+}
+
+/** Some of it could not be fetched: what is there is shown, and it is said that more may matter. */
+function Missing({ failure }: { failure: unknown }) {
+  const t = useTexts();
+  const text = useErrorText()(failure);
+  return (
+    <div className="space-5">
+      <Notice
+        tone="warn"
+        live="status"
+        title={t('account.incomplete')}
+        actions={
+          <Button size="small" onClick={() => loadAll(loadLoans)}>
+            {t('account.retry')}
+          </Button>
+        }
+      >
+        {text}
+      </Notice>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import clearanceStyle from '../../styles/components/clearance.css?url';
+import debtsStyle from '../../styles/components/debts.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
 import historyStyle from '../../styles/components/history.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
@@ -31,7 +32,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   home: {
     group: null,
     name: (t) => t('account.page_home'),
-    words: ['loans', 'holds', 'history'],
+    words: ['loans', 'holds', 'history', 'requests'],
     load: async () => {
       await Promise.all([loadStyle(holdsStyle), loadStyle(historyStyle)]);
       return { Screen: (await import('./HomeScreen.tsx')).HomeScreen };
@@ -53,6 +54,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
       return { Screen: (await import('../holds/HoldsScreen.tsx')).HoldsScreen };
     },
   },
+  debts: {
+    group: 'loans',
+    name: (t) => t('account.page_debts'),
+    words: ['debts'],
+    load: async () => {
+      await loadStyle(debtsStyle);
+      return { Screen: (await import('../debts/DebtsScreen.tsx')).DebtsScreen };
+    },
+  },
   history: {
     group: 'loans',
     name: (t) => t('account.page_history'),
@@ -60,6 +70,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(historyStyle);
       return { Screen: (await import('../loans/HistoryScreen.tsx')).HistoryScreen };
+    },
+  },
+  suspensions: {
+    group: 'loans',
+    name: (t) => t('account.page_suspensions'),
+    words: ['debts'],
+    load: async () => {
+      await loadStyle(debtsStyle);
+      return { Screen: (await import('../debts/SuspensionsScreen.tsx')).SuspensionsScreen };
     },
   },
   clearance: {

@@ -24,7 +24,8 @@ export function PendingList({ clearing }: { clearing: Clearing }) {
   const t = useTexts();
   const heading = useId();
   const reason = useId();
-  const groups = [...Map.groupBy(clearing.pendencias, ({ tipo }) => tipo)];
+  // Of a kind that is ended on several pages, a line for each.
+  const groups = [...Map.groupBy(clearing.pendencias, ({ tipo, caminho }) => `${tipo} ${caminho}`)];
   const others = (clearing.motivos ?? []).filter(({ codigo }) => codigo !== 'clearance_pending');
   return (
     <>
@@ -39,8 +40,8 @@ export function PendingList({ clearing }: { clearing: Clearing }) {
             {t('clearance.first')}
           </h2>
           <ul className="rule-list">
-            {groups.map(([kind, things]) => (
-              <PendingRow key={kind} kind={kind} things={things} />
+            {groups.map(([key, things]) => (
+              <PendingRow key={key} things={things} />
             ))}
           </ul>
         </section>
@@ -55,10 +56,12 @@ export function PendingList({ clearing }: { clearing: Clearing }) {
   );
 }
 
-function PendingRow({ kind, things }: { kind: Kind; things: readonly Pending[] }) {
+function PendingRow({ things }: { things: readonly Pending[] }) {
   const locale = useLocale();
   const { names, acts } = useWords(things.length);
   const [first] = things;
+  if (!first) return null;
+  const { tipo: kind } = first;
   return (
     <li className="clearance__row">
       <div>
@@ -69,11 +72,9 @@ function PendingRow({ kind, things }: { kind: Kind; things: readonly Pending[] }
           </p>
         ))}
       </div>
-      {first && (
-        <ButtonLink size="small" href={localePath(locale, first.caminho)}>
-          {acts[kind]}
-        </ButtonLink>
-      )}
+      <ButtonLink size="small" href={localePath(locale, first.caminho)}>
+        {acts[kind]}
+      </ButtonLink>
     </li>
   );
 }
@@ -94,8 +95,8 @@ function useWords(count: number): Record<'names' | 'acts', Record<Kind, string>>
       emprestimo: t('clearance.see_loans'),
       debito: t('clearance.see_debts'),
       reserva_liberada: t('clearance.see_holds'),
-      pedido_separado: t('clearance.see_account'),
-      solicitacao: t('clearance.see_account'),
+      pedido_separado: t('clearance.see_stack'),
+      solicitacao: t('clearance.see_requests'),
     },
   };
 }

@@ -15,7 +15,7 @@ import type { LoanRequest } from './RequestsScreen.tsx';
 
 export const REMOVE = 'DELETE /solicitacao-emprestimo/:cod';
 
-const MARKS: Record<LoanRequest['situacao'], StatusKind> = {
+export const REQUEST_MARKS: Record<LoanRequest['situacao'], StatusKind> = {
   aguardando: 'closing',
   em_transito: 'transit',
   disponivel: 'available',
@@ -49,7 +49,7 @@ export function RequestRow({ request, onRemoved }: Props) {
         </h2>
         {request.autor !== '' && <p className="small muted">{spokenName(request.autor)}</p>}
         <p>
-          <Status kind={MARKS[situacao]} detail={formatDayOfMonth(since, locale)}>
+          <Status kind={REQUEST_MARKS[situacao]} detail={formatDayOfMonth(since, locale)}>
             {request.desc_situacao}
           </Status>
         </p>

@@ -15,7 +15,7 @@ import { LoanRow } from './LoanRow.tsx';
 import { RestHead, ToldHead } from './LoansHead.tsx';
 
 /** May it be renewed, as far as is known? Without `acoes` the server decides when asked. */
-const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
+export const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
 
 /** Fewer need no choice: one has its own button, and two are all. */
 const CHOICE_FROM = 3;
@@ -104,7 +104,7 @@ function useChosen() {
 }
 
 /** The outcome in words, for those who do not see the rows change. */
-function useSummary(results: readonly Renewal[]): string {
+export function useSummary(results: readonly Renewal[]): string {
   const t = useTexts();
   const renewed = results.filter(({ ok }) => ok).length;
   const refused = results.length - renewed;
@@ -127,7 +127,7 @@ function useFocusIfLost([first]: readonly Renewal[]) {
   return place;
 }
 
-function RenewalFailed({ failure }: { failure: unknown }) {
+export function RenewalFailed({ failure }: { failure: unknown }) {
   const t = useTexts();
   const text = useErrorText()(failure);
   return (

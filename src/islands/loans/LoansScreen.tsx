@@ -1,5 +1,5 @@
 import * as screenIcons from '#lib/screen-icons.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { $session } from '#lib/api/credentials.ts';
 import { formatDayOfMonth, formatToday } from '#lib/format/dates.ts';
 import { $loans, $renewing, $toldFirst, type Loan } from '#lib/stores/loans.ts';
@@ -9,20 +9,13 @@ import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useStore } from '../ui/island/use-store.ts';
 import { LoansView } from './LoansView.tsx';
 
-interface Props {
-  /** A sentence that the heading adds. */
-  also?: string;
-  /** What stands before the list. */
-  before?: ReactNode;
-}
-
 /** Títulos pendentes. The heading says how things stand; after a renewal, what became of it. */
-export function LoansScreen({ also = '', before }: Props) {
+export function LoansScreen() {
   const t = useTexts();
   const locale = useLocale();
   const session = useStore($session);
   const toldFirst = useStore($toldFirst);
-  useHeading(also);
+  useHeading();
   const [now] = useState(() => new Date());
   const { login = '', grupo: group } = session?.user ?? {};
   const date = formatToday(now, locale);
@@ -41,22 +34,19 @@ export function LoansScreen({ also = '', before }: Props) {
           </Button>
         </div>
       )}
-      {before}
       <LoansView />
     </>
   );
 }
 
-function useHeading(also: string): void {
+function useHeading(): void {
   const loans = useStore($loans);
   const toldFirst = useStore($toldFirst);
   const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
   const headingOf = useHeadingOf();
   const itens = loans.kind === 'done' ? loans.loans.itens : null;
   const told = itens?.filter(({ cod_emprestimo: code }) => toldFirst.has(code)) ?? [];
-  const focus = useScreenHeading(
-    itens && [headingOf(name, itens, told), also].filter(Boolean).join(' '),
-  );
+  const focus = useScreenHeading(itens && headingOf(name, itens, told));
   useFocusAfterMany(toldFirst, focus);
 }
 

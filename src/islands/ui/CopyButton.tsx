@@ -15,7 +15,7 @@ type Props = {
   /** Said when it is done, and when the browser does not allow it (plain http has no clipboard). */
   copied: string;
   notCopied: string;
-  variant?: 'outlined' | 'quiet';
+  variant?: 'outlined' | 'solid' | 'quiet';
 };
 
 /** Copies a text and says what came of it, beside the button. */

@@ -11,6 +11,7 @@ import type account from './locales/pt/account.json';
 import type auth from './locales/pt/auth.json';
 import type basket from './locales/pt/basket.json';
 import type common from './locales/pt/common.json';
+import type debts from './locales/pt/debts.json';
 import type errors from './locales/pt/errors.json';
 import type history from './locales/pt/history.json';
 import type holds from './locales/pt/holds.json';
@@ -45,6 +46,7 @@ interface Tables {
   auth: typeof auth;
   basket: typeof basket;
   common: typeof common;
+  debts: typeof debts;
   errors: typeof errors;
   history: typeof history;
   holds: typeof holds;
@@ -78,6 +80,7 @@ export const AREAS = [
   'auth',
   'basket',
   'common',
+  'debts',
   'errors',
   'history',
   'holds',

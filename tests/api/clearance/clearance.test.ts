@@ -91,10 +91,30 @@ describeEngine('a clearance declaration through the real client', () => {
       ['emprestimo_atrasado', 'Obra 2, Biblioteca Central. Venceu em 21 de março.'],
       ['debito', expect.stringMatching(/^Biblioteca Central: R\$ \d+,00\.$/)],
     ]);
-    for (const { caminho } of pendencias) expect(caminho).toMatch(/^\/meupergamum/);
+    expect(pendencias.map(({ caminho }) => caminho)).toEqual([
+      '/meupergamum/app/emprestimo/titulos-pendentes',
+      '/meupergamum/app/emprestimo/debito',
+    ]);
     const refusal = await portal.refusal(ISSUE, { body: { confirmo: true } });
     expect(refusal).toMatchObject({ statusCode: 422, code: 'clearance_pending' });
     expect(await portal.db.queries.selectFrom('clearances').selectAll().execute()).toEqual([]);
+  });
+
+  it('links what was set aside to where it was asked for', async () => {
+    const copy = await portal.db.queries
+      .selectFrom('copies')
+      .select('id')
+      .where('barcode', '=', 'c3')
+      .executeTakeFirstOrThrow();
+    const at = now.toISOString();
+    await portal.db.queries
+      .insertInto('stack_requests')
+      .values({ patron_id: 1, state: 'separado', copy_id: copy.id, created_at: at, updated_at: at })
+      .execute();
+    const { pendencias } = await check();
+    expect(pendencias).toMatchObject([
+      { tipo: 'pedido_separado', caminho: `/acervo/${titles[2]}/acervo-fechado` },
+    ]);
   });
 
   it('says before what it cancels, and then does; the enrolment is over', async () => {

@@ -173,7 +173,11 @@ describeEngine('debts through the real client', () => {
     for (const { cod_debito: debtId } of (await debts()).itens) {
       await waiveDebt(portal.db, { debtId, reason: 'Enchente', at: NOW });
     }
-    expect(await debts()).toMatchObject({ itens: [], total_saldo: 0, impedido: false });
+    const { quitados, ...rest } = await debts();
+    expect(rest).toMatchObject({ itens: [], total_saldo: 0, impedido: false });
+    const ends = quitados.map(({ lancamentos }) => lancamentos.at(-1)?.tipo);
+    expect(ends).toEqual(expect.arrayContaining(['dispensa', 'pagamento']));
+    for (const { saldo, pode_pagar } of quitados) expect([saldo, pode_pagar]).toEqual([0, false]);
   });
 
   it('suspend where a library takes days instead of money', async () => {
@@ -185,8 +189,10 @@ describeEngine('debts through the real client', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     await portal.signIn(login);
-    const { itens } = await portal.call('GET /pessoas/afastamentos', {});
+    const { itens, suspenso_ate: until } = await portal.call('GET /pessoas/afastamentos', {});
     expect(itens).toMatchObject([{ motivo: 'Devolução fora do prazo', vigente: true }]);
+    expect(until?.ultimo_dia).toBe(itens[0]?.data_fim);
+    expect(Date.parse(until?.volta ?? '') - Date.parse(until?.ultimo_dia ?? '')).toBe(86_400_000);
     portal.signOut();
     await portal.signIn('formando');
     expect(await portal.call('GET /pessoas/afastamentos', {})).toEqual({ itens: [] });

@@ -1,0 +1,28 @@
+import { $session } from '#lib/api/credentials.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { useStore } from '../../ui/island/use-store.ts';
+import type { News } from './use-news.ts';
+
+/** How things stand, in a sentence; two where a hold is ready. */
+export function useHomeHeading({ loading, failures, loans, ready, debts }: News): void {
+  const t = useTexts();
+  const locale = useLocale();
+  const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
+  const count = (wanted: 'atrasado' | 'vence_logo') =>
+    (loans ?? []).filter(({ situacao }) => situacao === wanted).length;
+  const first = (): string => {
+    const [late, soon] = [count('atrasado'), count('vence_logo')];
+    if (late > 0) return t('account.heading_late', { name, count: late });
+    if (soon > 0) return t('account.heading_soon', { name, count: soon });
+    if (debts !== null && debts.total_saldo > 0) {
+      return t('account.heading_owed', { name, amount: formatMoney(debts.total_saldo, locale) });
+    }
+    return t('account.heading_fine', { name });
+  };
+  const also = ready.length > 0 ? t('holds.heading_ready', { count: ready.length }) : '';
+  // What is missing may matter more.
+  const known = !loading && (failures.length === 0 || loans !== null);
+  useScreenHeading(known ? [first(), also].filter(Boolean).join(' ') : null);
+}

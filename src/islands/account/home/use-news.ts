@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { answersAmong, dueSoon } from '#lib/account-news.ts';
+import { $debts } from '#lib/stores/debts.ts';
+import { $holds } from '#lib/stores/holds.ts';
+import { $loanRequests } from '#lib/stores/loan-requests.ts';
+import { $loans, type Loan } from '#lib/stores/loans.ts';
+import { useStore } from '../../ui/island/use-store.ts';
+
+/** Everything that may matter, from the stores of the screens that tell it whole. */
+export function useNews() {
+  const loans = useStore($loans);
+  const holds = useStore($holds);
+  const debts = useStore($debts);
+  const requests = useStore($loanRequests);
+  const [now] = useState(() => new Date());
+  const all = [loans, holds, debts, requests];
+  const itens = loans.kind === 'done' ? loans.loans.itens : null;
+  return {
+    loading: all.some(({ kind }) => kind === 'loading'),
+    /** Why some of it is missing, or older than now. */
+    failures: all.flatMap((state) =>
+      'failure' in state && state.failure !== null ? [state.failure] : [],
+    ),
+    /** May anything be done from it? */
+    live: loans.kind === 'done' && loans.seenAt === null,
+    loans: itens,
+    soon: useDueSoon(itens),
+    ready:
+      holds.kind === 'done'
+        ? holds.answer.itens.filter(({ situacao }) => situacao === 'liberada')
+        : [],
+    debts: debts.kind === 'done' ? debts.debts : null,
+    answers: requests.kind === 'done' ? answersAmong(requests.requests, now) : [],
+  };
+}
+
+export type News = ReturnType<typeof useNews>;
+
+/** The loans that are due soon, in an order that stays: renewing one moves no row. */
+function useDueSoon(loans: readonly Loan[] | null): Loan[] {
+  const [codes, setCodes] = useState<readonly number[]>([]);
+  const next = dueSoon(loans ?? [], codes);
+  if (next !== codes) setCodes(next);
+  return next.flatMap(
+    (code) =>
+      loans?.find(({ cod_emprestimo: own, situacao }) => own === code && situacao !== 'atrasado') ??
+      [],
+  );
+}

@@ -8,10 +8,14 @@ export const ACCOUNTS = {
       login: 'aluno',
       finds: 'an undergraduate: loans to renew, one that is held, holds in every state',
     },
-    { login: 'devedor', finds: 'a graduate: an overdue loan and debts that block' },
+    {
+      login: 'devedor',
+      finds: 'a graduate: an overdue loan, debts that block, a slip for each library',
+    },
     { login: 'docente', finds: 'a professor: longer loans' },
     { login: 'formando', finds: 'an undergraduate: nothing pending' },
     { login: 'bloqueado', finds: 'a community member: a blocked account' },
     { login: 'duplo', finds: 'an employee: two logins to choose from' },
+    { login: 'pessoa01', finds: 'somebody suspended for bringing a book back late' },
   ],
 } as const;

@@ -175,10 +175,12 @@ const isIn =
 /** The library that takes days instead of money. */
 const SUSPENDING = 'serra';
 
-/** Somebody brought a book back late where lateness costs days. */
+/** Somebody brought a book back late where lateness costs days, and not for the first time. */
 function suspendOne(desk: Desk, shelves: Shelf[], borrower: DemoBorrower | undefined): void {
   const copy = takeCopy(shelves, isIn(SUSPENDING));
-  if (borrower) desk.lendAndReturn(borrower, copy, { lent: 30, returned: 2 });
+  if (!borrower) return;
+  desk.lendAndReturn(borrower, copy, { lent: 150, returned: 110 });
+  desk.lendAndReturn(borrower, copy, { lent: 30, returned: 2 });
 }
 
 function tellOthers(desk: Desk, told: (login: string) => DemoBorrower, shelves: Shelf[]): void {

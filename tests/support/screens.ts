@@ -89,6 +89,26 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'debts',
+    path: '/meupergamum/app/emprestimo/debito',
+    ready: '.ledger',
+    signedIn: true,
+  },
+  {
+    name: 'settled debts',
+    path: '/meupergamum/app/emprestimo/debito',
+    ready: '.settled',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
+    name: 'suspensions',
+    path: '/meupergamum/app/emprestimo/afastamento',
+    ready: '.settled',
+    signedIn: true,
+    login: 'pessoa01',
+  },
+  {
     name: 'loan requests',
     path: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
     ready: '.loan-request',

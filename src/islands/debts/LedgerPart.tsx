@@ -32,7 +32,7 @@ export function LedgerPart({ ledger, isFirst, severalSlips, asked }: Props) {
   const locale = useLocale();
   const heading = useId();
   const { library, owed, payable } = ledger;
-  const { busy, problem, send } = useSending();
+  const { busy, problem, setProblem, send } = useSending();
   const [slip, setSlip] = useState<Slip | null>(null);
   // A slip is of one sum: once something else is owed, it is none any more.
   const current = slip?.valor === payable ? slip : null;
@@ -43,8 +43,9 @@ export function LedgerPart({ ledger, isFirst, severalSlips, asked }: Props) {
         const body = { valor: payable, codBiblioteca: library.code };
         setSlip(await act(MAKE, { body }));
       } catch (error) {
-        if (isApiError(error) && error.code === 'gru_amount_changed') await loadDebts();
-        throw error;
+        if (!isApiError(error) || error.code !== 'gru_amount_changed') throw error;
+        await loadDebts();
+        setProblem(t('debts.changed'));
       }
     });
   const makeAsked = useEffectEvent(make);

@@ -35,7 +35,7 @@ export function LoanList({ loans, live }: Props) {
   const renewal = useStore($renewing);
   const toldFirst = useStore($toldFirst);
   const said = useSummary(renewal.results);
-  const place = useFocusIfLost(renewal.results);
+  const place = useFocusIfLost<HTMLDivElement>(renewal.results);
   const told = loans.itens.filter(({ cod_emprestimo: code }) => toldFirst.has(code));
   const rest = loans.itens.filter(({ cod_emprestimo: code }) => !toldFirst.has(code));
   const renewable = live ? rest.filter(mayRenew) : [];
@@ -117,8 +117,8 @@ export function useSummary(results: readonly Renewal[]): string {
 }
 
 /** After signing in again nothing has the focus: it goes to what became of the renewal. */
-function useFocusIfLost([first]: readonly Renewal[]) {
-  const place = useRef<HTMLDivElement>(null);
+export function useFocusIfLost<E extends HTMLElement>([first]: readonly Renewal[]) {
+  const place = useRef<E>(null);
   const code = first?.cod_emprestimo;
   useEffect(() => {
     if (code === undefined || document.activeElement !== document.body) return;

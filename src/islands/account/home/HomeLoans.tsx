@@ -1,7 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type RefObject } from 'react';
 import * as icons from '#lib/icons.ts';
 import { $renewing, renewLoans, type Loan } from '#lib/stores/loans.ts';
-import { mayRenew, RenewalFailed, useSummary } from '../../loans/LoanList.tsx';
+import { mayRenew, RenewalFailed, useFocusIfLost, useSummary } from '../../loans/LoanList.tsx';
 import { LoanRow } from '../../loans/LoanRow.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -25,11 +25,13 @@ export function SoonLoans(props: Props) {
   const { loans, live } = props;
   const { busy, results, failure } = useStore($renewing);
   const said = useSummary(results);
+  const place = useFocusIfLost<HTMLElement>(results);
   const renewable = live ? loans.filter(mayRenew) : [];
   const renew = () => void renewLoans(renewable.map(({ cod_emprestimo: code }) => code));
   return (
     <Rows
       {...props}
+      place={place}
       title={t('account.soon')}
       act={
         renewable.length > 1 && (
@@ -50,14 +52,15 @@ export function SoonLoans(props: Props) {
 interface RowsProps extends Props {
   title: string;
   act?: ReactNode;
+  place?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
 
-function Rows({ title, loans, live, act, children }: RowsProps) {
+function Rows({ title, loans, live, act, place, children }: RowsProps) {
   const heading = useId();
   const { busy } = useStore($renewing);
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} ref={place}>
       <div className="loans-head">
         <h2 id={heading}>{title}</h2>
         {act}

@@ -28,7 +28,7 @@ describe('people and libraries', () => {
       'MembroComun',
       '05',
     ]);
-    expect(ACCOUNTS.list.map(({ login }) => login)).toEqual(logins);
+    expect(ACCOUNTS.list.map(({ login }) => login)).toEqual([...logins, 'pessoa01']);
     expect(of('aluno')?.name).toMatch(/^Marina /);
     expect(patrons.filter(({ blocked }) => blocked).map(({ login }) => login)).toEqual([
       'bloqueado',

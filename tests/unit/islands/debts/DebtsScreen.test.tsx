@@ -151,7 +151,9 @@ it('says why a slip was not made and shows what is owed by now', async () => {
   };
   open();
   await press(/Biblioteca Central$/);
-  expect((await screen.findByRole('alert')).textContent).toContain('A guia não foi feita.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'A guia não foi feita. O valor mudou. Confira acima e peça a guia de novo.',
+  );
   expect(await screen.findByRole('button', { name: /^Pagar R\$\s6,00/ })).toBeTruthy();
 });
 

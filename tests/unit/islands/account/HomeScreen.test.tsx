@@ -1,0 +1,196 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AccountMenu } from '#islands/account/AccountMenu.tsx';
+import { HomeScreen } from '#islands/account/HomeScreen.tsx';
+import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
+import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import history from '#lib/i18n/locales/pt/history.json' with { type: 'json' };
+import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
+import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import requests from '#lib/i18n/locales/pt/requests.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import type { Loan } from '#lib/stores/loans.ts';
+import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
+
+const TABLES = { account, common, errors, refusals, requests, holds, history, loans: loanWords };
+const t = createTranslate('pt', TABLES);
+const LOANS = 'GET /emprestimo/titulos-pendentes';
+const DEBTS = 'GET /emprestimo/debitos-pendentes';
+const REQUESTS = 'GET /solicitacao-emprestimo';
+
+const loan = (code: number, situacao: Loan['situacao'], due: string): Loan => ({
+  ...{ cod_emprestimo: code, cod_acervo: code, titulo: `Obra ${code}`, autor: '' },
+  ...{ cod_tipo_obra: 1, desc_tipo_obra: 'Livro', tipo_capa: 'livro', ano_publicacao: 1890 },
+  ...{ numero_chamada: '869.3', cod_exemplar: code, cod_biblioteca: 1 },
+  ...{ desc_biblioteca: 'Biblioteca Central', tipo_emprestimo: 'normal' },
+  ...{ data_emprestimo: '2026-03-06T10:00:00-03:00', data_devolucao: `${due}T23:59:59-03:00` },
+  ...{ renovacoes: 0, limite_renovacoes: 5, situacao, multa_prevista: 0 },
+  acoes: { renovar: { permitido: situacao !== 'atrasado', motivos: [] } },
+});
+const hold = {
+  ...{ cod_reserva: 8, cod_acervo: 5, titulo: 'Helena', autor: '', volume: '', tomo: '' },
+  ...{ parte: '', material_adicional: false, cod_biblioteca: 1 },
+  ...{ desc_biblioteca: 'Biblioteca Central', data_reserva: '2026-03-10T14:20:00-03:00' },
+  ...{ situacao: 'liberada', desc_situacao: 'Liberada', posicao: 0, fila: 1 },
+  ...{ validade: '2026-03-14T22:00:00-03:00', bibliotecas_retirada: [] },
+  acoes: {},
+};
+const request = (cod: number, situacao: string, since: string) => ({
+  ...{ cod_solicitacao: cod, cod_acervo: cod, titulo: `Pedido ${cod}`, autor: '', situacao },
+  ...{ desc_biblioteca_origem: 'Serra', desc_biblioteca_recebimento: 'Biblioteca Central' },
+  ...{ data_solicitacao: since, data_situacao: since, desc_situacao: `estado ${situacao}` },
+  ...{ andamento: [], acoes: { remover: { permitido: false, motivos: [] } } },
+});
+const central = { cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central' };
+const nothing = { itens: [], bibliotecas: [], em_curso: [], quitados: [] };
+
+let api: FakeApi;
+let lent: Loan[];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T17:20:00Z') });
+  lent = [];
+  api = fakeApi({
+    [LOANS]: () => ({ itens: lent, limite_itens: 5 }),
+    'GET /reserva': () => ({ itens: [], limite_reservas: 5 }),
+    [DEBTS]: () => ({ ...nothing, total_saldo: 0, limite_bloqueio: 10, impedido: false }),
+    [REQUESTS]: () => ({ itens: [], total: 0, page: 1, perPage: 20 }),
+    'GET /parametros/atendimento': () => ({ agora: '2026-03-12T14:20:00-03:00', itens: [] }),
+    'GET /emprestimo/historico': () => ({
+      ...{ itens: [], total: 0, page: 1, perPage: 5 },
+    }),
+    'POST /emprestimo/renovacao': ({ body }) => {
+      const { emprestimos: asked } = body as { emprestimos: number[] };
+      lent = lent.map((one) =>
+        asked.includes(one.cod_emprestimo)
+          ? { ...one, situacao: 'em_dia', data_devolucao: '2026-03-19T23:59:59-03:00' }
+          : one,
+      );
+      // As the server lists them: by the day they are due.
+      lent.sort((a, b) => a.data_devolucao.localeCompare(b.data_devolucao));
+      return { itens: asked.map((code) => ({ cod_emprestimo: code, ok: true })) };
+    },
+  });
+  forgetSession();
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', grupo: 'Graduação' },
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const said = vi.fn<(text: string | null) => void>();
+async function open() {
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <AccountMenu current="home" onGo={() => undefined} />
+      <main>
+        <ScreenHeadingContext value={{ say: said, focus: () => undefined }}>
+          <HomeScreen />
+        </ScreenHeadingContext>
+      </main>
+    </WordsProvider>,
+  );
+  await screen.findByText('Sessões e contas');
+}
+const heading = () => said.mock.lastCall?.[0]?.replace(/\s/g, ' ');
+const parts = () => [...document.querySelectorAll('main h2')].map((part) => part.textContent);
+const rows = () => [...document.querySelectorAll('.loan h3')].map((title) => title.textContent);
+const plain = (element: HTMLElement) => element.textContent.replace(/\s/g, ' ');
+
+function owe() {
+  api.answers[DEBTS] = () => ({
+    ...nothing,
+    bibliotecas: [{ ...central, saldo: 12, valor_guia: 12 }],
+    ...{ total_saldo: 12, limite_bloqueio: 10, impedido: true },
+  });
+}
+
+it('tells what matters in its order, and of the loans only those that do', async () => {
+  lent = [
+    loan(1, 'atrasado', '2026-03-10'),
+    loan(2, 'vence_logo', '2026-03-13'),
+    loan(3, 'em_dia', '2026-03-17'),
+  ];
+  owe();
+  api.answers['GET /reserva'] = () => ({ itens: [hold], limite_reservas: 5 });
+  api.answers[REQUESTS] = () => ({
+    itens: [
+      request(1, 'em_transito', '2026-03-11T10:00:00-03:00'),
+      request(2, 'nao_atendida', '2026-02-01T10:00:00-03:00'),
+      request(3, 'disponivel', '2026-02-01T10:00:00-03:00'),
+      request(4, 'aguardando', '2026-03-12T10:00:00-03:00'),
+    ],
+    ...{ total: 4, page: 1, perPage: 20 },
+  });
+  await open();
+  expect(parts()).toEqual([
+    ...['Atrasado', 'Pronto para retirar', 'Vence logo', 'Débito'],
+    'Respostas aos seus pedidos',
+  ]);
+  expect(heading()).toBe('Marina, há um livro atrasado. Um livro espera por você.');
+  expect(rows()).toEqual(['Obra 1', 'Obra 2']);
+  const owed = within(screen.getByRole('region', { name: 'Débito' }));
+  expect(plain(owed.getByRole('listitem'))).toBe('R$ 12,00 Biblioteca Central');
+  expect(
+    owed.getByText(/^Empréstimos, renovações, reservas e pedidos estão impedidos/),
+  ).toBeTruthy();
+  const answers = within(screen.getByRole('region', { name: 'Respostas aos seus pedidos' }));
+  expect(answers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    ...['Pedido 1', 'Pedido 3', 'Todos os pedidos'],
+  ]);
+});
+
+it('counts in the menu what its screens have told', async () => {
+  lent = [loan(1, 'em_dia', '2026-03-17'), loan(2, 'em_dia', '2026-03-18')];
+  owe();
+  await open();
+  const menu = within(screen.getByRole('navigation', { name: 'Meu Pergamum' }));
+  const names = menu.getAllByRole('link').map(plain);
+  expect(names).toContain('Títulos pendentes, 2 empréstimos2');
+  expect(names).toContain('Débito, R$ 12,00R$ 12,00');
+  expect(names).toContain('Reserva');
+});
+
+it('renews in place: the row stays where it stands and says so', async () => {
+  lent = [loan(1, 'vence_logo', '2026-03-12'), loan(2, 'vence_logo', '2026-03-13')];
+  await open();
+  expect(heading()).toBe('Marina, 2 livros vencem logo.');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /Obra 1$/ })));
+  await waitFor(() => expect(screen.getByText(/^Renovado até/)).toBeTruthy());
+  expect(rows()).toEqual(['Obra 1', 'Obra 2']);
+  expect(screen.getByRole('status').textContent).toBe('1 empréstimo renovado.');
+  expect(heading()).toBe('Marina, um livro vence logo.');
+});
+
+it('says that nothing matters, and when the first loan is due', async () => {
+  lent = [loan(1, 'em_dia', '2026-03-17')];
+  await open();
+  expect(screen.getByText('Nada pede sua atenção agora.')).toBeTruthy();
+  expect(screen.getByText(/^Há um livro com você, até 17\smar\.,\sterça/)).toBeTruthy();
+  expect(parts()).toEqual([]);
+  expect(heading()).toBe('Marina, está tudo em dia.');
+});
+
+it('does not say so while something is missing, and asks again', async () => {
+  api.answers[DEBTS] = unreachable;
+  await open();
+  expect(screen.getByText('Nem tudo chegou.')).toBeTruthy();
+  expect(screen.queryByText('Nada pede sua atenção agora.')).toBeNull();
+  owe();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
+  await waitFor(() => expect(parts()).toEqual(['Débito']));
+  expect(screen.queryByText('Nem tudo chegou.')).toBeNull();
+});

@@ -3,6 +3,8 @@ import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../support/languages
 
 /** Search → title → sign in → renew, in every language; in English with the keyboard alone. */
 
+const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
+
 const signIn = async (page: Page, { words }: Language, login: string) => {
   await page.getByLabel(words.loginLabel).fill(login);
   await page.getByLabel(words.password, { exact: true }).fill(ACCOUNT_PASSWORD);
@@ -25,10 +27,10 @@ for (const language of LANGUAGES.filter(({ locale }) => locale !== 'en')) {
       await expect(page).toHaveURL(/\/acervo\/\d+$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dom Casmurro');
       await expect(page.locator('.library').first()).toBeVisible();
-      await page.goto(`${prefix}/meupergamum`);
+      await page.goto(`${prefix}${LOANS}`);
       await expect(page).toHaveURL(new RegExp(`${prefix}/login\\?redirect=`));
       await signIn(page, language, login);
-      await expect(page).toHaveURL(new RegExp(`${prefix}/meupergamum$`));
+      await expect(page).toHaveURL(new RegExp(`${prefix}${LOANS}$`));
       await renewOne(page, language);
     },
   );
@@ -55,14 +57,14 @@ test('the same path by keyboard alone (en)', { tag: '@journey' }, async ({ page 
   await tabTo(page, '.hit h2 a');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dom Casmurro');
-  await page.goto('/en/meupergamum');
+  await page.goto(`/en${LOANS}`);
   await expect(page.getByLabel(words.loginLabel)).toBeVisible();
   await tabTo(page, 'input[autocomplete=username]');
   await page.keyboard.type(login);
   await tabTo(page, 'input[autocomplete=current-password]');
   await page.keyboard.type(ACCOUNT_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/en\/meupergamum$/);
+  await expect(page).toHaveURL(new RegExp(`/en${LOANS}$`));
   await expect(page.locator('.loan').first()).toBeVisible();
   await tabTo(page, '.loan__act button');
   await page.keyboard.press('Enter');

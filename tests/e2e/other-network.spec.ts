@@ -10,6 +10,8 @@ import { IARA } from '../support/networks/rio-negro.ts';
  */
 test.describe.configure({ mode: 'default' });
 
+const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
+
 const LOCALES = [
   {
     locale: 'pt',
@@ -78,7 +80,7 @@ test(
     await expect(comments.getByText('Manaus inteira em duas vozes.')).toBeVisible();
     await expect(comments.getByText('À espera da biblioteca')).toBeVisible();
 
-    await page.goto('/meupergamum');
+    await page.goto(LOANS);
     const loan = page.locator('.loan').filter({ hasText: 'Cinzas do Norte' });
     await expect(loan).toBeVisible();
     await loan.getByRole('button', { name: /^Renovar/ }).click();
@@ -138,7 +140,7 @@ for (const { locale, prefix, open, card, help } of LOCALES) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(help);
     await expectOwn(page);
 
-    await page.goto(`${prefix}/login`);
+    await page.goto(`${prefix}/login?redirect=${prefix}${LOANS}`);
     await expect(page.getByLabel(card)).toBeVisible();
     await expectOwn(page);
     expect(problems).toEqual([]);
@@ -160,7 +162,7 @@ for (const { prefix, found, signIn, due } of ADDED) {
     await expect(page.locator('.library')).toHaveCount(2);
     await expectOwn(page);
 
-    await page.goto(`${prefix}/login`);
+    await page.goto(`${prefix}/login?redirect=${prefix}${LOANS}`);
     await page.locator('input[autocomplete="username"]').fill(IARA.login);
     await page.locator('input[autocomplete="current-password"]').fill(IARA.password);
     await page.locator('main').getByRole('button', { name: signIn, exact: true }).click();

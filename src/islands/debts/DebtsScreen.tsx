@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { takeInterrupted } from '#lib/api/interrupted.ts';
+import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { ledgersOf } from '#lib/debts/ledger.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { $debts, loadDebts, type Debts } from '#lib/stores/debts.ts';
@@ -10,7 +10,7 @@ import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { Gauge } from './Gauge.tsx';
-import { LedgerPart, MAKE } from './LedgerPart.tsx';
+import { LedgerPart, MAKE, type Slip } from './LedgerPart.tsx';
 import { NothingOwed } from './NothingOwed.tsx';
 import { SettledDebts } from './SettledDebts.tsx';
 
@@ -20,7 +20,7 @@ export function DebtsScreen() {
   const state = useStore($debts);
   const person = usePerson();
   const seen = useSeen(person);
-  const asked = useInterruptedSlip();
+  const made = useInterruptedSlip();
   useScreenHeading(useHeading(seen));
   useEffect(() => {
     if (person !== null) void loadDebts();
@@ -48,7 +48,7 @@ export function DebtsScreen() {
           ledger={ledger}
           isFirst={ledger === payable[0]}
           severalSlips={payable.length > 1}
-          asked={asked === ledger.library.code}
+          made={made?.library === ledger.library.code ? made.slip : null}
         />
       ))}
       {seen.quitados.length > 0 && <SettledDebts debts={seen.quitados} />}
@@ -69,14 +69,19 @@ function useSeen(person: number | null): Debts | null {
   return seen?.person === person ? seen.debts : null;
 }
 
-/** The library for which signing in interrupted the making of a slip. */
-function useInterruptedSlip(): number | null {
-  const [library, setLibrary] = useState<number | null>(null);
+/** A slip whose making signing in interrupted: it is made now, and shown with its library. */
+function useInterruptedSlip(): { library: number; slip: Slip } | null {
+  const [made, setMade] = useState<{ library: number; slip: Slip } | null>(null);
   useEffect(() => {
     const kept = takeInterrupted(MAKE);
-    if (kept) setLibrary(kept.input.body.codBiblioteca);
+    if (!kept) return;
+    const library = kept.input.body.codBiblioteca;
+    void act(MAKE, kept.input).then(
+      (slip) => setMade({ library, slip }),
+      () => null,
+    );
   }, []);
-  return library;
+  return made;
 }
 
 function useHeading(debts: Debts | null): string | null {

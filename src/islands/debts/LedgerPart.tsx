@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { act } from '#lib/api/interrupted.ts';
@@ -22,20 +22,20 @@ interface Props {
   /** The first that can be paid: its button is the solid one. */
   isFirst: boolean;
   severalSlips: boolean;
-  /** Its slip was asked for before somebody had to sign in. */
-  asked: boolean;
+  /** Its slip, where one was made before it was shown. */
+  made: Slip | null;
 }
 
 /** What is owed to one library, and the way to pay it. */
-export function LedgerPart({ ledger, isFirst, severalSlips, asked }: Props) {
+export function LedgerPart({ ledger, isFirst, severalSlips, made }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const heading = useId();
-  const { library, owed, payable } = ledger;
+  const { library, payable } = ledger;
   const { busy, problem, setProblem, send } = useSending();
   const [slip, setSlip] = useState<Slip | null>(null);
   // A slip is of one sum: once something else is owed, it is none any more.
-  const current = slip?.valor === payable ? slip : null;
+  const current = [slip, made].find((one) => one?.valor === payable) ?? null;
 
   const make = () =>
     send(async () => {
@@ -48,11 +48,6 @@ export function LedgerPart({ ledger, isFirst, severalSlips, asked }: Props) {
         setProblem(t('debts.changed'));
       }
     });
-  const makeAsked = useEffectEvent(make);
-  useEffect(() => {
-    if (asked) makeAsked();
-  }, [asked]);
-
   return (
     <section className="ledger-part" aria-labelledby={heading}>
       <div className="ledger-part__head">
@@ -62,12 +57,7 @@ export function LedgerPart({ ledger, isFirst, severalSlips, asked }: Props) {
         {severalSlips && isFirst && <span className="small muted">{t('debts.own_slip')}</span>}
       </div>
       <LedgerTable ledger={ledger} />
-      {payable > 0 && payable < owed && (
-        <p className="small muted space-4">
-          {t('debts.part', { amount: formatMoney(payable, locale) })}
-        </p>
-      )}
-      {payable === 0 && owed > 0 && <p className="small muted space-4">{t('debts.not_yet')}</p>}
+      <Unpayable ledger={ledger} />
       {problem !== '' && (
         <div className="space-4">
           <Notice tone="bad" live="alert" title={t('debts.not_made')}>
@@ -89,5 +79,17 @@ export function LedgerPart({ ledger, isFirst, severalSlips, asked }: Props) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What of it goes on no slip yet. */
+function Unpayable({ ledger: { owed, payable } }: Pick<Props, 'ledger'>) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (payable === owed) return null;
+  return (
+    <p className="small muted space-4">
+      {payable > 0 ? t('debts.part', { amount: formatMoney(payable, locale) }) : t('debts.not_yet')}
+    </p>
   );
 }

@@ -32,22 +32,7 @@ export function SlipPart({ slip, library, solid }: Props) {
         <h3 ref={heading} tabIndex={-1}>
           {pix ? t('debts.pix_title', { amount }) : t('debts.slip_title', { amount })}
         </h3>
-        {pix && (
-          <>
-            <p className="small muted">{t('debts.pix_text')}</p>
-            <code className="codebox">{pix.texto}</code>
-            <div className="row no-print">
-              <CopyButton
-                text={pix.texto}
-                variant={solid ? 'solid' : 'outlined'}
-                copied={t('debts.copied')}
-                notCopied={t('debts.not_copied')}
-              >
-                {t('debts.copy')}
-              </CopyButton>
-            </div>
-          </>
-        )}
+        {pix && <PixCode text={pix.texto} solid={solid} />}
         <dl className="slip__facts">
           <div>
             <dt>{t('debts.reference')}</dt>
@@ -76,17 +61,42 @@ export function SlipPart({ slip, library, solid }: Props) {
         </ul>
         <p className="small muted">{t('debts.next_confirm')}</p>
       </div>
-      {pix && (
-        <svg
-          className="qr"
-          viewBox={`0 0 ${pix.modulos.length} ${pix.modulos.length}`}
-          role="img"
-          aria-label={t('debts.pix_qr', { amount })}
-          shapeRendering="crispEdges"
-        >
-          <path d={qrPath(pix.modulos)} />
-        </svg>
-      )}
+      {pix && <QrCode rows={pix.modulos} label={t('debts.pix_qr', { amount })} />}
     </div>
+  );
+}
+
+/** How to pay with it, the text itself, and a way to take it along. */
+function PixCode({ text, solid }: { text: string; solid: boolean }) {
+  const t = useTexts();
+  return (
+    <>
+      <p className="small muted">{t('debts.pix_text')}</p>
+      <code className="codebox">{text}</code>
+      <div className="row no-print">
+        <CopyButton
+          text={text}
+          variant={solid ? 'solid' : 'outlined'}
+          copied={t('debts.copied')}
+          notCopied={t('debts.not_copied')}
+        >
+          {t('debts.copy')}
+        </CopyButton>
+      </div>
+    </>
+  );
+}
+
+function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={qrPath(rows)} />
+    </svg>
   );
 }

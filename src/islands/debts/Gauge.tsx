@@ -22,7 +22,7 @@ export function Gauge({ debts }: { debts: Debts }) {
         <path className="gauge__fill" d={`M0 3h${at(total)}`} />
         <path className="gauge__stop" d={`M${Math.min(99.7, at(limit))} 0v6`} />
       </svg>
-      <p className="gauge__ends num" aria-hidden="true">
+      <p className="gauge__ends num">
         <span>{t('debts.today', { amount: formatMoney(total, locale) })}</span>
         {!impedido && <span>{formatMoney(limit, locale)}</span>}
       </p>

@@ -10,11 +10,15 @@ interface Props {
   onGo: (page: AccountPage) => void;
 }
 
-/** Up to so many lines all groups stand open; then only the one that one is in. */
+/** Up to so many lines all groups stand open; then only the one that one is in, or the first. */
 const OPEN_UP_TO = 10;
 
 const NAMES = Object.keys(PAGES) as AccountPage[];
 const GROUPS = [...new Set(Object.values(PAGES).map(({ group }) => group))];
+
+const isOpen = (group: string, current: AccountPage): boolean =>
+  NAMES.length <= OPEN_UP_TO ||
+  group === (PAGES[current].group ?? GROUPS.find((other) => other !== null));
 
 /** The screens of the personal area: a list beside the text; on phones a button that opens it. */
 export function AccountMenu({ current, onGo }: Props) {
@@ -48,7 +52,7 @@ export function AccountMenu({ current, onGo }: Props) {
           const links = <Links pages={pages} current={current} onGo={go} />;
           if (group === null) return <div key="">{links}</div>;
           return (
-            <details key={group} open={NAMES.length <= OPEN_UP_TO || pages.includes(current)}>
+            <details key={group} open={isOpen(group, current)}>
               <summary>
                 <h2>{names[group]}</h2>
               </summary>

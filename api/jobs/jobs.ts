@@ -8,6 +8,7 @@ import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { serviceMovedLetter } from './letters/service-moved.ts';
 import { movedDatesLetter } from './letters/moved-dates.ts';
+import { requestReadyLetter } from './letters/request-ready.ts';
 import { remind } from './remind.ts';
 import type { Job, JobServices } from './runner.ts';
 
@@ -47,6 +48,7 @@ const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => 
   due: loansDueLetter(services),
   service_moved: serviceMovedLetter(services),
   moved: movedDatesLetter(services),
+  request_ready: requestReadyLetter(services),
 });
 
 const mail: Job = {

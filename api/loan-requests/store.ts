@@ -158,18 +158,77 @@ export const stateOfRequest = async (
       .executeTakeFirst()
   )?.state as LoanRequestState | undefined;
 
+interface Move {
+  id: number;
+  from: LoanRequestState;
+  to: LoanRequestState;
+  at: Date;
+  /** The copy that is sent for it, from then on. */
+  copyId?: number | null;
+}
+
 /** Moves a request; false where it has moved on in between. */
-export async function moveRequest(
-  tx: Tx,
-  move: { id: number; from: LoanRequestState; to: LoanRequestState; at: Date },
-): Promise<boolean> {
+export async function moveRequest(tx: Tx, move: Move): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loan_requests')
     .set({ state: move.to, updated_at: move.at.toISOString() })
+    .$if(move.copyId !== undefined, (query) => query.set({ copy_id: move.copyId ?? null }))
     .where('id', '=', move.id)
     .where('state', '=', move.from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** A request as whoever moves it needs it. */
+export interface MovingRequest {
+  patronId: number;
+  wish: RequestWish;
+  originId: number;
+  copyId: number | null;
+}
+
+export async function requestToMove(tx: Tx, id: number): Promise<MovingRequest | null> {
+  const row = await tx
+    .selectFrom('loan_requests')
+    .select(['patron_id', 'title_id', 'origin_id', 'copy_id'])
+    .select(['volume', 'tome', 'part', 'additional'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { volume, tome, part, additional } = row;
+  return {
+    patronId: row.patron_id,
+    wish: { titleId: row.title_id, volume, tome, part, additional: additional === 1 },
+    originId: row.origin_id,
+    copyId: row.copy_id,
+  };
+}
+
+/** The title of a request; undefined: there is no such request. */
+export const titleOfRequest = async (tx: Tx, id: number): Promise<number | undefined> =>
+  (await requestToMove(tx, id))?.wish.titleId;
+
+/** The barcode of the copy that is sent for a request. */
+export const barcodeOfRequest = async (q: Queries, id: number): Promise<string | undefined> =>
+  (
+    await q
+      .selectFrom('loan_requests as r')
+      .innerJoin('copies as c', 'c.id', 'r.copy_id')
+      .select('c.barcode')
+      .where('r.id', '=', id)
+      .executeTakeFirst()
+  )?.barcode;
+
+/** For whom a copy is under way or lies ready in another library. */
+export async function requestOfCopy(q: Queries | Tx, copyId: number) {
+  const row = await q
+    .selectFrom('loan_requests as r')
+    .innerJoin('patrons as p', 'p.id', 'r.patron_id')
+    .select(['r.id', 'r.state', 'r.patron_id as patronId', 'p.name as patron'])
+    .where('r.copy_id', '=', copyId)
+    .where('r.state', 'in', [...OPEN_REQUESTS])
+    .executeTakeFirst();
+  return row && { ...row, state: row.state as LoanRequestState };
 }
 
 /** Requests of one state or all, oldest first: what the desk sends and hands over. */

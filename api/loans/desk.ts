@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { lockRows } from '../db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import type { Day } from '../units/zone.ts';
-import { heldFor, moveCopy, noteShelved, type HeldFor } from './copies/move.ts';
+import { heldFor, moveCopy, noteShelved, saveCopyState, type HeldFor } from './copies/move.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { forgetReading, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
@@ -50,13 +50,26 @@ const no = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
 });
 
 /** Which copy is lent, and to whom: by user name or card, or by the code that the patron shows. */
-type Lending = { barcode: string; at: Date } & ({ login: string } | { token: string });
+export type Lending = { barcode: string; at: Date } & ({ login: string } | { token: string });
+
+/** What is known of copies that were sent to another library for somebody. */
+export interface SentCopies {
+  isFor: (tx: Tx, copyId: number, patronId: number) => Promise<boolean>;
+  /** Told of each loan, in its transaction. */
+  lent: (tx: Tx, loan: { copyId: number; patronId: number; at: Date }) => Promise<void>;
+}
+
+const NONE_SENT: SentCopies = { isFor: async () => false, lent: async () => undefined };
 
 /**
  * Lends a copy. All refusals come at once when it may not be lent. Two desks that lend the same copy: one lends,
  * the other is told that it is on loan. A code lends one copy, and is not spent on one that may not be lent.
  */
-export async function lendCopy(db: Database, lending: Lending): Promise<Decision<Lent>> {
+export async function lendCopy(
+  db: Database,
+  lending: Lending,
+  sent: SentCopies = NONE_SENT,
+): Promise<Decision<Lent>> {
   const { barcode, at } = lending;
   const copy = await copyByBarcode(db.queries, barcode);
   const token = 'token' in lending ? lending.token : null;
@@ -77,7 +90,7 @@ export async function lendCopy(db: Database, lending: Lending): Promise<Decision
       await lockRows(db, tx, 'patron', [patron.id]);
       await lockRows(db, tx, 'copy', [copy.id]);
       await lockRows(db, tx, 'title', [copy.titleId]);
-      return lendLocked(tx, { barcode, person: patron, token, at });
+      return lendLocked(tx, { barcode, person: patron, token, at, sent });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return no('lend_already_on_loan');
@@ -116,13 +129,16 @@ interface LockedLending {
   person: Person;
   token: string | null;
   at: Date;
+  sent: SentCopies;
 }
 
 async function lendLocked(
   tx: Tx,
-  { barcode, person, token, at }: LockedLending,
+  { barcode, person, token, at, sent }: LockedLending,
 ): Promise<Decision<Lent>> {
-  const copy = await copyByBarcode(tx, barcode);
+  const found = await copyByBarcode(tx, barcode);
+  const isSent = found?.state === 'in_transit' && (await sent.isFor(tx, found.id, person.id));
+  const copy = found && isSent ? { ...found, state: null } : found;
   // A pick-up window that has ended is no claim any more; whoever comes next has one.
   if (copy) await settleTitle(tx, copy.titleId, at);
   const circulation = await readCirculation(tx, person.id);
@@ -136,7 +152,10 @@ async function lendLocked(
     patron,
     openLoans: loans.length,
     overdue: loans.filter(({ dueAt }) => dueAt < at).map((loan) => loan.copy.title),
-    holds: await activeHolds(tx, [titleId]),
+    // A copy that was sent for its borrower is nobody else's in the queue at home.
+    holds: (await activeHolds(tx, [titleId])).filter(
+      (hold) => !isSent || hold.patronId === patron.id,
+    ),
     calendar: calendarIn(circulation, libraryId),
   };
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
@@ -144,7 +163,9 @@ async function lendLocked(
   if (!decision.ok) return decision;
   if (token !== null && !(await takeToken(tx, token, at))) return no('lend_token_invalid');
   const { dueAt, holdId } = decision;
+  if (isSent) await saveCopyState(tx, copy.id, 'available');
   const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
+  await sent.lent(tx, { copyId: copy.id, patronId: patron.id, at });
   // Another copy may have waited for this patron.
   await settleTitle(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());

@@ -13,6 +13,8 @@ export interface Reader {
 }
 
 export interface Words {
+  /** Where it goes; to the patron's addresses unless said. */
+  to?: readonly string[];
   subject: string;
   text: string;
   /** Where the reader ends letters of this kind. */
@@ -65,16 +67,17 @@ async function tryOne(sender: Sender, letter: TakenLetter): Promise<keyof SentCo
   const key = `${letter.kind}-${letter.entity}-${letter.occasion.replace(/[^\w-]/g, '')}`;
   try {
     const reader = await readerOf(db.queries, letter.patronId, languages);
-    if (reader.to.length === 0) {
+    const words = await letters[letter.kind]?.(letter, reader);
+    const to = [...(words?.to ?? reader.to)];
+    if (to.length === 0) {
       await end('dropped', 'the patron has no e-mail address');
       return 'dropped';
     }
-    const words = await letters[letter.kind]?.(letter, reader);
     if (!words) {
       await end('dropped', 'it is not the case any more');
       return 'dropped';
     }
-    await mail.send({ to: reader.to, locale: reader.locale, key, ...words });
+    await mail.send({ locale: reader.locale, key, ...words, to });
     await end('sent', '');
     return 'sent';
   } catch (error) {

@@ -76,7 +76,8 @@ function statesText(): string {
     table(HOLD_STATES, (from, to) => holdMayMove(from as never, to as never), hold),
     '## Copy',
     'Whether it is on loan or set aside is told by its loan and its hold. `acervo desk return --at` ' +
-      'makes it `in_transit`, `acervo desk arrive` available.',
+      'makes it `in_transit`, and so does a request between libraries that it is sent for; `acervo desk arrive` ' +
+      'available.',
     table(Object.keys(COPY_MOVES), allows(COPY_MOVES), DESK_ENTITIES.get('copy')?.moves),
     '## Message in the outbox',
     'How long it waits: [timed work](decisions/timed-work.md).',

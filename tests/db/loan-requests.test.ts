@@ -5,7 +5,12 @@ import { removeRequest, requestLoan } from '#api/loan-requests/acts.ts';
 import { moveEntity, DESK_ENTITIES } from '#api/cli/desk/entities.ts';
 import { codeOf } from '#api/loan-tokens/code.ts';
 import { replaceToken } from '#api/loan-tokens/store.ts';
-import { lendCopy } from '#api/loans/desk.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { placeHold } from '#api/holds/acts.ts';
+import { JOBS } from '#api/jobs/jobs.ts';
+import { runJobs } from '#api/jobs/runner.ts';
+import { arriveAtDesk, lendAtDesk } from '#api/loan-requests/desk.ts';
+import { lendCopy, returnCopy } from '#api/loans/desk.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
 import {
@@ -14,6 +19,7 @@ import {
   openCopyOf,
   type TestDatabase,
 } from '../support/servers/engines.ts';
+import { keepMail } from '../support/stored-mail.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
 const SETTINGS = { loanRequests: { places: [] }, timeZone: 'America/Sao_Paulo' };
@@ -40,21 +46,20 @@ const ask = async (db: Database, titleId: number): Promise<number | string> => {
   }
 };
 
+async function fillWithRequesters(db: Database): Promise<void> {
+  await fillWithReaders(db, [
+    [{ libraryCode: 'central' }],
+    [{ libraryCode: 'central' }],
+    [{ libraryCode: 'central' }],
+  ]);
+  await db.queries.updateTable('policies').set({ max_requests: 1, between_libraries: 1 }).execute();
+}
+
 describeEngine('requests and codes under concurrency', () => {
   let test: TestDatabase;
   let second: Database;
   beforeEach(async () => {
-    test = await openCopyOf('requesting-readers', async (db) => {
-      await fillWithReaders(db, [
-        [{ libraryCode: 'central' }],
-        [{ libraryCode: 'central' }],
-        [{ libraryCode: 'central' }],
-      ]);
-      await db.queries
-        .updateTable('policies')
-        .set({ max_requests: 1, between_libraries: 1 })
-        .execute();
-    });
+    test = await openCopyOf('requesting-readers', fillWithRequesters);
     second = another(test);
   });
   afterEach(async () => {
@@ -91,6 +96,7 @@ describeEngine('requests and codes under concurrency', () => {
       expect(row.state).toBe('from' in moved ? 'em_transito' : 'removida');
       expect(removed).toBe('from' in moved ? 'refused' : 'removida');
       await test.db.queries.deleteFrom('loan_requests').execute();
+      await test.db.queries.updateTable('copies').set({ state: null }).execute();
     }
   });
 
@@ -128,5 +134,167 @@ describeEngine('requests and codes under concurrency', () => {
       await test.db.queries.selectFrom('loan_tokens').selectAll().execute(),
     );
     expect(kept).not.toContain(later);
+  });
+});
+
+describeEngine('a copy that is sent for a request', () => {
+  let test: TestDatabase;
+  let id: number;
+  let now = NOW;
+  const mail = keepMail();
+  beforeEach(async () => {
+    test = await openCopyOf('requesting-readers', fillWithRequesters);
+    mail.letters.length = 0;
+    now = NOW;
+    id = Number(await ask(test.db, 1));
+  });
+  afterEach(() => test.close());
+
+  const move = (to: string, barcode?: string) => {
+    const entity = DESK_ENTITIES.get('request');
+    if (!entity) throw new Error('The desk knows no requests');
+    return test.db.transaction(async (tx) => {
+      await entity.lock?.(test.db, tx, id);
+      return moveEntity(tx, entity, { id, to, at: now.toISOString(), barcode });
+    });
+  };
+  const request = () =>
+    test.db.queries
+      .selectFrom('loan_requests')
+      .select(['state', 'copy_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const copy = async () =>
+    (
+      await test.db.queries
+        .selectFrom('copies')
+        .select('state')
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow()
+    ).state;
+  const arrive = () => arriveAtDesk(test.db, { barcode: 'c1', at: now });
+  const lend = async (login: string) => {
+    const lent = await lendAtDesk(test.db, { barcode: 'c1', login, at: now });
+    return lent.ok ? lent.patron : lent.refusals.map(({ code }) => code).join();
+  };
+  const place = (patronId: number) =>
+    test.db.transaction((tx) =>
+      placeHold(test.db, tx, {
+        ...{ patronId, zone: SETTINGS.timeZone, now },
+        wish: { titleId: 1, libraryId: CENTRAL, volume: '', tome: '', part: '', additional: false },
+      }),
+    );
+  const run = () =>
+    runJobs(
+      {
+        ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, now: () => now },
+        ...{ origin: 'https://catalogo.example', secret: SECRET },
+        warn: (text) => {
+          throw new Error(text);
+        },
+      },
+      JOBS,
+      { isForced: true },
+    );
+
+  it('leaves with it, is told of once, and ends it when it is lent to who asked', async () => {
+    expect(await move('em_transito')).toEqual({ from: 'aguardando' });
+    expect([await copy(), await request()]).toEqual([
+      'in_transit',
+      { state: 'em_transito', copy_id: 1 },
+    ]);
+    // Whoever waits for it at home waits until it is home again.
+    await place(2);
+    expect(await arrive()).toMatchObject({ ok: true, requestedBy: 'Leitor', heldFor: null });
+    expect(await request()).toMatchObject({ state: 'disponivel' });
+    expect(await arrive()).toMatchObject({ refusals: [{ code: 'arrive_not_expected' }] });
+    await Promise.all([run(), run()]);
+    await run();
+    expect(mail.letters.map(({ to, subject }) => `${to.join()} ${subject}`)).toEqual([
+      'a@b.example Chegou o que você pediu: Obra 1',
+    ]);
+    expect(mail.letters[0]?.text).toContain('“Obra 1” chegou para você: Biblioteca da Serra.');
+    // It lies ready for one person.
+    expect(await lend('outro')).toBe('lend_not_lendable,lend_reserved');
+    expect(await lend('leitora')).toBe('lend_not_lendable');
+    expect(await lend('leitor')).toBe('Leitor');
+    expect([await copy(), await request()]).toEqual([null, { state: 'atendida', copy_id: 1 }]);
+    // Back where it was picked up, it goes home, to whoever waits there.
+    const back = await returnCopy(test.db, { barcode: 'c1', at: now, libraryId: BRANCH });
+    expect(back).toMatchObject({ ok: true, sentTo: 'Biblioteca Central' });
+    expect(await arrive()).toMatchObject({ ok: true, heldFor: { patron: 'leitora' } });
+    expect(await copy()).toBeNull();
+  });
+
+  it('is lent before anybody noted that it had arrived, and no letter says that it waits', async () => {
+    await move('em_transito');
+    expect(await lend('leitor')).toBe('Leitor');
+    expect(await request()).toMatchObject({ state: 'atendida' });
+    await run();
+    expect(mail.letters).toEqual([]);
+  });
+
+  it('stays set aside when its loan is refused', async () => {
+    await move('disponivel');
+    await test.db.queries.updateTable('patrons').set({ blocked: 1 }).where('id', '=', 1).execute();
+    expect(await lend('leitor')).toBe('lend_blocked');
+    expect([await copy(), (await request()).state]).toEqual(['in_transit', 'disponivel']);
+  });
+
+  it('comes home when nobody picked it up, and serves whoever waits there', async () => {
+    await move('disponivel');
+    await place(3);
+    await move('nao_atendida');
+    expect(await copy()).toBe('in_transit');
+    expect(await arrive()).toMatchObject({ ok: true, heldFor: { patron: 'outro' } });
+    expect(await copy()).toBeNull();
+    await run();
+    expect(mail.letters).toEqual([]);
+  });
+
+  it('must stand on the shelf of the library that sends, and is the one that is named', async () => {
+    expect(await move('em_transito', 'c2')).toMatchObject({
+      refusal: { code: 'request_none_available' },
+    });
+    await lendCopy(test.db, { barcode: 'c1', login: 'outro', at: now });
+    expect(await move('em_transito')).toMatchObject({
+      refusal: { code: 'request_none_available' },
+    });
+    expect(await request()).toEqual({ state: 'aguardando', copy_id: null });
+    await returnCopy(test.db, { barcode: 'c1', at: now });
+    expect(await move('em_transito', 'c1')).toEqual({ from: 'aguardando' });
+  });
+
+  it('is sent for one of two requests that want it', async () => {
+    const second = another(test);
+    try {
+      await test.db.queries
+        .insertInto('loan_requests')
+        .values({
+          ...{ patron_id: 2, title_id: 1, origin_id: CENTRAL, library_id: BRANCH },
+          ...{ phone: '1', email: 'c@d.example', place: null, home_address: null },
+          ...{ state: 'aguardando', created_at: NOW.toISOString(), updated_at: NOW.toISOString() },
+        })
+        .execute();
+      const entity = DESK_ENTITIES.get('request');
+      if (!entity) throw new Error('The desk knows no requests');
+      const moves = [id, id + 1].map((one, at) => {
+        const db = at === 0 ? test.db : second;
+        return db.transaction(async (tx) => {
+          await entity.lock?.(db, tx, one);
+          return moveEntity(tx, entity, { id: one, to: 'em_transito', at: now.toISOString() });
+        });
+      });
+      const answers = await Promise.all(moves);
+      expect(answers.filter((answer) => 'from' in answer)).toHaveLength(1);
+      const sent = await test.db.queries
+        .selectFrom('loan_requests')
+        .select('id')
+        .where('copy_id', '=', 1)
+        .execute();
+      expect(sent).toHaveLength(1);
+    } finally {
+      if (second !== test.db) await second.close();
+    }
   });
 });

@@ -1,6 +1,7 @@
 import type { Queries } from '../../db/connection.ts';
 import { sentence } from '../../http/messages.ts';
-import { lendCopy, returnCopy } from '../../loans/desk.ts';
+import { lendAtDesk } from '../../loan-requests/desk.ts';
+import { returnCopy } from '../../loans/desk.ts';
 import { openNetwork, type Network } from '../../network.ts';
 import { listLibraries, type Library } from '../../units/store.ts';
 import { withOffset } from '../../units/zone.ts';
@@ -56,7 +57,7 @@ be lent.
     }
     const to = typeof token === 'string' ? { token } : { login: login ?? '' };
     return atDesk(context, async ({ db }) => {
-      const lent = await lendCopy(db, { barcode, ...to, at: context.config.now() });
+      const lent = await lendAtDesk(db, { barcode, ...to, at: context.config.now() });
       if (!lent.ok) return refuse(lent.refusals, context);
       const { title, patron, library } = lent;
       const due = wallClock(lent.dueAt, library.timeZone);

@@ -13,10 +13,15 @@ import type { Database, Queries, Tx } from '../../db/connection.ts';
 import { lockRows } from '../../db/locks.ts';
 import { listDeskCopies, moveCopy, titleOfCopy } from '../../loans/copies/move.ts';
 import { COPY_MOVES, copyStateOf, isCopyState } from '../../loans/copies/states.ts';
-import { LOAN_REQUEST_MOVES } from '#contract/shared/loan-request-states.ts';
+import { LOAN_REQUEST_MOVES, type LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import { DESK_HOLD_MOVES } from '../../loans/hold-states.ts';
 import { listDeskHolds, titleOfHold } from '../../loans/hold-store.ts';
-import { listDeskLoanRequests } from '../../loan-requests/store.ts';
+import { moveRequestAtDesk } from '../../loan-requests/desk.ts';
+import {
+  barcodeOfRequest,
+  listDeskLoanRequests,
+  titleOfRequest,
+} from '../../loan-requests/store.ts';
 import { moveHoldAtDesk } from '../../loans/settle.ts';
 import { copyByBarcode } from '../../loans/store.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
@@ -39,7 +44,7 @@ export interface DeskItem {
 
 /** Something that the desk moves along its states. */
 export interface DeskEntity {
-  table: StateTable | 'holds' | 'copies';
+  table: StateTable | 'holds' | 'copies' | 'loan_requests';
   /** Which state leads to which: the table that the rules use. */
   moves: Moves;
   /** Those of one state, or all, oldest first. */
@@ -50,6 +55,8 @@ export interface DeskEntity {
   lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
   /** What follows a move, in its transaction. */
   moved?: (tx: Tx, move: Move) => Promise<void>;
+  /** What there is to do about it now, in a few words. */
+  note?: (q: Queries, id: number) => Promise<string | undefined>;
 }
 /** To which state, when (instant, UTC), and what is told to the patron where the thing can be answered. */
 export interface Move {
@@ -57,15 +64,12 @@ export interface Move {
   to: string;
   at: string;
   reply?: string | undefined;
+  /** The copy that is sent for a request. */
+  barcode?: string | undefined;
 }
 /** Tables of which a move changes nothing but the state. */
 type StateTable =
-  | 'general_comments'
-  | 'title_comments'
-  | 'suggestions'
-  | 'stack_requests'
-  | 'loan_requests'
-  | 'service_requests';
+  'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests' | 'service_requests';
 type Moves = Readonly<Record<string, readonly string[]>>;
 
 /** By the name that is typed. */
@@ -158,6 +162,14 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           ...request,
           text: requestedLoan(request),
         })),
+      lock: async (db, tx, id) => {
+        const titleId = await titleOfRequest(tx, id);
+        if (titleId !== undefined) await lockRows(db, tx, 'title', [titleId]);
+      },
+      note: async (q, id) => {
+        const barcode = await barcodeOfRequest(q, id);
+        return barcode === undefined ? undefined : `copy ${barcode}`;
+      },
     } satisfies DeskEntity,
   ],
   [
@@ -243,22 +255,41 @@ export async function moveEntity(
   move: Move,
 ): Promise<{ from: string } | { refusal: Refusal }> {
   const { table, moves, moved } = entity;
-  const { id, to, at } = move;
+  const { id, to } = move;
   const row = await tx.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
   if (!row) return { refusal: { code: 'thing_not_found', params: { codigo: id } } };
   // A copy that nothing keeps from being lent has no state in its table.
   const from = row.state ?? copyStateOf(null);
   const refusal = decideMove(moves, from, to);
   if (refusal) return { refusal };
+  const isMoved = await writeMove(tx, table, { ...move, from });
+  if (typeof isMoved === 'object') return { refusal: isMoved };
+  // Another desk moved it in between: what counts is where it stands now.
+  if (!isMoved) return moveEntity(tx, entity, move);
+  await moved?.(tx, move);
+  return { from };
+}
+
+/** Writes a move that the table of states allows; false: it has moved on in between. */
+async function writeMove(
+  tx: Tx,
+  table: DeskEntity['table'],
+  { id, from, to, at, barcode }: Move & { from: string },
+): Promise<boolean | Refusal> {
   if (table === 'holds') {
     await moveHoldAtDesk(tx, { id, to, at: new Date(at) });
-    return { from };
+    return true;
   }
   if (table === 'copies') {
     const titleId = await titleOfCopy(tx, id);
     if (titleId !== undefined && isCopyState(to))
       await moveCopy(tx, { id, titleId }, to, new Date(at));
-    return { from };
+    return true;
+  }
+  if (table === 'loan_requests') {
+    // The table of states leads from one of its states to another.
+    const way = { from: from as LoanRequestState, to: to as LoanRequestState };
+    return moveRequestAtDesk(tx, { id, ...way, at: new Date(at), barcode });
   }
   const { numUpdatedRows } = await tx
     .updateTable(table)
@@ -266,8 +297,5 @@ export async function moveEntity(
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();
-  // Another desk moved it in between: what counts is where it stands now.
-  if (numUpdatedRows === 0n) return moveEntity(tx, entity, move);
-  await moved?.(tx, move);
-  return { from };
+  return numUpdatedRows > 0n;
 }

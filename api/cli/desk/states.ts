@@ -33,22 +33,31 @@ const HELP = [...DESK_ENTITIES]
   })
   .join('\n');
 
+/** What an option says, where it was given. */
+const text = (value: string | boolean | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
 export const deskSet: Command = {
   name: 'desk set',
-  usage: 'ENTITY ID STATE [--reply TEXT]',
+  usage: 'ENTITY ID STATE [--reply TEXT] [--copy BARCODE]',
   summary: 'moves a comment, a suggestion, a hold, a copy … to another state',
   help: `
 Entities, their states, and where each leads:
 
 ${HELP}
 
---reply TEXT   what the library tells whoever made a request of services
+--reply TEXT     what the library tells whoever made a request of services
+--copy BARCODE   the copy that is sent for a request between libraries
 
 A copy is named by its barcode, everything else by its number. Exit code 1 with the reason when the
-state it is in does not lead there.`,
-  options: { reply: { type: 'string' } },
+state it is in does not lead there.
+
+A request that is sent takes a copy with it, which is in transit from then on: the first of its kind that stands on
+the shelf of the sending library. It is on its way home when the request ends without a loan; a loan to whoever asked
+for it ends the request.`,
+  options: { reply: { type: 'string' }, copy: { type: 'string' } },
   words: { least: 3, most: 3 },
-  run({ words: [name = '', typed = '', to = ''], values: { reply } }, context) {
+  run({ words: [name = '', typed = '', to = ''], values: { reply, copy } }, context) {
     const entity = entityOf(name);
     checkState(entity, to);
     if (typeof reply === 'string' && !entity.moved) {
@@ -63,11 +72,11 @@ state it is in does not lead there.`,
       const at = context.config.now().toISOString();
       const moved = await db.transaction(async (tx) => {
         await entity.lock?.(db, tx, id);
-        const told = typeof reply === 'string' ? { reply } : {};
-        return moveEntity(tx, entity, { id, to, at, ...told });
+        return moveEntity(tx, entity, { id, to, at, reply: text(reply), barcode: text(copy) });
       });
       if ('refusal' in moved) return refuse([moved.refusal], context);
-      context.say(`${name} ${typed}: ${moved.from} → ${to}`);
+      const note = await entity.note?.(db.queries, id);
+      context.say(`${name} ${typed}: ${moved.from} → ${to}${note ? ` (${note})` : ''}`);
       return EXIT.done;
     });
   },

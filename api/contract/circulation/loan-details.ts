@@ -9,6 +9,12 @@ const Renewal = object({
   chave: Type.String({ description: 'Receipt key of the renewal' }),
 });
 
+const Postponement = object({
+  em: Instant,
+  antes: Type.String({ description: 'Instant at which it was due before' }),
+  ate: Instant,
+});
+
 const Lateness = object({
   multa: Money,
   dias_afastamento: Type.Integer({ description: 'Days without borrowing, instead of a fine' }),
@@ -38,6 +44,9 @@ export const readLoanDetails = call('GET /emprestimo/:cod', {
     data_prevista: Instant,
     data_devolucao: Type.Optional(Instant),
     renovacoes: Type.Array(Renewal, { description: 'Oldest first' }),
+    adiamentos: Type.Array(Postponement, {
+      description: 'Times that closed days moved the date, oldest first',
+    }),
     limite_renovacoes: Type.Optional(Type.Integer({ description: 'Of a loan that is open' })),
     se_devolver_agora: Type.Optional(Lateness),
     multa: Type.Number({ description: 'Reais that its lateness cost; 0: nothing' }),

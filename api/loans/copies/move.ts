@@ -9,7 +9,16 @@ import { calendarIn, lendingRules } from '../policy-store.ts';
 import type { Decision } from '../rules.ts';
 import { settleTitle } from '../settle.ts';
 import { copyByBarcode } from '../store.ts';
+import { notePutBack } from './shelf.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
+
+/** Writes a state of a copy, and nothing that follows from it. */
+export const saveCopyState = (tx: Tx, id: number, to: CopyState) =>
+  tx
+    .updateTable('copies')
+    .set({ state: storedCopyState(to) })
+    .where('id', '=', id)
+    .execute();
 
 /** Writes a state of a copy whose title this transaction has locked, and serves whoever waits. */
 export async function moveCopy(
@@ -18,11 +27,7 @@ export async function moveCopy(
   to: CopyState,
   at: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('copies')
-    .set({ state: storedCopyState(to) })
-    .where('id', '=', id)
-    .execute();
+  await saveCopyState(tx, id, to);
   await settleTitle(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }
@@ -62,8 +67,8 @@ export interface Arrived {
 }
 
 /**
- * Takes in a copy that comes from another library, or from the shelf for a hold. It goes to the shelf of
- * holds where somebody waits for it; the time to pick it up begins then.
+ * Takes in a copy that comes from another library, from the shelf for a hold, or from the shelf of holds where
+ * nobody fetched it. It goes to the shelf of holds where somebody waits for it; the time to pick it up begins then.
  */
 export async function arriveCopy(
   db: Database,
@@ -77,7 +82,8 @@ export async function arriveCopy(
     const now = await copyByBarcode(tx, barcode);
     const state = copyStateOf(now?.state ?? null);
     const isFetched = state === 'available' && (await isToBeFetched(tx, copy.id));
-    if (state !== 'in_transit' && !isFetched) return refused('arrive_not_expected');
+    const isBack = await notePutBack(tx, copy.id);
+    if (state !== 'in_transit' && !isFetched && !isBack) return refused('arrive_not_expected');
     if (state === 'in_transit') await moveCopy(tx, copy, 'available', at);
     else await settleTitle(tx, copy.titleId, at);
     await noteShelved(tx, copy.id, at);
@@ -141,18 +147,3 @@ const statesListed = (state: string | undefined) =>
   (Object.keys(COPY_MOVES) as CopyState[])
     .filter((one) => state === undefined || one === state)
     .flatMap((one) => storedCopyState(one) ?? []);
-
-/** What is to be fetched from the shelves of a library for holds that were released. */
-export const copiesToFetch = (q: Queries, libraryId: number) =>
-  q
-    .selectFrom('holds as h')
-    .innerJoin('copies as c', 'c.id', 'h.copy_id')
-    .innerJoin('titles as t', 't.id', 'h.title_id')
-    .innerJoin('patrons as p', 'p.id', 'h.patron_id')
-    .select(['c.barcode', 'c.call_number', 'c.shelf_location', 't.summary', 'p.login'])
-    .select('h.expires_at as expiresAt')
-    .where('h.state', '=', 'released')
-    .where('h.shelved_at', 'is', null)
-    .where('c.library_id', '=', libraryId)
-    .orderBy('h.id')
-    .execute();

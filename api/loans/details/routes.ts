@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { withOffset } from '../../units/zone.ts';
 import { decideOpenLoan } from '../decide-loans.ts';
 import { fineFor } from '../fine.ts';
+import { movesOfLoans } from '../moved/store.ts';
 import { readCirculation } from '../store.ts';
 import { costOf, loanWithCopy, renewalsOf, type LoanWithCopy } from './store.ts';
 
@@ -19,6 +20,7 @@ export function loanDetailsRoutes(bind: Bind, { db: { queries }, now }: Services
     const { chargedCents, owedCents } = await costOf(queries, loan.id);
     const at = (instant: string) => withOffset(instant, loan.time_zone);
     const circulation = loan.returned_at ? null : await readCirculation(queries, patronId);
+    const moves = await movesOfLoans(queries, [loan.id]);
     return {
       ...copyRow(loan),
       data_emprestimo: at(loan.lent_at),
@@ -29,6 +31,11 @@ export function loanDetailsRoutes(bind: Bind, { db: { queries }, now }: Services
         antes: at(renewal.previous_due_at),
         ate: at(renewal.due_at),
         chave: renewal.receipt,
+      })),
+      adiamentos: (moves.get(loan.id) ?? []).map((move) => ({
+        em: at(move.movedAt),
+        antes: at(move.from),
+        ate: at(move.to),
       })),
       ...(circulation && ifReturned(circulation, loan.id, now())),
       multa: chargedCents / 100,

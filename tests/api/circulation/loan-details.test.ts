@@ -35,7 +35,7 @@ describeEngine('the details of a loan', () => {
       ...{ cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central', tipo_emprestimo: 'normal' },
       data_emprestimo: '2026-03-12T14:20:00-03:00',
       data_prevista: '2026-03-19T23:59:59-03:00',
-      ...{ renovacoes: [], limite_renovacoes: 5, multa: 0, saldo: 0 },
+      ...{ renovacoes: [], adiamentos: [], limite_renovacoes: 5, multa: 0, saldo: 0 },
       se_devolver_agora: { multa: 0, dias_afastamento: 0 },
     });
   });

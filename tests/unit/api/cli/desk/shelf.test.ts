@@ -9,7 +9,7 @@ import { migrate } from '#api/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { foundNetwork } from '#api/network.ts';
 import { writeSettings } from '#api/settings/settings.ts';
-import { CENTRAL } from '../../../../support/networks/small-network.ts';
+import { BRANCH, CENTRAL } from '../../../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../../../support/networks/waiting-readers.ts';
 
 const AT = '2026-03-12T12:00:00.000Z';
@@ -17,7 +17,8 @@ const AT = '2026-03-12T12:00:00.000Z';
 let folder = '';
 let said: string[] = [];
 let complained: string[] = [];
-const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: '2026-03-13T12:00:00Z' });
+let now = '';
+const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: now });
 const run = (...args: string[]): Promise<number> =>
   runCommandLine(args, {
     ...{ config: config(), folder, progress: () => undefined },
@@ -27,6 +28,7 @@ const run = (...args: string[]): Promise<number> =>
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acervo-shelf-'));
+  now = '2026-03-13T12:00:00Z';
   said = [];
   complained = [];
   writeSettings(folder, DEMONSTRATION_SETTINGS);
@@ -67,6 +69,60 @@ it('lists what is to be fetched in shelf order, and takes it off the list once i
   said = [];
   expect(await run('desk', 'shelf', 'central')).toBe(0);
   expect(said).toEqual(['820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00']);
+});
+
+it('lists what goes back when nobody came for it, until it is back or lent', async () => {
+  await run('desk', 'shelf', 'central');
+  for (const barcode of ['c1', 'c2']) expect(await run('desk', 'arrive', barcode)).toBe(0);
+  now = '2026-03-20T12:00:00Z';
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    '82.09 A11\t1º andar\tc2\tObra 2\tback',
+    '820 B11\t1º andar\tc1\tObra 1\tback',
+  ]);
+  said = [];
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(said).toEqual(['Took in "Obra 2".', 'Nobody waits: to its shelf.']);
+  expect(await run('desk', 'arrive', 'c2')).toBe(1);
+  now = '2026-03-20T13:00:00Z';
+  expect(await run('desk', 'lend', 'c1', 'leitor')).toBe(0);
+  expect(await run('desk', 'return', 'c1')).toBe(0);
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual(['There is nothing to fetch.']);
+});
+
+it('sends a copy with a request, and ends it with the loan', async () => {
+  const db = openDatabase(config().database);
+  await db.queries
+    .insertInto('loan_requests')
+    .values({
+      ...{
+        patron_id: 3,
+        title_id: 2,
+        origin_id: CENTRAL,
+        library_id: BRANCH,
+        phone: '1',
+        email: '',
+      },
+      ...{ place: null, home_address: null, state: 'aguardando', created_at: AT, updated_at: AT },
+    })
+    .execute();
+  await db.queries.deleteFrom('holds').execute();
+  await db.close();
+  expect(await run('desk', 'set', 'request', '1', 'em_transito', '--copy', 'c1')).toBe(1);
+  expect(await run('desk', 'set', 'request', '1', 'em_transito')).toBe(0);
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(await run('desk', 'lend', 'c2', 'outro')).toBe(0);
+  expect(said.slice(0, 3)).toEqual([
+    'request 1: aguardando → em_transito (copy c2)',
+    'Took in "Obra 2".',
+    'Set aside for outro, who asked for it.',
+  ]);
+  said = [];
+  expect(await run('desk', 'list', 'request')).toBe(0);
+  expect(said[0]).toContain('atendida');
 });
 
 it('names the libraries when none has the code, and says when there is nothing to fetch', async () => {

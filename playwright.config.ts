@@ -13,6 +13,16 @@ function projects() {
   return [server, { ...nginx, testMatch: 'e2e/delivery.spec.ts' }];
 }
 
+const webServer = {
+  command: 'node --disable-warning=ExperimentalWarning tests/support/site-server.ts',
+  url: `http://127.0.0.1:${PORT}/api/parametros/instituicao`,
+  timeout: 240_000,
+  reuseExistingServer: false,
+  stdout: 'pipe' as const,
+  env: { E2E_PORT: String(PORT) },
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
+};
+
 /** End-to-end and accessibility tests: the built site in front of the real server. */
 export default defineConfig({
   testDir: 'tests',
@@ -40,13 +50,6 @@ export default defineConfig({
       args: CHROMIUM_ARGS,
     },
   },
-  webServer: {
-    command: 'node --disable-warning=ExperimentalWarning tests/support/site-server.ts',
-    url: `http://127.0.0.1:${PORT}/api/parametros/instituicao`,
-    timeout: 240_000,
-    reuseExistingServer: false,
-    stdout: 'pipe',
-    env: { E2E_PORT: String(PORT) },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
-  },
+  // `npm test` has one running already: its site is built beside other checks.
+  ...(process.env['E2E_SITE'] === 'running' ? {} : { webServer }),
 });

@@ -47,6 +47,8 @@ export default defineConfig({
           ...patience,
           setupFiles: [...setupFiles, 'tests/support/dom.ts'],
           environment: 'happy-dom',
+          // Each file reads its modules anew, as elsewhere; making a window for each took longer than the tests.
+          pool: 'vmThreads',
           include: ['tests/unit/**/*.test.tsx'],
         },
       },

@@ -125,17 +125,13 @@ const vitest = (
     env,
   );
 
-/** The browser's tests; where there is an nginx, those of the delivery run behind it, too. */
-const browser = (name: string, env: Record<string, string>, ...selection: string[]) =>
-  suite(name, 'playwright', ['test', '--reporter=json,line', ...selection], env);
-
-/** Everything that looks at files alone, the longest first: two lanes, for two cores. */
-async function checkFiles(): Promise<void> {
+/** Everything that looks at files alone, the longest first. */
+function fileChecks(): Work[] {
   const cached = ['--cache', '--cache-strategy', 'content'];
   const lint = ['--max-warnings', '0', ...cached, '--cache-location', 'node_modules/.cache/', '.'];
   const pages = ['--noSync', '--tsconfig', 'tsconfig.pages.json', '--minimumSeverity', 'warning'];
   const imports = ['src', 'api', 'deploy', 'tests', '--output-type', 'err'];
-  await inLanes([
+  return [
     () => tool('lint and accessibility rules', 'eslint', ...lint),
     () => tool('format', 'prettier', '--check', ...cached, '--log-level', 'warn', '.'),
     () => tool('types and promises', 'oxlint'),
@@ -149,16 +145,79 @@ async function checkFiles(): Promise<void> {
         else failed++;
         return problems.length === 0 ? null : problems.join('\n');
       }),
-  ]);
+  ];
 }
 
-/** Does the pieces of work in their order, two at a time. */
-async function inLanes(work: (() => Promise<void>)[]): Promise<void> {
+type Work = () => Promise<void>;
+
+/** Does the pieces of work in their order, two at a time, for two cores. */
+async function inLanes(work: Work[]): Promise<void> {
   const left = work.values();
   const lane = async (): Promise<void> => {
     for (const next of left) await next();
   };
   await Promise.all([lane(), lane()]);
+}
+
+interface Site {
+  said: () => string;
+  stop: () => Promise<void>;
+}
+
+/** What the browser's next tests meet, when it was started ahead of them. */
+let site: Site | undefined;
+
+/** Starts it ahead: its site is built beside other checks. */
+const startSite = (env: Record<string, string>): Promise<void> =>
+  check('site for the browser', async () => {
+    const child = spawn(process.execPath, [...process.execArgv, 'tests/support/site-server.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    process.once('exit', () => child.kill());
+    const ended = new Promise<void>((done) => child.on('close', () => done()));
+    let said = '';
+    const listening = new Promise<boolean>((done) => {
+      const read = (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Listening at')) done(true);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      void ended.then(() => done(false));
+    });
+    if (!(await listening)) {
+      failed++;
+      return said.slice(-12_000);
+    }
+    const stop = (): Promise<void> => {
+      child.kill();
+      return ended;
+    };
+    site = { said: () => said, stop };
+    return null;
+  });
+
+/**
+ * The browser's tests, on the site that was started ahead of them or on one of their own; where there
+ * is an nginx, those of the delivery run behind it, too.
+ */
+async function browser(
+  name: string,
+  env: Record<string, string>,
+  ...selection: string[]
+): Promise<void> {
+  const ahead = site;
+  site = undefined;
+  const before = failed;
+  const running: Record<string, string> = ahead ? { E2E_SITE: 'running' } : {};
+  await suite(name, 'playwright', ['test', '--reporter=json,line', ...selection], {
+    ...env,
+    ...running,
+  });
+  if (failed > before && ahead) console.log(ahead.said().slice(-4000));
+  await ahead?.stop();
 }
 
 /** Which tests of the browser: the journeys of each area, the rest of them, or all. */
@@ -202,20 +261,21 @@ async function runTests(): Promise<void> {
   announce(chromium, nginx);
   const depth: Record<string, string> = full ? { TEST_FULL: '1' } : {};
   const env = { CHROMIUM_PATH: chromium, ...depth };
+  const engine = (): Promise<void> =>
+    vitest('database and calls on PostgreSQL', ['pg'], depth, full ? [] : ENGINE_TESTS);
+  await inLanes([() => startSite(env), ...(mode === 'ci' ? [engine] : fileChecks())]);
   if (mode !== 'ci') {
-    await checkFiles();
-    await vitest('unit', ['unit', 'stores', 'dom'], depth);
-    await vitest('database and calls on SQLite', ['sqlite'], depth);
+    await vitest('unit, database and calls on SQLite', ['unit', 'stores', 'dom', 'sqlite'], depth);
     await browser('journeys in the browser', env, '--grep', JOURNEYS);
   }
+  if (full) await engine();
   if (mode !== 'quick') {
-    const engine = { name: 'database and calls on PostgreSQL', files: full ? [] : ENGINE_TESTS };
-    await vitest(engine.name, ['pg'], depth, engine.files);
     await browser('everything else in the browser', env, '--grep-invert', JOURNEYS);
   }
   if (full && nginx !== null) await browser('browser behind nginx', { ...env, E2E_NGINX: '1' });
 }
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 mkdirSync(REPORTS, { recursive: true });
 await (mode === 'samples' ? runSamples() : runTests());
 

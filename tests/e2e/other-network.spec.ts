@@ -41,53 +41,47 @@ const expectOwn = async (page: Page) => {
   expect(text).not.toMatch(/undefined|NaN|\[object|\{\{/);
 };
 
-test(
-  'a reader searches, opens a title, signs in, renews and comments',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto('/');
-    await page.locator('form.search--big').getByRole('combobox').fill('hatoum');
-    await page.getByRole('button', { name: 'Pesquisar' }).click();
-    const hit = page.locator('.hit');
-    await expect(hit).toHaveCount(2);
-    await page.getByRole('link', { name: 'Dois irmãos', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
+test('a reader searches, opens a title, signs in, renews and comments', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('form.search--big').getByRole('combobox').fill('hatoum');
+  await page.getByRole('button', { name: 'Pesquisar' }).click();
+  const hit = page.locator('.hit');
+  await expect(hit).toHaveCount(2);
+  await page.getByRole('link', { name: 'Dois irmãos', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
 
-    const libraries = page.locator('.library');
-    await expect(libraries).toHaveCount(2);
-    await expect(page.locator('.record__available')).toContainText('Biblioteca do Porto');
-    const port = libraries.filter({ hasText: 'Biblioteca do Porto' });
-    await expect(port.getByRole('row').filter({ hasText: 'Disponível' })).toHaveCount(2);
-    await expect(port.getByRole('row').filter({ hasText: '10 dias' })).toHaveCount(2);
-    await expect(page.locator('.record__main')).not.toContainText('não sai');
-    await expect(
-      page.locator('.record__main').getByRole('link', { name: 'Reserva' }),
-    ).toBeVisible();
+  const libraries = page.locator('.library');
+  await expect(libraries).toHaveCount(2);
+  await expect(page.locator('.record__available')).toContainText('Biblioteca do Porto');
+  const port = libraries.filter({ hasText: 'Biblioteca do Porto' });
+  await expect(port.getByRole('row').filter({ hasText: 'Disponível' })).toHaveCount(2);
+  await expect(port.getByRole('row').filter({ hasText: '10 dias' })).toHaveCount(2);
+  await expect(page.locator('.record__main')).not.toContainText('não sai');
+  await expect(page.locator('.record__main').getByRole('link', { name: 'Reserva' })).toBeVisible();
 
-    const comments = page.locator('#comentarios');
-    await comments.scrollIntoViewIfNeeded();
-    await comments.getByRole('link', { name: 'Entrar para comentar' }).click();
-    await page.getByLabel('Carteira').fill(IARA.login);
-    await page.getByLabel('Senha', { exact: true }).fill(IARA.password);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    // Here one signs in over the page, and stays where one was.
-    await expect(page.getByRole('banner')).toContainText(IARA.name);
-    await expect(page).toHaveURL(/\/acervo\/1(#comentarios)?$/);
+  const comments = page.locator('#comentarios');
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByRole('link', { name: 'Entrar para comentar' }).click();
+  await page.getByLabel('Carteira').fill(IARA.login);
+  await page.getByLabel('Senha', { exact: true }).fill(IARA.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  // Here one signs in over the page, and stays where one was.
+  await expect(page.getByRole('banner')).toContainText(IARA.name);
+  await expect(page).toHaveURL(/\/acervo\/1(#comentarios)?$/);
 
-    await comments.scrollIntoViewIfNeeded();
-    await comments.getByLabel('Seu comentário').fill('Manaus inteira em duas vozes.');
-    await comments.getByRole('button', { name: 'Enviar comentário' }).click();
-    await expect(comments.getByText('Manaus inteira em duas vozes.')).toBeVisible();
-    await expect(comments.getByText('À espera da biblioteca')).toBeVisible();
+  await comments.scrollIntoViewIfNeeded();
+  await comments.getByLabel('Seu comentário').fill('Manaus inteira em duas vozes.');
+  await comments.getByRole('button', { name: 'Enviar comentário' }).click();
+  await expect(comments.getByText('Manaus inteira em duas vozes.')).toBeVisible();
+  await expect(comments.getByText('À espera da biblioteca')).toBeVisible();
 
-    await page.goto(LOANS);
-    const loan = page.locator('.loan').filter({ hasText: 'Cinzas do Norte' });
-    await expect(loan).toBeVisible();
-    await loan.getByRole('button', { name: /^Renovar/ }).click();
-    await expect(page.locator('.reason--ok').first()).toContainText('Renovado');
-    await expectOwn(page);
-  },
-);
+  await page.goto(LOANS);
+  const loan = page.locator('.loan').filter({ hasText: 'Cinzas do Norte' });
+  await expect(loan).toBeVisible();
+  await loan.getByRole('button', { name: /^Renovar/ }).click();
+  await expect(page.locator('.reason--ok').first()).toContainText('Renovado');
+  await expectOwn(page);
+});
 
 test('a title without a page of its own is answered by the shell', async ({ page }) => {
   const last = await page.goto('/acervo/6');

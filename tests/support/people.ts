@@ -11,10 +11,13 @@ export const MESTRADO = 2;
 export const OUTRA = 3;
 export const PASSWORD = 'senha';
 
+let hashed: Promise<string> | undefined;
+
 /** Two logins of Maria, and somebody else; all with one password. */
 export async function fillPeople(db: Database): Promise<void> {
   await fillNetwork(db);
-  const password_hash = await hashPassword(PASSWORD);
+  // One hash of one password: making it anew took longer than a test.
+  const password_hash = await (hashed ??= hashPassword(PASSWORD));
   const common = { campus_id: null, password_hash, blocked: 0 as const };
   const created_at = '2026-01-05T12:00:00.000Z';
   const { queries } = db;

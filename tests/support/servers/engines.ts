@@ -24,11 +24,11 @@ export interface TestDatabase {
 
 /** A migrated, empty database of its own. */
 export const openTestDatabase = (): Promise<TestDatabase> =>
-  ENGINE === 'pg' ? openPostgres('acervo_base') : openSqlite();
+  ENGINE === 'pg' ? openPostgres('acervo_base') : openCopyOf('empty', async () => undefined);
 
 /** A database of its own without any table. */
 export const openBareDatabase = (): Promise<TestDatabase> =>
-  ENGINE === 'pg' ? openPostgres('template1') : openSqlite(null);
+  ENGINE === 'pg' ? openPostgres('template1') : openSqlite();
 
 /** Fills an empty database, always in the same way. */
 export type Fill = (db: Database) => Promise<unknown>;
@@ -60,13 +60,12 @@ async function makeTemplate(fill: Fill): Promise<string> {
   return file;
 }
 
-/** From a file, anew, or (null) without any table. */
-async function openSqlite(template?: string | null): Promise<TestDatabase> {
+/** From a file, or without any table. */
+async function openSqlite(template?: string): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-test-'));
   const location = join(folder, 'acervo.db');
-  if (typeof template === 'string') copyFileSync(template, location);
+  if (template !== undefined) copyFileSync(template, location);
   const db = openDatabase(location);
-  if (template === undefined) await migrate(db);
   const close = async () => {
     await db.close();
     rmSync(folder, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+import type { TeachingFilter } from '#contract/shared/filters.ts';
 import * as icons from '#lib/icons.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -5,7 +6,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { TaughtField, type Choice } from './TaughtField.tsx';
-import type { Taught } from './use-taught.ts';
 
 /** The form of course reading: by course, discipline or professor. */
 export function CourseFormIsland({ action, ...island }: IslandProps & { action: string }) {
@@ -19,7 +19,7 @@ export function CourseFormIsland({ action, ...island }: IslandProps & { action: 
 /** At least one field must be filled (specification §5); the fields together narrow. */
 function CourseForm({ action }: { action: string }) {
   const t = useTexts();
-  const [chosen, setChosen] = useState<Partial<Record<Taught, Choice>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<TeachingFilter, Choice>>>({});
   // Presses since something was last changed.
   const [presses, setPresses] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -38,15 +38,15 @@ function CourseForm({ action }: { action: string }) {
   useEffect(() => {
     if (presses > 0) send();
   }, [presses, problem]);
-  const choose = (taught: Taught, choice: Choice | null) =>
+  const choose = (taught: TeachingFilter, choice: Choice | null) =>
     setChosen(({ [taught]: _old, ...others }) =>
       choice === null ? others : { ...others, [taught]: choice },
     );
-  const fields: [Taught, string][] = [
-    ['curso', t('guides.course')],
-    ['disciplina', t('guides.discipline')],
-    ['professor', t('guides.professor')],
-  ];
+  const labels: Record<TeachingFilter, string> = {
+    curso: t('guides.course'),
+    disciplina: t('guides.discipline'),
+    professor: t('guides.professor'),
+  };
   return (
     <form
       ref={form}
@@ -58,7 +58,7 @@ function CourseForm({ action }: { action: string }) {
       }}
     >
       <div className="guide-form__fields">
-        {fields.map(([taught, label]) => (
+        {(Object.entries(labels) as [TeachingFilter, string][]).map(([taught, label]) => (
           <TaughtField
             key={taught}
             taught={taught}

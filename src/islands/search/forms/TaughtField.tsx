@@ -1,14 +1,15 @@
+import type { TeachingFilter } from '#contract/shared/filters.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { NameList } from './NameList.tsx';
-import { useTaught, type Taught, type TaughtEntry } from './use-taught.ts';
+import { useTaught, type TaughtEntry } from './use-taught.ts';
 
 /** The number of a name, words that are none of the list, or words whose list has not come yet. */
 export type Choice = number | 'unknown' | 'waiting';
 
 interface Props {
-  taught: Taught;
+  taught: TeachingFilter;
   label: string;
   error: string | false;
   onType: () => void;

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { TeachingFilter } from '#contract/shared/filters.ts';
 import { call } from '#lib/api/call.ts';
-
-/** What reading lists are found by. */
-export type Taught = 'curso' | 'disciplina' | 'professor';
 
 export interface TaughtEntry {
   codigo: number;
@@ -13,7 +11,7 @@ const CALLS = {
   curso: 'GET /consulta/cursos',
   disciplina: 'GET /consulta/disciplinas',
   professor: 'GET /consulta/professores',
-} as const;
+} as const satisfies Record<TeachingFilter, string>;
 const PAUSE_MS = 150;
 
 interface Names {
@@ -25,7 +23,7 @@ interface Names {
 
 /** The first twenty whose names hold these words, and whether they are of these words already. */
 export function useTaught(
-  taught: Taught,
+  taught: TeachingFilter,
   text: string,
 ): Pick<Names, 'entries' | 'failed'> & { isSettled: boolean } {
   const [state, setState] = useState<Names>({ entries: [], failed: false, words: null });

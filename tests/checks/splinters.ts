@@ -23,7 +23,7 @@ const OWN_BY_KIND = [
   /\.(astro|d\.ts)$/,
   /Island\.tsx$/,
   /(^|[/-])(worker|routes|store|rules|words)\.ts$/,
-  /^api\/(cli|contract|db\/migrations|db\/schema)\//,
+  /^api\/(cli|contract|db\/migrations|db\/schema|jobs\/letters)\//,
 ];
 
 /** Pairs of rooms that the import rules keep apart. */

@@ -11,9 +11,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
+import { lazy } from '../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
-import { AccessSection } from './AccessSection.tsx';
 import { Answers, Calm, Owed, Ready } from './home/HomeParts.tsx';
 import { LateLoans, SoonLoans } from './home/HomeLoans.tsx';
 import { useHomeHeading } from './home/use-home-heading.ts';
@@ -99,5 +99,25 @@ function Missing({ failure }: { failure: unknown }) {
         {text}
       </Notice>
     </div>
+  );
+}
+
+/** Loaded when it is opened. */
+const LazyAccess = lazy(() => import('./Access.tsx').then(({ Access }) => Access));
+
+/** Where somebody is signed in, and with which other login they may go on. */
+function AccessSection() {
+  const t = useTexts();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="access"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>{t('account.access')}</summary>
+      {opened && <LazyAccess />}
+    </details>
   );
 }

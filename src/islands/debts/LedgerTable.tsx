@@ -11,7 +11,7 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
   return (
     <table className="ledger">
       <caption className="visually-hidden">{t('debts.ledger', { library: library.name })}</caption>
-      <thead>
+      <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('debts.day')}</th>
           <th scope="col">{t('debts.entry')}</th>

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ready, readyFooter } from '../support/ready.ts';
-import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../support/languages.ts';
+import { ready, readyFooter } from '../../support/ready.ts';
+import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/languages.ts';
 
 const WORDS = {
   pt: {

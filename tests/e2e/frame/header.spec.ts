@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../support/languages.ts';
-import { ready } from '../support/ready.ts';
+import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/languages.ts';
+import { ready } from '../../support/ready.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 720 };

@@ -109,6 +109,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'pessoa01',
   },
   {
+    name: 'loan code',
+    path: '/meupergamum/app/emprestimo/token',
+    ready: '.account__main .ways',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'loan requests',
     path: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
     ready: '.loan-request',

@@ -3,6 +3,8 @@ import clearanceStyle from '../../styles/components/clearance.css?url';
 import debtsStyle from '../../styles/components/debts.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
 import historyStyle from '../../styles/components/history.css?url';
+import tokenStyle from '../../styles/components/loan-token.css?url';
+import switchStyle from '../../styles/components/switch.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
@@ -32,7 +34,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   home: {
     group: null,
     name: (t) => t('account.page_home'),
-    words: ['loans', 'holds', 'history', 'requests'],
+    words: ['loans', 'holds', 'history', 'requests', 'details'],
     load: async () => {
       await Promise.all([loadStyle(holdsStyle), loadStyle(historyStyle)]);
       return { Screen: (await import('./HomeScreen.tsx')).HomeScreen };
@@ -41,9 +43,10 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   loans: {
     group: 'loans',
     name: (t) => t('account.page_loans'),
-    words: ['loans'],
-    load: () =>
-      import('../loans/LoansScreen.tsx').then(({ LoansScreen }) => ({ Screen: LoansScreen })),
+    words: ['loans', 'details', 'reminders'],
+    load: async () => ({
+      Screen: (await import('../loans/PendingScreen.tsx')).PendingScreen,
+    }),
   },
   holds: {
     group: 'loans',
@@ -66,9 +69,9 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   history: {
     group: 'loans',
     name: (t) => t('account.page_history'),
-    words: ['history'],
+    words: ['history', 'details'],
     load: async () => {
-      await loadStyle(historyStyle);
+      await Promise.all([loadStyle(historyStyle), loadStyle(switchStyle)]);
       return { Screen: (await import('../loans/HistoryScreen.tsx')).HistoryScreen };
     },
   },
@@ -88,6 +91,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(clearanceStyle);
       return { Screen: (await import('../clearance/ClearanceScreen.tsx')).ClearanceScreen };
+    },
+  },
+  token: {
+    group: 'loans',
+    name: (t) => t('account.page_token'),
+    words: ['token'],
+    load: async () => {
+      await loadStyle(tokenStyle);
+      return { Screen: (await import('../loans/token/TokenScreen.tsx')).TokenScreen };
     },
   },
   services: {

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { formatMoment } from '#lib/format/times.ts';
 import { localePath } from '#lib/routes/paths.ts';
-import { $holds, loadHolds, type Hold } from '#lib/stores/holds.ts';
+import { $holdProblem, $holds, loadHolds, openHolds, type Hold } from '#lib/stores/holds.ts';
 import { loadOpening } from '#lib/stores/opening.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -16,9 +15,6 @@ import { useStore } from '../ui/island/use-store.ts';
 import { HoldRow } from './own/HoldRow.tsx';
 import { PastHolds } from './own/PastHolds.tsx';
 
-const CHANGE = 'PUT /reserva/:cod';
-const CANCEL = 'DELETE /reserva';
-
 /** Reserva: what waits for the person, what the person waits for, and what came of earlier holds. */
 export function HoldsScreen() {
   const t = useTexts();
@@ -27,7 +23,7 @@ export function HoldsScreen() {
   const focus = useScreenHeading(useHeading(holds));
   useEffect(() => {
     void loadOpening();
-    void finishInterrupted().then(loadHolds);
+    void openHolds();
   }, []);
 
   switch (state.kind) {
@@ -55,14 +51,6 @@ export function HoldsScreen() {
       );
     }
   }
-}
-
-/** A change that signing in interrupted is made now; its refusal shows in what may be done. */
-async function finishInterrupted(): Promise<void> {
-  const change = takeInterrupted(CHANGE);
-  const cancel = takeInterrupted(CANCEL);
-  if (change) await act(CHANGE, change.input).catch(() => null);
-  if (cancel) await act(CANCEL, cancel.input).catch(() => null);
 }
 
 const isReady = ({ situacao }: Hold): boolean => situacao === 'liberada';
@@ -101,6 +89,7 @@ function Lists({ holds, live, onGone }: ListsProps) {
     );
   return (
     <>
+      <GoneProblem holds={holds} />
       {part(t('holds.ready'), holds.filter(isReady))}
       {part(
         t('holds.in_queue'),
@@ -120,6 +109,22 @@ function Lists({ holds, live, onGone }: ListsProps) {
       )}
       {live && <PastHolds key={holds.length} />}
     </>
+  );
+}
+
+/** Why a hold could not be changed that is not in the list any more. */
+function GoneProblem({ holds }: { holds: readonly Hold[] }) {
+  const problem = useStore($holdProblem);
+  const text = useErrorText()(problem?.failure);
+  if (!problem || text === '' || holds.some(({ cod_reserva: cod }) => cod === problem.cod)) {
+    return null;
+  }
+  return (
+    <div className="space-5">
+      <Notice tone="bad" live="alert">
+        {text}
+      </Notice>
+    </div>
   );
 }
 

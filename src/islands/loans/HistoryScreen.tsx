@@ -8,6 +8,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
+import { CsvButton } from './history/CsvButton.tsx';
+import { queryOf } from './history/history-query.ts';
 import { HistoryFilters, type Filters } from './history/HistoryFilters.tsx';
 import { KeepSwitch } from './history/KeepSwitch.tsx';
 import { Months } from './history/Months.tsx';
@@ -19,14 +21,7 @@ const AT_ONCE = 30;
 const NO_FILTERS: Filters = { from: '', to: '', fined: false };
 
 const ask = (question: string, page: number, signal: AbortSignal): Promise<Page> => {
-  const { from, to, fined } = JSON.parse(question) as Filters;
-  const query = {
-    ...(from && { dataIni: from }),
-    ...(to && { dataFim: to }),
-    ...(fined && { multa: 'S' as const }),
-    page,
-    perPage: AT_ONCE,
-  };
+  const query = { ...queryOf(JSON.parse(question) as Filters), page, perPage: AT_ONCE };
   return call('GET /emprestimo/historico', { query }, { signal });
 };
 
@@ -70,6 +65,11 @@ export function HistoryScreen() {
         <EmptyState title={t('history.empty_title')}>
           {answer.guardado ? t('history.empty_text') : t('history.empty_off')}
         </EmptyState>
+      )}
+      {answer.total > 0 && (
+        <div className="row space-4 no-print">
+          <CsvButton filters={filters} />
+        </div>
       )}
       <Months loans={answer.items} />
       {answer.items.length < answer.total && (

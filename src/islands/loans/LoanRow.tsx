@@ -10,6 +10,7 @@ import { isRenewedToday, type Loan } from '#lib/stores/loans.ts';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { LoanMore } from './details/LoanMore.tsx';
 import { LoanAct } from './LoanAct.tsx';
 
 interface Props {
@@ -76,6 +77,7 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
           />
         )}
       </div>
+      {live && <LoanMore loan={loan} />}
     </li>
   );
 }

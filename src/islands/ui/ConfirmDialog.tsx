@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
@@ -16,6 +16,8 @@ type Props = {
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   error?: ReactNode;
+  /** Where the focus goes when what opened the dialog is no longer on the page. */
+  returnFocusTo?: RefObject<HTMLElement | null> | undefined;
 };
 
 /** Asks before something that is hard to undo. */
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: Props) {
     danger,
     busy,
     error,
+    returnFocusTo,
   } = props;
   const actions = (
     <>
@@ -46,7 +49,14 @@ export function ConfirmDialog(props: Props) {
     </>
   );
   return (
-    <Dialog open={open} title={title} closeText={cancelText} onClose={onCancel} actions={actions}>
+    <Dialog
+      open={open}
+      title={title}
+      closeText={cancelText}
+      onClose={onCancel}
+      actions={actions}
+      returnFocusTo={returnFocusTo}
+    >
       {children}
       {error && (
         <Notice tone="bad" live="alert">

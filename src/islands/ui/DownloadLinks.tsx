@@ -21,7 +21,7 @@ export function DownloadLinks({ files }: { files: readonly File[] }) {
   const errorText = useErrorText();
   const fetchFile = (address: string) => {
     setFailure(null);
-    download(address).then(hand, setFailure);
+    download(address).then(handFile, setFailure);
   };
   return (
     <>
@@ -46,7 +46,7 @@ export function DownloadLinks({ files }: { files: readonly File[] }) {
 }
 
 /** Gives a file to the browser to keep. */
-function hand({ content, name }: { content: Blob; name: string }): void {
+export function handFile({ content, name }: { content: Blob; name: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

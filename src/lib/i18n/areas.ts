@@ -27,6 +27,9 @@ import type references from './locales/pt/references.json';
 import type links from './locales/pt/links.json';
 import type requests from './locales/pt/requests.json';
 import type services from './locales/pt/services.json';
+import type details from './locales/pt/details.json';
+import type reminders from './locales/pt/reminders.json';
+import type token from './locales/pt/token.json';
 import type search from './locales/pt/search.json';
 import type titles from './locales/pt/titles.json';
 
@@ -58,6 +61,9 @@ interface Tables {
   recovery: typeof recovery;
   references: typeof references;
   requests: typeof requests;
+  details: typeof details;
+  reminders: typeof reminders;
+  token: typeof token;
   search: typeof search;
   services: typeof services;
   links: typeof links;
@@ -92,6 +98,9 @@ export const AREAS = [
   'recovery',
   'references',
   'requests',
+  'details',
+  'reminders',
+  'token',
   'search',
   'services',
   'links',

@@ -13,6 +13,7 @@ const BELOW_APP = {
   history: '/emprestimo/historico',
   suspensions: '/emprestimo/afastamento',
   clearance: '/emprestimo/nada-consta',
+  token: '/emprestimo/token',
   services: '/solicitacoes',
   requests: '/solicitacoes/emprestimo-entre-bibliotecas',
   copies: '/solicitacoes/comutacao',

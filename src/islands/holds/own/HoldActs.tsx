@@ -1,13 +1,19 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Input } from '#contract/calls.ts';
-import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
-import { loadHolds, type Hold } from '#lib/stores/holds.ts';
+import {
+  $holdProblem,
+  cancelHold,
+  changeHold,
+  type Hold,
+  type HoldChange,
+} from '#lib/stores/holds.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { useStore } from '../../ui/island/use-store.ts';
+import { useErrorText } from '../../ui/error-text.ts';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { LibraryForm, SuspendForm } from './HoldForms.tsx';
 
@@ -18,7 +24,6 @@ interface Props {
 
 /** What opens under the row. */
 type Opened = 'suspend' | 'library' | 'leave' | null;
-type Change = NonNullable<Input<'PUT /reserva/:cod'>['body']>;
 
 /** What can be done with a hold, each in its place; what cannot says why. */
 export function HoldActs({ hold, onGone }: Props) {
@@ -32,22 +37,21 @@ export function HoldActs({ hold, onGone }: Props) {
   const suffix = t('holds.suffix', { title });
   const toggle = (what: Opened) => {
     setProblem('');
+    $holdProblem.set(null);
     setOpened(opened === what ? null : what);
   };
 
-  const change = (body: Change, said: string) =>
+  const change = (body: HoldChange, said: string) =>
     send(async () => {
-      await act('PUT /reserva/:cod', { params: { cod }, body });
+      await changeHold(cod, body);
       showToast({ text: said });
       setOpened(null);
-      await loadHolds();
     });
   const cancel = () =>
     send(async () => {
-      await act('DELETE /reserva', { query: { reservas: String(cod) } });
+      await cancelHold(cod);
       showToast({ text: t('holds.cancelled') });
       setOpened(null);
-      await loadHolds();
       onGone?.();
     });
 
@@ -112,11 +116,7 @@ export function HoldActs({ hold, onGone }: Props) {
           onLeave={() => toggle('library')}
         />
       )}
-      {opened === null && problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      {opened === null && <KeptProblem cod={cod} />}
       <ConfirmDialog
         open={opened === 'leave'}
         title={t('holds.cancel_title')}
@@ -180,4 +180,23 @@ function useFocusBack(row: RefObject<HTMLElement | null>, opened: Opened) {
     const button = acts?.querySelector<HTMLElement>(`[data-act=${closed}], button`);
     button?.focus();
   }, [opened, row]);
+}
+
+/** What the last change of this hold came to grief on. After signing in nothing has the focus: it goes there. */
+function KeptProblem({ cod }: { cod: number }) {
+  const place = useRef<HTMLDivElement>(null);
+  const problem = useStore($holdProblem);
+  const said = useErrorText()(problem?.failure);
+  const text = problem?.cod === cod ? said : '';
+  useEffect(() => {
+    if (text !== '' && document.activeElement === document.body) place.current?.focus();
+  }, [text]);
+  if (text === '') return null;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="bad" live="alert">
+        {text}
+      </Notice>
+    </div>
+  );
 }

@@ -1,9 +1,10 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { Switch } from '../../ui/form/Switch.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { useAnswer } from '../../ui/hooks/use-answer.ts';
 import { useSending } from '../../ui/hooks/use-sending.ts';
@@ -16,7 +17,6 @@ interface Props {
 /** Whether what is read is kept. Switching off deletes it, which is said before and asked again. */
 export function KeepSwitch({ kept, onChanged }: Props) {
   const t = useTexts();
-  const text = useId();
   const count = useCountOfAll(kept);
   const [asks, setAsks] = useState(false);
   const { busy, problem, setProblem, send } = useSending();
@@ -31,17 +31,12 @@ export function KeepSwitch({ kept, onChanged }: Props) {
 
   return (
     <>
-      <label className="switch space-5 no-print">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={kept}
-          aria-describedby={text}
-          onChange={() => (kept ? setAsks(true) : keep(true))}
-        />
-        <b>{t('history.keep')}</b>
-        <p id={text}>{kept ? t('history.keep_on', { count }) : t('history.keep_off')}</p>
-      </label>
+      <Switch
+        label={t('history.keep')}
+        text={kept ? t('history.keep_on', { count }) : t('history.keep_off')}
+        checked={kept}
+        onChange={() => (kept ? setAsks(true) : keep(true))}
+      />
       {!asks && problem !== '' && (
         <Notice tone="bad" live="alert">
           {problem}

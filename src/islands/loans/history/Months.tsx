@@ -4,6 +4,7 @@ import { workLang } from '#lib/format/languages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
+import { LoanMore } from '../details/LoanMore.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 type PastLoan = Output<'GET /emprestimo/historico'>['itens'][number];
@@ -69,6 +70,7 @@ export function PastRow({ loan }: { loan: PastLoan }) {
       <span className="num muted">
         {loan.multa > 0 && t('history.fine', { amount: formatMoney(loan.multa, locale) })}
       </span>
+      <LoanMore loan={loan} />
     </li>
   );
 }

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HoldsScreen } from '#islands/holds/HoldsScreen.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import { act as interruptible } from '#lib/api/interrupted.ts';
+import { $signInAsked } from '#lib/api/sign-in-asked.ts';
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
@@ -85,6 +87,9 @@ beforeEach(() => {
       ],
     }),
   });
+  signIn();
+});
+const signIn = () =>
   keepSession(
     {
       ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
@@ -92,9 +97,9 @@ beforeEach(() => {
     },
     false,
   );
-});
 afterEach(() => {
   cleanup();
+  $signInAsked.get()?.settle(false);
   forgetSession();
   vi.unstubAllGlobals();
 });
@@ -194,4 +199,65 @@ it('out of reach it shows the holds seen last, and nothing to do', async () => {
   await screen.findByText(/Estas são as últimas reservas vistas/);
   expect(screen.getByText('2 de 14 na fila')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Desistir/ })).toBeNull();
+});
+
+const CHANGED = { params: { cod: 7 }, body: { suspensa_ate: '2026-04-10' } };
+
+/** What signing in on another page leaves for this one. */
+async function interrupt() {
+  window.history.replaceState(null, '', '/meupergamum/app/emprestimo/reserva');
+  api.answers[CHANGE] = () => refusal(401, 'token_invalid');
+  api.answers['POST /oauth/token'] = () => refusal(401, 'session_expired');
+  void interruptible(CHANGE, CHANGED).catch(() => null);
+  await vi.waitFor(() => expect($signInAsked.get()).not.toBeNull(), 10_000);
+  api.answers[CHANGE] = () => refusal(409, 'hold_ended');
+  signIn();
+}
+
+it('says beside its hold why a change was refused that signing in had interrupted', async () => {
+  await interrupt();
+  open();
+  const said = await screen.findByText(refusals.hold_ended);
+  expect(said.closest('[data-hold]')?.getAttribute('data-hold')).toBe('7');
+  expect(api.asked(CHANGE).at(-1)?.body).toEqual(CHANGED.body);
+  await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+  await press(/^Suspender até…\s*: Iracema$/);
+  expect(screen.queryByText(refusals.hold_ended)).toBeNull();
+});
+
+it('says it above the list where the hold is gone', async () => {
+  await interrupt();
+  own = [ready];
+  open();
+  const said = await screen.findByText(refusals.hold_ended);
+  expect(said.closest('[data-hold]')).toBeNull();
+});
+
+it('says so where the session ends over the screen, which shows its list again', async () => {
+  open();
+  await screen.findByText('2 de 14 na fila');
+  api.answers[CHANGE] = () => refusal(401, 'token_invalid');
+  api.answers['POST /oauth/token'] = () => refusal(401, 'session_expired');
+  await press(/^Mudar onde retirar/);
+  await press('Mudar');
+  await vi.waitFor(() => expect($signInAsked.get()).not.toBeNull(), 10_000);
+  api.answers[CHANGE] = () => refusal(409, 'hold_ended');
+  await act(async () => {
+    signIn();
+    $signInAsked.get()?.settle(true);
+  });
+  const said = await screen.findByText(refusals.hold_ended);
+  expect(said.closest('[data-hold]')?.getAttribute('data-hold')).toBe('7');
+});
+
+it('does not say that a hold is cancelled which is not', async () => {
+  const motivos = [{ codigo: 'hold_ended', mensagem: refusals.hold_ended }];
+  api.answers['DELETE /reserva'] = () => ({ itens: [{ cod_reserva: 7, ok: false, motivos }] });
+  open();
+  await screen.findByText('2 de 14 na fila');
+  await press(/^Desistir\s*: Iracema$/);
+  const dialog = within(screen.getByRole('dialog'));
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Desistir' })));
+  await dialog.findByText(refusals.hold_ended);
+  expect(screen.getByText('Iracema')).toBeDefined();
 });

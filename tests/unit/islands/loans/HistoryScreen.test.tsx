@@ -47,6 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetSession();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -106,4 +107,28 @@ it('deletes only after the number was repeated, and can be switched on again', a
   await act(async () => fireEvent.click(screen.getByRole('switch')));
   await waitFor(() => expect(api.asked(KEEP).at(-1)?.body).toEqual({ guardar: true }));
   await screen.findByText('Obra 3');
+});
+
+it('gives the list as a table, every page of it, as the filters leave it', async () => {
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:x';
+  });
+  await open();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Só com multa' }));
+  await waitFor(() => expect(screen.queryByText('Obra 2')).toBeNull());
+  const many = Array.from({ length: 101 }, (_, n) => loan(n + 1, '03', 2.5));
+  api.answers[LIST] = ({ query }) => {
+    const page = Number(query['page']);
+    const itens = many.slice((page - 1) * 100, page * 100);
+    return { itens, total: many.length, page, perPage: 100, guardado: true };
+  };
+  await press(history.csv);
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(api.asked(LIST).at(-1)?.query).toMatchObject({ multa: 'S', page: '2', perPage: '100' });
+  const lines = ((await files[0]?.text()) ?? '').trim().split('\r\n');
+  expect(lines).toHaveLength(102);
+  expect(lines[0]).toMatch(/Título;Autor;Emprestado em/);
+  expect(lines[1]).toBe('Obra 1;;2026-03-02;2026-03-09;2026-03-11;1;2,5;Biblioteca Central');
 });

@@ -6,14 +6,16 @@ import { accountPath } from '#lib/routes/account.ts';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
+import details from '#lib/i18n/locales/pt/details.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
+import reminders from '#lib/i18n/locales/pt/reminders.json' with { type: 'json' };
 import type { Loan, Renewal } from '#lib/stores/loans.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
 
 const LIST = 'GET /emprestimo/titulos-pendentes';
 const RENEW = 'POST /emprestimo/renovacao';
-const TABLES = { account, common, errors, refusals, loans: loanWords };
+const TABLES = { account, common, errors, refusals, details, loans: loanWords, reminders };
 const fileOf = (table: string) => `/_astro/${table}.json`;
 
 const loan = (code: number, titulo: string, more: Partial<Loan> = {}): Loan => ({

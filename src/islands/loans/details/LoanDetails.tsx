@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { formatDate, formatDay } from '#lib/format/dates.ts';
+import { libraryLang } from '#lib/format/languages.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { formatTime } from '#lib/format/times.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useAnswer } from '../../ui/hooks/use-answer.ts';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+
+type Details = Output<'GET /emprestimo/:cod'>;
+
+const ask = (code: string, signal: AbortSignal) =>
+  call('GET /emprestimo/:cod', { params: { cod: Number(code) } }, { signal });
+
+/** Everything about one loan: its copy, its dates, its renewals, and what it costs. */
+export function LoanDetails({ code }: { code: number }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { answered, failure, retry } = useAnswer(String(code), ask);
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('details.failed')}
+        failure={failure}
+        retryText={t('details.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={1} label={t('details.loading')} />;
+  const loan = answered.answer;
+  const { data_devolucao: returned } = loan;
+  const place = [loan.numero_chamada, loan.localizacao].filter(Boolean);
+  const moment = (instant: string) =>
+    `${formatDate(instant, locale)}, ${formatTime(instant, locale)}`;
+  const isByHour = loan.tipo_emprestimo === 'horas';
+  return (
+    <dl className="loan-details">
+      <Fact name={t('details.call')}>
+        <span className="shelfmark">{place[0]}</span>
+        {place[1] !== undefined && `, ${place[1]}`}
+      </Fact>
+      <CopyFact loan={loan} />
+      <Fact name={t('details.library')}>
+        <span lang={libraryLang(locale)}>{loan.desc_biblioteca}</span>
+      </Fact>
+      <Fact name={t('details.lent')}>{moment(loan.data_emprestimo)}</Fact>
+      <Fact name={t('details.due')}>
+        {(isByHour ? moment : (day: string) => formatDate(day, locale))(loan.data_prevista)}
+      </Fact>
+      {returned !== undefined && <Fact name={t('details.returned')}>{moment(returned)}</Fact>}
+      <Renewals loan={loan} />
+      <Cost loan={loan} />
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function CopyFact({ loan: { codigo_barras: code, volume, tomo, parte, material } }: PartProps) {
+  const t = useTexts();
+  const parts = [
+    volume !== undefined && t('details.volume', { volume }),
+    tomo !== undefined && t('details.tome', { tome: tomo }),
+    parte !== undefined && t('details.part', { part: parte }),
+    material === 'adicional' && t('details.additional'),
+  ].filter(Boolean);
+  return <Fact name={t('details.copy')}>{[code, ...parts].join(', ')}</Fact>;
+}
+
+interface PartProps {
+  loan: Details;
+}
+
+/** Each renewal with its receipt; of an open loan also how many there may be. */
+function Renewals({ loan: { renovacoes: renewals, limite_renovacoes: limit } }: PartProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const count = renewals.length;
+  return (
+    <Fact name={t('details.renewals')}>
+      {limit !== undefined && t('details.of', { count, limit })}
+      {limit === undefined && count === 0 && t('details.none')}
+      {count > 0 && (
+        <ul>
+          {renewals.map(({ em, ate, chave }) => (
+            <li key={chave}>
+              {t('details.renewal', {
+                date: formatDay(em, locale),
+                until: formatDay(ate, locale),
+              })}{' '}
+              <span className="muted">
+                {t('details.receipt')} <span className="shelfmark">{chave}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fact>
+  );
+}
+
+/** What a return would cost now; of an ended loan what it cost. */
+function Cost({ loan: { se_devolver_agora: now, multa: cost, saldo: owed } }: PartProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const amount = (reais: number) => formatMoney(reais, locale);
+  if (now) {
+    const costs = [
+      now.multa > 0 && t('details.fine', { amount: amount(now.multa) }),
+      now.dias_afastamento > 0 && t('details.days', { count: now.dias_afastamento }),
+    ].filter(Boolean);
+    return <Fact name={t('details.today')}>{costs.join(', ') || t('details.nothing')}</Fact>;
+  }
+  if (cost === 0) return null;
+  return (
+    <Fact name={t('details.cost')}>
+      {owed > 0
+        ? t('details.owed', { amount: amount(cost), owed: amount(owed) })
+        : t('details.settled', { amount: amount(cost) })}
+    </Fact>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import detailsStyle from '../../../styles/components/loan-details.css?url';
+import { loadStyle } from '../../ui/load-style.ts';
+import { lazy } from '../../ui/island/lazy.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+
+/** Loaded when some loan is opened. */
+const LazyDetails = lazy(async () => {
+  await loadStyle(detailsStyle);
+  return (await import('./LoanDetails.tsx')).LoanDetails;
+});
+
+interface Props {
+  loan: { cod_emprestimo: number; titulo: string };
+}
+
+/** Opens, in its place in a list, everything else about a loan. */
+export function LoanMore({ loan }: Props) {
+  const t = useTexts();
+  const [opened, setOpened] = useState(false);
+  return (
+    <details
+      className="loan-more"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary className="no-print">
+        {t('details.open')}
+        <span className="visually-hidden">{t('details.suffix', { title: loan.titulo })}</span>
+      </summary>
+      {opened && <LazyDetails code={loan.cod_emprestimo} />}
+    </details>
+  );
+}

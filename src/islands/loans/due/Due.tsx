@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { call } from '#lib/api/call.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useAnswer } from '../../ui/hooks/use-answer.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { CalendarPart } from './CalendarPart.tsx';
+import { MailPart } from './MailPart.tsx';
+
+/** Letters and calendars, as they stand now. */
+export function Due() {
+  const t = useTexts();
+  const ask = useCallback(async (_: string, signal: AbortSignal) => {
+    const [reminders, address] = await Promise.all([
+      call('GET /emprestimo/lembretes', {}, { signal }),
+      call('GET /emprestimo/calendario/endereco', {}, { signal }),
+    ]);
+    return { reminders, since: address.criado_em ?? null };
+  }, []);
+  const { answered, failure, retry } = useAnswer('now', ask);
+  if (failure) {
+    return (
+      <LoadFailed
+        title={t('reminders.failed')}
+        failure={failure}
+        retryText={t('reminders.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={2} label={t('reminders.loading')} />;
+  const { reminders, since } = answered.answer;
+  return (
+    <>
+      <MailPart known={reminders} />
+      <CalendarPart since={since} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatTime } from '#lib/format/times.ts';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { QrCode } from './QrCode.tsx';
+import { spelled } from './spelled.ts';
+import type { LiveToken } from './use-loan-token.ts';
+
+interface Props {
+  token: LiveToken;
+  /** Minutes that it still holds, the one that runs included. */
+  minutes: number;
+}
+
+/** The code, black on white: for a camera, for the eye, and letter by letter for the ear. */
+export function Pass({ token: { code, until }, minutes }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <div className="pass">
+      <QrCode text={code.replace('-', '')} label={t('token.qr')} />
+      <p className="pass__code">
+        <span className="visually-hidden">{spelled(code)}</span>
+        <span aria-hidden="true">
+          {code.split('-').map((group) => (
+            <span key={group}>{group}</span>
+          ))}
+        </span>
+      </p>
+      <p className="pass__time">
+        {t('token.until', { time: formatTime(until, locale) })}{' '}
+        {minutes > 1 ? t('token.left', { count: minutes }) : t('token.left_last')}
+      </p>
+    </div>
+  );
+}

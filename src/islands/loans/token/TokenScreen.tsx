@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { formatTime } from '#lib/format/times.ts';
+import { accountPath } from '#lib/routes/account.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { Pass } from './Pass.tsx';
+import { spelled } from './spelled.ts';
+import { useAwake } from './use-awake.ts';
+import { useLoanToken, type LiveToken, type TokenState } from './use-loan-token.ts';
+import { useMinutesLeft } from './use-minutes-left.ts';
+
+/** Código de empréstimo: a code in the place of a card, shown at the desk. */
+export function TokenScreen() {
+  const t = useTexts();
+  const { state, busy, problem, make, load } = useLoanToken();
+  const minutes = useMinutesLeft(state.kind === 'live' ? state.token.endsAt : null);
+  useScreenHeading(useHeading(state));
+
+  if (state.kind === 'loading') {
+    return <Skeleton shape="rows" count={2} label={t('token.loading')} />;
+  }
+  if (state.kind === 'failed') {
+    return (
+      <LoadFailed
+        title={t('token.failed')}
+        failure={state.failure}
+        retryText={t('account.retry')}
+        onRetry={load}
+      />
+    );
+  }
+  const isLive = state.kind === 'live';
+  return (
+    <>
+      <p className="account__today">{t('token.what')}</p>
+      <Announced state={state} isNear={minutes === 1} />
+      {isLive ? <Live token={state.token} minutes={minutes ?? 1} /> : <Ended kind={state.kind} />}
+      <div className="row space-5 no-print">
+        <Button variant={isLive ? 'outlined' : 'solid'} busy={busy} onClick={make}>
+          {state.kind === 'none' ? t('token.make') : t('token.make_new')}
+        </Button>
+      </div>
+      {problem !== '' && (
+        <div className="space-4">
+          <Notice tone="bad" live="alert">
+            {problem}
+          </Notice>
+        </div>
+      )}
+      <ul className="ways space-6">
+        <li>{t('token.how')}</li>
+        <li>{t('token.once')}</li>
+        <li>{t('token.safe')}</li>
+      </ul>
+    </>
+  );
+}
+
+function useHeading({ kind }: TokenState): string | null {
+  const t = useTexts();
+  switch (kind) {
+    case 'loading':
+    case 'failed':
+      return null;
+    case 'none':
+      return t('token.heading_none');
+    case 'live':
+      return t('token.heading_live');
+    case 'used':
+      return t('token.heading_used');
+    case 'expired':
+      return t('token.heading_expired');
+  }
+}
+
+/** The code with its time, and as large as the display. */
+function Live({ token, minutes }: { token: LiveToken; minutes: number }) {
+  const t = useTexts();
+  const [isLarge, setLarge] = useState(false);
+  useAwake(true);
+  const pass = <Pass token={token} minutes={minutes} />;
+  return (
+    <div className="space-5">
+      {pass}
+      <div className="row space-4 no-print">
+        <Button variant="quiet" onClick={() => setLarge(true)}>
+          {t('token.large')}
+        </Button>
+      </div>
+      <Dialog
+        open={isLarge}
+        kind="sheet"
+        title={t('token.large_title')}
+        closeText={t('token.close')}
+        onClose={() => setLarge(false)}
+      >
+        {pass}
+      </Dialog>
+    </div>
+  );
+}
+
+function Ended({ kind }: { kind: 'none' | 'used' | 'expired' }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (kind === 'none') return null;
+  if (kind === 'expired') return <p className="space-5">{t('token.expired')}</p>;
+  return (
+    <p className="space-5">
+      {t('token.used')} <a href={accountPath(locale, 'loans')}>{t('account.page_loans')}</a>.
+    </p>
+  );
+}
+
+/** Said aloud: a new code, once that its end is near, and what became of it. */
+function Announced({ state, isNear }: { state: TokenState; isNear: boolean }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [first] = useState(state);
+  const token = state.kind === 'live' ? state.token : null;
+  const said = (): string => {
+    // What was there when the screen opened is read with it.
+    if (state.kind === 'used') return t('token.heading_used');
+    if (state.kind === 'expired') return t('token.heading_expired');
+    if (!token) return '';
+    if (isNear) return t('token.said_last');
+    if (state === first) return '';
+    return t('token.said', { code: spelled(token.code), time: formatTime(token.until, locale) });
+  };
+  return (
+    <p className="visually-hidden" role="status">
+      {said()}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { $loans, loadLoans } from '#lib/stores/loans.ts';
+import { useSending } from '../../ui/hooks/use-sending.ts';
+
+const MAKE = 'POST /emprestimo/token';
+/** How often the server is asked whether the code was used. */
+const ASK_MS = 5000;
+
+export interface LiveToken {
+  /** "7K3M-9QXD" */
+  code: string;
+  /** Until when, as the server's clock shows it. */
+  until: string;
+  /** The same by the clock of this device, in milliseconds. */
+  endsAt: number;
+}
+
+export type TokenState =
+  | { kind: 'loading' | 'none' | 'used' | 'expired' }
+  | { kind: 'failed'; failure: unknown }
+  | { kind: 'live'; token: LiveToken };
+
+const liveFrom = ({ token: code, validade: until, segundos }: Output<typeof MAKE>): LiveToken => ({
+  code,
+  until,
+  endsAt: Date.now() + segundos * 1000,
+});
+
+type Standing = Output<'GET /emprestimo/token'>;
+
+/** What an answer means where this code was shown until now. */
+function stateAfter(
+  { token, validade, segundos }: Standing,
+  shown: LiveToken | undefined,
+): TokenState {
+  if (token !== undefined && validade !== undefined && segundos !== undefined) {
+    if (token === shown?.code) return { kind: 'live', token: shown };
+    return { kind: 'live', token: liveFrom({ token, validade, segundos }) };
+  }
+  if (!shown) return { kind: 'none' };
+  return { kind: shown.endsAt - Date.now() > ASK_MS ? 'used' : 'expired' };
+}
+
+/** The code of the patron: what it is now, and making a new one. */
+export function useLoanToken() {
+  const [state, setState] = useState<TokenState>({ kind: 'loading' });
+  const { busy, problem, send } = useSending();
+
+  const make = () =>
+    send(async () => setState({ kind: 'live', token: liveFrom(await act(MAKE, {})) }));
+  const load = useCallback(() => {
+    setState({ kind: 'loading' });
+    const asked = takeInterrupted(MAKE) ? act(MAKE, {}) : call('GET /emprestimo/token', {});
+    asked.then(
+      (answer) => setState(stateAfter(answer, undefined)),
+      (failure: unknown) => setState({ kind: 'failed', failure }),
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  const shown = state.kind === 'live' ? state.token : undefined;
+  useEnd(shown, setState);
+  useUse(shown, setState);
+  return { state, busy, problem, make, load };
+}
+
+type Show = (next: TokenState) => void;
+
+/** Ends what is shown when its time is over, also on a device that slept. */
+function useEnd(shown: LiveToken | undefined, show: Show): void {
+  useEffect(() => {
+    if (!shown) return;
+    const end = () => {
+      if (Date.now() >= shown.endsAt) show({ kind: 'expired' });
+    };
+    const timer = setTimeout(end, Math.max(0, shown.endsAt - Date.now()));
+    document.addEventListener('visibilitychange', end);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', end);
+    };
+  }, [shown, show]);
+}
+
+/** Notices that the desk took the code, while somebody looks at it. */
+function useUse(shown: LiveToken | undefined, show: Show): void {
+  useEffect(() => {
+    if (!shown) return;
+    let gone = false;
+    const ask = async () => {
+      if (document.visibilityState === 'hidden') return;
+      const answer = await call('GET /emprestimo/token', {}).catch(() => null);
+      if (gone || answer === null) return;
+      const next = stateAfter(answer, shown);
+      if (next.kind === 'live' && next.token === shown) return;
+      show(next);
+      if (next.kind === 'used' && $loans.get().kind !== 'loading') void loadLoans();
+    };
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+    };
+  }, [shown, show]);
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+
+/** What surrounds the loans of a person: a code for the desk, reminders, details, the table. */
+
+const AREA = '/meupergamum/app/emprestimo';
+
+async function signIn(page: Page, login: string) {
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+test('a code for the desk is made, read aloud, shown large, and replaced', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${AREA}/token`);
+  await signIn(page, 'docente');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Pegue emprestado com um código.');
+  await page.getByRole('button', { name: 'Fazer um código' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading).toHaveText('Mostre este código no balcão.');
+  const code = page.locator('.pass__code [aria-hidden]');
+  const first = (await code.textContent()) ?? '';
+  expect(first).toMatch(/^[0-9A-Z]{8}$/);
+  await expect(page.getByRole('status').filter({ hasText: 'Código novo' })).toContainText(
+    [...first].slice(0, 4).join(' '),
+  );
+  await expect(page.getByRole('img', { name: 'O mesmo código, em QR' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expectAccessible(page);
+  const large = page.getByRole('button', { name: 'Mostrar em tela cheia' });
+  await large.click();
+  const dialog = page.getByRole('dialog', { name: 'Código de empréstimo' });
+  await expect(dialog).toContainText(first.slice(0, 4));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeFocused();
+  await page.getByRole('button', { name: 'Fazer outro código' }).click();
+  await expect(code).not.toHaveText(first);
+  await page.route('**/api/emprestimo/token', (route) =>
+    route.fulfill({ status: 429, json: { statusCode: 429, message: 'too_many_requests' } }),
+  );
+  const second = (await code.textContent()) ?? '';
+  await page.getByRole('button', { name: 'Fazer outro código' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(code).toHaveText(second);
+});
+
+test('a loan tells its details in place; calendars subscribe to an address that ends', async ({
+  page,
+}) => {
+  await page.goto(`${AREA}/titulos-pendentes`);
+  await signIn(page, 'devedor');
+  const loan = page.locator('.loan').first();
+  await loan.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(loan.locator('.loan-details')).toContainText('Se devolver agora');
+  await expect(loan.locator('.loan-details')).toContainText(/multa de R\$/);
+
+  await page.locator('.access > summary').click();
+  const toggle = page.getByRole('switch', { name: 'Lembrar antes do vencimento' });
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Nada chega antes do vencimento.')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(toggle).toBeChecked();
+
+  await page.getByRole('button', { name: 'Fazer endereço particular' }).click();
+  const field = page.getByLabel('Endereço particular');
+  await expect(field).toBeFocused();
+  const address = new URL(await field.inputValue());
+  await expectAccessible(page);
+  const answer = await page.request.get(address.pathname);
+  expect(await answer.text()).toContain('BEGIN:VCALENDAR');
+  await page.getByRole('button', { name: 'Encerrar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
+  await expect(page.getByRole('button', { name: 'Fazer endereço particular' })).toBeVisible();
+  expect((await page.request.get(address.pathname)).status()).toBe(404);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar arquivo' }).click();
+  expect((await file).suggestedFilename()).toBe('vencimentos.ics');
+});
+
+test('what was read is given as a table in the language of the page', async ({ page }) => {
+  await page.goto(`/en${AREA}/historico`);
+  await signIn(page, 'aluno');
+  const loan = page.locator('.past-loan').first();
+  await loan.locator('summary').click();
+  await expect(loan.locator('.loan-details')).toContainText('Call number');
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
+  const download = await file;
+  expect(download.suggestedFilename()).toBe('history.csv');
+  const [head, first = ''] = readFileSync(await download.path(), 'utf8').split('\r\n');
+  expect(head).toBe('\uFEFFTitle,Author,Borrowed on,Due on,Returned on,Renewals,Fine (R$),Library');
+  expect(first).toContain((await loan.locator('.work').textContent()) ?? '?');
+});

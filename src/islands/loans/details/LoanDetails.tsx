@@ -53,6 +53,7 @@ export function LoanDetails({ code }: { code: number }) {
       </Fact>
       {returned !== undefined && <Fact name={t('details.returned')}>{moment(returned)}</Fact>}
       <Renewals loan={loan} />
+      <Postponements loan={loan} />
       <Cost loan={loan} />
     </dl>
   );
@@ -106,6 +107,27 @@ function Renewals({ loan: { renovacoes: renewals, limite_renovacoes: limit } }: 
           ))}
         </ul>
       )}
+    </Fact>
+  );
+}
+
+/** Each time that a closed day moved the date. */
+function Postponements({ loan: { adiamentos: moves } }: PartProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (moves.length === 0) return null;
+  return (
+    <Fact name={t('details.postponed')}>
+      <ul>
+        {moves.map(({ em, antes, ate }) => (
+          <li key={em}>
+            {t('details.moved', {
+              from: formatDay(antes, locale),
+              until: formatDay(ate, locale),
+            })}
+          </li>
+        ))}
+      </ul>
     </Fact>
   );
 }

@@ -7,6 +7,7 @@ import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
+import details from '#lib/i18n/locales/pt/details.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import history from '#lib/i18n/locales/pt/history.json' with { type: 'json' };
 import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
@@ -17,7 +18,17 @@ import { createTranslate } from '#lib/i18n/texts.ts';
 import type { Loan } from '#lib/stores/loans.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
 
-const TABLES = { account, common, errors, refusals, requests, holds, history, loans: loanWords };
+const TABLES = {
+  account,
+  common,
+  errors,
+  refusals,
+  details,
+  requests,
+  holds,
+  history,
+  loans: loanWords,
+};
 const t = createTranslate('pt', TABLES);
 const LOANS = 'GET /emprestimo/titulos-pendentes';
 const DEBTS = 'GET /emprestimo/debitos-pendentes';

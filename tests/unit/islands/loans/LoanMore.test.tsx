@@ -26,6 +26,13 @@ const open: Details = {
       chave: 'RN-4K2P',
     },
   ],
+  adiamentos: [
+    {
+      em: '2026-03-10T08:00:00-03:00',
+      antes: '2026-03-18T23:59:59-03:00',
+      ate: '2026-03-19T23:59:59-03:00',
+    },
+  ],
   ...{ limite_renovacoes: 5, multa: 0, saldo: 0 },
   se_devolver_agora: { multa: 0, dias_afastamento: 0 },
 };
@@ -78,6 +85,7 @@ it('opens in its place and asks only then', async () => {
     Emprestado: '2 mar. 2026, 10h',
     Prazo: '19 mar. 2026',
     Renovações: '1 de 59 mar.: até 19 mar. chave RN-4K2P',
+    'Prazo adiado': 'de 18 mar. para 19 mar.: a biblioteca fechou',
     'Se devolver agora': 'nada a pagar',
   });
   expect(api.asked(READ)).toHaveLength(1);

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
-/** What surrounds the loans of a person: a code for the desk, reminders, details, the table. */
+/** What surrounds the loans of a person: a code for the desk, reminders, details, the table, requests. */
 
 const AREA = '/meupergamum/app/emprestimo';
 
@@ -103,3 +103,38 @@ test('what was read is given as a table in the language of the page', async ({ p
   expect(head).toBe('\uFEFFTitle,Author,Borrowed on,Due on,Returned on,Renewals,Fine (R$),Library');
   expect(first).toContain((await loan.locator('.work').textContent()) ?? '?');
 });
+
+test('a copy is asked for from another library, corrected, taken back, and not twice', async ({
+  page,
+  context,
+}) => {
+  const list = '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas';
+  await page.goto(list);
+  await signIn(page, 'pessoa05');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Nenhum pedido em andamento.');
+  await page.goto('/acervo/1/solicitacao-emprestimo');
+  const form = page.locator('.record__panel form');
+  await form.getByRole('button', { name: 'Pedir' }).click();
+  await form.getByLabel('Outro local').fill('Recepção');
+  await form.getByRole('link', { name: 'Escreva um telefone.' }).click();
+  await expect(form.getByLabel('Telefone')).toBeFocused();
+  await page.keyboard.type('31 5555-0101');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pedido feito. Acompanhe-o em Meu Pergamum.')).toBeVisible();
+
+  await page.goto(list);
+  await expect(heading).toHaveText('Um pedido segue.');
+  const other = await context.newPage();
+  await other.goto(list);
+  await signIn(other, 'pessoa05');
+  await takeBack(other);
+  await expect(other.locator('.loan-request')).not.toContainText('Aguardando');
+  await takeBack(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+});
+
+async function takeBack(page: Page) {
+  await page.getByRole('button', { name: /^Desistir do pedido/ }).click();
+  await page.locator('dialog .button--danger').click();
+}

@@ -27,118 +27,113 @@ type Opened = 'suspend' | 'library' | 'leave' | null;
 
 /** What can be done with a hold, each in its place; what cannot says why. */
 export function HoldActs({ hold, onGone }: Props) {
-  const t = useTexts();
-  const locale = useLocale();
   const [opened, setOpened] = useState<Opened>(null);
-  const { busy, problem, setProblem, send } = useSending();
-  const { cod_reserva: cod, acoes, titulo: title, suspensa_ate: suspended } = hold;
+  const sending = useHoldSending(hold, () => setOpened(null), onGone);
   const row = useRef<HTMLDivElement>(null);
   useFocusBack(row, opened);
-  const suffix = t('holds.suffix', { title });
   const toggle = (what: Opened) => {
-    setProblem('');
+    sending.setProblem('');
     $holdProblem.set(null);
     setOpened(opened === what ? null : what);
   };
 
-  const change = (body: HoldChange, said: string) =>
-    send(async () => {
-      await changeHold(cod, body);
-      showToast({ text: said });
-      setOpened(null);
-    });
-  const cancel = () =>
-    send(async () => {
-      await cancelHold(cod);
-      showToast({ text: t('holds.cancelled') });
-      setOpened(null);
-      onGone?.();
-    });
-
   return (
     <div ref={row} className="own-hold__acts">
-      <div className="row no-print">
-        {suspended !== undefined && acoes.suspender.permitido && (
-          <Button
-            size="small"
-            busy={busy}
-            suffix={suffix}
-            onClick={() => change({ suspensa_ate: null }, t('holds.resumed'))}
-          >
-            {t('holds.resume')}
-          </Button>
-        )}
-        {acoes.mudar_biblioteca.permitido && (
-          <Toggle of="library" opened={opened} suffix={suffix} onToggle={toggle}>
-            {t('holds.change')}
-          </Toggle>
-        )}
-        {acoes.suspender.permitido && suspended === undefined && (
-          <Toggle of="suspend" opened={opened} suffix={suffix} onToggle={toggle}>
-            {t('holds.suspend')}
-          </Toggle>
-        )}
-        {acoes.cancelar.permitido && (
-          <Button
-            variant="quiet"
-            size="small"
-            suffix={suffix}
-            data-act="leave"
-            onClick={() => setOpened('leave')}
-          >
-            {t('holds.cancel')}
-          </Button>
-        )}
-      </div>
+      <ActButtons
+        hold={hold}
+        opened={opened}
+        sending={sending}
+        onToggle={toggle}
+        onLeave={() => setOpened('leave')}
+      />
       <Reasons hold={hold} />
-      {opened === 'suspend' && (
-        <SuspendForm
-          title={title}
-          busy={busy}
-          error={problem}
-          onSend={(day) =>
-            change(
-              { suspensa_ate: day },
-              t('holds.suspended', { date: formatDayOfMonth(day, locale) }),
-            )
-          }
-          onLeave={() => toggle('suspend')}
-        />
-      )}
-      {opened === 'library' && (
-        <LibraryForm
-          hold={hold}
-          busy={busy}
-          error={problem}
-          onSend={({ cod_biblioteca: biblioteca, desc_biblioteca: library }) =>
-            change({ biblioteca }, t('holds.changed', { library }))
-          }
-          onLeave={() => toggle('library')}
-        />
-      )}
-      {opened === null && <KeptProblem cod={cod} />}
-      <ConfirmDialog
-        open={opened === 'leave'}
-        title={t('holds.cancel_title')}
-        confirmText={t('holds.cancel')}
-        cancelText={t('holds.keep')}
-        onConfirm={cancel}
-        onCancel={() => toggle(null)}
-        danger
-        busy={busy}
-        error={problem}
-      >
-        <p>{t('holds.cancel_text')}</p>
-      </ConfirmDialog>
+      <OpenedForm hold={hold} opened={opened} sending={sending} onToggle={toggle} />
+      {opened === null && <KeptProblem cod={hold.cod_reserva} />}
+      <CancelDialog isOpen={opened === 'leave'} sending={sending} onClose={() => toggle(null)} />
     </div>
   );
 }
 
-interface ToggleProps {
-  of: 'suspend' | 'library';
+type Sending = ReturnType<typeof useHoldSending>;
+
+/** Changes to a hold, and giving it up; what was done is said. */
+function useHoldSending(
+  { cod_reserva: cod }: Hold,
+  onDone: () => void,
+  onGone: (() => void) | undefined,
+) {
+  const t = useTexts();
+  const { busy, problem, setProblem, send } = useSending();
+  const done = (said: string) => {
+    showToast({ text: said });
+    onDone();
+  };
+  const change = (body: HoldChange, said: string) =>
+    send(async () => {
+      await changeHold(cod, body);
+      done(said);
+    });
+  const cancel = () =>
+    send(async () => {
+      await cancelHold(cod);
+      done(t('holds.cancelled'));
+      onGone?.();
+    });
+  return { busy, problem, setProblem, change, cancel };
+}
+
+interface ActsProps {
+  hold: Hold;
   opened: Opened;
-  suffix: string;
+  sending: Sending;
   onToggle: (what: Opened) => void;
+}
+
+function ActButtons({
+  hold,
+  opened,
+  sending,
+  onToggle,
+  onLeave,
+}: ActsProps & { onLeave: () => void }) {
+  const t = useTexts();
+  const { acoes, titulo: title, suspensa_ate: suspended } = hold;
+  const suffix = t('holds.suffix', { title });
+  const toggle = { opened, suffix, onToggle };
+  return (
+    <div className="row no-print">
+      {suspended !== undefined && acoes.suspender.permitido && (
+        <Button
+          size="small"
+          busy={sending.busy}
+          suffix={suffix}
+          onClick={() => sending.change({ suspensa_ate: null }, t('holds.resumed'))}
+        >
+          {t('holds.resume')}
+        </Button>
+      )}
+      {acoes.mudar_biblioteca.permitido && (
+        <Toggle of="library" {...toggle}>
+          {t('holds.change')}
+        </Toggle>
+      )}
+      {acoes.suspender.permitido && suspended === undefined && (
+        <Toggle of="suspend" {...toggle}>
+          {t('holds.suspend')}
+        </Toggle>
+      )}
+      {acoes.cancelar.permitido && (
+        <Button variant="quiet" size="small" suffix={suffix} data-act="leave" onClick={onLeave}>
+          {t('holds.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ToggleProps extends Pick<ActsProps, 'opened' | 'onToggle'> {
+  of: 'suspend' | 'library';
+  suffix: string;
   children: string;
 }
 
@@ -154,6 +149,66 @@ function Toggle({ of, opened, suffix, onToggle, children }: ToggleProps) {
     >
       {children}
     </Button>
+  );
+}
+
+/** The form of what was opened under the row. */
+function OpenedForm({ hold, opened, sending, onToggle }: ActsProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { busy, problem, change } = sending;
+  if (opened === 'suspend') {
+    return (
+      <SuspendForm
+        title={hold.titulo}
+        busy={busy}
+        error={problem}
+        onSend={(day) =>
+          change(
+            { suspensa_ate: day },
+            t('holds.suspended', { date: formatDayOfMonth(day, locale) }),
+          )
+        }
+        onLeave={() => onToggle('suspend')}
+      />
+    );
+  }
+  if (opened !== 'library') return null;
+  return (
+    <LibraryForm
+      hold={hold}
+      busy={busy}
+      error={problem}
+      onSend={({ cod_biblioteca: biblioteca, desc_biblioteca: library }) =>
+        change({ biblioteca }, t('holds.changed', { library }))
+      }
+      onLeave={() => onToggle('library')}
+    />
+  );
+}
+
+interface CancelProps {
+  isOpen: boolean;
+  sending: Sending;
+  onClose: () => void;
+}
+
+function CancelDialog({ isOpen, sending, onClose }: CancelProps) {
+  const t = useTexts();
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={t('holds.cancel_title')}
+      confirmText={t('holds.cancel')}
+      cancelText={t('holds.keep')}
+      onConfirm={sending.cancel}
+      onCancel={onClose}
+      danger
+      busy={sending.busy}
+      error={sending.problem}
+    >
+      <p>{t('holds.cancel_text')}</p>
+    </ConfirmDialog>
   );
 }
 

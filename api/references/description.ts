@@ -1,4 +1,5 @@
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
+import { withoutBrackets } from '../marc/map/isbd.ts';
 import { seriesOf } from '../marc/map/notes.ts';
 import type { TitleIsbn, TitleSeries } from '../marc/map/title-summary.ts';
 import { clean } from './text.ts';
@@ -82,7 +83,11 @@ function seriesParts(name: string, number: string): TitleSeries {
   const bare = told.replace(/,?\s*ISSN:?\s*[\d-]{8,9}[\dX]?/i, '');
   const [, before = bare, within = ''] =
     /^(.*?)\s+;\s*((?:[\p{L}º°]{1,4}\.?\s*)?(?:\d|[IVXLC]+(?!\p{L}))[^;]*)$/u.exec(bare) ?? [];
-  return { title: clean(withoutStatement(before)), volume: clean(volume || within), issn: '' };
+  return {
+    title: withoutBrackets(clean(withoutStatement(before))),
+    volume: clean(volume || within),
+    issn: '',
+  };
 }
 
 /** The number of the whole work: one that is said of a volume only comes last. */

@@ -22,7 +22,7 @@ const PAGE = String.raw`(?:[a-z]{0,2}\d+|[ivxlc]+)\b`;
 /** "7-18", "5 a 10". */
 const RANGE = String.raw`${PAGE}(?:\s*[-–—]\s*${PAGE}|\s+(?:a|to)\s+${PAGE})?`;
 /** A further range in figures; not the day of a date that follows upon the pages. */
-const FURTHER = String.raw`,\s*(?=[a-z]{0,2}\d)${RANGE}(?!\s+(?:de\s+)?\p{L}{3}|[ºª°]|[/.]\d)`;
+const FURTHER = String.raw`,\s*(?=[a-z]{0,2}\d)${RANGE}(?!\.?\s+(?:de\s+)?\p{L}{3}|[ºª°]|[/.]\d)`;
 
 type Numbered = 'annual' | 'volume' | 'issue' | 'pages';
 
@@ -31,7 +31,7 @@ const PARTS: readonly (readonly [part: Numbered, form: RegExp])[] = [
   ['volume', /\b(?:v|vol|volume|volumen|t|tomo|tome|tom)\b\.?\s*([\dIVXLC][\dIVXLC/-]*)\b/i],
   [
     'issue',
-    /(?<!\p{L})(?:n|no|nr|núm|num|número|numero|numéro|fasc|fascículo|issue)(?!\p{L})\.?\s*[º°]?\.?\s*(\d[\w/-]*|(?:esp|extra)(?:ecial|aordin\p{L}*)?\b\.?)/iu,
+    /(?<!\p{L})(?:n|no|nr|núm|num|número|numero|numéro|fasc|fascículo|issue)(?!(?![ºª])\p{L})\.?\s*[º°]?\.?\s*(\d[\w/-]*|(?:esp|extra)(?:ecial|aordin\p{L}*)?\b\.?)/iu,
   ],
   [
     'pages',

@@ -194,13 +194,14 @@ function descriptionFields(work: DemoWork): DataField[] {
   const year = recordYear(work);
   const date = year > 0 ? `${year}${work.kind === 'serial' ? '-' : ''}` : '';
   const extent = work.pages === null ? (EXTENTS[work.kind] ?? '') : `${work.pages} p.`;
+  const markAfterPlace = work.publisher !== '' ? ' :' : date !== '' ? ',' : '';
   const isPublished = work.publisher !== '' || work.place !== '';
   return [
     ...field('250', '__', ['a', work.edition]),
     ...field(
       '260',
       '__',
-      ['a', work.place + (work.place !== '' && work.publisher !== '' ? ' :' : '')],
+      ['a', work.place === '' ? '' : work.place + markAfterPlace],
       ['b', work.publisher === '' ? '' : `${work.publisher},`],
       ['c', isPublished ? stopped(date) : date],
     ),

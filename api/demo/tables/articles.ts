@@ -25,6 +25,8 @@ export interface DemoArticle {
   dewey: string;
   /** It is catalogued, and has a page of its own. */
   hasRecord: boolean;
+  /** "10.1038/171737a0"; `''` when it has none. */
+  doi: string;
 }
 
 export const readArticles = (): DemoArticle[] =>
@@ -40,6 +42,7 @@ export const readArticles = (): DemoArticle[] =>
     subjects: listOf(cell('subjects')),
     dewey: cell('dewey'),
     hasRecord: cell('record') === 's',
+    doi: cell('doi'),
   }));
 
 /** Number of the record of a work. */
@@ -64,6 +67,7 @@ export function articleRecord(
       '008': fixed008({ date1: article.date.slice(0, 4), language: article.language, place: 'xx' }),
     },
     data: [
+      ...field('024', '7_', ['a', article.doi], ['2', article.doi === '' ? '' : 'doi']),
       ...field('082', '04', ['a', article.dewey], ['2', '23']),
       ...(main ? nameField('1', main, 'aut') : []),
       ...field(

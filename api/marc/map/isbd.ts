@@ -13,8 +13,8 @@ const ABBREVIATIONS = new Set(
   vols`.split(/\s+/),
 );
 
-/** Without marks that only lead to the next element: " /", " :", " ;", ",", " =", "+". */
-const CONNECTING = /[\s/:;,=+]+$/;
+/** Without marks that only lead to the next element: " /", " :", " ;", ",", " =", " +"; "C++" is a word. */
+const CONNECTING = /(?:[\s/:;,=]|(?<=[\s.)])\+)+$/;
 
 /** Trailing marks and surplus blanks off; a full stop goes unless it ends an abbreviation. */
 export function tidy(value: string): string {
@@ -33,7 +33,7 @@ function endsInPlainStop(text: string): boolean {
 
 /** Value and the ISBD mark at its end, kept apart; together they are the value again. */
 export function splitMark(value: string): { text: string; mark: string } {
-  const connecting = /\s*[/:;,=+]\s*$/.exec(value);
+  const connecting = /\s*(?:[/:;,=]|(?<=[\s.)])\+)\s*$/.exec(value);
   const at = connecting?.index ?? (endsInPlainStop(value) ? value.length - 1 : value.length);
   return at === 0 ? { text: value, mark: '' } : { text: value.slice(0, at), mark: value.slice(at) };
 }

@@ -42,7 +42,7 @@ const DEMONSTRATION: readonly Screen[] = [
   {
     name: 'account',
     path: '/meupergamum',
-    ready: '.loan',
+    ready: '.access',
     account: { login: 'aluno', password: ACCOUNT_PASSWORD },
   },
 ];
@@ -53,7 +53,7 @@ const OTHER: readonly Screen[] = [
   { name: 'other-title', path: '/acervo/1', ready: '.library' },
   { name: 'other-hours', path: '/horarios', ready: '.ruler .status' },
   { name: 'other-login', path: '/login', ready: 'form' },
-  { name: 'other-account', path: '/meupergamum', ready: '.loan', account: IARA },
+  { name: 'other-account', path: '/meupergamum', ready: '.access', account: IARA },
 ];
 
 const SIZES = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };

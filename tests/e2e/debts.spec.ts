@@ -48,6 +48,8 @@ test('a slip is made by keyboard, its code copied and said, and its document ope
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toBe(await part.locator('code').textContent());
   await expectAccessible(page);
+  // On paper it is one sheet, its slip with it.
+  expect((await page.pdf({ format: 'A4' })).toString('latin1')).toMatch(/\/Count 1\b/);
   const number = (await part.locator('.slip__facts .shelfmark').textContent()) ?? '';
   await part.getByRole('link', { name: 'Guia para imprimir' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^R\$\s8,00 até 20 de março/);

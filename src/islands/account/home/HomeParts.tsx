@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
@@ -121,7 +121,7 @@ export function Calm({ loans }: { loans: readonly Loan[] }) {
         <p className="space-4">
           {t('account.calm_loans', {
             count: loans.length,
-            date: formatLongDay(first.data_devolucao, locale),
+            date: formatDayOfMonth(first.data_devolucao, locale),
           })}{' '}
           <a href={accountPath(locale, 'loans')}>{t('account.page_loans')}</a>
         </p>

@@ -190,7 +190,7 @@ it('says that nothing matters, and when the first loan is due', async () => {
   lent = [loan(1, 'em_dia', '2026-03-17')];
   await open();
   expect(screen.getByText('Nada pede sua atenção agora.')).toBeTruthy();
-  expect(screen.getByText(/^Há um livro com você, até 17\smar\.,\sterça/)).toBeTruthy();
+  expect(screen.getByText(/^Há um livro com você, até 17\sde\smarço\./)).toBeTruthy();
   expect(parts()).toEqual([]);
   expect(heading()).toBe('Marina, está tudo em dia.');
 });

@@ -8,6 +8,7 @@ export const SERVER_TABLES = [
   'server/bibliographic-fields',
   'server/bibliographic-services',
   'server/calendar',
+  'server/card',
   'server/clearance',
   'server/debts',
   'server/description',

@@ -18,6 +18,7 @@ import {
   type FieldRefusal,
   type Fields,
 } from './rules.ts';
+import type { LibrarianField } from './card.ts';
 import {
   countPending,
   insertService,
@@ -25,7 +26,9 @@ import {
   moveService,
   ownService,
   patronOfService,
+  saveFields,
   saveReply,
+  serviceById,
 } from './store.ts';
 
 export interface ServiceOrder {
@@ -72,7 +75,7 @@ export async function requestService(
 }
 
 /** The fields of a kind without blanks around them; those that are empty are left out. */
-function tidyFields(kind: ServiceKind, typed: ServiceOrder['typed']): Fields {
+export function tidyFields(kind: ServiceKind, typed: ServiceOrder['typed']): Fields {
   return Object.fromEntries(
     Object.entries(formOf(kind)).flatMap(([name, { type }]) => {
       const value = typed[name];
@@ -83,7 +86,8 @@ function tidyFields(kind: ServiceKind, typed: ServiceOrder['typed']): Fields {
   );
 }
 
-function refusedAtFields(refusals: readonly FieldRefusal[]): Refused {
+/** 422 with every refusal, each with the field that it speaks of. */
+export function refusedAtFields(refusals: readonly FieldRefusal[]): Refused {
   const [first] = refusals;
   if (!first) throw new Error('Refused without a reason');
   const { field: _field, ...refusal } = first;
@@ -123,3 +127,22 @@ export async function tellServiceMoved(
   const cause = { kind: 'service_moved', entity: id, occasion: at };
   await queueLetter(tx, { ...cause, patronId, at: new Date(at) });
 }
+
+/**
+ * What a librarian adds to a catalogue card; an empty text takes it out again. False: there is no such request,
+ * or it is of another kind.
+ */
+export const completeCard = (
+  db: Database,
+  id: number,
+  added: Readonly<Partial<Record<LibrarianField, string>>>,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const service = await serviceById(tx, id);
+    if (service?.kind !== 'ficha') return false;
+    const all = Object.entries({ ...service.fields, ...added }).map(
+      ([name, value]) => [name, tidyText(value)] as const,
+    );
+    await saveFields(tx, id, Object.fromEntries(all.filter(([, value]) => value !== '')));
+    return true;
+  });

@@ -3,6 +3,7 @@ import {
   readServiceForm,
   readServiceRequest,
   removeServiceRequest,
+  requestCard,
   requestCopy,
   requestInterlibraryLoan,
   requestResearch,
@@ -23,6 +24,7 @@ import { refused, refusedFor } from '../http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Services } from '../services.ts';
 import { listLibraries } from '../units/store.ts';
+import { cardRoutes } from './card-routes.ts';
 import { removeService, requestService } from './acts.ts';
 import { askerRefusals, NEW_SERVICE } from './rules.ts';
 import { countPending, lastContact, ownService, servicesOfPatron } from './store.ts';
@@ -44,6 +46,7 @@ interface Contact {
 export function bibliographicServiceRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   ownServiceRoutes(bind, services);
+  cardRoutes(bind, services);
 
   /** Asks once for one key. */
   const ask = (call: Call<string, unknown, Made>, kind: ServiceKind, body: Contact, http: Http) =>
@@ -58,13 +61,14 @@ export function bibliographicServiceRoutes(bind: Bind, services: Services): void
   bind(requestCopy, ({ params: { x }, body }, http) => ask(requestCopy, x, body, http));
   bind(requestSurvey, ({ body }, http) => ask(requestSurvey, 'levantamento', body, http));
   bind(requestResearch, ({ body }, http) => ask(requestResearch, 'pesquisa', body, http));
+  bind(requestCard, ({ body }, http) => ask(requestCard, 'ficha', body, http));
   bind(requestInterlibraryLoan, ({ body }, http) =>
     ask(requestInterlibraryLoan, 'emprestimo', body, http),
   );
 }
 
 /** One's own requests, and what a form begins with. */
-function ownServiceRoutes(bind: Bind, { db, now, settings }: Services): void {
+function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): void {
   bind(readServiceForm, async (_input, { patronId, locale }) => {
     const patron = await readPatron(db.queries, patronId);
     if (!patron) throw refused(401, 'token_invalid');
@@ -89,7 +93,7 @@ function ownServiceRoutes(bind: Bind, { db, now, settings }: Services): void {
       offset: (page - 1) * perPage,
       limit: perPage,
     });
-    return { itens: services.map((row) => serviceWire(row, locale)), total, page, perPage };
+    return { itens: services.map((row) => serviceWire(row, secret, locale)), total, page, perPage };
   });
 
   bind(readServiceRequest, async ({ params: { tipo, cod } }, { patronId, locale }) => {
@@ -97,7 +101,7 @@ function ownServiceRoutes(bind: Bind, { db, now, settings }: Services): void {
     const service = await ownService(db.queries, { patronId, id: cod, kinds });
     if (!service) throw refusedFor([{ code: 'request_not_found' }]);
     const { phone: telefone, email, fields } = service;
-    return { ...serviceWire(service, locale), telefone, email, campos: { ...fields } };
+    return { ...serviceWire(service, secret, locale), telefone, email, campos: { ...fields } };
   });
 
   bind(removeServiceRequest, async ({ params: { tipo, cod } }, { patronId }) => ({

@@ -112,6 +112,7 @@ export function titleOf(kind: ServiceKind, fields: Fields): string {
     levantamento: fields['assunto'],
     pesquisa: fields['assunto'],
     emprestimo: fields['titulo'],
+    ficha: fields['titulo'],
   };
   return named[kind] ?? '';
 }

@@ -179,6 +179,21 @@ export async function moveService(
   return numUpdatedRows > 0n;
 }
 
+/** A request, whosever it is. */
+export const serviceById = async (
+  q: Queries | Tx,
+  id: number,
+): Promise<ShownService | undefined> => {
+  const row = await shownServices(q).where('r.id', '=', id).executeTakeFirst();
+  return row && shown(row);
+};
+
+/** Replaces what is filled in. */
+export async function saveFields(tx: Tx, id: number, fields: Fields): Promise<void> {
+  const written = { fields: JSON.stringify(fields) };
+  await tx.updateTable('service_requests').set(written).where('id', '=', id).execute();
+}
+
 /** What the desk wrote; empty: what it wrote before stays. */
 export async function saveReply(tx: Tx, id: number, reply: string): Promise<void> {
   if (reply === '') return;

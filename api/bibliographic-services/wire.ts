@@ -5,6 +5,7 @@ import type { ServiceState } from '#contract/shared/service-states.ts';
 import { acao } from '../http/messages.ts';
 import { withOffset } from '../units/zone.ts';
 import { word } from '../words.ts';
+import { cardPath } from './card-key.ts';
 import { removalRefusals, SERVICE_PATH } from './rules.ts';
 import type { ShownService } from './store.ts';
 
@@ -16,7 +17,7 @@ const wordOf = (state: ServiceState, locale: Locale) => ({
 });
 
 /** A request of the patron's, with its way. */
-export function serviceWire(row: ShownService, locale: Locale): Row {
+export function serviceWire(row: ShownService, secret: Uint8Array, locale: Locale): Row {
   const { kind, state, reply, zone } = row;
   return {
     cod_solicitacao: row.id,
@@ -30,6 +31,10 @@ export function serviceWire(row: ShownService, locale: Locale): Row {
     ...(reply !== '' && { resposta: reply }),
     biblioteca: row.libraryId,
     desc_biblioteca: row.library,
+    ...(kind === 'ficha' && {
+      url_html: `${cardPath(secret, row.id)}?idioma=${locale}`,
+      url_pdf: `${cardPath(secret, row.id)}/pdf?idioma=${locale}`,
+    }),
     acoes: { remover: acao(removalRefusals(state), locale) },
   };
 }

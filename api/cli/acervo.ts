@@ -12,6 +12,7 @@ import {
   type Command,
   type Context,
 } from './command.ts';
+import { deskCard } from './desk/card.ts';
 import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskEnrol } from './desk/enrol.ts';
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
   deskWaive,
   deskList,
   deskSet,
+  deskCard,
   jobsRun,
   jobsList,
   mailList,

@@ -62,10 +62,20 @@ export function htmlOf(sheet: Sheet, { colour, pdfPath }: PageOptions): string {
 function partHtml(part: Part): string {
   if (part.kind === 'cells') return `<dl class="cells">${part.cells.map(cellHtml).join('')}</dl>`;
   if (part.kind === 'tiles') return tilesHtml(part.key);
+  if (part.kind === 'card') return cardHtml(part);
   if (part.kind === 'cut') return `<hr class="cut"><p>${escapeXml(part.text)}</p>`;
   if (part.kind !== 'qr') return besideHtml(part);
   const { content, alt, beside } = part;
   return `<div class="qr">${qrSvg(content, alt)}<div>${beside.map(besideHtml).join('')}</div></div>`;
+}
+
+function cardHtml({ mark, heading, paragraphs, classes }: Extract<Part, { kind: 'card' }>): string {
+  const line = (name: string) => (text: string) => `<p class="${name}">${escapeXml(text)}</p>`;
+  const lines = [heading, ...paragraphs].map(line('card__line'));
+  return (
+    `<div class="card">${mark === null ? '' : line('card__mark')(mark)}` +
+    `${lines.join('')}${classes.map(line('card__class')).join('')}</div>`
+  );
 }
 
 const tilesHtml = (key: string): string =>

@@ -13,6 +13,7 @@ const LARGE: Look = { face: 'serif', size: 13, leading: 1.5 };
 const TITLE: Look = { face: 'serif', size: 22, leading: 1.14 };
 const HEADING: Look = { face: 'sans-strong', size: 11 };
 const CODE: Look = { face: 'mono', size: 9.5 };
+const CARD_TEXT: Look = { face: 'sans', size: 10 };
 const NAME: Look = { face: 'sans', size: 8.5, colour: MUTED };
 
 const GAP = 16;
@@ -77,6 +78,7 @@ function writePart(writer: PdfWriter, part: Exclude<Part, { kind: 'tiles' }>): v
   const { root } = writer;
   if (part.kind === 'cells') writeCells(writer, part.cells);
   else if (part.kind === 'qr') writeQr(writer, part);
+  else if (part.kind === 'card') writeCard(writer, part);
   else if (part.kind === 'cut') {
     writer.room(40);
     writer.rule(writer.y, { dashed: true, colour: '#737c7f', weight: 1 });
@@ -87,6 +89,42 @@ function writePart(writer: PdfWriter, part: Exclude<Part, { kind: 'tiles' }>): v
     const look = part.size === 'large' ? LARGE : part.size === 'small' ? SMALL : TEXT;
     put(writer, root, 'P', part.text, look);
   }
+}
+
+/** 12.5 by 7.5 cm, as cards are; a longer one grows. */
+const CARD = { width: 354, height: 213, edge: 14, margin: 52, indent: 16 };
+
+function writeCard(writer: PdfWriter, part: Extract<Part, { kind: 'card' }>): void {
+  const { root, left } = writer;
+  const width = CARD.width - CARD.margin - 2 * CARD.edge;
+  const lines = [part.heading, ...part.paragraphs];
+  const inset = (at: number) => (at === 0 ? 0 : CARD.indent);
+  const heights = lines.map((text, at) => writer.heightOf(text, CARD_TEXT, width - inset(at)) + 5);
+  const foot = part.classes.length * 16;
+  const text = heights.reduce((sum, each) => sum + each, 0) + foot + 2 * CARD.edge;
+  const height = Math.max(CARD.height, text);
+  writer.room(height);
+  const top = writer.y;
+  writer.decorate((doc) =>
+    doc.rect(left, top, CARD.width, height).lineWidth(0.75).stroke('#11171a'),
+  );
+  let y = top + CARD.edge;
+  if (part.mark !== null) {
+    const place = { x: left + CARD.edge, y, width: CARD.margin - 4 };
+    writer.write(root, { tag: 'P', text: part.mark }, CARD_TEXT, place);
+  }
+  for (const [at, line] of lines.entries()) {
+    const place = { x: left + CARD.edge + CARD.margin + inset(at), y, width: width - inset(at) };
+    writer.write(root, { tag: 'P', text: line }, CARD_TEXT, place);
+    y += heights[at] ?? 0;
+  }
+  y = top + height - CARD.edge - foot;
+  for (const line of part.classes) {
+    const place = { x: left + CARD.edge + CARD.margin, y, width };
+    writer.write(root, { tag: 'P', text: line }, { ...CARD_TEXT, align: 'right' }, place);
+    y += 16;
+  }
+  writer.y = top + height + GAP;
 }
 
 /** Cells in lines of four quarters: to those who do not see, a table of names and values. */

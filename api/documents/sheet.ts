@@ -26,6 +26,16 @@ export type Part =
   | { kind: 'cells'; cells: readonly Cell[] }
   /** A code to point a camera at, beside what explains it. */
   | { kind: 'qr'; content: string; alt: string; beside: readonly BesideCode[] }
+  /** A catalogue card in its frame, as it is printed into a work. */
+  | {
+      kind: 'card';
+      /** In the margin. */
+      mark: string | null;
+      heading: string;
+      paragraphs: readonly string[];
+      /** At the foot, on the right. */
+      classes: readonly string[];
+    }
   /** A line to cut along, with what it divides. */
   | { kind: 'cut'; text: string };
 

@@ -122,10 +122,42 @@ test('a copy is refused at its fields, corrected, sent, and taken back', async (
 
 test('the list is of one state or type when asked', async ({ page }) => {
   await comeIn(page, 'aluno', LIST);
-  await expect(page.locator('.loan-request')).toHaveCount(6);
+  await expect(page.locator('.loan-request')).toHaveCount(7);
   await page.getByLabel('Tipo').selectOption({ label: 'Comutação' });
   await expect(page.locator('.loan-request')).toHaveCount(3);
   await page.getByLabel('Situação').selectOption({ label: 'Não atendida' });
   await expect(page.locator('.loan-request')).toHaveCount(1);
   await expect(page.locator('.service__reply')).toContainText('por conservação');
+});
+
+test('a catalogue card is seen before it is asked for, and read afterwards', async ({ page }) => {
+  await comeIn(page, 'pessoa32', `${LIST}/ficha-catalografica`);
+  const written = [
+    ['Sobrenome de quem escreveu', 'Santos'],
+    ['Título', 'Ler em voz alta'],
+    ['Curso ou programa', 'Letras'],
+    ['Instituição da defesa', 'UFVI'],
+    ['Local (cidade)', 'Ipê'],
+    ['Ano', '2026'],
+    ['Primeiro assunto', 'Literatura'],
+    ['Telefone', '(31) 5555-0101'],
+    ['E-mail', 'eu@ufvi.example'],
+  ] as const;
+  for (const [label, value] of written) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Nome', { exact: true }).fill('Maria');
+  await page.getByLabel('Tipo de trabalho').selectOption('mestrado');
+  await page.getByRole('radio', { name: 'Sem ilustrações' }).check();
+  await page.getByRole('button', { name: 'Ver a ficha' }).click();
+  await expect(page.getByRole('alert')).toContainText('Falta corrigir um campo');
+  await page.getByLabel('Número de folhas').fill('120');
+  await page.getByRole('button', { name: 'Ver a ficha' }).click();
+  const draft = page.getByRole('status', { name: 'Rascunho da ficha' });
+  await expect(draft).toContainText('Ler em voz alta / Maria Santos. – Ipê, 2026.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedido enviado.' })).toBeVisible();
+  await page.goto(LIST);
+  await page.getByRole('link', { name: 'Abrir a ficha' }).click();
+  await expect(page.locator('.card')).toContainText('1. Literatura. I. Título.');
+  await expectAccessible(page);
 });

@@ -144,6 +144,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'card request',
+    path: '/meupergamum/app/solicitacoes/ficha-catalografica',
+    ready: '.service-form',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'research request',
     path: '/meupergamum/app/solicitacoes/pesquisa-especializada',
     ready: '.service-form',

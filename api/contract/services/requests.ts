@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
+import { LOCALES } from '../shared/languages.ts';
 import { Acao, Id, Instant, object, pagedList } from '../shared/shapes.ts';
 import {
   formOf,
@@ -94,6 +95,54 @@ export const requestInterlibraryLoan = call('POST /solicitacoes/emprestimo-inter
   refusals: REFUSALS,
 });
 
+const CARD = object({ ...CONTACT, ...fieldsOf('ficha') });
+
+/** POST /solicitacoes/ficha-catalografica: asks a librarian to complete and confirm a catalogue card. */
+export const requestCard = call('POST /solicitacoes/ficha-catalografica', {
+  ...ASKING,
+  summary: 'Ask for the catalogue card of a work of one’s own',
+  body: CARD,
+  refusals: REFUSALS,
+});
+
+/** POST /solicitacoes/ficha-catalografica/rascunho (ours): the card as it would be; nothing is kept. */
+export const draftCard = call('POST /solicitacoes/ficha-catalografica/rascunho', {
+  access: 'patron',
+  summary: 'A catalogue card from what is filled in',
+  perMinute: 60,
+  body: CARD,
+  output: object({
+    marca: Type.Optional(Type.String({ description: 'Mark of the author, from a librarian' })),
+    cabecalho: Type.String({ description: 'Main entry' }),
+    paragrafos: Type.Array(Type.String(), { description: 'Areas, notes and tracings' }),
+    classes: Type.Array(Type.String(), { description: 'CDD and CDU, from a librarian' }),
+  }),
+  refusals: REFUSALS,
+});
+
+const DOCUMENT = {
+  access: 'public',
+  perMinute: 60,
+  params: object({ chave: Type.String({ minLength: 1, maxLength: 80 }) }),
+  query: object({ idioma: Type.Optional(Type.Enum([...LOCALES])) }),
+  output: Type.String(),
+  refusals: ['request_not_found'],
+} as const;
+
+/** GET /fichas/{chave} (ours): a card as a page. Whoever has the address may read it. */
+export const readCardPage = call('GET /fichas/:chave', {
+  ...DOCUMENT,
+  summary: 'A catalogue card as a page',
+  media: 'text/html; charset=utf-8',
+});
+
+/** GET /fichas/{chave}/pdf (ours): the same as a tagged PDF. */
+export const readCardPdf = call('GET /fichas/:chave/pdf', {
+  ...DOCUMENT,
+  summary: 'A catalogue card as a PDF',
+  media: 'application/pdf',
+});
+
 /** GET /solicitacoes/{tipo}/dados: what a form begins with, for each type as for interlibrary loans. */
 export const readServiceForm = call('GET /solicitacoes/:tipo/dados', {
   access: 'patron',
@@ -128,6 +177,8 @@ const Row = object({
   resposta: Type.Optional(Type.String({ description: 'What the library wrote' })),
   biblioteca: Id,
   desc_biblioteca: Type.String(),
+  url_html: Type.Optional(Type.String({ description: 'Of a catalogue card: its page' })),
+  url_pdf: Type.Optional(Type.String()),
   acoes: object({ remover: Acao }),
 });
 

@@ -3,8 +3,11 @@
  * rules of the server and the forms of the site are made from.
  */
 export interface ServiceField {
-  /** `line`, `text` of several lines, a `year`, a `page`, a `day`, one of `options`, or a `tick`. */
-  type: 'line' | 'text' | 'year' | 'page' | 'day' | 'choice' | 'tick';
+  /**
+   * `line`, `text` of several lines, a `subject` that authorities are suggested for, a `year`, a `page`, a
+   * `day`, one of `options`, or a `tick`.
+   */
+  type: 'line' | 'text' | 'subject' | 'year' | 'page' | 'day' | 'choice' | 'tick';
   required?: true;
   options?: readonly string[];
   /** The field that this one, where both are given, must not come before. */
@@ -95,6 +98,31 @@ export const SERVICE_FORMS = {
     biblioteca_externa: line,
     observacoes: { type: 'text' },
   },
+  ficha: {
+    autor_sobrenome: needed,
+    autor_nome: needed,
+    titulo: needed,
+    subtitulo: line,
+    tipo_trabalho: {
+      type: 'choice',
+      required: true,
+      options: ['tcc', 'especializacao', 'mestrado', 'doutorado'],
+    },
+    curso: needed,
+    instituicao: needed,
+    local: needed,
+    ano: { type: 'year', required: true },
+    folhas: { type: 'page', required: true },
+    ilustracoes: { type: 'choice', required: true, options: ['nao', 'sim', 'coloridas'] },
+    orientador_sobrenome: line,
+    orientador_nome: line,
+    bibliografia_inicial: { type: 'page' },
+    bibliografia_final: { type: 'page', notBefore: 'bibliografia_inicial' },
+    assunto_1: { type: 'subject', required: true },
+    assunto_2: { type: 'subject' },
+    assunto_3: { type: 'subject' },
+    observacoes: { type: 'text' },
+  },
 } as const satisfies Record<string, Form>;
 
 export type ServiceKind = keyof typeof SERVICE_FORMS;
@@ -113,6 +141,7 @@ export const SERVICE_TYPES = {
   comutacao: ['artigo', 'tese', 'parte'],
   'emprestimo-inter-bibliotecas': ['emprestimo'],
   levantamento: ['levantamento'],
+  'ficha-catalografica': ['ficha'],
   'pesquisa-especializada': ['pesquisa'],
 } as const satisfies Record<string, readonly ServiceKind[]>;
 export type ServiceType = keyof typeof SERVICE_TYPES;
@@ -128,4 +157,4 @@ export const typeOf = (kind: ServiceKind): ServiceType => {
 export const LINE_MAX = 300;
 export const TEXT_MAX = 4000;
 export const maxLengthOf = ({ type }: ServiceField): number =>
-  type === 'text' ? TEXT_MAX : type === 'line' ? LINE_MAX : 20;
+  type === 'text' ? TEXT_MAX : type === 'line' || type === 'subject' ? LINE_MAX : 20;

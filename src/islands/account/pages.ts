@@ -138,6 +138,12 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['services'],
     load: async () => ({ Screen: (await serviceForms()).SurveyScreen }),
   },
+  card: {
+    group: 'requests',
+    name: (t) => t('account.page_card'),
+    words: ['services'],
+    load: async () => ({ Screen: (await serviceForms()).CardScreen }),
+  },
   research: {
     group: 'requests',
     name: (t) => t('account.page_research'),

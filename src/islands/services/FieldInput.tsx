@@ -1,7 +1,9 @@
 import { maxLengthOf, type FieldName, type ServiceField } from '#contract/shared/service-forms.ts';
+import { call } from '#lib/api/call.ts';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '../ui/form/Field.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { fieldHints, fieldNames, optionNames } from './words.ts';
 
@@ -49,14 +51,40 @@ function Text(props: Props) {
   const own = useField(props);
   const { type } = props.field;
   if (type === 'text') return <TextAreaField {...own} />;
+  if (type === 'subject') return <Subject own={own} />;
   if (type === 'day') return <Field {...own} type="date" />;
   return <Field {...own} inputMode={type === 'line' ? undefined : 'numeric'} autoComplete="off" />;
 }
 
+/** Subjects of our authorities that begin with what is typed, in the browser's own list. */
+function Subject({ own }: { own: ReturnType<typeof useField> }) {
+  const list = `${own.id}-list`;
+  const typed = own.value.trim();
+  const { answered } = useAnswer(typed.length < LEAST_TYPED ? null : typed, askSubjects);
+  return (
+    <>
+      <Field {...own} list={list} autoComplete="off" />
+      <datalist id={list}>
+        {answered?.answer.map((subject) => (
+          <option key={subject} value={subject} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const LEAST_TYPED = 3;
+
+const askSubjects = async (q: string, signal: AbortSignal): Promise<string[]> => {
+  const query = { tipo: 'assunto', q, perPage: 10 } as const;
+  const { itens } = await call('GET /consulta/autoridades', { query }, { signal });
+  return itens.map(({ descricao }) => descricao);
+};
+
 function Choice(props: Props) {
   const t = useTexts();
   const { readOnly, maxLength: _length, ...own } = useField(props);
-  const names = optionNames(t);
+  const names = optionNames(t, props.name);
   return (
     <SelectField {...own} disabled={readOnly}>
       <option value="">{t('services.choose')}</option>
@@ -71,7 +99,7 @@ function Choice(props: Props) {
 
 function Choices({ name, field, value, error, onChange }: Props) {
   const t = useTexts();
-  const names = optionNames(t);
+  const names = optionNames(t, name);
   return (
     <div id={idOf(name)} tabIndex={-1}>
       <RadioGroup
@@ -109,9 +137,11 @@ function Tick({ name, value, error, onChange }: Props) {
   );
 }
 
+const isName = (name: FieldName): boolean => /^(autor|orientador)_/.test(name);
+
 /** How much of a line a field takes. */
 function sizeOf(name: FieldName, { type }: ServiceField): 'whole' | 'half' | 'third' {
   if (type === 'year' || ['volume', 'numero', 'edicao'].includes(name)) return 'third';
-  if (type === 'page' || type === 'day' || name === 'isbn') return 'half';
+  if (type === 'page' || type === 'day' || name === 'isbn' || isName(name)) return 'half';
   return 'whole';
 }

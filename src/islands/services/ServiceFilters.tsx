@@ -18,6 +18,7 @@ const typeNames = (t: Translate): Record<ServiceType, string> => ({
   comutacao: t('services.type_copy'),
   'emprestimo-inter-bibliotecas': t('services.kind_outside'),
   levantamento: t('services.kind_survey'),
+  'ficha-catalografica': t('services.kind_card'),
   'pesquisa-especializada': t('services.kind_research'),
 });
 

@@ -13,11 +13,19 @@ import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { FieldInput, idOf } from './FieldInput.tsx';
-import { sendService, takeService, type Made, type Written } from './send.ts';
+import { CardDraft } from './CardDraft.tsx';
+import {
+  draftCard,
+  sendService,
+  takeService,
+  type CardText,
+  type Made,
+  type Written,
+} from './send.ts';
 import { kindNames } from './words.ts';
 
 type Given = Output<'GET /solicitacoes/:tipo/dados'>;
-export type ServiceDraft = 'copy' | 'survey' | 'research' | 'outside';
+export type ServiceDraft = 'copy' | 'survey' | 'research' | 'outside' | 'card';
 type ContactName = 'biblioteca' | 'telefone' | 'email';
 type OwnName = FieldName | 'kind' | ContactName;
 
@@ -34,7 +42,7 @@ export function ServiceForm({ kinds, draft: draftName, given, onSent }: Props) {
   const t = useTexts();
   const draft = useDraft(draftName);
   const own = ownFields(draft, given);
-  const { busy, problem, wrong, send, forget } = useServiceSending((made) => {
+  const { busy, problem, wrong, card, send, preview, forget } = useServiceSending((made) => {
     draft.sent();
     onSent(made);
   });
@@ -81,10 +89,16 @@ export function ServiceForm({ kinds, draft: draftName, given, onSent }: Props) {
         ))}
       </div>
       <Contact own={own} given={given} busy={busy} errorOf={errorOf} set={set} />
+      {card && <CardDraft card={card} />}
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
           {t('services.send')}
         </Button>
+        {kind === 'ficha' && (
+          <Button busy={busy} onClick={() => preview(writtenOf(kind, own))}>
+            {t('services.card_show')}
+          </Button>
+        )}
         <p className="small muted">{t('services.draft_kept')}</p>
       </div>
     </form>
@@ -100,7 +114,20 @@ interface Wrong {
 function useServiceSending(onMade: (made: Made) => void) {
   const refusalText = useRefusalText();
   const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
+  const [card, setCard] = useState<CardText | null>(null);
   const { busy, problem, send } = useSending();
+  const attempt = (act: () => Promise<void>) =>
+    send(async () => {
+      setWrong([]);
+      setCard(null);
+      try {
+        await act();
+      } catch (error) {
+        // What is wrong with the whole has the values of its sentence: that is told as it came.
+        if (isApiError(error)) setWrong(error.fields.filter(({ field }) => field !== 'geral'));
+        throw error;
+      }
+    });
   return {
     busy,
     problem,
@@ -109,17 +136,11 @@ function useServiceSending(onMade: (made: Made) => void) {
     })),
     /** What is written anew is not wrong until it is sent. */
     forget: (name: string) => setWrong((all) => all.filter(({ field }) => field !== name)),
+    /** The catalogue card as it would be; null: not asked for. */
+    card,
     send: (written: Written, key: string) =>
-      send(async () => {
-        setWrong([]);
-        try {
-          onMade(await sendService(written, key));
-        } catch (error) {
-          // What is wrong with the whole has the values of its sentence: that is told as it came.
-          if (isApiError(error)) setWrong(error.fields.filter(({ field }) => field !== 'geral'));
-          throw error;
-        }
-      }),
+      attempt(async () => onMade(await sendService(written, key))),
+    preview: (written: Written) => attempt(async () => setCard(await draftCard(written))),
   };
 }
 

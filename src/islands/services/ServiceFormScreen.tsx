@@ -61,6 +61,16 @@ export const ResearchScreen = () => (
   />
 );
 
+/** Ficha catalográfica: the card of a work of one's own. */
+export const CardScreen = () => (
+  <ServiceFormScreen
+    kinds={['ficha']}
+    draft="card"
+    heading={(t) => t('services.card_heading')}
+    intro={(t) => t('services.card_intro')}
+  />
+);
+
 /** Asking for something: what is known already, the form, and what comes of it. */
 function ServiceFormScreen({ kinds, draft, heading, intro }: Asked) {
   const t = useTexts();

@@ -14,6 +14,7 @@ import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Service } from './ServicesScreen.tsx';
+import { CardLinks } from './CardDraft.tsx';
 import { fieldNames, kindNames, optionNames } from './words.ts';
 
 export const REMOVE = 'DELETE /solicitacoes/:tipo/:cod';
@@ -53,6 +54,9 @@ export function ServiceRow({ service, onRemoved }: Props) {
           <p className="service__reply">
             <b>{t('services.reply')}</b> {reply}
           </p>
+        )}
+        {service.url_html && service.url_pdf && (
+          <CardLinks html={service.url_html} pdf={service.url_pdf} />
         )}
         <Details service={service} />
         {service.acoes.remover.permitido && <TakeBack service={service} onRemoved={onRemoved} />}
@@ -120,7 +124,7 @@ function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
   const shown = (name: string, value: string) => {
     if (form[name]?.type === 'day') return formatFullDay(value, locale);
     const isChosen = form[name]?.type === 'choice' || form[name]?.type === 'tick';
-    return isChosen ? (optionNames(t)[value] ?? value) : value;
+    return isChosen ? (optionNames(t, name)[value] ?? value) : value;
   };
   return (
     <dl className="service__facts">

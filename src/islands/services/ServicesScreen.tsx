@@ -112,6 +112,7 @@ const ways = (t: Translate): readonly [AccountPage, string][] => [
   ['copies', t('services.ask_copy')],
   ['outside', t('services.ask_outside')],
   ['survey', t('services.ask_survey')],
+  ['card', t('services.ask_card')],
   ['research', t('services.ask_research')],
 ];
 

@@ -5,6 +5,7 @@ import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 const COPY = 'POST /solicitacoes/comutacao-bibliografica/:x';
 const SURVEY = 'POST /solicitacoes/levantamento-bibliografico';
 const RESEARCH = 'POST /solicitacoes/pesquisa-especializada';
+const CARD = 'POST /solicitacoes/ficha-catalografica';
 const OUTSIDE = 'POST /solicitacoes/emprestimo-inter-bibliotecas';
 
 export type Made = Output<typeof SURVEY>;
@@ -20,6 +21,7 @@ export function sendService({ kind, body }: Written, idempotencyKey: string): Pr
   const options = { idempotencyKey };
   if (kind === 'levantamento') return act(SURVEY, { body }, options);
   if (kind === 'pesquisa') return act(RESEARCH, { body }, options);
+  if (kind === 'ficha') return act(CARD, { body }, options);
   if (kind === 'emprestimo') return act(OUTSIDE, { body }, options);
   return act(COPY, { params: { x: kind }, body }, options);
 }
@@ -31,6 +33,7 @@ export function takeService(
   const [first] = kinds;
   if (first === 'levantamento') return taken(first, takeInterrupted(SURVEY));
   if (first === 'pesquisa') return taken(first, takeInterrupted(RESEARCH));
+  if (first === 'ficha') return taken(first, takeInterrupted(CARD));
   if (first === 'emprestimo') return taken(first, takeInterrupted(OUTSIDE));
   const copy = takeInterrupted(COPY);
   return copy && taken(copy.input.params.x, copy);
@@ -40,3 +43,9 @@ const taken = (
   kind: ServiceKind,
   kept: { input: { body: Written['body'] }; idempotencyKey?: string } | null,
 ) => kept && { written: { kind, body: kept.input.body }, idempotencyKey: kept.idempotencyKey };
+
+export type CardText = Output<'POST /solicitacoes/ficha-catalografica/rascunho'>;
+
+/** The catalogue card of what is written; where the session has ended, once somebody has signed in. */
+export const draftCard = ({ body }: Written): Promise<CardText> =>
+  act('POST /solicitacoes/ficha-catalografica/rascunho', { body });

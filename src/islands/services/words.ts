@@ -9,6 +9,7 @@ export const kindNames = (t: Translate): Record<ServiceKind, string> => ({
   levantamento: t('services.kind_survey'),
   pesquisa: t('services.kind_research'),
   emprestimo: t('services.kind_outside'),
+  ficha: t('services.kind_card'),
 });
 
 export const stateNames = (t: Translate): Record<ServiceState, string> => ({
@@ -51,6 +52,21 @@ export const fieldNames = (t: Translate): Record<FieldName, string> => ({
   prazo: t('services.field_day'),
   biblioteca_externa: t('services.field_outside_library'),
   observacoes: t('services.field_notes'),
+  autor_sobrenome: t('services.field_surname'),
+  autor_nome: t('services.field_name'),
+  subtitulo: t('services.field_subtitle'),
+  tipo_trabalho: t('services.field_work'),
+  curso: t('services.field_course'),
+  local: t('services.field_place'),
+  folhas: t('services.field_leaves'),
+  ilustracoes: t('services.field_pictures'),
+  orientador_sobrenome: t('services.field_advisor_surname'),
+  orientador_nome: t('services.field_advisor_name'),
+  bibliografia_inicial: t('services.field_bibliography_first'),
+  bibliografia_final: t('services.field_bibliography_last'),
+  assunto_1: t('services.field_subject_1'),
+  assunto_2: t('services.field_subject_2'),
+  assunto_3: t('services.field_subject_3'),
 });
 
 /** What helps to fill a field in. */
@@ -59,10 +75,11 @@ export const fieldHints = (t: Translate): Partial<Record<FieldName, string>> => 
   descricao: t('services.hint_question'),
   fontes_consultadas: t('services.hint_sources'),
   biblioteca_externa: t('services.hint_outside_library'),
+  assunto_1: t('services.hint_subject'),
 });
 
-/** What can be chosen, by the value that is sent. */
-export const optionNames = (t: Translate): Readonly<Record<string, string>> => ({
+/** What can be chosen in a field, by the value that is sent. */
+export const optionNames = (t: Translate, field: string): Readonly<Record<string, string>> => ({
   mestrado: t('services.degree_master'),
   doutorado: t('services.degree_doctor'),
   pos_doutorado: t('services.degree_postdoctoral'),
@@ -74,4 +91,15 @@ export const optionNames = (t: Translate): Readonly<Record<string, string>> => (
   ensino: t('services.purpose_teaching'),
   outra: t('services.purpose_else'),
   sim: t('services.yes'),
+  tcc: t('services.work_undergraduate'),
+  especializacao: t('services.work_specialisation'),
+  ...(field === 'tipo_trabalho' && {
+    mestrado: t('services.work_master'),
+    doutorado: t('services.work_doctor'),
+  }),
+  ...(field === 'ilustracoes' && {
+    nao: t('services.pictures_none'),
+    sim: t('services.pictures_some'),
+    coloridas: t('services.pictures_colour'),
+  }),
 });

@@ -19,6 +19,7 @@ const BELOW_APP = {
   copies: '/solicitacoes/comutacao',
   outside: '/solicitacoes/emprestimo-inter-bibliotecas',
   survey: '/solicitacoes/levantamento-bibliografico',
+  card: '/solicitacoes/ficha-catalografica',
   research: '/solicitacoes/pesquisa-especializada',
 } as const;
 

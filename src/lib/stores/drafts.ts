@@ -27,7 +27,8 @@ type DraftName =
   | 'copy'
   | 'survey'
   | 'research'
-  | 'outside';
+  | 'outside'
+  | 'card';
 type Drafts = Partial<Record<DraftName, Draft>>;
 
 const isDrafts = (value: unknown): value is Drafts =>

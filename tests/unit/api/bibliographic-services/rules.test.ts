@@ -21,7 +21,15 @@ const TODAY = '2026-03-12';
 
 /** The least that a kind takes. */
 const least = (kind: ServiceKind): Record<string, string> => {
-  const value = { line: 'x', text: 'x', year: '2001', page: '3', day: TODAY, tick: 'sim' };
+  const value = {
+    line: 'x',
+    subject: 'x',
+    text: 'x',
+    year: '2001',
+    page: '3',
+    day: TODAY,
+    tick: 'sim',
+  };
   return Object.fromEntries(
     Object.entries(formOf(kind)).flatMap(([name, { type, required, options }]) =>
       required ? [[name, type === 'choice' ? (options?.[0] ?? '') : value[type]]] : [],

@@ -41,6 +41,13 @@ const sheet: Sheet = {
         { kind: 'code', text: 'ABCD-EFGH' },
       ],
     },
+    {
+      kind: 'card',
+      mark: 'S237l',
+      heading: 'Santos, Maria.',
+      paragraphs: ['Título : subtítulo / Maria Santos. – Ipê, 2026.', '120 f. ; 30 cm.'],
+      classes: ['CDD 028.9'],
+    },
     { kind: 'cut', text: 'Recorte aqui.' },
   ],
 };

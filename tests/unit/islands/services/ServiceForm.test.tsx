@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CopyScreen, SurveyScreen } from '#islands/services/ServiceFormScreen.tsx';
+import { CardScreen, CopyScreen, SurveyScreen } from '#islands/services/ServiceFormScreen.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
@@ -170,4 +170,32 @@ it('shows why nothing may be asked for instead of a form', async () => {
   expect(await screen.findByText('Sua conta está bloqueada.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Enviar pedido' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Ver meus pedidos' })).toBeTruthy();
+});
+
+it('shows a catalogue card as it would be, and suggests subjects of our authorities', async () => {
+  api.answers['GET /consulta/autoridades'] = () => ({
+    itens: [{ descricao: 'Leitura em voz alta' }, { descricao: 'Leitura' }],
+  });
+  api.answers['POST /solicitacoes/ficha-catalografica/rascunho'] = () => ({
+    cabecalho: 'Santos, Maria.',
+    paragrafos: ['Ler / Maria Santos. – Ipê, 2026.'],
+    classes: [],
+  });
+  open(CardScreen);
+  await write(/^Primeiro assunto/, 'leit');
+  await waitFor(() => {
+    const list = document.getElementById('pedido-assunto_1-list');
+    expect(list?.querySelectorAll('option')).toHaveLength(2);
+  });
+  const [asked] = api.asked('GET /consulta/autoridades');
+  expect(asked?.query).toMatchObject({ tipo: 'assunto', q: 'leit' });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ver a ficha' })));
+  const draft = await screen.findByRole('status', { name: 'Rascunho da ficha' });
+  expect(draft.textContent).toContain('Ler / Maria Santos. – Ipê, 2026.');
+  api.answers['POST /solicitacoes/ficha-catalografica/rascunho'] = () =>
+    wrong({ field: 'folhas', problem: 'service_page_wrong' });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ver a ficha' })));
+  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+  expect(screen.queryByRole('status', { name: 'Rascunho da ficha' })).toBeNull();
+  expect((await field(/^Número de folhas/)).getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hashPassword } from '#api/auth/password.ts';
+import { completeCard } from '#api/bibliographic-services/acts.ts';
+import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
+import { CENTRAL } from '../../support/networks/small-network.ts';
+import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
+import { pdfTexts, readPdf } from '../../support/documents/pdf.ts';
+import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
+import { describeEngine } from '../../support/servers/engines.ts';
+
+const CARD = 'POST /solicitacoes/ficha-catalografica';
+const DRAFT = 'POST /solicitacoes/ficha-catalografica/rascunho';
+const CONTACT = { biblioteca: CENTRAL, telefone: '5555-0101', email: 'a@b.example' };
+const BODY = {
+  ...CONTACT,
+  ...{ autor_sobrenome: 'Santos', autor_nome: 'Maria', titulo: 'Ler <em> voz alta' },
+  ...{ tipo_trabalho: 'doutorado', curso: 'Letras', instituicao: 'UFVI', local: 'Ipê' },
+  ...{ ano: '2026', folhas: '120', ilustracoes: 'sim', assunto_1: 'Leitura' },
+};
+
+describeEngine('catalogue cards through the real client', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    const password = await hashPassword('Acervo@2026');
+    portal = await startPortal({ fill: (db) => fillWithReaders(db, [], password) });
+    await portal.signIn('leitor');
+  });
+  afterAll(() => portal.close());
+
+  it('are drafted from what is filled in, and nothing is kept', async () => {
+    const draft = await portal.call(DRAFT, { body: { ...BODY, telefone: '', email: '' } });
+    expect(draft.cabecalho).toBe('Santos, Maria.');
+    expect(draft.paragrafos).toContain('Tese (Doutorado em Letras) – UFVI, 2026.');
+    expect(draft.classes).toEqual([]);
+    portal.speak('en');
+    const english = await portal.call(DRAFT, { body: BODY });
+    expect(english.paragrafos).toContain('120 leaves : ill. ; 30 cm.');
+    portal.speak('pt');
+    const pages = { bibliografia_inicial: '118', bibliografia_final: '110', folhas: 'muitas' };
+    const { fields } = await portal.refusal(DRAFT, { body: { ...BODY, ...pages } });
+    expect(fields).toEqual([
+      { field: 'folhas', problem: 'service_page_wrong' },
+      { field: 'bibliografia_final', problem: 'service_pages_reversed' },
+    ]);
+    const tipo = 'ficha-catalografica';
+    expect((await portal.call('GET /solicitacoes/:tipo', { params: { tipo } })).total).toBe(0);
+  });
+
+  it('are a page and a PDF under an address that is told to who asked, and are completed at the desk', async () => {
+    const { cod_solicitacao: cod } = await portal.call(CARD, { body: BODY });
+    const params = { tipo: 'ficha-catalografica', cod } as const;
+    const { url_html: html = '', url_pdf: pdf = '' } = await portal.call(
+      'GET /solicitacoes/:tipo/:cod',
+      { params },
+    );
+    const read = (address: string) => fetch(`${portal.url}${address}`);
+    const draft = await read(html);
+    expect(draft.headers.get('cache-control')).toBe('no-store');
+    expect(draft.headers.get('x-robots-tag')).toContain('noindex');
+    const page = await draft.text();
+    expect(page).toContain('Rascunho');
+    expect(page).toContain('Ler &lt;em&gt; voz alta / Maria Santos. – Ipê, 2026.');
+    expect((await read(html.replace(/fichas\/\d+/, 'fichas/999'))).status).toBe(404);
+
+    const added = { cutter: 'S237l', cdd: '028.9', cdu: '028' };
+    expect(await completeCard(portal.db, cod, added)).toBe(true);
+    expect(await completeCard(portal.db, cod, { cdu: ' ' })).toBe(true);
+    expect(await completeCard(portal.db, cod + 1, added)).toBe(false);
+    const entity = DESK_ENTITIES.get('service');
+    if (!entity) throw new Error('The desk knows no services');
+    const move = { id: cod, to: 'disponivel', at: TEST_NOW.toISOString() };
+    await portal.db.transaction((tx) => moveEntity(tx, entity, move));
+    const confirmed = await (await read(html)).text();
+    expect(confirmed).toContain('Conferida');
+    expect(confirmed).not.toContain('Rascunho');
+    const answer = await read(pdf);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    const texts = pdfTexts(readPdf(new Uint8Array(await answer.arrayBuffer())).root);
+    for (const text of ['S237l', 'Santos, Maria.', 'CDD 028.9', 'Ficha catalográfica']) {
+      expect(texts).toContain(text);
+    }
+    expect(texts).not.toContain('CDU 028');
+  });
+
+  it('are of their own kind alone', async () => {
+    const { cod_solicitacao: id } = await portal.call('POST /solicitacoes/pesquisa-especializada', {
+      body: { ...CONTACT, assunto: 'x', descricao: 'y' },
+    });
+    expect(await completeCard(portal.db, id, { cdd: '1' })).toBe(false);
+  });
+});

@@ -90,18 +90,26 @@ export function ServiceForm({ kinds, draft: draftName, given, onSent }: Props) {
       </div>
       <Contact own={own} given={given} busy={busy} errorOf={errorOf} set={set} />
       {card && <CardDraft card={card} />}
-      <div className="row">
-        <Button type="submit" variant="solid" busy={busy}>
-          {t('services.send')}
-        </Button>
-        {kind === 'ficha' && (
-          <Button busy={busy} onClick={() => preview(writtenOf(kind, own))}>
-            {t('services.card_show')}
-          </Button>
-        )}
-        <p className="small muted">{t('services.draft_kept')}</p>
-      </div>
+      <Acts busy={busy} onPreview={kind === 'ficha' ? () => preview(writtenOf(kind, own)) : null} />
     </form>
+  );
+}
+
+/** Sending, seeing what comes of it where that can be seen before, and what becomes of what is written. */
+function Acts({ busy, onPreview }: { busy: boolean; onPreview: (() => void) | null }) {
+  const t = useTexts();
+  return (
+    <div className="row">
+      <Button type="submit" variant="solid" busy={busy}>
+        {t('services.send')}
+      </Button>
+      {onPreview && (
+        <Button busy={busy} onClick={onPreview}>
+          {t('services.card_show')}
+        </Button>
+      )}
+      <p className="small muted">{t('services.draft_kept')}</p>
+    </div>
   );
 }
 

@@ -121,45 +121,6 @@ test(
   },
 );
 
-test('a new publication takes over while a page is open; what was read stays for one more', async ({
-  page,
-  baseURL,
-}) => {
-  const line = await startLine(baseURL ?? '');
-  const publications = async () => [
-    ...new Set((await keptIn(page)).map(({ cache }) => cache.split(' ')[1])),
-  ];
-  const updated = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      await registration.update();
-      const next = registration.installing ?? registration.waiting;
-      await new Promise<void>((done) => {
-        if (!next || next.state === 'activated') return done();
-        next.addEventListener('statechange', () => next.state === 'activated' && done());
-      });
-    });
-  await page.goto(`${line.url}/acervo/1`);
-  await untilKept(page, '/acervo/1', '/sem-conexao');
-  const [first = ''] = await publications();
-
-  line.change('/sw.js', (code) => code.replaceAll(first, 'second'));
-  await updated();
-  await page.goto(`${line.url}/horarios`);
-  await expect.poll(publications).toEqual([first, 'second']);
-
-  line.change('/sw.js', (code) => code.replaceAll(first, 'third'));
-  await updated();
-  await page.goto(`${line.url}/sobre`);
-  await expect.poll(publications).toEqual(['second', 'third']);
-  await line.stop();
-
-  await page.goto(`${line.url}/horarios`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('bibliotecas');
-  await page.goto(`${line.url}/acervo/1`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem conexão');
-});
-
 test('where an institution keeps nothing any more, what was kept goes, and the worker with it', async ({
   page,
   baseURL,

@@ -1,11 +1,15 @@
+import { compiledOnce } from './compiled.ts';
 import type { Queries, Tx } from './connection.ts';
 
 /** How many states of the rules are kept: that of each database that is open, and the one before. */
 const KEPT = 4;
 
+const versionRows = compiledOnce((db) => db.selectFrom('rules_version').select('version'));
+
 /** The word that stands for policies, libraries and opening hours as they are now. */
 async function rulesVersion(db: Queries | Tx): Promise<string> {
-  const row = await db.selectFrom('rules_version').select('version').executeTakeFirstOrThrow();
+  const [row] = await versionRows(db);
+  if (!row) throw new Error('The table rules_version has no row');
   return row.version;
 }
 

@@ -1,15 +1,4 @@
-import type { Queries, Tx } from '../db/connection.ts';
-
-/** What a patron owes altogether, in cents: the sum of every entry. */
-export async function owedBy(db: Queries | Tx, patronId: number): Promise<number> {
-  const row = await db
-    .selectFrom('debt_entries as e')
-    .innerJoin('debts as d', 'd.id', 'e.debt_id')
-    .select(({ fn }) => fn.sum<number | null>('e.cents').as('cents'))
-    .where('d.patron_id', '=', patronId)
-    .executeTakeFirst();
-  return Number(row?.cents ?? 0);
-}
+import type { Tx } from '../db/connection.ts';
 
 export interface NewDebt {
   patronId: number;

@@ -1,11 +1,11 @@
+import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { ACTIVE_HOLD_STATES, HOLD_STATES, type HoldState } from './hold-states.ts';
 import type { HoldMove, QueueCopy } from './queue.ts';
 
-/** Every copy of a title, with whether it is out. */
-export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<QueueCopy[]> {
-  const rows = await db
+const copyRows = compiledOnce((db, titleId: number) =>
+  db
     .selectFrom('copies as c')
     .leftJoin('loans as l', (join) =>
       join.onRef('l.copy_id', '=', 'c.id').on('l.returned_at', 'is', null),
@@ -14,8 +14,12 @@ export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<
     .select(['c.id', 'c.library_id', 'c.loan_kind', 'c.state', 'l.id as loan_id', 't.summary'])
     .select(['c.volume', 'c.tome', 'c.part', 'c.additional'])
     .where('c.title_id', '=', titleId)
-    .orderBy('c.id')
-    .execute();
+    .orderBy('c.id'),
+);
+
+/** Every copy of a title, with whether it is out. */
+export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<QueueCopy[]> {
+  const rows = await copyRows(db, titleId);
   return rows.map((row) => ({
     id: row.id,
     titleId,

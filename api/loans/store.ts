@@ -1,8 +1,8 @@
 import { recordChanges } from '../db/change-log.ts';
+import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { instantOf } from '../units/zone.ts';
-import { owedBy } from './debt-store.ts';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import { lendingRules, type LendingRules } from './policy-store.ts';
@@ -43,26 +43,37 @@ export async function readCirculation(
   return { ...rules, patron, loans, holds: await activeHolds(db, titleIds) };
 }
 
+/** One row for each suspension, or one without; and what is owed altogether: the sum of every entry. */
+const patronRows = compiledOnce((db, patronId: number) =>
+  db
+    .selectFrom('patrons as p')
+    .leftJoin('suspensions as s', 's.patron_id', 'p.id')
+    .select(['p.id', 'p.group_id', 'p.blocked', 'p.left_at'])
+    .select(['s.starts_on as startsOn', 's.ends_on as endsOn'])
+    .select(({ selectFrom }) =>
+      selectFrom('debt_entries as e')
+        .innerJoin('debts as d', 'd.id', 'e.debt_id')
+        .select(({ fn }) => fn.sum<number | null>('e.cents').as('cents'))
+        .whereRef('d.patron_id', '=', 'p.id')
+        .as('cents'),
+    )
+    .where('p.id', '=', patronId),
+);
+
 /** The patron as the rules see a person; null when there is none. */
 export async function readPatron(db: Queries | Tx, patronId: number): Promise<PatronFacts | null> {
-  const patron = await db
-    .selectFrom('patrons')
-    .select(['id', 'group_id', 'blocked', 'left_at'])
-    .where('id', '=', patronId)
-    .executeTakeFirst();
+  const rows = await patronRows(db, patronId);
+  const [patron] = rows;
   if (!patron) return null;
-  const suspensions = await db
-    .selectFrom('suspensions')
-    .select(['starts_on as startsOn', 'ends_on as endsOn'])
-    .where('patron_id', '=', patronId)
-    .execute();
   return {
     id: patron.id,
     groupId: patron.group_id,
     blocked: patron.blocked === 1,
     hasLeft: patron.left_at !== null,
-    debtCents: await owedBy(db, patronId),
-    suspensions,
+    debtCents: Number(patron.cents ?? 0),
+    suspensions: rows.flatMap(({ startsOn, endsOn }) =>
+      startsOn === null || endsOn === null ? [] : [{ startsOn, endsOn }],
+    ),
   };
 }
 
@@ -75,26 +86,24 @@ const loansWithTitles = (db: Queries | Tx) =>
     .select(['l.id', 'l.copy_id', 'l.patron_id', 'l.library_id', 'l.lent_at', 'l.due_at'])
     .select(['l.renewals', 'l.returned_at', 't.id as title_id', 't.summary', 't.cover_file'])
     .select(['c.loan_kind', 'c.state', 'c.volume', 'c.tome', 'c.part', 'c.additional'])
-    .select(['c.call_number', 'b.name as library']);
+    .select(['c.call_number', 'b.name as library'])
+    .where('l.returned_at', 'is', null);
 
 type LoanRow = Awaited<ReturnType<ReturnType<typeof loansWithTitles>['executeTakeFirstOrThrow']>>;
 
-async function openLoansOf(db: Queries | Tx, patronId: number): Promise<OpenLoan[]> {
-  const rows = await loansWithTitles(db)
-    .where('l.patron_id', '=', patronId)
-    .where('l.returned_at', 'is', null)
-    .orderBy('l.due_at')
-    .orderBy('l.id')
-    .execute();
-  return rows.map(loanOf);
-}
+const loanRowsOfPatron = compiledOnce((db, patronId: number) =>
+  loansWithTitles(db).where('l.patron_id', '=', patronId).orderBy('l.due_at').orderBy('l.id'),
+);
+const loanRowsOfCopy = compiledOnce((db, copyId: number) =>
+  loansWithTitles(db).where('l.copy_id', '=', copyId),
+);
+
+const openLoansOf = async (db: Queries | Tx, patronId: number): Promise<OpenLoan[]> =>
+  (await loanRowsOfPatron(db, patronId)).map(loanOf);
 
 /** The open loan of a copy, if it is out. */
 export async function openLoanOfCopy(db: Queries | Tx, copyId: number): Promise<OpenLoan | null> {
-  const row = await loansWithTitles(db)
-    .where('l.copy_id', '=', copyId)
-    .where('l.returned_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await loanRowsOfCopy(db, copyId);
   return row ? loanOf(row) : null;
 }
 
@@ -151,21 +160,24 @@ export async function copyByBarcode(db: Queries | Tx, barcode: string): Promise<
   };
 }
 
+const activeHoldRows = compiledOnce((db, ...titleIds: number[]) =>
+  db
+    .selectFrom('holds as h')
+    .innerJoin('patrons as p', 'p.id', 'h.patron_id')
+    .innerJoin('libraries as b', 'b.id', 'h.library_id')
+    .selectAll('h')
+    .select(['p.group_id', 'b.time_zone'])
+    .where('h.title_id', 'in', titleIds)
+    .where('h.ended_at', 'is', null),
+);
+
 /** Holds on these titles that have not ended, with the group of who waits. */
 export async function activeHolds(
   db: Queries | Tx,
   titleIds: readonly number[],
 ): Promise<HoldFacts[]> {
   if (titleIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('holds as h')
-    .innerJoin('patrons as p', 'p.id', 'h.patron_id')
-    .innerJoin('libraries as b', 'b.id', 'h.library_id')
-    .selectAll('h')
-    .select(['p.group_id', 'b.time_zone'])
-    .where('h.title_id', 'in', [...new Set(titleIds)])
-    .where('h.ended_at', 'is', null)
-    .execute();
+  const rows = await activeHoldRows(db, ...new Set(titleIds));
   return rows.map((row) => ({
     id: row.id,
     patronId: row.patron_id,

@@ -5,7 +5,8 @@ import { referenceOf } from '#api/debts/rules.ts';
 import { readDebts, type Debt } from '#api/debts/store.ts';
 import { createRandom, integer, pick } from '#api/demo/random.ts';
 import { findProblems } from '#api/cli/integrity.ts';
-import { chargeDebt, owedBy } from '#api/loans/debt-store.ts';
+import { chargeDebt } from '#api/loans/debt-store.ts';
+import { readPatron } from '#api/loans/store.ts';
 import { openDemonstration } from '../support/networks/demonstration.ts';
 import { describeEngine, ENGINE, type TestDatabase } from '../support/servers/engines.ts';
 
@@ -30,7 +31,7 @@ describeEngine('the ledger of debts', () => {
 
   const open = async (): Promise<Debt[]> =>
     (await readDebts(test.db.queries, { patronId })).filter(({ balance }) => balance > 0);
-  const owed = () => owedBy(test.db.queries, patronId);
+  const owed = async () => (await readPatron(test.db.queries, patronId))?.debtCents ?? 0;
   const slipOf = async (debt: Debt) => {
     const library = { id: debt.libraryId, timeZone: debt.timeZone };
     const own = (await open()).filter(({ libraryId }) => libraryId === debt.libraryId);

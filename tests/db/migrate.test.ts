@@ -10,7 +10,7 @@ import { migrate } from '#api/db/migrate.ts';
 import { firstTables } from '#api/db/migrations/0001-first-tables.ts';
 import { teachingPlans } from '#api/db/migrations/0003-teaching-plans.ts';
 import { readDebts } from '#api/debts/store.ts';
-import { owedBy } from '#api/loans/debt-store.ts';
+import { readPatron } from '#api/loans/store.ts';
 import { describeEngine, openBareDatabase, type TestDatabase } from '../support/servers/engines.ts';
 
 /** Makes a database of an earlier version: one that had these migrations and no others. */
@@ -82,8 +82,8 @@ describeEngine('a network that had debts before there was a ledger', () => {
     await migrate(test.db);
     await migrate(test.db);
     const { queries } = test.db;
-    expect(await owedBy(queries, 1)).toBe(1000 + 500);
-    expect(await owedBy(queries, 2)).toBe(0);
+    expect((await readPatron(queries, 1))?.debtCents).toBe(1000 + 500);
+    expect((await readPatron(queries, 2))?.debtCents).toBe(0);
     const debts = await readDebts(queries, { ids: [1, 2, 3, 4] });
     expect(debts.map(({ balance }) => balance)).toEqual([1000, 500, 0, 0]);
     expect(

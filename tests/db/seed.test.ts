@@ -10,9 +10,9 @@ import { readSettings } from '#api/settings/settings.ts';
 import { verifyPassword } from '#api/auth/password.ts';
 import { policyFor } from '#api/loans/policy.ts';
 import { HOLD_STATES } from '#api/loans/hold-states.ts';
-import { owedBy } from '#api/loans/debt-store.ts';
 import { renewLoans } from '#api/loans/renew.ts';
 import { lendingRules } from '#api/loans/policy-store.ts';
+import { readPatron } from '#api/loans/store.ts';
 import { copiesByLibrary } from '#api/copies/copies-by-library.ts';
 import { isOpenOn } from '#api/units/calendar.ts';
 import { calendarsOf } from '#api/units/store.ts';
@@ -174,7 +174,7 @@ describeEngine('the demonstration network', () => {
       .select('id')
       .execute();
     expect(debts.length).toBeGreaterThanOrEqual(2);
-    expect(await owedBy(queries, id)).toBeGreaterThanOrEqual(1000);
+    expect((await readPatron(queries, id))?.debtCents).toBeGreaterThanOrEqual(1000);
     const kinds = await queries
       .selectFrom('debt_entries as e')
       .innerJoin('debts as d', 'd.id', 'e.debt_id')

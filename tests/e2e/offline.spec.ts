@@ -121,6 +121,44 @@ test(
   },
 );
 
+test('a new publication takes over while a page is open; what was read stays for one more', async ({
+  page,
+  baseURL,
+}) => {
+  const line = await startLine(baseURL ?? '');
+  const publications = async () => [
+    ...new Set((await keptIn(page)).map(({ cache }) => cache.split(' ')[1])),
+  ];
+  /** Asks for the next publication, and reads on until it keeps what is read. */
+  const follow = async (kept: string[]) => {
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    await expect
+      .poll(async () => {
+        await page.goto(`${line.url}/horarios`);
+        return publications();
+      })
+      .toEqual(kept);
+  };
+  await page.goto(`${line.url}/acervo/1`);
+  await untilKept(page, '/acervo/1', '/sem-conexao');
+  const [first = ''] = await publications();
+
+  line.change('/sw.js', (code) => code.replaceAll(first, 'second'));
+  await follow([first, 'second']);
+
+  line.change('/sw.js', (code) => code.replaceAll(first, 'third'));
+  await follow(['second', 'third']);
+  await untilKept(page, '/horarios', '/sem-conexao');
+  await line.stop();
+
+  await page.goto(`${line.url}/horarios`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Horários');
+  await page.goto(`${line.url}/acervo/1`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem conexão');
+});
+
 test('where an institution keeps nothing any more, what was kept goes, and the worker with it', async ({
   page,
   baseURL,

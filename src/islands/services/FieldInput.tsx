@@ -142,6 +142,6 @@ const isName = (name: FieldName): boolean => /^(autor|orientador)_/.test(name);
 /** How much of a line a field takes. */
 function sizeOf(name: FieldName, { type }: ServiceField): 'whole' | 'half' | 'third' {
   if (type === 'year' || ['volume', 'numero', 'edicao', 'folhas'].includes(name)) return 'third';
-  if (type === 'page' || type === 'day' || name === 'isbn' || isName(name)) return 'half';
+  if (type === 'page' || name === 'isbn' || isName(name)) return 'half';
   return 'whole';
 }

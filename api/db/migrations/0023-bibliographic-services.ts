@@ -2,18 +2,19 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../connection.ts';
 
-/** What patrons ask of the reference desk, and the files that belong to it. */
+/** What patrons ask of the reference desk. */
 export const bibliographicServices = ({ engine }: Database): Migration => {
   const number = engine === 'sqlite' ? 'integer' : 'bigint';
   return {
     async up(db: Kysely<unknown>) {
-      const withId = (name: string) => {
-        const table = db.schema.createTable(name);
-        return engine === 'sqlite'
-          ? table.addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-          : table.addColumn('id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity());
-      };
-      await withId('service_requests')
+      const requests = db.schema.createTable('service_requests');
+      const withId =
+        engine === 'sqlite'
+          ? requests.addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
+          : requests.addColumn('id', 'bigint', (c) =>
+              c.primaryKey().generatedByDefaultAsIdentity(),
+            );
+      await withId
         .addColumn('patron_id', number, (c) => c.notNull().references('patrons.id'))
         .addColumn('library_id', number, (c) => c.notNull().references('libraries.id'))
         .addColumn('kind', 'text', (c) => c.notNull())
@@ -39,20 +40,6 @@ export const bibliographicServices = ({ engine }: Database): Migration => {
         .on('service_requests')
         .columns(['patron_id', 'kind', 'content_hash'])
         .where(sql<boolean>`state in ('aguardando', 'em_busca')`)
-        .execute();
-      await withId('service_files')
-        .addColumn('patron_id', number, (c) => c.notNull().references('patrons.id'))
-        .addColumn('request_id', number, (c) => c.references('service_requests.id'))
-        .addColumn('name', 'text', (c) => c.notNull())
-        .addColumn('media', 'text', (c) => c.notNull())
-        .addColumn('bytes', 'integer', (c) => c.notNull())
-        .addColumn('stored_as', 'text', (c) => c.notNull().unique())
-        .addColumn('created_at', 'text', (c) => c.notNull())
-        .execute();
-      await db.schema
-        .createIndex('service_files_of_request')
-        .on('service_files')
-        .column('request_id')
         .execute();
     },
   };

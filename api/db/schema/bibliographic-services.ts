@@ -3,7 +3,6 @@ import type { Fixed, Id } from './columns.ts';
 /** What patrons ask of the reference desk. */
 export interface BibliographicServiceTables {
   service_requests: ServiceRequestTable;
-  service_files: ServiceFileTable;
 }
 
 /** A copy, a survey, a research …; states in api/contract/shared/service-states.ts. */
@@ -27,20 +26,4 @@ interface ServiceRequestTable {
   reply: string;
   created_at: Fixed<string>;
   updated_at: string;
-}
-
-/** A file that was sent for a request; its content lies in the data folder. */
-interface ServiceFileTable {
-  id: Id;
-  /** Who sent it. */
-  patron_id: Fixed<number>;
-  /** Null until the request is made. */
-  request_id: number | null;
-  /** What its owner calls it. */
-  name: Fixed<string>;
-  media: Fixed<string>;
-  bytes: Fixed<number>;
-  /** Name of the file in the folder. */
-  stored_as: Fixed<string>;
-  created_at: Fixed<string>;
 }

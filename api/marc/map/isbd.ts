@@ -13,13 +13,24 @@ const ABBREVIATIONS = new Set(
   vols`.split(/\s+/),
 );
 
-/** Without marks that only lead to the next element: " /", " :", " ;", ",", " =", " +"; "C++" is a word. */
-const CONNECTING = /(?:[\s/:;,=]|(?<=[\s.)])\+)+$/;
+/** Marks that only lead to the next element: " /", " :", " ;", ",", " ="; " +" does, "C++" is a word. */
+const LEADS_ON = /[\s/:;,=]/;
+const BEFORE_PLUS = /[\s.)]/;
+
+/** Text without the marks at its end that lead on; read from there, so that long fields cost no more. */
+function withoutLeadingOn(text: string): string {
+  let end = text.length;
+  const isMark = (at: number) =>
+    LEADS_ON.test(text.charAt(at)) ||
+    (text.charAt(at) === '+' && BEFORE_PLUS.test(text.charAt(at - 1)));
+  while (end > 0 && isMark(end - 1)) end--;
+  return text.slice(0, end);
+}
 
 /** Trailing marks and surplus blanks off; a full stop goes unless it ends an abbreviation. */
 export function tidy(value: string): string {
-  let text = value.normalize('NFC').replace(/\s+/g, ' ').trim().replace(CONNECTING, '');
-  while (endsInPlainStop(text)) text = text.slice(0, -1).replace(CONNECTING, '');
+  let text = withoutLeadingOn(value.normalize('NFC').replace(/\s+/g, ' ').trim());
+  while (endsInPlainStop(text)) text = withoutLeadingOn(text.slice(0, -1));
   return text;
 }
 

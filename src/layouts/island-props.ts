@@ -12,7 +12,7 @@ export function islandProps(locale: Locale, tables: readonly TableName[]) {
   return {
     locale,
     texts: tableUrls(locale, tables),
-    failure: {
+    error: {
       title: t('pages.island_failed'),
       text: t('pages.island_failed_text'),
       retry: t('pages.island_retry'),

@@ -50,9 +50,9 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
   const kept = await find(key);
   try {
     return await (kept ? Promise.race([fresh, afterPatience(kept)]) : fresh);
-  } catch (failure) {
+  } catch (error) {
     const other = kept ?? (await find(offlinePageFor(pathname)));
-    if (!other) throw failure;
+    if (!other) throw error;
     return other;
   }
 }
@@ -71,9 +71,9 @@ async function record(event: FetchEvent, key: string): Promise<Response> {
     const answer = await fetch(event.request);
     if (isKeepable(answer, 'record')) event.waitUntil(quietly(put('records', key, answer.clone())));
     return answer;
-  } catch (failure) {
+  } catch (error) {
     const kept = await find(key);
-    if (!kept) throw failure;
+    if (!kept) throw error;
     return kept;
   }
 }

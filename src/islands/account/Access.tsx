@@ -27,15 +27,15 @@ async function readAccess(): Promise<{ sessions: Session[]; others: OtherLogin[]
 export function Access() {
   const t = useTexts();
   const ask = useCallback(() => readAccess(), []);
-  const { answered, failure, retry } = useAnswer('now', ask);
+  const { answered, error, retry } = useAnswer('now', ask);
   const { busy, problem, send } = useSending();
   const [ended, setEnded] = useState<readonly number[]>([]);
 
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('account.access_failed')}
-        failure={failure}
+        error={error}
         retryText={t('account.retry')}
         onRetry={retry}
       />

@@ -24,7 +24,7 @@ export function HomeScreen() {
   const t = useTexts();
   const person = usePerson();
   const news = useNews();
-  const { loans, soon, ready, debts, answers, failures } = news;
+  const { loans, soon, ready, debts, answers, errors } = news;
   useHomeHeading(news);
   useEffect(() => {
     void loadOpening();
@@ -38,14 +38,14 @@ export function HomeScreen() {
   const late = (loans ?? []).filter(({ situacao }) => situacao === 'atrasado');
   const owes = debts !== null && debts.total_saldo > 0;
   const calm =
-    failures.length === 0 &&
+    errors.length === 0 &&
     !news.loading &&
     late.length + soon.length + ready.length + answers.length === 0 &&
     !owes;
   return (
     <>
       <Today />
-      {failures.length > 0 && <Missing failure={failures[0]} />}
+      {errors.length > 0 && <Missing error={errors[0]} />}
       {late.length > 0 && <LateLoans loans={late} live={news.live} />}
       {ready.length > 0 && <Ready holds={ready} />}
       {soon.length > 0 && <SoonLoans loans={soon} live={news.live} />}
@@ -81,9 +81,9 @@ function Today() {
 }
 
 /** Some of it could not be fetched: what is there is shown, and it is said that more may matter. */
-function Missing({ failure }: { failure: unknown }) {
+function Missing({ error }: { error: unknown }) {
   const t = useTexts();
-  const text = useErrorText()(failure);
+  const text = useErrorText()(error);
   return (
     <div className="space-5">
       <Notice

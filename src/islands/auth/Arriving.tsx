@@ -37,7 +37,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
   const locale = useLocale();
   const errorText = useErrorText();
   const refusalText = useRefusalText();
-  const [failure, setFailure] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   const [arrived, setArrived] = useState<{ path: string; others: OtherLogin[] } | null>(null);
   const answer = new URLSearchParams(window.location.search);
   const refusal = answer.get('erro');
@@ -52,7 +52,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
         if (next.others.length > 0) setArrived(next);
         else window.location.replace(next.path);
       })
-      .catch(setFailure);
+      .catch(setError);
   }, [kind, locale, refused]);
 
   if (arrived) {
@@ -65,7 +65,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
     );
   }
 
-  if (!refused && failure === null) {
+  if (!refused && error === null) {
     return (
       <>
         <h1 className="visually-hidden">{t('auth.returning')}</h1>
@@ -86,7 +86,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
         </ButtonLink>
       }
     >
-      <span role="alert">{refused ? refusalText(refusal) : errorText(failure)}</span>
+      <span role="alert">{refused ? refusalText(refusal) : errorText(error)}</span>
     </EmptyState>
   );
 }

@@ -18,17 +18,17 @@ export function InstitutionalLogin({ kinds, remember, redirect }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const [busy, setBusy] = useState<InstitutionalKind | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
 
   const start = async (kind: InstitutionalKind) => {
     if (busy) return;
     setBusy(kind);
-    setFailure(null);
+    setError(null);
     try {
       const { startInstitutionalLogin } = await import('#lib/api/institutional.ts');
       window.location.assign(await startInstitutionalLogin({ kind, redirect, remember }));
     } catch (error) {
-      setFailure(error);
+      setError(error);
       setBusy(null);
     }
   };
@@ -42,9 +42,9 @@ export function InstitutionalLogin({ kinds, remember, redirect }: Props) {
             : t('auth.institutional_by', { way: kind.toUpperCase() })}
         </Button>
       ))}
-      {failure !== null && (
+      {error !== null && (
         <Notice tone="bad" live="alert">
-          {errorText(failure)}
+          {errorText(error)}
         </Notice>
       )}
     </div>

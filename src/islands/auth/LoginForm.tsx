@@ -100,7 +100,7 @@ function Forgotten({
 }
 
 /**
- * The focus goes to what has to be mended first: a field, the check, or the password that a failure
+ * The focus goes to what has to be mended first: a field, the check, or the password that an error
  * has emptied; and on to the next field once the user name was given.
  */
 function useFocusOnProblem(problems: LoginProblems, namesOnly: boolean) {

@@ -24,7 +24,7 @@ export function SignInFirst({ asked }: { asked: SignInAsked }) {
   const t = useTexts();
   const locale = useLocale();
   const ask = useCallback(() => readLoginSettings(), []);
-  const { answered, failure, retry } = useAnswer('now', ask);
+  const { answered, error, retry } = useAnswer('now', ask);
   const settings = answered?.answer;
   const leaves = settings?.leavesPage === true;
   const { part, expired } = asked;
@@ -46,27 +46,27 @@ export function SignInFirst({ asked }: { asked: SignInAsked }) {
           {t('auth.expired_kept')}
         </Notice>
       )}
-      <Inside {...{ settings, failure, retry, asked }} />
+      <Inside {...{ settings, error, retry, asked }} />
     </Dialog>
   );
 }
 
 interface InsideProps {
   settings: LoginSettings | undefined;
-  failure: unknown;
+  error: unknown;
   retry: () => void;
   asked: SignInAsked;
 }
 
-function Inside({ settings, failure, retry, asked }: InsideProps) {
+function Inside({ settings, error, retry, asked }: InsideProps) {
   const t = useTexts();
   const locale = useLocale();
   const [userName, onUserName] = useState('');
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('auth.sign_in_failed')}
-        failure={failure}
+        error={error}
         retryText={t('auth.retry')}
         onRetry={retry}
       />

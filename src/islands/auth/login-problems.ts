@@ -40,10 +40,10 @@ export function useLoginProblems(settings: LoginSettings) {
   });
 
   const failed = (error: unknown): LoginProblems => {
-    const failure = describeLoginError(error);
-    switch (failure.kind) {
+    const described = describeLoginError(error);
+    switch (described.kind) {
       case 'wait': {
-        const time = formatParam('espera', failure.seconds, locale);
+        const time = formatParam('espera', described.seconds, locale);
         return { form: t('auth.too_many_attempts', { time }) };
       }
       case 'blocked':
@@ -52,7 +52,7 @@ export function useLoginProblems(settings: LoginSettings) {
         return { form: t('auth.bad_request') };
       case 'said': {
         const text = errorText(error) || t('auth.sign_in_failed');
-        return failure.part ? { [failure.part]: text } : { form: text };
+        return described.part ? { [described.part]: text } : { form: text };
       }
     }
   };

@@ -40,7 +40,7 @@ function useFields({ settings, userName: login, onUserName }: LoginAsked, sharin
   };
 }
 
-/** The state of the sign-in form. A failure empties password and captcha, and nothing else. */
+/** The state of the sign-in form. An error empties password and captcha, and nothing else. */
 export function useLogin(asked: LoginAsked) {
   const { settings, userName: login, redirectOf, onEntered } = asked;
   const words = useLoginProblems(settings);

@@ -58,16 +58,16 @@ export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPar
         current={part}
         onPart={(next) => go(authorityPartPath(locale, codAutoridade, next))}
       />
-      {asked.failure !== null && (
+      {asked.error !== null && (
         <LoadFailed
           title={t('authorities.page_failed')}
-          failure={asked.failure}
+          error={asked.error}
           retryText={t('authorities.page_retry')}
           onRetry={asked.retry}
         />
       )}
-      {asked.failure === null && part === 'autoridade' && <LazyTitles authority={authority} />}
-      {asked.failure === null && part === 'marc' && (
+      {asked.error === null && part === 'autoridade' && <LazyTitles authority={authority} />}
+      {asked.error === null && part === 'marc' && (
         <Suspense fallback={<MarcSkeleton />}>
           <Texts locale={locale} texts={marcWords}>
             <LazyMarc authority={authority} />

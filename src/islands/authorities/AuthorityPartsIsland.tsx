@@ -4,9 +4,9 @@ import { AuthorityParts, type AuthorityPartsProps } from './AuthorityParts.tsx';
 type Props = IslandProps & AuthorityPartsProps;
 
 /** The strip of parts and the chosen one. The page is built with the strip as links. */
-export function AuthorityPartsIsland({ locale, texts, failure, ...parts }: Props) {
+export function AuthorityPartsIsland({ locale, texts, error, ...parts }: Props) {
   return (
-    <BuiltIsland {...{ locale, texts, failure }}>
+    <BuiltIsland {...{ locale, texts, error }}>
       <AuthorityParts {...parts} />
     </BuiltIsland>
   );

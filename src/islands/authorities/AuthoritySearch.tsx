@@ -18,7 +18,7 @@ export function AuthoritySearch() {
   const t = useTexts();
   const [query, setQuery] = useLocationQuery();
   const asked = readAsked(query);
-  const { answered, loading, failure, retry } = useAnswer(questionOf(asked), ask);
+  const { answered, loading, error, retry } = useAnswer(questionOf(asked), ask);
   const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
   usePageTitle(asked.q === '' ? null : t('authorities.page_title', { query: asked.q }));
 
@@ -38,19 +38,19 @@ export function AuthoritySearch() {
     <>
       <AuthorityForm asked={asked} go={go} />
       {!isAsked && <p className="authorities__about">{t('authorities.about')}</p>}
-      {isAsked && failure !== null && (
+      {isAsked && error !== null && (
         <LoadFailed
           ref={target}
           title={t('authorities.failed_title')}
-          failure={failure}
+          error={error}
           retryText={t('authorities.failed_retry')}
           onRetry={retryAndStay}
         />
       )}
-      {isAsked && failure === null && answered === null && (
+      {isAsked && error === null && answered === null && (
         <Skeleton shape="rows" label={t('authorities.loading')} />
       )}
-      {isAsked && failure === null && (
+      {isAsked && error === null && (
         <AuthorityResults
           asked={answered && readAsked(answered.question)}
           found={answered?.answer}

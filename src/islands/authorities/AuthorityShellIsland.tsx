@@ -31,7 +31,7 @@ function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
   const t = useTexts();
   const locale = useLocale();
   const asked = codeOfAddress();
-  const { answered, failure, retry, isGone } = useShellRecord(asked, readAndName);
+  const { answered, error, retry, isGone } = useShellRecord(asked, readAndName);
   const errorText = useErrorText();
   const authority = answered?.answer;
 
@@ -39,17 +39,17 @@ function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
     return (
       <div role="alert">
         <EmptyState level={1} title={t('authorities.page_unknown')}>
-          {errorText(failure)}
+          {errorText(error)}
         </EmptyState>
       </div>
     );
   }
-  if (failure !== null) {
+  if (error !== null) {
     return (
       <LoadFailed
         level={1}
         title={t('authorities.page_failed')}
-        failure={failure}
+        error={error}
         retryText={t('authorities.page_retry')}
         onRetry={retry}
       />

@@ -34,13 +34,13 @@ export function AuthorityTitleList(props: Props) {
   const { authority, asked } = props;
   const t = useTexts();
   const question = String(new URLSearchParams(titlesQuery(authority, asked)));
-  const { answered, loading, failure, retry } = useAnswer(question, ask);
+  const { answered, loading, error, retry } = useAnswer(question, ask);
   const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
-  if (failure !== null) {
+  if (error !== null) {
     return (
       <LoadFailed
         title={t('authorities.titles_failed')}
-        failure={failure}
+        error={error}
         retryText={t('authorities.page_retry')}
         onRetry={retry}
       />

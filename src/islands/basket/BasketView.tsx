@@ -52,8 +52,8 @@ function useFocusWhenEmptied(count: number, heading: RefObject<HTMLElement | nul
 /** How the titles stand now comes with the list, or the list comes alone when that fails. */
 function Filled({ itens }: { itens: readonly BasketItem[] }) {
   const t = useTexts();
-  const { known, failure } = useStore($rows);
-  if (known.size === 0 && failure === null) {
+  const { known, error } = useStore($rows);
+  if (known.size === 0 && error === null) {
     return <Skeleton shape="hits" count={Math.min(itens.length, 5)} label={t('basket.loading')} />;
   }
   return (
@@ -73,9 +73,9 @@ function Filled({ itens }: { itens: readonly BasketItem[] }) {
 function NotLive({ itens }: { itens: readonly BasketItem[] }) {
   const t = useTexts();
   const locale = useLocale();
-  const { seenAt, failure } = useStore($rows);
-  const text = useErrorText()(failure);
-  if (failure === null) return null;
+  const { seenAt, error } = useStore($rows);
+  const text = useErrorText()(error);
+  if (error === null) return null;
   const retry = () => void loadRows(itens.map(({ cod_acervo: code }) => code));
   return (
     <Notice

@@ -18,15 +18,15 @@ const check = (_question: string, signal: AbortSignal) =>
 /** Declaração de nada consta: what is pending, what issuing changes, or the declaration itself. */
 export function ClearanceScreen() {
   const t = useTexts();
-  const { answered, failure, retry } = useAnswer('', check);
+  const { answered, error, retry } = useAnswer('', check);
   const clearing = answered?.answer ?? null;
   const heading = useHeading(clearing);
   const focus = useScreenHeading(heading);
-  if (!clearing && failure !== null) {
+  if (!clearing && error !== null) {
     return (
       <LoadFailed
         title={t('clearance.not_loaded')}
-        failure={failure}
+        error={error}
         retryText={t('clearance.retry')}
         onRetry={retry}
       />

@@ -34,7 +34,7 @@ function Verification() {
   const t = useTexts();
   const [query, go] = useLocationQuery();
   const code = (new URLSearchParams(query).get('codigo') ?? '').trim();
-  const { answered, failure, loading, retry } = useAnswer(code === '' ? null : code, ask);
+  const { answered, error, loading, retry } = useAnswer(code === '' ? null : code, ask);
   const told = answered?.question === code ? answered : null;
   return (
     <>
@@ -42,10 +42,10 @@ function Verification() {
       <div role="status">
         {!loading && told && code !== '' && <Verdict verified={told.answer} code={code} />}
       </div>
-      {!loading && failure !== null && (
+      {!loading && error !== null && (
         <LoadFailed
           title={t('clearance.not_verified')}
-          failure={failure}
+          error={error}
           retryText={t('clearance.retry')}
           onRetry={retry}
         />

@@ -27,12 +27,12 @@ export function ClosedStackPanel({ codAcervo }: { codAcervo: number }) {
     [codAcervo],
   );
   // Who is signed in, and what was asked for, change what may be done.
-  const { answered, failure, retry } = useAnswer(`${person} ${asked}`, ask);
-  if (failure) {
+  const { answered, error, retry } = useAnswer(`${person} ${asked}`, ask);
+  if (error) {
     return (
       <LoadFailed
         title={t('stack.failed')}
-        failure={failure}
+        error={error}
         retryText={t('stack.retry')}
         onRetry={retry}
       />

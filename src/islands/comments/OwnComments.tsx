@@ -38,8 +38,8 @@ export function OwnComments({ codAcervo, sent }: Props) {
       await act('DELETE /comentarios/usuario/:id', { params: { id } }, { part: '#comentarios' });
       setRemoved((all) => [...all, id]);
       showToast({ text: t('comments.removed') });
-    } catch (failure) {
-      showToast({ text: errorText(failure), tone: 'error' });
+    } catch (error) {
+      showToast({ text: errorText(error), tone: 'error' });
     }
   };
   return (

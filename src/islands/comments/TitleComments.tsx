@@ -33,13 +33,13 @@ export function TitleComments({ codAcervo }: { codAcervo: number }) {
     [codAcervo, perPage],
   );
   // Who is signed in, and what was sent, change what may be done.
-  const { answered, failure, retry } = useAnswer(`${person} ${sent}`, ask);
+  const { answered, error, retry } = useAnswer(`${person} ${sent}`, ask);
 
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('comments.failed')}
-        failure={failure}
+        error={error}
         retryText={t('comments.retry')}
         onRetry={retry}
       />

@@ -30,7 +30,7 @@ export function DebtsScreen() {
     return (
       <LoadFailed
         title={t('debts.failed')}
-        failure={state.failure}
+        error={state.error}
         retryText={t('account.retry')}
         onRetry={() => void loadDebts()}
       />

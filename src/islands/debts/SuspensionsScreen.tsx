@@ -20,14 +20,14 @@ const ask = (_question: string, signal: AbortSignal) =>
 export function SuspensionsScreen() {
   const t = useTexts();
   const locale = useLocale();
-  const { answered, failure, retry } = useAnswer('', ask);
+  const { answered, error, retry } = useAnswer('', ask);
   const known = answered?.answer ?? null;
   useScreenHeading(useHeading(known));
-  if (!known && failure !== null) {
+  if (!known && error !== null) {
     return (
       <LoadFailed
         title={t('debts.away_failed')}
-        failure={failure}
+        error={error}
         retryText={t('account.retry')}
         onRetry={retry}
       />

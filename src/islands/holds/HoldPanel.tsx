@@ -45,7 +45,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
     [codAcervo],
   );
   // Who is signed in, and what was done, change what may be done.
-  const { answered, failure, retry } = useAnswer(`${person} ${acts}`, ask);
+  const { answered, error, retry } = useAnswer(`${person} ${acts}`, ask);
   const { busy, problem, send } = useSending();
   const again = () => setActs((count) => count + 1);
 
@@ -66,11 +66,11 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('holds.failed')}
-        failure={failure}
+        error={error}
         retryText={t('holds.retry')}
         onRetry={retry}
       />

@@ -33,19 +33,19 @@ export function HoldsScreen() {
       return (
         <LoadFailed
           title={t('holds.list_failed')}
-          failure={state.failure}
+          error={state.error}
           retryText={t('holds.retry')}
           onRetry={() => void loadHolds()}
         />
       );
     case 'done': {
-      const { answer, seenAt, failure } = state;
+      const { answer, seenAt, error } = state;
       return (
         <>
           <p className="account__today">
             {t('holds.count_of', { count: answer.itens.length, limit: answer.limite_reservas })}
           </p>
-          {seenAt !== null && <LastSeen seenAt={seenAt} failure={failure} />}
+          {seenAt !== null && <LastSeen seenAt={seenAt} error={error} />}
           <Lists holds={answer.itens} live={seenAt === null} onGone={focus} />
         </>
       );
@@ -115,7 +115,7 @@ function Lists({ holds, live, onGone }: ListsProps) {
 /** Why a hold could not be changed that is not in the list any more. */
 function GoneProblem({ holds }: { holds: readonly Hold[] }) {
   const problem = useStore($holdProblem);
-  const text = useErrorText()(problem?.failure);
+  const text = useErrorText()(problem?.error);
   if (!problem || text === '' || holds.some(({ cod_reserva: cod }) => cod === problem.cod)) {
     return null;
   }
@@ -129,10 +129,10 @@ function GoneProblem({ holds }: { holds: readonly Hold[] }) {
 }
 
 /** The server is out of reach: an older list is better than none, and says how old it is. */
-function LastSeen({ seenAt, failure }: { seenAt: string; failure: unknown }) {
+function LastSeen({ seenAt, error }: { seenAt: string; error: unknown }) {
   const t = useTexts();
   const locale = useLocale();
-  const text = useErrorText()(failure);
+  const text = useErrorText()(error);
   return (
     <div className="space-5">
       <Notice

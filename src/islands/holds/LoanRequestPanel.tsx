@@ -22,14 +22,14 @@ const CALL = 'POST /solicitacao-emprestimo/:id';
 export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const [acts, setActs] = useState(0);
-  const { answered, failure, retry } = useOptions(codAcervo, acts);
+  const { answered, error, retry } = useOptions(codAcervo, acts);
   const { request, ...sending } = useRequesting(() => setActs((count) => count + 1));
 
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('holds.request_failed')}
-        failure={failure}
+        error={error}
         retryText={t('holds.retry')}
         onRetry={retry}
       />

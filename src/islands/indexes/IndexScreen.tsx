@@ -21,7 +21,7 @@ export function IndexScreen() {
   const names = useListNames();
   const [query, setQuery] = useLocationQuery();
   const place = readPlace(query);
-  const { answered, loading, failure, retry } = useAnswer(writePlace('', place), ask);
+  const { answered, loading, error, retry } = useAnswer(writePlace('', place), ask);
   const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
   const list = names[place.list];
   usePageTitle(
@@ -43,11 +43,11 @@ export function IndexScreen() {
         go={go}
         shown={answered ? filedAt(answered.answer) : undefined}
       />
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           ref={target}
           title={t('indexes.failed_title')}
-          failure={failure}
+          error={error}
           retryText={t('indexes.failed_retry')}
           onRetry={() => {
             focusOnArrival();
@@ -55,10 +55,10 @@ export function IndexScreen() {
           }}
         />
       )}
-      {failure === null && answered === null && (
+      {error === null && answered === null && (
         <Skeleton shape="rows" count={5} label={t('indexes.loading')} />
       )}
-      {failure === null && (
+      {error === null && (
         <IndexView
           place={answered && readPlace(answered.question)}
           page={answered?.answer}

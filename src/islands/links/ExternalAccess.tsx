@@ -24,7 +24,7 @@ interface Props {
 export function ExternalAccess({ question, ask }: Props) {
   const t = useTexts();
   const session = useStore($session);
-  const { answered, failure, retry } = useAnswer(session ? question : null, ask);
+  const { answered, error, retry } = useAnswer(session ? question : null, ask);
 
   if (question === null) {
     return (
@@ -44,11 +44,11 @@ export function ExternalAccess({ question, ask }: Props) {
       </EmptyState>
     );
   }
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('links.failed')}
-        failure={failure}
+        error={error}
         retryText={t('links.retry')}
         onRetry={retry}
       />

@@ -40,9 +40,9 @@ export function TitleLinks({ codAcervo, links, kind }: TitleLinksProps) {
       });
       const own = localePath(locale, `/pearson?acervo=${codAcervo}&link=${number}`);
       (tab ?? window).location.assign(pearson ? own : url);
-    } catch (failure) {
+    } catch (error) {
       tab?.close();
-      showToast({ text: errorText(failure), tone: 'error' });
+      showToast({ text: errorText(error), tone: 'error' });
     }
   };
 

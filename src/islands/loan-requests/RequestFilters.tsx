@@ -21,7 +21,7 @@ export const NO_FILTERS: Filters = { from: '', to: '', status: '' };
 interface Props {
   value: Filters;
   /** Why the last answer did not come. */
-  failure: unknown;
+  error: unknown;
   onChange: (next: Filters) => void;
 }
 
@@ -35,7 +35,7 @@ const stateNames = (t: Translate): Record<LoanRequestState, string> => ({
 });
 
 /** Of when, and how they stand: each change asks anew. */
-export function RequestFilters({ value, failure, onChange }: Props) {
+export function RequestFilters({ value, error, onChange }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const id = useId();
@@ -72,7 +72,7 @@ export function RequestFilters({ value, failure, onChange }: Props) {
         type="date"
         label={t('requests.to')}
         value={value.to}
-        error={failure === null ? '' : errorText(failure)}
+        error={error === null ? '' : errorText(error)}
         onChange={({ target }) => onChange({ ...value, to: target.value })}
       />
     </div>

@@ -41,7 +41,7 @@ export function RequestsScreen() {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [changes, setChanges] = useState(0);
   const list = usePages<LoanRequest, Page>(JSON.stringify({ ...filters, changes }), ask);
-  const { answer, loading, failure, retry, more } = list;
+  const { answer, loading, error, retry, more } = list;
   const isAll = JSON.stringify(filters) === JSON.stringify(NO_FILTERS);
   const focus = useScreenHeading(useHeading(isAll ? (answer?.items ?? null) : null));
   useEffect(() => {
@@ -54,11 +54,11 @@ export function RequestsScreen() {
       );
   }, []);
 
-  if (failure && !answer) {
+  if (error && !answer) {
     return (
       <LoadFailed
         title={t('requests.failed')}
-        failure={failure}
+        error={error}
         retryText={t('account.retry')}
         onRetry={retry}
       />
@@ -68,7 +68,7 @@ export function RequestsScreen() {
   if (answer.total === 0 && isAll) return <NoRequests />;
   return (
     <>
-      <RequestFilters value={filters} failure={failure} onChange={setFilters} />
+      <RequestFilters value={filters} error={error} onChange={setFilters} />
       <p className="space-4 num" role="status">
         {answer.total > 0
           ? t('requests.count', { count: answer.total })

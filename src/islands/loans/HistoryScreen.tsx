@@ -30,15 +30,15 @@ export function HistoryScreen() {
   const t = useTexts();
   const [filters, setFilters] = useState(NO_FILTERS);
   const list = usePages<PastLoan, Page>(JSON.stringify(filters), ask);
-  const { answer, loading, failure, retry, more } = list;
+  const { answer, loading, error, retry, more } = list;
   const isAll = JSON.stringify(filters) === JSON.stringify(NO_FILTERS);
   useScreenHeading(t('history.heading'));
 
-  if (failure && !answer) {
+  if (error && !answer) {
     return (
       <LoadFailed
         title={t('history.failed')}
-        failure={failure}
+        error={error}
         retryText={t('account.retry')}
         onRetry={retry}
       />
@@ -55,7 +55,7 @@ export function HistoryScreen() {
         }}
       />
       {(answer.total > 0 || !isAll) && (
-        <HistoryFilters value={filters} failure={failure} onChange={setFilters} />
+        <HistoryFilters value={filters} error={error} onChange={setFilters} />
       )}
       <p className="space-4 num" role="status">
         {answer.total > 0 && t('history.count', { count: answer.total })}

@@ -84,7 +84,7 @@ export function LoanList({ loans, live }: Props) {
             busy={renewal.busy}
             onRenew={() => void renew(picked.length > 0 ? picked : renewable)}
           />
-          {renewal.failure !== null && <RenewalFailed failure={renewal.failure} />}
+          {renewal.error !== null && <RenewalFailed error={renewal.error} />}
           {rows(rest, renewable.length >= CHOICE_FROM)}
         </>
       )}
@@ -127,9 +127,9 @@ export function useFocusIfLost<E extends HTMLElement>([first]: readonly Renewal[
   return place;
 }
 
-export function RenewalFailed({ failure }: { failure: unknown }) {
+export function RenewalFailed({ error }: { error: unknown }) {
   const t = useTexts();
-  const text = useErrorText()(failure);
+  const text = useErrorText()(error);
   return (
     <Notice tone="bad" live="alert" title={t('loans.renew_failed')}>
       {text}

@@ -21,11 +21,11 @@ export function LoansView() {
     case 'loading':
       return <Skeleton shape="rows" count={4} label={t('loans.loading')} />;
     case 'failed':
-      return <Failed failure={state.failure} />;
+      return <Failed error={state.error} />;
     case 'done':
       return (
         <>
-          {state.seenAt !== null && <LastSeen seenAt={state.seenAt} failure={state.failure} />}
+          {state.seenAt !== null && <LastSeen seenAt={state.seenAt} error={state.error} />}
           <Loaned loans={state.loans} live={state.seenAt === null} />
         </>
       );
@@ -50,9 +50,9 @@ function Loaned({ loans, live }: { loans: Loans; live: boolean }) {
   );
 }
 
-function Failed({ failure }: { failure: unknown }) {
+function Failed({ error }: { error: unknown }) {
   const t = useTexts();
-  const text = useErrorText()(failure);
+  const text = useErrorText()(error);
   return (
     <div role="alert">
       <EmptyState
@@ -66,10 +66,10 @@ function Failed({ failure }: { failure: unknown }) {
 }
 
 /** The server is out of reach: an older list is better than none, and says how old it is. */
-function LastSeen({ seenAt, failure }: { seenAt: string; failure: unknown }) {
+function LastSeen({ seenAt, error }: { seenAt: string; error: unknown }) {
   const t = useTexts();
   const locale = useLocale();
-  const text = useErrorText()(failure);
+  const text = useErrorText()(error);
   return (
     <Notice
       tone="warn"

@@ -15,20 +15,20 @@ const readStatements = async (id: string, signal: AbortSignal) =>
 /** A title in the fifteen elements of Dublin Core. */
 export function DublinCorePanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const { answered, failure, retry } = useAnswer(String(codAcervo), readStatements);
+  const { answered, error, retry } = useAnswer(String(codAcervo), readStatements);
   const statements = answered?.answer;
   return (
     <>
       <h2>{t('marc.dublin_core')}</h2>
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('marc.dublin_core_failed')}
-          failure={failure}
+          error={error}
           retryText={t('marc.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !statements && (
+      {error === null && !statements && (
         <Skeleton shape="text" count={8} label={t('marc.dublin_core_loading')} />
       )}
       {statements && (

@@ -11,21 +11,21 @@ const readRecord = (id: string, signal: AbortSignal) =>
 /** The record of a title as cataloguers read it, to be copied or kept for another catalogue. */
 export function MarcPanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const { answered, failure, retry } = useAnswer(String(codAcervo), readRecord);
+  const { answered, error, retry } = useAnswer(String(codAcervo), readRecord);
   const rows = answered?.answer;
   const file = (format: string) => `/api/acervo/${codAcervo}/marc?liberacao=1&formato=${format}`;
   return (
     <>
       <h2>{t('marc.record')}</h2>
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('marc.record_failed')}
-          failure={failure}
+          error={error}
           retryText={t('marc.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !rows && (
+      {error === null && !rows && (
         <Skeleton shape="text" count={12} label={t('marc.record_loading')} />
       )}
       {rows && <RecordPanel rows={rows} fileOf={file} note={t('marc.public_only')} />}

@@ -18,20 +18,20 @@ export function ContentsPanel({ codAcervo }: { codAcervo: number }) {
       call('GET /sumario/:id/dados', { params: { id: codAcervo } }, { signal }),
     [codAcervo],
   );
-  const { answered, failure, retry } = useAnswer(String(codAcervo), ask);
+  const { answered, error, retry } = useAnswer(String(codAcervo), ask);
   const summary = answered?.answer;
   return (
     <div className="periodicals">
       <h2>{t('periodicals.contents')}</h2>
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('periodicals.contents_failed')}
-          failure={failure}
+          error={error}
           retryText={t('periodicals.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !summary && (
+      {error === null && !summary && (
         <Skeleton shape="text" count={8} label={t('periodicals.contents_loading')} />
       )}
       {summary && <Contents summary={summary} />}

@@ -39,7 +39,7 @@ export function IssueDetails({ codAcervo, pattern, issue, takesFocus, onClose }:
       ),
     [codAcervo, pattern, issue],
   );
-  const { answered, failure, retry } = useAnswer(`${pattern}/${issue}`, ask);
+  const { answered, error, retry } = useAnswer(`${pattern}/${issue}`, ask);
   const box = useRef<HTMLDivElement>(null);
   const isThere = answered !== null;
   useEffect(() => {
@@ -63,18 +63,18 @@ export function IssueDetails({ codAcervo, pattern, issue, takesFocus, onClose }:
         label={t('periodicals.close')}
         onClick={onClose}
       />
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('periodicals.issue_failed')}
-          failure={failure}
+          error={error}
           retryText={t('periodicals.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !answered && (
+      {error === null && !answered && (
         <Skeleton shape="text" count={3} label={t('periodicals.issue_loading')} />
       )}
-      {failure === null && answered && <Details codAcervo={codAcervo} issue={answered.answer} />}
+      {error === null && answered && <Details codAcervo={codAcervo} issue={answered.answer} />}
     </div>
   );
 }

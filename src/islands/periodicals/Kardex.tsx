@@ -32,7 +32,7 @@ export function Kardex({ codAcervo, choices }: Props) {
       ),
     [codAcervo],
   );
-  const { answered, loading, failure, retry } = useAnswer(JSON.stringify(queryOf(choice)), ask);
+  const { answered, loading, error, retry } = useAnswer(JSON.stringify(queryOf(choice)), ask);
   const holdings = answered?.answer.assinaturas.filter(
     ({ fasciculos, acervo }) => choice.year === null || fasciculos.length > 0 || acervo.length > 0,
   );
@@ -40,18 +40,18 @@ export function Kardex({ codAcervo, choices }: Props) {
   return (
     <>
       <KardexControls choice={choice} go={go} />
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('periodicals.kardex_failed')}
-          failure={failure}
+          error={error}
           retryText={t('periodicals.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !holdings && (
+      {error === null && !holdings && (
         <Skeleton shape="rows" count={4} label={t('periodicals.kardex_loading')} />
       )}
-      {failure === null && (
+      {error === null && (
         <div className="kardex" aria-busy={loading}>
           {holdings?.map((holding) => (
             <KardexHolding

@@ -15,20 +15,20 @@ export function KardexPanel({ codAcervo }: { codAcervo: number }) {
       call('GET /kardex/:id/combobox-data', { params: { id: codAcervo } }, { signal }),
     [codAcervo],
   );
-  const { answered, failure, retry } = useAnswer(String(codAcervo), ask);
+  const { answered, error, retry } = useAnswer(String(codAcervo), ask);
   const choices = answered?.answer;
   return (
     <div className="periodicals">
       <h2>{t('periodicals.kardex')}</h2>
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('periodicals.kardex_failed')}
-          failure={failure}
+          error={error}
           retryText={t('periodicals.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !choices && (
+      {error === null && !choices && (
         <Skeleton shape="rows" count={4} label={t('periodicals.kardex_loading')} />
       )}
       {choices && choices.assinaturas.length === 0 && (

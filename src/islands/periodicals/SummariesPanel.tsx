@@ -29,7 +29,7 @@ export function SummariesPanel({ codAcervo }: { codAcervo: number }) {
     (question: string, signal: AbortSignal) => readArticles(codAcervo, question, signal),
     [codAcervo],
   );
-  const { answered, loading, failure, retry } = useAnswer(writeSummaryPlace('', place), ask);
+  const { answered, loading, error, retry } = useAnswer(writeSummaryPlace('', place), ask);
   const [target, focusOnArrival] = useArrivalFocus<HTMLHeadingElement>(loading);
   const go = (next: SummaryPlace) => setQuery(writeSummaryPlace(query, next));
   const summary = answered?.answer;
@@ -46,21 +46,21 @@ export function SummariesPanel({ codAcervo }: { codAcervo: number }) {
           go={go}
         />
       )}
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('periodicals.summaries_failed')}
-          failure={failure}
+          error={error}
           retryText={t('periodicals.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !summary && (
+      {error === null && !summary && (
         <Skeleton shape="rows" count={4} label={t('periodicals.summaries_loading')} />
       )}
-      {failure === null && isEmpty && (
+      {error === null && isEmpty && (
         <EmptyState title={t('periodicals.summaries_none')} level={3} />
       )}
-      {failure === null && answered && summary && !isEmpty && (
+      {error === null && answered && summary && !isEmpty && (
         <div aria-busy={loading}>
           <Articles
             summary={summary}

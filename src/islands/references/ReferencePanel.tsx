@@ -11,22 +11,22 @@ const readReference = (id: string, signal: AbortSignal) =>
 /** How a title is cited: in the style that the reader chose, to copy and for reference managers. */
 export function ReferencePanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const { answered, failure, retry } = useAnswer(String(codAcervo), readReference);
+  const { answered, error, retry } = useAnswer(String(codAcervo), readReference);
   const answer = answered?.answer;
   return (
     <div className="references">
       <h2>{t('references.heading')}</h2>
-      {failure !== null && (
+      {error !== null && (
         <LoadFailed
           title={t('references.failed')}
-          failure={failure}
+          error={error}
           retryText={t('references.retry')}
           onRetry={retry}
         />
       )}
-      {failure === null && !answer && <ReferencesWaiting />}
-      {failure === null && answer && <StylesPanel answer={answer} />}
-      {failure === null && answer && <Files codAcervo={codAcervo} />}
+      {error === null && !answer && <ReferencesWaiting />}
+      {error === null && answer && <StylesPanel answer={answer} />}
+      {error === null && answer && <Files codAcervo={codAcervo} />}
     </div>
   );
 }

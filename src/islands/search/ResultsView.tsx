@@ -48,14 +48,14 @@ interface Props extends Searching {
 export function ResultsView({ guideName, sent, ...ways }: Props) {
   const t = useTexts();
   const { search, guide } = ways;
-  const { answered, loading, failure, retry } = useResults(search, guide);
+  const { answered, loading, error, retry } = useResults(search, guide);
   // Drawn in slices: a long list never holds up what a person types or presses meanwhile.
   const shown = useDeferredValue(answered);
   const waiting = loading || shown !== answered;
   const [heading, onStep] = useHeadingFocus(waiting, sent);
   const [sheetOpen, setSheetOpen] = useSheet(search, heading);
-  useAnswered(failure !== null || shown !== null, search.q);
-  if (failure === null && shown === null) return null;
+  useAnswered(error !== null || shown !== null, search.q);
+  if (error === null && shown === null) return null;
 
   const go: Searching['go'] = (next) => {
     onStep();
@@ -79,24 +79,24 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
       <p className="results__waiting" role="status">
         {waiting && t('search.loading')}
       </p>
-      {failure === null && typed && asked && results && (
+      {error === null && typed && asked && results && (
         <Head {...{ heading, guideName, searching, asked, typed, results }} />
       )}
       {facets && <Margin>{!sheetOpen && facets}</Margin>}
       <div className="results__main">
-        {failure !== null && <Failed {...{ heading, failure }} onRetry={again} />}
-        {failure === null && asked && results && (
+        {error !== null && <Failed {...{ heading, error }} onRetry={again} />}
+        {error === null && asked && results && (
           <Found {...{ heading, searching, asked, results }} />
         )}
         {facets && (
           <PhoneTools
             count={count}
-            hasOrder={failure === null && total > 0}
+            hasOrder={error === null && total > 0}
             onFilters={() => setSheetOpen(true)}
           />
         )}
         {sheetOpen && (
-          <LazySheet total={total} failed={failure !== null} onClose={() => setSheetOpen(false)}>
+          <LazySheet total={total} failed={error !== null} onClose={() => setSheetOpen(false)}>
             {facets}
           </LazySheet>
         )}
@@ -153,18 +153,18 @@ function Margin({ children }: { children: ReactNode }) {
 
 interface FailedProps {
   heading: RefObject<HTMLDivElement | null>;
-  failure: unknown;
+  error: unknown;
   onRetry: () => void;
 }
 
-function Failed({ heading, failure, onRetry }: FailedProps) {
+function Failed({ heading, error, onRetry }: FailedProps) {
   const t = useTexts();
   return (
     <LoadFailed
       ref={heading}
       level={1}
       title={t('search.failed_title')}
-      failure={failure}
+      error={error}
       retryText={t('search.failed_retry')}
       onRetry={onRetry}
     />

@@ -84,13 +84,13 @@ function ServiceFormScreen({ kinds, draft, heading, intro }: Asked) {
     [tipo],
   );
   // What is known of the person, and of what waits already, is asked anew after each request.
-  const { answered, failure, retry } = useAnswer(`${person} ${made?.cod_solicitacao}`, ask);
+  const { answered, error, retry } = useAnswer(`${person} ${made?.cod_solicitacao}`, ask);
   if (made) return <Sent made={made} onAnother={() => setMade(null)} />;
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('services.form_failed')}
-        failure={failure}
+        error={error}
         retryText={t('account.retry')}
         onRetry={retry}
       />

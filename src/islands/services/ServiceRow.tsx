@@ -106,12 +106,12 @@ function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
       call('GET /solicitacoes/:tipo/:cod', { params: { tipo, cod } }, { signal }),
     [tipo, cod],
   );
-  const { answered, failure, retry } = useAnswer(String(cod), ask);
-  if (failure) {
+  const { answered, error, retry } = useAnswer(String(cod), ask);
+  if (error) {
     return (
       <LoadFailed
         title={t('services.failed')}
-        failure={failure}
+        error={error}
         retryText={t('account.retry')}
         onRetry={retry}
       />

@@ -36,7 +36,7 @@ export function ServicesScreen() {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [changes, setChanges] = useState(0);
   const list = usePages<Service, Page>(JSON.stringify({ ...filters, changes }), ask);
-  const { answer, loading, failure, retry, more } = list;
+  const { answer, loading, error, retry, more } = list;
   const isAll = filters.type === 'todas' && filters.status === 'todas';
   const focus = useScreenHeading(useHeading(isAll ? (answer?.items ?? null) : null));
   useEffect(() => {
@@ -49,11 +49,11 @@ export function ServicesScreen() {
       );
   }, []);
 
-  if (failure) {
+  if (error) {
     return (
       <LoadFailed
         title={t('services.failed')}
-        failure={failure}
+        error={error}
         retryText={t('account.retry')}
         onRetry={retry}
       />

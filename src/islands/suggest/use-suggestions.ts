@@ -16,7 +16,7 @@ const NOTHING: { q: string; rows: Suggestion[] } = { q: '', rows: [] };
 
 /**
  * Suggestions for what is typed; the newest question alone counts. Until its answer comes, those
- * of the last one stay as far as they still hold what is typed. A failure suggests nothing.
+ * of the last one stay as far as they still hold what is typed. An error suggests nothing.
  */
 export function useSuggestions(typed: string, locale: Locale): Suggestion[] {
   const [answered, setAnswered] = useState(NOTHING);

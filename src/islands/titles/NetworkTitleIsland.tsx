@@ -39,18 +39,18 @@ const readAndName = namingPage(
 function FetchedTitle({ words }: { words: TableUrls }) {
   const t = useTexts();
   const asked = networkTitleOfPath(window.location.pathname) ?? NaN;
-  const { answered, failure, retry, isGone } = useShellRecord(asked, readAndName);
-  const code = isApiError(failure) ? failure.code : '';
+  const { answered, error, retry, isGone } = useShellRecord(asked, readAndName);
+  const code = isApiError(error) ? error.code : '';
   // A catalogue without a network is no answer about the title.
   if (isGone && code !== 'network_not_offered') {
     return <NotThere withdrawn={code === 'title_withdrawn'} />;
   }
-  if (failure !== null) {
+  if (error !== null) {
     return (
       <LoadFailed
         level={1}
         title={t('network.failed')}
-        failure={failure}
+        error={error}
         retryText={t('network.retry')}
         onRetry={retry}
       />

@@ -24,8 +24,8 @@ const readEditions = async (id: string, signal: AbortSignal) =>
 export function OtherEditions({ codAcervo, title, language }: OtherEditionsProps) {
   const t = useTexts();
   const errorText = useErrorText();
-  const { answered, failure, retry } = useAnswer(String(codAcervo), readEditions);
-  if (failure !== null) {
+  const { answered, error, retry } = useAnswer(String(codAcervo), readEditions);
+  if (error !== null) {
     return (
       <Notice
         title={t('titles.editions_failed')}
@@ -36,7 +36,7 @@ export function OtherEditions({ codAcervo, title, language }: OtherEditionsProps
           </Button>
         }
       >
-        {errorText(failure)}
+        {errorText(error)}
       </Notice>
     );
   }

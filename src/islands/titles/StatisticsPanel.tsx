@@ -21,12 +21,12 @@ export function StatisticsPanel({ codAcervo }: PanelProps) {
       call('GET /acervo/:id/dados-estatisticos/anos', { params: { id: codAcervo } }, { signal }),
     [codAcervo],
   );
-  const { answered, failure, retry } = useAnswer(String(codAcervo), ask);
-  if (failure) {
+  const { answered, error, retry } = useAnswer(String(codAcervo), ask);
+  if (error) {
     return (
       <LoadFailed
         title={t('titles.part_failed')}
-        failure={failure}
+        error={error}
         retryText={t('titles.copies_retry')}
         onRetry={retry}
       />
@@ -82,12 +82,12 @@ function Months({ year, codAcervo }: { year: number; codAcervo: number }) {
       ),
     [codAcervo],
   );
-  const { answered, failure, retry } = useAnswer(String(year), ask);
-  if (failure) {
+  const { answered, error, retry } = useAnswer(String(year), ask);
+  if (error) {
     return (
       <LoadFailed
         title={t('titles.part_failed')}
-        failure={failure}
+        error={error}
         retryText={t('titles.copies_retry')}
         onRetry={retry}
       />

@@ -39,14 +39,14 @@ const readAndName = namingPage(
 
 function FetchedTitle({ words }: { words: TableUrls }) {
   const t = useTexts();
-  const { answered, failure, retry, isGone } = useShellRecord(codeOfAddress(), readAndName);
-  if (isGone) return <Gone failure={failure} />;
-  if (failure !== null) {
+  const { answered, error, retry, isGone } = useShellRecord(codeOfAddress(), readAndName);
+  if (isGone) return <Gone error={error} />;
+  if (error !== null) {
     return (
       <LoadFailed
         level={1}
         title={t('titles.failed_title')}
-        failure={failure}
+        error={error}
         retryText={t('titles.copies_retry')}
         onRetry={retry}
       />
@@ -105,10 +105,10 @@ const workOf = ({ cod_acervo, title, autores: [main] }: Title) => ({
 });
 
 /** Never was, or has left. */
-function Gone({ failure }: { failure: unknown }) {
+function Gone({ error }: { error: unknown }) {
   const t = useTexts();
-  const text = useErrorText()(failure);
-  const left = isApiError(failure) && failure.statusCode === 410;
+  const text = useErrorText()(error);
+  const left = isApiError(error) && error.statusCode === 410;
   return (
     <div role="alert">
       <EmptyState level={1} title={left ? t('titles.withdrawn_title') : t('titles.unknown_title')}>

@@ -17,11 +17,11 @@ interface File {
  * Needs the tables `errors` and `refusals`.
  */
 export function DownloadLinks({ files }: { files: readonly File[] }) {
-  const [failure, setFailure] = useState<unknown>(null);
+  const [error, setError] = useState<unknown>(null);
   const errorText = useErrorText();
   const fetchFile = (address: string) => {
-    setFailure(null);
-    download(address).then(handFile, setFailure);
+    setError(null);
+    download(address).then(handFile, setError);
   };
   return (
     <>
@@ -36,9 +36,9 @@ export function DownloadLinks({ files }: { files: readonly File[] }) {
           {label}
         </ButtonLink>
       ))}
-      {failure !== null && (
+      {error !== null && (
         <Notice tone="bad" live="alert">
-          {errorText(failure)}
+          {errorText(error)}
         </Notice>
       )}
     </>

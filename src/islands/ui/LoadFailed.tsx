@@ -5,7 +5,7 @@ import { useErrorText } from './error-text.ts';
 
 type Props = {
   title: string;
-  failure: unknown;
+  error: unknown;
   retryText: string;
   onRetry: () => void;
   /** The level of the heading in its page. */
@@ -17,8 +17,8 @@ type Props = {
  * A list did not come: what happened, and the way on. It is asked for again when the device is back
  * on the network. Needs the tables `errors` and `refusals`.
  */
-export function LoadFailed({ title, failure, retryText, onRetry, level = 2, ref }: Props) {
-  const text = useErrorText()(failure);
+export function LoadFailed({ title, error, retryText, onRetry, level = 2, ref }: Props) {
+  const text = useErrorText()(error);
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     const back = () => retry();

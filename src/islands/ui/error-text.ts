@@ -17,13 +17,13 @@ export function useErrorText(): (error: unknown) => string {
   const t = useTexts();
   const refusalText = useRefusalText();
   return (error) => {
-    const failure = describeError(error);
-    if (failure === null) return '';
-    if ('text' in failure) return failure.text;
-    if ('refusal' in failure) {
-      const text = refusalText(failure.refusal, failure.params);
+    const message = describeError(error);
+    if (message === null) return '';
+    if ('text' in message) return message.text;
+    if ('refusal' in message) {
+      const text = refusalText(message.refusal, message.params);
       return text.startsWith('refusals.') ? t('errors.unexpected') : text;
     }
-    return t(failure.key);
+    return t(message.key);
   };
 }

@@ -22,7 +22,7 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
     return (
       <>
         <Notice tone="warn" live="status" actions={retry}>
-          {errorText(units.failure)}
+          {errorText(units.error)}
         </Notice>
         <MissingLibrary error={error} />
       </>

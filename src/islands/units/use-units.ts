@@ -11,7 +11,7 @@ export const NO_LIBRARY = -1;
 
 export interface Units {
   state: 'loading' | 'ready' | 'failed';
-  failure: unknown;
+  error: unknown;
   campuses: Campus[];
   libraries: Library[];
   campus: number | null;
@@ -31,23 +31,23 @@ export function useUnits(): Units {
   const [campus, setCampus] = useState<number | null>(null);
   const [libraries, setLibraries] = useState<Library[]>([]);
   const [library, setLibrary] = useState(NO_LIBRARY);
-  const [status, setStatus] = useState<Pick<Units, 'state' | 'failure'>>({
+  const [status, setStatus] = useState<Pick<Units, 'state' | 'error'>>({
     state: 'loading',
-    failure: null,
+    error: null,
   });
 
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const fail = (failure: unknown) => {
-      if (!signal.aborted) setStatus({ state: 'failed', failure });
+    const fail = (error: unknown) => {
+      if (!signal.aborted) setStatus({ state: 'failed', error });
     };
-    setStatus({ state: 'loading', failure: null });
+    setStatus({ state: 'loading', error: null });
     call('GET /campus', {}, { signal }).then(({ itens }) => {
       setCampuses(itens);
       const own = itens.find(({ cod_campus: code }) => code === $session.get()?.user.cod_campus);
       setCampus((old) => old ?? (own ?? itens[0])?.cod_campus ?? null);
-      if (itens.length === 0) setStatus({ state: 'ready', failure: null });
+      if (itens.length === 0) setStatus({ state: 'ready', error: null });
     }, fail);
     return () => controller.abort();
   }, [attempt]);
@@ -60,10 +60,10 @@ export function useUnits(): Units {
       ({ itens }) => {
         setLibraries(itens);
         setLibrary(itens[0]?.cod_biblioteca ?? NO_LIBRARY);
-        setStatus({ state: 'ready', failure: null });
+        setStatus({ state: 'ready', error: null });
       },
-      (failure: unknown) => {
-        if (!signal.aborted) setStatus({ state: 'failed', failure });
+      (error: unknown) => {
+        if (!signal.aborted) setStatus({ state: 'failed', error });
       },
     );
     return () => controller.abort();
@@ -78,7 +78,7 @@ export function useUnits(): Units {
     chooseCampus: (chosen) => {
       setLibraries([]);
       setLibrary(NO_LIBRARY);
-      setStatus({ state: 'loading', failure: null });
+      setStatus({ state: 'loading', error: null });
       setCampus(chosen);
     },
     chooseLibrary: setLibrary,

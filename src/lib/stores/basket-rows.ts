@@ -10,11 +10,11 @@ interface Rows {
   known: ReadonlyMap<number, Row | null>;
   /** When they were seen, if some of them are older than this page; null: they are as the server tells. */
   seenAt: string | null;
-  failure: unknown;
+  error: unknown;
 }
 
 /** How the titles of the basket stand now. */
-export const $rows = atom<Rows>({ known: new Map(), seenAt: null, failure: null });
+export const $rows = atom<Rows>({ known: new Map(), seenAt: null, error: null });
 
 /** Addresses have a limit, and the first titles are read first. */
 const AT_ONCE = 50;
@@ -57,22 +57,22 @@ export async function loadRows(codes: readonly number[]): Promise<void> {
       const known = new Map($rows.get().known);
       for (const code of some) known.set(code, null);
       for (const row of itens) known.set(row.cod_acervo, row);
-      $rows.set({ known, seenAt: null, failure: null });
-    } catch (failure) {
+      $rows.set({ known, seenAt: null, error: null });
+    } catch (error) {
       for (const code of missing.slice(from)) asked.delete(code);
-      showLastSeen(missing.slice(from), failure);
+      showLastSeen(missing.slice(from), error);
       return;
     }
   }
   keep(codes);
 }
 
-function showLastSeen(codes: readonly number[], failure: unknown): void {
+function showLastSeen(codes: readonly number[], error: unknown): void {
   const { at = null, rows = [] } = lastSeen.read() ?? {};
   const seen = rows.filter(({ cod_acervo: code }) => codes.includes(code));
   const known = new Map($rows.get().known);
   for (const row of seen) known.set(row.cod_acervo, row);
-  $rows.set({ known, seenAt: seen.length > 0 ? at : null, failure });
+  $rows.set({ known, seenAt: seen.length > 0 ? at : null, error });
 }
 
 /** Of what is in the basket now; nothing of what was taken out. */

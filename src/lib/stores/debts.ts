@@ -7,7 +7,7 @@ export type Debts = Output<'GET /emprestimo/debitos-pendentes'>;
 export type Debt = Debts['itens'][number];
 
 type DebtsState =
-  { kind: 'loading' } | { kind: 'done'; debts: Debts } | { kind: 'failed'; failure: unknown };
+  { kind: 'loading' } | { kind: 'done'; debts: Debts } | { kind: 'failed'; error: unknown };
 
 /** What the person owes. */
 export const $debts = atom<DebtsState>({ kind: 'loading' });
@@ -18,7 +18,7 @@ onSignOut(() => $debts.set({ kind: 'loading' }));
 export async function loadDebts(): Promise<void> {
   try {
     $debts.set({ kind: 'done', debts: await call('GET /emprestimo/debitos-pendentes', {}) });
-  } catch (failure) {
-    $debts.set({ kind: 'failed', failure });
+  } catch (error) {
+    $debts.set({ kind: 'failed', error });
   }
 }

@@ -10,7 +10,7 @@ export type Holds = Output<'GET /reserva'>;
 export type Hold = Holds['itens'][number];
 
 type HoldsState =
-  { kind: 'loading' } | ({ kind: 'done' } & Seen<Holds>) | { kind: 'failed'; failure: unknown };
+  { kind: 'loading' } | ({ kind: 'done' } & Seen<Holds>) | { kind: 'failed'; error: unknown };
 
 /** The holds of the person that have not ended. */
 export const $holds = atom<HoldsState>({ kind: 'loading' });
@@ -18,7 +18,7 @@ export const $holds = atom<HoldsState>({ kind: 'loading' });
 const ask = lastSeen('reservas-vistas', () => call('GET /reserva', {}));
 
 /** What the last change of a hold came to grief on; it outlasts the row, which goes while somebody signs in. */
-export const $holdProblem = atom<{ cod: number; failure: unknown } | null>(null);
+export const $holdProblem = atom<{ cod: number; error: unknown } | null>(null);
 
 onSignOut(() => {
   $holds.set({ kind: 'loading' });
@@ -29,8 +29,8 @@ onSignOut(() => {
 export async function loadHolds(): Promise<void> {
   try {
     $holds.set({ kind: 'done', ...(await ask()) });
-  } catch (failure) {
-    $holds.set({ kind: 'failed', failure });
+  } catch (error) {
+    $holds.set({ kind: 'failed', error });
   }
 }
 
@@ -61,11 +61,11 @@ async function attempt(cod: number, make: () => Promise<unknown>): Promise<void>
   $holdProblem.set(null);
   try {
     await make();
-  } catch (failure) {
-    $holdProblem.set({ cod, failure });
+  } catch (error) {
+    $holdProblem.set({ cod, error });
     // Signing in meanwhile has taken the list away.
     if ($holds.get().kind === 'loading') await loadHolds();
-    throw failure;
+    throw error;
   }
   await loadHolds();
 }

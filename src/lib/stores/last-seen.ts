@@ -6,7 +6,7 @@ export interface Seen<T> {
   /** When it was last seen, if the server could not be reached now; null: it is as the server tells. */
   seenAt: string | null;
   /** Why it could not be reached. */
-  failure: unknown;
+  error: unknown;
 }
 
 interface Kept<T> {
@@ -20,7 +20,7 @@ interface Kept<T> {
  * saw on this device while the server is out of reach. It is encrypted and goes when they sign out.
  *
  * @param name of the place where it is kept, one of those in `PERSONAL_KEYS`
- * @param ask its failure is thrown where nothing was seen before
+ * @param ask its error is thrown where nothing was seen before
  */
 export function lastSeen<T>(name: string, ask: () => Promise<T>): () => Promise<Seen<T>> {
   const kept = persistent<Kept<T> | null>({
@@ -42,11 +42,11 @@ export function lastSeen<T>(name: string, ask: () => Promise<T>): () => Promise<
       if (codPessoa !== undefined) {
         kept.store.set({ codPessoa, at: new Date().toISOString(), answer });
       }
-      return { answer, seenAt: null, failure: null };
-    } catch (failure) {
+      return { answer, seenAt: null, error: null };
+    } catch (error) {
       const seen = kept.read();
-      if (seen === null || seen.codPessoa !== codPessoa) throw failure;
-      return { answer: seen.answer, seenAt: seen.at, failure };
+      if (seen === null || seen.codPessoa !== codPessoa) throw error;
+      return { answer: seen.answer, seenAt: seen.at, error };
     }
   };
 }

@@ -8,7 +8,7 @@ export type LoanRequest = Output<'GET /solicitacao-emprestimo'>['itens'][number]
 type RequestsState =
   | { kind: 'loading' }
   | { kind: 'done'; requests: readonly LoanRequest[] }
-  | { kind: 'failed'; failure: unknown };
+  | { kind: 'failed'; error: unknown };
 
 /** The newest requests of the person between libraries. */
 export const $loanRequests = atom<RequestsState>({ kind: 'loading' });
@@ -22,7 +22,7 @@ export async function loadLoanRequests(): Promise<void> {
   try {
     const { itens } = await call('GET /solicitacao-emprestimo', { query: NEWEST });
     $loanRequests.set({ kind: 'done', requests: itens });
-  } catch (failure) {
-    $loanRequests.set({ kind: 'failed', failure });
+  } catch (error) {
+    $loanRequests.set({ kind: 'failed', error });
   }
 }

@@ -14,8 +14,8 @@ export type Renewal = Output<'POST /emprestimo/renovacao'>['itens'][number];
 export type LoansState =
   | { kind: 'loading' }
   /** `seenAt`: the list is the last one seen, because the server could not be reached. */
-  | { kind: 'done'; loans: Loans; seenAt: string | null; failure: unknown }
-  | { kind: 'failed'; failure: unknown };
+  | { kind: 'done'; loans: Loans; seenAt: string | null; error: unknown }
+  | { kind: 'failed'; error: unknown };
 
 export const $loans = atom<LoansState>({ kind: 'loading' });
 
@@ -42,10 +42,10 @@ export interface Renewing {
   busy: boolean;
   results: readonly Renewal[];
   /** Why none of it could be done; null: it could. */
-  failure: unknown;
+  error: unknown;
 }
 
-const NOTHING: Renewing = { busy: false, results: [], failure: null };
+const NOTHING: Renewing = { busy: false, results: [], error: null };
 export const $renewing = atom<Renewing>(NOTHING);
 
 const ask = lastSeen('emprestimos-vistos', () => call('GET /emprestimo/titulos-pendentes', {}));
@@ -63,8 +63,8 @@ export async function loadLoans(): Promise<void> {
     const { answer: loans, ...seen } = await ask();
     if (seen.seenAt === null && $loans.get().kind !== 'done') tellFirst(loans);
     $loans.set({ kind: 'done', loans, ...seen });
-  } catch (failure) {
-    $loans.set({ kind: 'failed', failure });
+  } catch (error) {
+    $loans.set({ kind: 'failed', error });
   }
 }
 
@@ -84,9 +84,9 @@ export async function renewLoans(codes: readonly number[]): Promise<void> {
     const state = $loans.get();
     if (itens.length > 1 && state.kind === 'done') tellFirst(state.loans);
     settle({ results: itens });
-  } catch (failure) {
-    const silent = isApiError(failure) && failure.cancelled;
-    settle({ failure: silent ? null : failure });
+  } catch (error) {
+    const silent = isApiError(error) && error.cancelled;
+    settle({ error: silent ? null : error });
     // Whoever is signed in now sees their own.
     if (silent) await loadLoans();
   }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-type Live<T> = { kind: 'loading' } | ({ kind: 'done' } & T) | { kind: 'failed'; failure: unknown };
+type Live<T> = { kind: 'loading' } | ({ kind: 'done' } & T) | { kind: 'failed'; error: unknown };
 
 /**
  * Something live about the page's title, shared by the islands of the page, and what fetches it:
@@ -16,8 +16,8 @@ export function titleAnswer<T extends object>(fetch: (codAcervo: number) => Prom
     $state.set({ kind: 'loading' });
     try {
       $state.set({ kind: 'done', ...(await fetch(codAcervo)) });
-    } catch (failure) {
-      $state.set({ kind: 'failed', failure });
+    } catch (error) {
+      $state.set({ kind: 'failed', error });
     }
   }
   return [$state, load] as const;

@@ -190,7 +190,11 @@ describeEngine('debts through the real client', () => {
       .executeTakeFirstOrThrow();
     await portal.signIn(login);
     const { itens, suspenso_ate: until } = await portal.call('GET /pessoas/afastamentos', {});
-    expect(itens).toMatchObject([{ motivo: 'Devolução fora do prazo', vigente: true }]);
+    const reason = 'Devolução fora do prazo';
+    expect(itens).toMatchObject([
+      { motivo: reason, vigente: true },
+      { motivo: reason, vigente: false },
+    ]);
     expect(until?.ultimo_dia).toBe(itens[0]?.data_fim);
     expect(Date.parse(until?.volta ?? '') - Date.parse(until?.ultimo_dia ?? '')).toBe(86_400_000);
     portal.signOut();

@@ -23,7 +23,7 @@ export function LateLoans(props: Props) {
 export function SoonLoans(props: Props) {
   const t = useTexts();
   const { loans, live } = props;
-  const { busy, results, failure } = useStore($renewing);
+  const { busy, results, error } = useStore($renewing);
   const said = useSummary(results);
   const place = useFocusIfLost<HTMLElement>(results);
   const renewable = live ? loans.filter(mayRenew) : [];
@@ -44,7 +44,7 @@ export function SoonLoans(props: Props) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {failure !== null && <RenewalFailed failure={failure} />}
+      {error !== null && <RenewalFailed error={error} />}
     </Rows>
   );
 }

@@ -6,7 +6,7 @@ import { useStore } from '../../ui/island/use-store.ts';
 import type { News } from './use-news.ts';
 
 /** How things stand, in a sentence; two where a hold is ready. */
-export function useHomeHeading({ loading, failures, loans, ready, debts }: News): void {
+export function useHomeHeading({ loading, errors, loans, ready, debts }: News): void {
   const t = useTexts();
   const locale = useLocale();
   const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
@@ -23,6 +23,6 @@ export function useHomeHeading({ loading, failures, loans, ready, debts }: News)
   };
   const also = ready.length > 0 ? t('holds.heading_ready', { count: ready.length }) : '';
   // What is missing may matter more.
-  const known = !loading && (failures.length === 0 || loans !== null);
+  const known = !loading && (errors.length === 0 || loans !== null);
   useScreenHeading(known ? [first(), also].filter(Boolean).join(' ') : null);
 }

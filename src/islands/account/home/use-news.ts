@@ -18,9 +18,7 @@ export function useNews() {
   return {
     loading: all.some(({ kind }) => kind === 'loading'),
     /** Why some of it is missing, or older than now. */
-    failures: all.flatMap((state) =>
-      'failure' in state && state.failure !== null ? [state.failure] : [],
-    ),
+    errors: all.flatMap((state) => ('error' in state && state.error !== null ? [state.error] : [])),
     /** May anything be done from it? */
     live: loans.kind === 'done' && loans.seenAt === null,
     loans: itens,

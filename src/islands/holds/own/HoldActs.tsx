@@ -241,7 +241,7 @@ function useFocusBack(row: RefObject<HTMLElement | null>, opened: Opened) {
 function KeptProblem({ cod }: { cod: number }) {
   const place = useRef<HTMLDivElement>(null);
   const problem = useStore($holdProblem);
-  const said = useErrorText()(problem?.failure);
+  const said = useErrorText()(problem?.error);
   const text = problem?.cod === cod ? said : '';
   useEffect(() => {
     if (text !== '' && document.activeElement === document.body) place.current?.focus();

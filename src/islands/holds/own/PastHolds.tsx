@@ -28,12 +28,12 @@ const MARKS: Record<PastHold['situacao'], StatusKind> = {
 /** Holds that have ended, newest first; nothing where there are none. */
 export function PastHolds() {
   const t = useTexts();
-  const { answer, loading, failure, retry, more } = usePages<PastHold, Page>('', ask);
-  if (failure) {
+  const { answer, loading, error, retry, more } = usePages<PastHold, Page>('', ask);
+  if (error) {
     return (
       <LoadFailed
         title={t('holds.past_failed')}
-        failure={failure}
+        error={error}
         retryText={t('holds.retry')}
         onRetry={retry}
       />

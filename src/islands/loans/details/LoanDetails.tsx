@@ -19,12 +19,12 @@ const ask = (code: string, signal: AbortSignal) =>
 export function LoanDetails({ code }: { code: number }) {
   const t = useTexts();
   const locale = useLocale();
-  const { answered, failure, retry } = useAnswer(String(code), ask);
-  if (failure) {
+  const { answered, error, retry } = useAnswer(String(code), ask);
+  if (error) {
     return (
       <LoadFailed
         title={t('details.failed')}
-        failure={failure}
+        error={error}
         retryText={t('details.retry')}
         onRetry={retry}
       />

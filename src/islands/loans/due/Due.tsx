@@ -17,12 +17,12 @@ export function Due() {
     ]);
     return { reminders, since: address.criado_em ?? null };
   }, []);
-  const { answered, failure, retry } = useAnswer('now', ask);
-  if (failure) {
+  const { answered, error, retry } = useAnswer('now', ask);
+  if (error) {
     return (
       <LoadFailed
         title={t('reminders.failed')}
-        failure={failure}
+        error={error}
         retryText={t('reminders.retry')}
         onRetry={retry}
       />

@@ -14,12 +14,12 @@ export interface Filters {
 interface Props {
   value: Filters;
   /** Why the last answer did not come. */
-  failure: unknown;
+  error: unknown;
   onChange: (next: Filters) => void;
 }
 
 /** Of when, and with a fine alone: each change asks anew. */
-export function HistoryFilters({ value, failure, onChange }: Props) {
+export function HistoryFilters({ value, error, onChange }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   return (
@@ -34,7 +34,7 @@ export function HistoryFilters({ value, failure, onChange }: Props) {
         type="date"
         label={t('history.to')}
         value={value.to}
-        error={failure === null ? '' : errorText(failure)}
+        error={error === null ? '' : errorText(error)}
         onChange={({ target }) => onChange({ ...value, to: target.value })}
       />
       <Checkbox

@@ -28,7 +28,7 @@ export function TokenScreen() {
     return (
       <LoadFailed
         title={t('token.failed')}
-        failure={state.failure}
+        error={state.error}
         retryText={t('account.retry')}
         onRetry={load}
       />

@@ -20,7 +20,7 @@ export interface LiveToken {
 
 export type TokenState =
   | { kind: 'loading' | 'none' | 'used' | 'expired' }
-  | { kind: 'failed'; failure: unknown }
+  | { kind: 'failed'; error: unknown }
   | { kind: 'live'; token: LiveToken };
 
 const liveFrom = ({ token: code, validade: until, segundos }: Output<typeof MAKE>): LiveToken => ({
@@ -56,7 +56,7 @@ export function useLoanToken() {
     const asked = takeInterrupted(MAKE) ? act(MAKE, {}) : call('GET /emprestimo/token', {});
     asked.then(
       (answer) => setState(stateAfter(answer, undefined)),
-      (failure: unknown) => setState({ kind: 'failed', failure }),
+      (error: unknown) => setState({ kind: 'failed', error }),
     );
   }, []);
   useEffect(load, [load]);

@@ -46,7 +46,7 @@ function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
           </Button>
         }
       >
-        {errorText(state.failure)}
+        {errorText(state.error)}
       </Notice>
     );
   }

@@ -4,11 +4,11 @@ export interface AnswerState<T> {
   /** The last answer and the question that it is of; it stays while the next one is awaited. */
   answered: { question: string; answer: T } | null;
   loading: boolean;
-  failure: unknown;
+  error: unknown;
   retry: () => void;
 }
 
-interface Settled<T> extends Pick<AnswerState<T>, 'answered' | 'failure'> {
+interface Settled<T> extends Pick<AnswerState<T>, 'answered' | 'error'> {
   attempt: string;
 }
 
@@ -33,9 +33,8 @@ export function useAnswer<T>(
       if (!controller.signal.aborted) setSettled(next);
     };
     ask(question, controller.signal).then(
-      (answer) => settle(() => ({ attempt, answered: { question, answer }, failure: null })),
-      (failure: unknown) =>
-        settle((old) => ({ attempt, answered: old?.answered ?? null, failure })),
+      (answer) => settle(() => ({ attempt, answered: { question, answer }, error: null })),
+      (error: unknown) => settle((old) => ({ attempt, answered: old?.answered ?? null, error })),
     );
     return () => controller.abort();
   }, [ask, attempt, question]);
@@ -44,7 +43,7 @@ export function useAnswer<T>(
   return {
     answered: settled?.answered ?? null,
     loading: question !== null && !isCurrent,
-    failure: isCurrent ? settled.failure : null,
+    error: isCurrent ? settled.error : null,
     retry: () => setRetries(retries + 1),
   };
 }

@@ -31,12 +31,12 @@ export function usePages<T, A extends PageOf<T>>(
     },
     [ask],
   );
-  const { answered, loading, failure, retry } = useAnswer(`${page} ${question}`, askPage);
+  const { answered, loading, error, retry } = useAnswer(`${page} ${question}`, askPage);
   return {
     /** The last answer, and with `items` all that came so far; null: none yet. */
     answer: answered?.answer ?? null,
     loading,
-    failure,
+    error,
     retry,
     more: () => setWant({ question, page: page + 1 }),
   };

@@ -17,8 +17,8 @@ export function useShellRecord<T>(
   code: number,
   read: (code: string, signal: AbortSignal) => Promise<T>,
 ): ShellRecord<T> {
-  const { answered, failure, retry } = useAnswer(String(code), read);
-  const isGone = isApiError(failure) && [404, 410].includes(failure.statusCode);
+  const { answered, error, retry } = useAnswer(String(code), read);
+  const isGone = isApiError(error) && [404, 410].includes(error.statusCode);
 
   useEffect(() => {
     if (!isGone) return;
@@ -29,7 +29,7 @@ export function useShellRecord<T>(
     return () => robots.remove();
   }, [isGone]);
 
-  return { answered, failure, retry, isGone };
+  return { answered, error, retry, isGone };
 }
 
 /** `read`, after which the page bears the name of what came before anything of it is drawn. */

@@ -18,7 +18,7 @@ type Props = {
 type State = { broken: boolean };
 
 /**
- * Keeps the failure of one island inside it: the page stays readable and the island can be tried
+ * Keeps the error of one island inside it: the page stays readable and the island can be tried
  * again. A class, because React offers error boundaries in no other form.
  */
 export class ErrorBoundary extends Component<Props, State> {

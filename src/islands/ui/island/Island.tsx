@@ -10,7 +10,7 @@ export interface IslandProps {
   locale: Locale;
   texts: TableUrls;
   /** Said when the island breaks or its words cannot be loaded; in the page, so always there. */
-  failure: { title: string; text: string; retry: string };
+  error: { title: string; text: string; retry: string };
 }
 
 interface Props extends IslandProps {
@@ -27,15 +27,15 @@ export function Island(props: Props) {
 /**
  * The same for an island that the page is built with: the browser keeps those elements, so that a
  * press under way is not lost and nothing is painted twice. The children render first without window
- * and stores, as in the build, then once more (`useIsLive`). Words, waiting, and a failure that
+ * and stores, as in the build, then once more (`useIsLive`). Words, waiting, and an error that
  * leaves the page readable; no state here, which would make React discard what was built.
  */
-export function BuiltIsland({ locale, texts, failure, waiting = null, children }: Props) {
+export function BuiltIsland({ locale, texts, error, waiting = null, children }: Props) {
   return (
     <ErrorBoundary
-      title={failure.title}
-      text={failure.text}
-      retryText={failure.retry}
+      title={error.title}
+      text={error.text}
+      retryText={error.retry}
       onError={() => forgetWords(texts)}
     >
       <Suspense fallback={waiting}>

@@ -39,7 +39,7 @@ function wordsOf(locale: Locale, texts: TableUrls): Promise<Words> {
 }
 
 /**
- * Lets words that could not be loaded be asked for again. Not before their failure was shown: React
+ * Lets words that could not be loaded be asked for again. Not before their error was shown: React
  * renders anew when a promise fails, and would wait for the next one for ever.
  */
 export const forgetWords = (texts: TableUrls): void => void pending.delete(keyOf(texts));

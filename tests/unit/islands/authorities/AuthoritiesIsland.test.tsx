@@ -50,7 +50,7 @@ async function open(query = '') {
       <AuthoritiesIsland
         locale="pt"
         texts={{ authorities: '/a.json', errors: '/e.json', refusals: '/r.json' }}
-        failure={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
+        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
       />,
     );
   });

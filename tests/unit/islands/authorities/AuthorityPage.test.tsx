@@ -105,7 +105,7 @@ const ISLAND = {
     errors: '/e.json',
     refusals: '/r.json',
   },
-  failure: { title: 'Falhou.', text: '', retry: 'Tentar' },
+  error: { title: 'Falhou.', text: '', retry: 'Tentar' },
   marcWords: { marc: '/m.json', errors: '/e.json', refusals: '/r.json' },
 } as const;
 

@@ -191,7 +191,7 @@ describe('a comment', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('changed after a failure is another comment: it does not answer for the first', async () => {
+  it('changed after an error is another comment: it does not answer for the first', async () => {
     api.answers[SEND] = unreachable;
     await loadPage();
     await openDialog(OPEN);

@@ -76,7 +76,7 @@ export async function loadPage({ signedIn = true, acquisitionSite }: PageOptions
     <FooterIsland
       locale="pt"
       texts={Object.fromEntries(Object.keys(TABLES).map((name) => [name, fileOf(name)]))}
-      failure={{ title: 'Falhou.', text: 'O resto funciona.', retry: 'Tentar de novo' }}
+      error={{ title: 'Falhou.', text: 'O resto funciona.', retry: 'Tentar de novo' }}
       items={[
         { key: 'comment', text: frame.comment, dialog: 'comment', activity: 13 },
         { key: 'suggestion', text: frame.suggestion, dialog: 'suggestion', activity: 12 },

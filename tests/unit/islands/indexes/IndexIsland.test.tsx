@@ -40,7 +40,7 @@ async function open(query = '') {
       <IndexIsland
         locale="pt"
         texts={{ indexes: '/i.json', errors: '/e.json', refusals: '/r.json' }}
-        failure={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
+        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
       />,
     );
   });

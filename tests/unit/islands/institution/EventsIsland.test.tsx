@@ -56,7 +56,7 @@ async function readAt(time: string, short?: { count: number; href: string }) {
       <EventsIsland
         locale="pt"
         texts={{ institution: '/institution.json' }}
-        failure={{ title: 'Falhou.', text: '', retry: 'Tentar de novo' }}
+        error={{ title: 'Falhou.', text: '', retry: 'Tentar de novo' }}
         events={BUILT}
         builtAt={BUILT_AT}
         {...(short && { short })}

@@ -111,7 +111,7 @@ async function open(given: Loan[]) {
         locale="pt"
         texts={words}
         words={words}
-        failure={{ title: 'Falhou.', text: '', retry: 'De novo' }}
+        error={{ title: 'Falhou.', text: '', retry: 'De novo' }}
       />,
     );
   });

@@ -35,7 +35,7 @@ it('courses are a list from the first press on, narrowed by what is typed and ch
         action="/bibliografia_curso"
         locale="pt"
         texts={{ guides: '/g.json', search: '/s.json' }}
-        failure={{ title: '', text: '', retry: '' }}
+        error={{ title: '', text: '', retry: '' }}
       />,
     );
   });

@@ -42,7 +42,7 @@ async function open(query = '') {
         guide="pesquisa_geral"
         locale="pt"
         texts={Object.fromEntries(Object.keys(TEXTS).map((name) => [name, `/${name}.json`]))}
-        failure={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
+        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
       />,
       { container },
     );

@@ -29,7 +29,7 @@ const show = (shown: Hit, display: 'C' | 'D' = 'D') =>
       <Island
         locale="pt"
         texts={{ search: '/search.json', basket: '/basket.json' }}
-        failure={{ title: '', text: '', retry: '' }}
+        error={{ title: '', text: '', retry: '' }}
       >
         <HitList results={results([shown])} display={display} />
       </Island>,

@@ -33,7 +33,7 @@ export async function openSearch(query: string, guide: Guide = 'pesquisa_geral',
         guideName={name}
         locale="pt"
         texts={Object.fromEntries(Object.keys(TEXTS).map((area) => [area, `/${area}.json`]))}
-        failure={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
+        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
       />,
       { container },
     );

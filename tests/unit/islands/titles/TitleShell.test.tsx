@@ -72,7 +72,7 @@ const ISLAND = {
     network: '/network',
     refusals: '/refusals',
   },
-  failure: { title: '', text: '', retry: '' },
+  error: { title: '', text: '', retry: '' },
   words: {},
 } as const;
 

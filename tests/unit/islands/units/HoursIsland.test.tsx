@@ -53,7 +53,7 @@ async function readAt(time: string) {
       <HoursIsland
         locale="pt"
         texts={{ units: '/units.json', common: '/c.json' }}
-        failure={{ title: 'Falhou.', text: '', retry: 'Tentar de novo' }}
+        error={{ title: 'Falhou.', text: '', retry: 'Tentar de novo' }}
         hours={hours()}
       >
         <p>Como a página foi feita</p>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { apiError } from '#lib/api/http.ts';
 import { describeLoginError } from '#lib/api/login-errors.ts';
 
-const failure = (status: number, message = '', headers = {}) =>
+const error = (status: number, message = '', headers = {}) =>
   describeLoginError(apiError({ status, headers: new Headers(headers) }, { message }));
 
 it.each([
@@ -17,18 +17,18 @@ it.each([
   [500, 'unexpected', { kind: 'said' }],
   [503, 'starting', { kind: 'said' }],
 ] as const)('%i %s', (status, message, expected) => {
-  expect(failure(status, message)).toEqual(expected);
+  expect(error(status, message)).toEqual(expected);
 });
 
 it('says how long to wait, also where the server does not', () => {
-  expect(failure(429, 'too_many_attempts', { 'retry-after': '120' })).toEqual({
+  expect(error(429, 'too_many_attempts', { 'retry-after': '120' })).toEqual({
     kind: 'wait',
     seconds: 120,
   });
-  expect(failure(429)).toEqual({ kind: 'wait', seconds: 60 });
+  expect(error(429)).toEqual({ kind: 'wait', seconds: 60 });
 });
 
-it('of what was no call at all says what is said of every failure', () => {
+it('of what was no call at all says what is said of every error', () => {
   expect(describeLoginError(new Error('broken'))).toEqual({ kind: 'said' });
   expect(describeLoginError(apiError(undefined, null))).toEqual({ kind: 'said' });
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Island } from '#islands/ui/island/Island.tsx';
 import { useTexts } from '#islands/ui/island/texts.tsx';
 
-const FAILURE = { title: 'Falhou.', text: 'O resto funciona.', retry: 'Tentar de novo' };
+const ERROR = { title: 'Falhou.', text: 'O resto funciona.', retry: 'Tentar de novo' };
 
 /** What each load of the words comes to, in order; the test settles them. */
 let loads: PromiseWithResolvers<Response>[];
@@ -35,7 +35,7 @@ const show = (name: string) =>
       <Island
         locale="pt"
         texts={{ common: `/_astro/${name}.json` }}
-        failure={FAILURE}
+        error={ERROR}
         waiting={<p>Como a página foi feita</p>}
       >
         <Greeting />

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { lendCopy, returnCopy } from '#api/loans/desk.ts';
 import { renewLoans } from '#api/loans/renew.ts';
+import { withOffset } from '#api/units/zone.ts';
 import { openDemonstration } from '../support/networks/demonstration.ts';
 import { describeEngine, ENGINE, type TestDatabase } from '../support/servers/engines.ts';
 
@@ -53,6 +54,27 @@ describeEngine('circulation under concurrency', () => {
     } finally {
       if (second !== test.db) await second.close();
     }
+  });
+
+  it('renews up to the last second of the due day in the zone of the library, and not after', async () => {
+    const { patronId, loans } = await renewable();
+    const [first] = loans.toSorted((a, b) => a.due_at.localeCompare(b.due_at));
+    const due = new Date(first?.due_at ?? '');
+    const at = (milliseconds: number) =>
+      renewLoans(test.db, {
+        patronId,
+        loanIds: [first?.id ?? 0],
+        now: new Date(due.getTime() + milliseconds),
+      });
+    // The day ends at the library, three hours after it ended in UTC.
+    expect(withOffset(due, 'America/Sao_Paulo')).toMatch(/T23:59:59/);
+    expect(await at(1)).toMatchObject([{ ok: false, refusals: [{ code: 'renewal_overdue' }] }]);
+    expect(await at(0)).toMatchObject([{ ok: true, renewals: (first?.renewals ?? 0) + 1 }]);
+    // By what was granted nothing is overdue any more.
+    const [again] = await at(1);
+    expect(again?.ok === false && again.refusals.map(({ code }) => code)).not.toContain(
+      'renewal_overdue',
+    );
   });
 
   it('lends a copy to one of two who ask at two desks', async () => {

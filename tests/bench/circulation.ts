@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { openSession } from '#api/auth/sessions.ts';
 import { patronToken } from '#api/auth/tokens.ts';
@@ -21,19 +22,19 @@ import {
   NOW,
   PATRONS,
   patronOf,
-  QUESTIONS,
 } from './circulation-network.ts';
 import { recordSql, replay, type Recording } from './recorded-sql.ts';
 
 /**
  * npm run bench:circulation: renewals and holds over HTTP and loans at the desk, by eight clients while
  * two search, on both engines; beside each the very statements of its transactions, recorded from the
- * same acts and said to the engine again without anything of ours between. PostgreSQL is one of its
+ * same acts and said to the engine again without anything of ours between, while the same two search. PostgreSQL is one of its
  * own without fsync, as in the tests; SQLite syncs every commit.
  */
 const CLIENTS = 8;
 const SEARCHERS = 2;
 const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
+const SEARCHER = new URL('searcher.ts', import.meta.url);
 /** The key that the server of the tests signs with. */
 const SECRET = new Uint8Array(32).fill(7);
 const ZONE = 'America/Sao_Paulo';
@@ -193,10 +194,23 @@ function actsOverHttp({ db, url, tokens }: Awaited<ReturnType<typeof startServer
   return acts;
 }
 
-/** All acts by eight at once while others search: acts per second, and the times in milliseconds. */
-async function measure(act: Act, url: string): Promise<{ perSecond: number; times: number[] }> {
+/** Does something while others search at this address without a pause. */
+async function whileSearching<T>(url: string, work: () => Promise<T>): Promise<T> {
+  const searchers = Array.from(
+    { length: SEARCHERS },
+    () => new Worker(SEARCHER, { workerData: { url } }),
+  );
+  try {
+    await Promise.all(searchers.map((searcher) => once(searcher, 'online')));
+    return await work();
+  } finally {
+    await Promise.all(searchers.map((searcher) => searcher.terminate()));
+  }
+}
+
+/** All acts by eight at once: acts per second, and the times in milliseconds. */
+async function measure(act: Act): Promise<{ perSecond: number; times: number[] }> {
   let next = 0;
-  let over = false;
   const times: number[] = [];
   const client = async () => {
     for (let at = next++; at < ACTS; at = next++) {
@@ -205,18 +219,9 @@ async function measure(act: Act, url: string): Promise<{ perSecond: number; time
       times.push(performance.now() - began);
     }
   };
-  const searcher = async () => {
-    for (let at = 0; !over; at++) {
-      const question = encodeURIComponent(QUESTIONS[at % QUESTIONS.length] ?? '');
-      await (await fetch(`${url}/api/consulta?q=${question}`)).text();
-    }
-  };
-  const searches = Array.from({ length: SEARCHERS }, searcher);
   const began = performance.now();
   await Promise.all(Array.from({ length: CLIENTS }, client));
   const perSecond = (ACTS * 1000) / (performance.now() - began);
-  over = true;
-  await Promise.all(searches);
   return { perSecond, times: times.sort((a, b) => a - b) };
 }
 
@@ -230,8 +235,10 @@ async function bench(place: Place): Promise<void> {
   const acts = actsOverHttp(server);
   const bare = await place.copy('bare');
   for (const kind of KINDS) {
-    const { perSecond, times } = await measure(acts[kind], server.url);
-    const seconds = await replay(place.engine, bare, recorded[kind], CLIENTS);
+    const { perSecond, times } = await whileSearching(server.url, () => measure(acts[kind]));
+    const seconds = await whileSearching(server.url, () =>
+      replay(place.engine, bare, recorded[kind], CLIENTS),
+    );
     const alone = recorded[kind].length / seconds;
     console.log(
       `${kind.padEnd(9)} ${perSecond.toFixed(0).padStart(5)}/s, p50 ${at(times, 0.5)} ms, p95 ${at(times, 0.95)} ms; ` +

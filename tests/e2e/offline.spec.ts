@@ -127,7 +127,7 @@ test('a new publication takes over while a page is open; what was read stays for
 }) => {
   const line = await startLine(baseURL ?? '');
   const publications = async () => [
-    ...new Set((await keptIn(page)).map(({ cache }) => cache.split(' ')[1])),
+    ...new Set((await page.evaluate(() => caches.keys())).map((cache) => cache.split(' ')[1])),
   ];
   /** Asks for the next publication, and reads on until it keeps what is read. */
   const follow = async (kept: string[]) => {

@@ -131,7 +131,7 @@ test('the list is of one state or type when asked', async ({ page }) => {
 });
 
 test('a catalogue card is seen before it is asked for, and read afterwards', async ({ page }) => {
-  await comeIn(page, 'pessoa32', `${LIST}/ficha-catalografica`);
+  await comeIn(page, 'pessoa34', `${LIST}/ficha-catalografica`);
   const written = [
     ['Sobrenome de quem escreveu', 'Santos'],
     ['Título', 'Ler em voz alta'],

@@ -287,6 +287,8 @@ test('a title opened from results leads back to its place among them, and to its
   await page.goto('/?q=brasil&page=2');
   const titles = page.locator('.hit .work');
   await expect(titles.first()).toBeVisible();
+  // The way back is kept by what comes after the titles.
+  await expect(page.getByRole('button', { name: 'Guardar pesquisa' })).toBeVisible();
   const names = await titles.allInnerTexts();
   await titles.nth(3).click();
   const way = page.getByRole('navigation', { name: 'Resultados da pesquisa' });

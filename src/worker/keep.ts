@@ -1,4 +1,4 @@
-import { BOUNDS, cacheName, type Kind } from '#lib/offline/caches.ts';
+import { BOUNDS, cacheName, tellsWhatWasRead, type Kind } from '#lib/offline/caches.ts';
 import { filesImported, filesNamed, isKeepable, keyOf, surplus } from './rules.ts';
 
 /** The publication that this worker came with: the build writes it (src/build/offline-worker.ts). */
@@ -24,6 +24,12 @@ export async function find(key: string): Promise<Response | undefined> {
     ),
   );
   return own.find(Boolean) ?? caches.match(key, { ignoreVary: true });
+}
+
+/** Forgets what was read, of every publication. */
+export async function forgetRead(): Promise<void> {
+  const names = (await caches.keys()).filter(tellsWhatWasRead);
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** A file, from what is kept or else from the server, and from then on kept. */

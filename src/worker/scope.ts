@@ -1,4 +1,4 @@
-import type { KeepMessage } from '#lib/offline/caches.ts';
+import type { FORGET, KeepMessage } from '#lib/offline/caches.ts';
 
 /**
  * What a service worker has that a page has not: as much of it as is used here. TypeScript's own library
@@ -19,7 +19,7 @@ interface Events {
   install: Lasting;
   activate: Lasting;
   fetch: FetchEvent;
-  message: Lasting & { data: KeepMessage };
+  message: Lasting & { data: KeepMessage | typeof FORGET };
 }
 
 interface WorkerScope {

@@ -1,5 +1,6 @@
 import { handlingOf, isKeepable, keyOf, offlinePageFor, outlived, recordKey } from './rules.ts';
-import { file, find, keepRead, keepShell, put } from './keep.ts';
+import { FORGET } from '#lib/offline/caches.ts';
+import { file, find, forgetRead, keepRead, keepShell, put } from './keep.ts';
 import { worker, type FetchEvent } from './scope.ts';
 
 /**
@@ -24,6 +25,7 @@ async function takeOver(): Promise<void> {
 }
 
 worker.addEventListener('message', (event) => {
+  if (event.data === FORGET) return event.waitUntil(forgetRead());
   const { page, files, shells } = event.data;
   event.waitUntil(quietly(keepRead(page, files)));
   event.waitUntil(quietly(Promise.all(shells.map(keepShell))));

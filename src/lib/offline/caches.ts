@@ -36,6 +36,9 @@ export function cacheOfName(name: string): { publication: string; kind: Kind } |
 export const tellsWhatWasRead = (name: string): boolean =>
   ['pages', 'records'].includes(cacheOfName(name)?.kind ?? '');
 
+/** What a page tells the worker when somebody signs out. */
+export const FORGET = 'forget';
+
 /** What a page tells the worker once it is idle. */
 export interface KeepMessage {
   /** Where the page is: the first one that a visitor reads came before the worker. */

@@ -1,11 +1,8 @@
-import { tellsWhatWasRead } from './caches.ts';
+import { FORGET } from './caches.ts';
 
-/** Forgets which pages were read on this device; the browser goes on with it when the page is left. */
+/** Forgets which pages were read on this device: the worker does, which outlives the page that is left. */
 export function forgetWhatWasRead(): void {
-  if (!('caches' in globalThis)) return;
-  const forget = async () => {
-    const names = (await caches.keys()).filter(tellsWhatWasRead);
-    await Promise.all(names.map((name) => caches.delete(name)));
-  };
-  forget().catch(() => undefined);
+  // Neither where the connection is not secret nor in every private window.
+  const workers: ServiceWorkerContainer | undefined = globalThis.navigator.serviceWorker;
+  workers?.controller?.postMessage(FORGET);
 }

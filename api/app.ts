@@ -35,6 +35,7 @@ import { PATIENCE, transportOptions, useTransport, type Patience } from './http/
 import { useValidation } from './http/validation.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
+import { ownPasswordRoutes } from './profile/password-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import { reminderRoutes } from './jobs/reminder-routes.ts';
@@ -178,6 +179,7 @@ function addRoutes(bind: Bind, services: Services): void {
   loginRoutes(bind, services);
   marcRoutes(bind, services);
   networkRoutes(bind, services);
+  ownPasswordRoutes(bind, services);
   parameterRoutes(bind, services);
   periodicalRoutes(bind, services);
   readinessRoutes(bind, services);

@@ -14,6 +14,7 @@ export const AUDIT_KINDS = [
   'recovery_asked',
   'recovery_code_wrong',
   'password_recovered',
+  'password_changed',
   'base_entered',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -1,11 +1,17 @@
-import { enterAppLayers, endOwnSession, keepAlive, listSessions } from '#contract/auth/logins.ts';
+import {
+  enterAppLayers,
+  endOtherSessions,
+  endOwnSession,
+  keepAlive,
+  listSessions,
+} from '#contract/auth/logins.ts';
 import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import { appLayers } from './app-layers.ts';
 import { personWire } from './answer.ts';
 import { audit } from './audit.ts';
-import { endSessionOf, openSessions } from './session-store.ts';
+import { endOtherSessionsOf, endSessionOf, openSessions } from './session-store.ts';
 import { keepSession } from './sessions.ts';
 import { loginById } from './store.ts';
 import { ACCESS_SECONDS, layerToken } from './tokens.ts';
@@ -60,9 +66,21 @@ export function sessionRoutes(bind: Bind, services: Services): void {
     await audit(db.queries, { kind: 'session_ended', at: now(), patronId, address: ip });
     return { ok: true };
   });
+
+  bind(endOtherSessions, async (_input, http) => {
+    const { patronId, ip } = http;
+    const encerradas = await db.transaction(async (tx) => {
+      const ended = await endOtherSessionsOf(tx, patronId, sessionOf(http));
+      const event = { kind: 'session_ended', at: now(), patronId, address: ip } as const;
+      if (ended > 0) await audit(tx, { ...event, detail: `${ended} others` });
+      return ended;
+    });
+    return { encerradas };
+  });
 }
 
-function sessionOf({ identity }: Http): number {
+/** The session of whoever asks; throws 401 `token_missing`. */
+export function sessionOf({ identity }: Http): number {
   if (!('sessionId' in identity)) throw refused(401, 'token_missing');
   return identity.sessionId;
 }

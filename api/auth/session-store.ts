@@ -157,3 +157,17 @@ export async function endSessionOf(q: Queries, patronId: number, id: number): Pr
     .executeTakeFirst();
   return ended.numDeletedRows === 1n;
 }
+
+/** Ends every session of a patron but one. Returns how many. */
+export async function endOtherSessionsOf(
+  q: Queries | Tx,
+  patronId: number,
+  own: number,
+): Promise<number> {
+  const ended = await q
+    .deleteFrom('sessions')
+    .where('patron_id', '=', patronId)
+    .where('id', '<>', own)
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
+}

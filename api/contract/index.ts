@@ -22,6 +22,7 @@ export * as loans from './loans.ts';
 export * as logins from './auth/logins.ts';
 export * as marc from './marc.ts';
 export * as network from './network.ts';
+export * as ownPassword from './auth/own-password.ts';
 export * as passwordRecovery from './auth/password-recovery.ts';
 export * as periodicals from './periodicals.ts';
 export * as readiness from './readiness.ts';

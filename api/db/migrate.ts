@@ -21,6 +21,7 @@ import { ledger } from './migrations/0017-ledger.ts';
 import { timedWork } from './migrations/0018-timed-work.ts';
 import { clearances } from './migrations/0020-clearances.ts';
 import { bibliographicServices } from './migrations/0023-bibliographic-services.ts';
+import { ownRecord } from './migrations/0026-own-record.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0019-loan-requests': loanRequests,
   '0022-moving-dates': movingDates,
   '0023-bibliographic-services': bibliographicServices,
+  '0026-own-record': ownRecord,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -6,6 +6,7 @@ import type { HoldTables } from './schema/holds.ts';
 import type { LoanRequestTables } from './schema/loan-requests.ts';
 import type { LoanTables } from './schema/loans.ts';
 import type { NetworkTables } from './schema/network.ts';
+import type { OwnRecordTables } from './schema/own-record.ts';
 import type { PeriodicalTables } from './schema/periodicals.ts';
 import type { RequestTables } from './schema/requests.ts';
 import type { TeachingPlanTables } from './schema/teaching-plans.ts';
@@ -32,5 +33,6 @@ export interface Tables
     BibliographicServiceTables,
     TeachingPlanTables,
     PeriodicalTables,
+    OwnRecordTables,
     RequestTables,
     TimedWorkTables {}

@@ -7,6 +7,7 @@ import { forgetOldKeys } from '../http/once.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { serviceMovedLetter } from './letters/service-moved.ts';
+import { passwordChangedLetter } from './letters/own-record.ts';
 import { movedDatesLetter } from './letters/moved-dates.ts';
 import { requestReadyLetter } from './letters/request-ready.ts';
 import { remind } from './remind.ts';
@@ -49,6 +50,7 @@ const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => 
   service_moved: serviceMovedLetter(services),
   moved: movedDatesLetter(services),
   request_ready: requestReadyLetter(services),
+  password_changed: passwordChangedLetter(services),
 });
 
 const mail: Job = {

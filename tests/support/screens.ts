@@ -164,6 +164,20 @@ export const SCREENS: readonly Screen[] = [
     signedIn: true,
     login: 'aluno',
   },
+  {
+    name: 'own data',
+    path: '/meupergamum/app/dados-pessoais',
+    ready: '.profile-line',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
+    name: 'own password',
+    path: '/meupergamum/app/senha',
+    ready: '.recovery__rules',
+    signedIn: true,
+    login: 'aluno',
+  },
 ];
 
 /** Goes to a screen and waits until it is complete. */

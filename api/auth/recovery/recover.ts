@@ -189,10 +189,11 @@ export async function setPassword(
 }
 
 /** Throws 422 with every rule that a password does not meet. */
-async function checkPassword(
+export async function checkPassword(
   password: string,
   patron: PatronLogin,
-  { db, settings }: Services,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  field = 'password',
 ): Promise<void> {
   const rules = rulesOf(settings.passwords);
   const refusals = passwordRefusals(unmetRules(password, rules, patron.name), rules);
@@ -202,7 +203,7 @@ async function checkPassword(
     refusals.push({ code: 'password_last_pw' });
   }
   if (refusals.length === 0) return;
-  throw refusedFor(refusals, Object.fromEntries(refusals.map(({ code }) => [code, 'password'])));
+  throw refusedFor(refusals, Object.fromEntries(refusals.map(({ code }) => [code, field])));
 }
 
 async function isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {

@@ -127,3 +127,10 @@ export const endOwnSession = call('DELETE /pessoas/sessoes/:id', {
   output: object({ ok: Type.Boolean() }),
   refusals: ['session_not_found'],
 });
+
+/** DELETE /pessoas/sessoes (ours): signs every other browser out. */
+export const endOtherSessions = call('DELETE /pessoas/sessoes', {
+  access: 'patron',
+  summary: 'End every other session of this login',
+  output: object({ encerradas: Type.Integer({ description: 'How many there were' }) }),
+});

@@ -16,6 +16,17 @@ const Request = Type.String({
 });
 const Code = Type.String({ maxLength: 20 });
 
+/** What a new password must be like. */
+export const Rules = object({
+  length: object({ min: Type.Integer(), max: Type.Integer() }),
+  has_numbers: Type.Boolean(),
+  only_numbers: Type.Boolean(),
+  diff_case: Type.Boolean(),
+  special_char: Type.Boolean(),
+  diff_name: Type.Boolean(),
+  last_pw: Type.Integer({ description: 'Must differ from so many of the last; 0: none' }),
+});
+
 const CODE_REFUSALS = [
   'too_many_requests',
   'recovery_not_offered',
@@ -65,15 +76,7 @@ export const checkRecoveryCode = call('POST /pessoas/:u/recuperar-senha', {
   body: object({ code: Code, pedido: Type.Optional(Request) }),
   output: object({
     name: Type.String({ description: 'For the rule diff_name' }),
-    rules: object({
-      length: object({ min: Type.Integer(), max: Type.Integer() }),
-      has_numbers: Type.Boolean(),
-      only_numbers: Type.Boolean(),
-      diff_case: Type.Boolean(),
-      special_char: Type.Boolean(),
-      diff_name: Type.Boolean(),
-      last_pw: Type.Integer({ description: 'Must differ from so many of the last; 0: none' }),
-    }),
+    rules: Rules,
   }),
   refusals: CODE_REFUSALS,
 });

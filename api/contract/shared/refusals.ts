@@ -53,6 +53,9 @@ export const REFUSALS = [
   'password_special_char',
   'password_diff_name',
   'password_last_pw',
+  // change of a password
+  'password_wrong',
+  'password_elsewhere',
   // titles
   'title_not_found',
   'title_withdrawn',

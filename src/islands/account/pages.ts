@@ -4,6 +4,8 @@ import debtsStyle from '../../styles/components/debts.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
 import historyStyle from '../../styles/components/history.css?url';
 import tokenStyle from '../../styles/components/loan-token.css?url';
+import profileStyle from '../../styles/components/profile.css?url';
+import recoveryStyle from '../../styles/components/recovery.css?url';
 import switchStyle from '../../styles/components/switch.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
@@ -12,7 +14,7 @@ import type { AccountPage } from '#lib/routes/account.ts';
 import { loadStyle } from '../ui/load-style.ts';
 
 /** Under which heading of the side menu a screen stands; null: before all of them. */
-type Group = 'loans' | 'requests' | null;
+type Group = 'loans' | 'requests' | 'account' | null;
 
 interface Page {
   group: Group;
@@ -150,11 +152,30 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['services'],
     load: async () => ({ Screen: (await serviceForms()).ResearchScreen }),
   },
+  profile: {
+    group: 'account',
+    name: (t) => t('account.page_profile'),
+    words: ['profile'],
+    load: async () => {
+      await loadStyle(profileStyle);
+      return { Screen: (await import('../profile/ProfileScreen.tsx')).ProfileScreen };
+    },
+  },
+  password: {
+    group: 'account',
+    name: (t) => t('account.page_password'),
+    words: ['profile', 'auth', 'recovery'],
+    load: async () => {
+      await loadStyle(recoveryStyle);
+      return { Screen: (await import('../auth/own-password/PasswordScreen.tsx')).PasswordScreen };
+    },
+  },
 };
 
 export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => ({
   loans: t('account.group_loans'),
   requests: t('account.group_requests'),
+  account: t('account.group_account'),
 });
 
 /** Tables of words that every screen has. */

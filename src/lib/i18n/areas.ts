@@ -22,6 +22,7 @@ import type marc from './locales/pt/marc.json';
 import type pages from './locales/pt/pages.json';
 import type periodicals from './locales/pt/periodicals.json';
 import type stack from './locales/pt/stack.json';
+import type profile from './locales/pt/profile.json';
 import type recovery from './locales/pt/recovery.json';
 import type references from './locales/pt/references.json';
 import type links from './locales/pt/links.json';
@@ -58,6 +59,7 @@ interface Tables {
   network: typeof network;
   pages: typeof pages;
   periodicals: typeof periodicals;
+  profile: typeof profile;
   recovery: typeof recovery;
   references: typeof references;
   requests: typeof requests;
@@ -95,6 +97,7 @@ export const AREAS = [
   'network',
   'pages',
   'periodicals',
+  'profile',
   'recovery',
   'references',
   'requests',

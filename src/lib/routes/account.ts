@@ -21,6 +21,8 @@ const BELOW_APP = {
   survey: '/solicitacoes/levantamento-bibliografico',
   card: '/solicitacoes/ficha-catalografica',
   research: '/solicitacoes/pesquisa-especializada',
+  profile: '/dados-pessoais',
+  password: '/senha',
 } as const;
 
 export type AccountPage = keyof typeof BELOW_APP;

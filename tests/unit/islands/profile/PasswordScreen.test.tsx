@@ -1,0 +1,120 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PasswordScreen } from '#islands/auth/own-password/PasswordScreen.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
+import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
+import recovery from '#lib/i18n/locales/pt/recovery.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi, later, type FakeApi } from '../fake-api.ts';
+
+const READ = 'GET /pessoas/meu-pergamum/senha';
+const CHANGE = 'PUT /pessoas/meu-pergamum/senha';
+const rules = {
+  ...{ length: { min: 8, max: 64 }, has_numbers: true, only_numbers: false, diff_case: true },
+  ...{ special_char: true, diff_name: true, last_pw: 3 },
+};
+const given = {
+  ...{ login: 'aluno', nome: 'Marina Alves', rules },
+  acoes: { mudar: { permitido: true, motivos: [] as unknown[] } },
+};
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi({ [READ]: () => given, [CHANGE]: () => ({ ok: true, encerradas: 2 }) });
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const t = createTranslate('pt', { account, auth, errors, profile, recovery, refusals });
+async function open() {
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <PasswordScreen />
+    </WordsProvider>,
+  );
+  await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull());
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const save = () =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name: 'Salvar a nova senha' })));
+function writeAll(current = 'Antiga#2025', fresh = 'Outono#2026', again = fresh) {
+  write('Senha atual', current);
+  write('Nova senha', fresh);
+  write('Repita a nova senha', again);
+}
+
+it('ticks the rules as they are met, and sends the trimmed password once', async () => {
+  await open();
+  const met = () => document.querySelectorAll('.recovery__met').length;
+  write('Nova senha', 'outono');
+  expect(met()).toBe(1);
+  const answer = later();
+  api.answers[CHANGE] = answer.answer;
+  writeAll('Antiga#2025', ' Outono#2026 ', 'Outono#2026');
+  expect(met()).toBe(5);
+  fireEvent.click(screen.getByRole('checkbox'));
+  await save();
+  await save();
+  await act(async () => answer.give({ ok: true, encerradas: 0 }));
+  expect(api.asked(CHANGE).map(({ body }) => body)).toEqual([
+    { senhaAtual: 'Antiga#2025', senhaNova: 'Outono#2026', manter_sessoes: true },
+  ]);
+  expect(screen.getByRole('status').textContent).toContain('Use a nova senha');
+});
+
+it.each([
+  [['', 'Outono#2026', 'Outono#2026'], 'Senha atual', 'Escreva a sua senha atual.'],
+  [['a', '', ''], 'Nova senha', 'A senha não atende a todos os critérios.'],
+  [['a', 'Marina#2026', 'Marina#2026'], 'Nova senha', 'A senha não atende a todos os critérios.'],
+  [['a', 'Outono#2026', 'Outono#2027'], 'Repita a nova senha', 'As senhas não são iguais!'],
+] as const)('asks the server nothing with %j', async ([current, fresh, again], name, problem) => {
+  await open();
+  writeAll(current, fresh, again);
+  await save();
+  expect(api.asked(CHANGE)).toEqual([]);
+  expect(document.activeElement).toBe(field(name));
+  expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(problem)).toBeTruthy();
+});
+
+it('keeps what was typed when the server refuses, at the field that it is about', async () => {
+  api.answers[CHANGE] = () =>
+    new Response(
+      JSON.stringify({
+        ...{ statusCode: 422, message: 'password_wrong' },
+        fields: [{ field: 'senhaAtual', problem: 'password_wrong' }],
+      }),
+      { status: 422, headers: { 'content-type': 'application/json' } },
+    );
+  await open();
+  writeAll();
+  await save();
+  expect(screen.getByText('Esta não é a sua senha atual.')).toBeTruthy();
+  expect(document.activeElement).toBe(field('Senha atual'));
+  expect(field('Nova senha').value).toBe('Outono#2026');
+});
+
+it('says why a password is not changed here', async () => {
+  const mensagem = 'Você entra com a conta da instituição.';
+  const motivos = [{ codigo: 'password_elsewhere', mensagem }];
+  api.answers[READ] = () => ({ ...given, acoes: { mudar: { permitido: false, motivos } } });
+  await open();
+  expect(screen.getByText(mensagem)).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});

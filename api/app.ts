@@ -15,6 +15,7 @@ import { recoveryRoutes } from './auth/recovery/routes.ts';
 import { authRoutes } from './auth/routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
+import { keptBasketRoutes } from './basket/kept-routes.ts';
 import { basketRoutes } from './basket/routes.ts';
 import { bibliographicServiceRoutes } from './bibliographic-services/routes.ts';
 import { clearanceRoutes } from './clearance/routes.ts';
@@ -162,6 +163,7 @@ function addRoutes(bind: Bind, services: Services): void {
   authRoutes(bind, services);
   authorityRoutes(bind, services);
   basketRoutes(bind, services);
+  keptBasketRoutes(bind, services);
   circulationRoutes(bind, services);
   commentRoutes(bind, services);
   clearanceRoutes(bind, services);

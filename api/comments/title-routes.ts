@@ -24,12 +24,13 @@ import {
   type CommentState,
 } from './rules.ts';
 import {
+  allCommentsOfPatron,
   approvedComments,
-  commentedTitles,
   commentsOfPatron,
   deleteTitleComment,
   insertTitleComment,
   pendingTitleComments,
+  type TitleComment,
 } from './title-store.ts';
 
 const PER_PAGE = 20;
@@ -83,32 +84,34 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
 
 /** What somebody has written about titles, and taking it back. */
 function ownCommentRoutes(bind: Bind, { db, settings }: Services): void {
+  const wireOf = (comment: TitleComment) => ({
+    cod_comentario: comment.id,
+    comentario: comment.content,
+    data: withOffset(new Date(comment.createdAt), settings.timeZone),
+    situacao: comment.state as CommentState,
+  });
+
   bind(listCommentedTitles, async (_input, { patronId }) => {
-    const commented = await commentedTitles(db.queries, patronId);
-    const titles = await titlesByIds(
-      db.queries,
-      commented.map(({ titleId }) => titleId),
-    );
+    const comments = await allCommentsOfPatron(db.queries, patronId);
+    const byTitle = Map.groupBy(comments, ({ titleId }) => titleId);
+    const titles = await titlesByIds(db.queries, [...byTitle.keys()]);
     return {
-      itens: commented.map(({ titleId, count }) => ({
-        cod_acervo: titleId,
-        titulo: titles.get(titleId)?.summary.title ?? '',
-        comentarios: count,
+      itens: [...byTitle].map(([id, own]) => ({
+        cod_acervo: id,
+        titulo: titles.get(id)?.summary.title ?? '',
+        retirado: titles.get(id)?.withdrawn ?? true,
+        comentarios: own.length,
+        proprios: own.map(wireOf),
       })),
+      pendentes: await pendingTitleComments(db.queries, patronId),
+      limite: settings.limits.pendingComments,
     };
   });
 
   bind(listOwnComments, async ({ params: { id } }, { patronId }) => {
     if (!(await titleExists(db.queries, id))) throw refused(404, 'title_not_found');
     const comments = await commentsOfPatron(db.queries, patronId, id);
-    return {
-      itens: comments.map((comment) => ({
-        cod_comentario: comment.id,
-        comentario: comment.content,
-        data: withOffset(new Date(comment.createdAt), settings.timeZone),
-        situacao: comment.state as CommentState,
-      })),
-    };
+    return { itens: comments.map(wireOf) };
   });
 
   bind(deleteComment, async ({ params: { id } }, { patronId }) => {

@@ -64,23 +64,9 @@ export const commentsOfPatron = (
     .orderBy('c.id', 'desc')
     .execute();
 
-/** The titles that a patron commented, last comment first, with how many comments each has. */
-export async function commentedTitles(
-  q: Queries,
-  patronId: number,
-): Promise<{ titleId: number; count: number }[]> {
-  const rows = await q
-    .selectFrom('title_comments')
-    .select('title_id')
-    .select((select) => select.fn.countAll().as('count'))
-    .select((select) => select.fn.max('id').as('last'))
-    .where('patron_id', '=', patronId)
-    .groupBy('title_id')
-    .execute();
-  return rows
-    .sort((a, b) => Number(b.last) - Number(a.last))
-    .map(({ title_id: titleId, count }) => ({ titleId, count: Number(count) }));
-}
+/** Everything that a patron wrote about titles, newest first. */
+export const allCommentsOfPatron = (q: Queries, patronId: number): Promise<TitleComment[]> =>
+  selectComments(q).where('c.patron_id', '=', patronId).orderBy('c.id', 'desc').execute();
 
 /** How many of a patron's comments on titles wait for the library. */
 export const pendingTitleComments = (q: Queries | Tx, patronId: number): Promise<number> =>

@@ -79,11 +79,33 @@ export const createTitleComment = call('POST /comentarios/acervo/:id', {
   refusals: [...NO_TITLE, 'key_reused', 'comment_required', 'limite_comentarios_excedido'],
 });
 
-/** GET /comentarios/usuario/acervos: the titles that the patron commented, last one first. */
+const OwnComment = object({
+  cod_comentario: Id,
+  comentario: Type.String(),
+  data: Instant,
+  situacao: Type.Enum([...COMMENT_STATES]),
+});
+
+/**
+ * GET /comentarios/usuario/acervos: the titles that the patron commented, last one first, with what
+ * was said of each, and how many more may be written before the library answers.
+ */
 export const listCommentedTitles = call('GET /comentarios/usuario/acervos', {
   access: 'patron',
   summary: 'Titles that I commented',
-  output: list(object({ cod_acervo: Id, titulo: Type.String(), comentarios: Type.Integer() })),
+  output: object({
+    itens: Type.Array(
+      object({
+        cod_acervo: Id,
+        titulo: Type.String(),
+        retirado: Type.Boolean({ description: 'No longer in the collection' }),
+        comentarios: Type.Integer(),
+        proprios: Type.Array(OwnComment),
+      }),
+    ),
+    pendentes: Type.Integer({ description: 'How many wait for the library' }),
+    limite: Type.Integer({ description: 'How many may wait at once' }),
+  }),
 });
 
 /** GET /comentarios/usuario/acervo/{id}: the patron's own comments on a title, in every state. */
@@ -91,14 +113,7 @@ export const listOwnComments = call('GET /comentarios/usuario/acervo/:id', {
   access: 'patron',
   summary: 'My comments on a title',
   params: TitleId,
-  output: list(
-    object({
-      cod_comentario: Id,
-      comentario: Type.String(),
-      data: Instant,
-      situacao: Type.Enum([...COMMENT_STATES]),
-    }),
-  ),
+  output: list(OwnComment),
   refusals: ['title_not_found'],
 });
 

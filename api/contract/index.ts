@@ -3,6 +3,7 @@ export * as acquisitions from './acquisitions.ts';
 export * as auth from './auth/session.ts';
 export * as authorities from './authorities.ts';
 export * as basket from './basket.ts';
+export * as keptBasket from './basket/kept.ts';
 export * as bibliographicServices from './services/requests.ts';
 export * as captcha from './auth/captcha.ts';
 export * as clearance from './clearance.ts';

@@ -24,6 +24,7 @@ import { bibliographicServices } from './migrations/0023-bibliographic-services.
 import { ownRecord } from './migrations/0026-own-record.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
+import { keptTitles } from './migrations/0029-kept-titles.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0022-moving-dates': movingDates,
   '0023-bibliographic-services': bibliographicServices,
   '0026-own-record': ownRecord,
+  '0029-kept-titles': keptTitles,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -1,10 +1,22 @@
 import type { Output } from '#contract/calls.ts';
+import { readForBasket } from '#contract/basket.ts';
+import { BASKET_MAX } from '#contract/shared/constants.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { searchTitles } from '#contract/search.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
-import { isPeerGuide, searchPeer } from '../network/ask.ts';
-import { describe, fold, search, type QueryPart, type SearchResult } from './engine/engine.ts';
+import { titlesByIds } from '../catalogue/store.ts';
+import { authorName } from '../catalogue/title-wire.ts';
+import { isPeerGuide, searchPeer, type PeerGuide } from '../network/ask.ts';
+import {
+  describe,
+  fold,
+  search,
+  type QueryPart,
+  type SearchRequest,
+  type SearchResult,
+} from './engine/engine.ts';
 import { withReadingLists } from './course-reading.ts';
 import { filterNames, filtersWire, listedValues, narrowed, unknownCodes } from './filter-wire.ts';
 import { withHeadings } from './heading-rows.ts';
@@ -17,19 +29,11 @@ type Answer = Output<'GET /consulta'>;
  * GET /consulta. A query of no words and no filters lists everything, in the order asked for: that
  * is what the new acquisitions are; that a person must type something is said by the form.
  */
-export function searchRoutes(bind: Bind, { db, catalogue, settings }: Services): void {
+export function searchRoutes(bind: Bind, services: Services): void {
+  const { db, catalogue, settings } = services;
   bind(searchTitles, async ({ query = {} }, { locale }) => {
-    const { request, headings, wrong } = readQuery(query);
-    const tab = query.search_tab;
-    // Codes of another catalogue are for that catalogue to know.
-    const codes = isPeerGuide(tab)
-      ? []
-      : await unknownCodes(db.queries, request.filters ?? {}, locale);
-    const unknown = [...wrong, ...codes];
-    if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
-    if (isPeerGuide(tab)) return searchPeer({ settings, locale }, tab, query);
-    const scoped = await withReadingLists(db.queries, query, request);
-    const asked = await withHeadings(db.queries, scoped, headings);
+    const asked = await askedOf(services, query, locale);
+    if (typeof asked === 'string') return searchPeer({ settings, locale }, asked, query);
     const result = search(catalogue.index(), asked);
     const names = await filterNames(db.queries, listedValues(result), locale);
     const filters = filtersWire(result, names);
@@ -47,6 +51,40 @@ export function searchRoutes(bind: Bind, { db, catalogue, settings }: Services):
       },
     };
   });
+
+  bind(readForBasket, async ({ query = {} }, { locale }) => {
+    const asked = await askedOf(services, query, locale);
+    if (typeof asked === 'string') return { itens: [], total: 0 };
+    const whole = { ...asked, page: 1, perPage: BASKET_MAX, facets: [], suggest: false };
+    const { ids, total } = search(catalogue.index(), whole);
+    const titles = await titlesByIds(db.queries, ids);
+    const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);
+    const itens = found.map(({ id, summary }) => ({
+      cod_acervo: id,
+      title: summary.title,
+      author: authorName(summary),
+    }));
+    return { itens, total };
+  });
+}
+
+/** What the index is asked; the name of the guide for a search that another catalogue answers. */
+async function askedOf(
+  { db }: Pick<Services, 'db'>,
+  query: WireQuery,
+  locale: Locale,
+): Promise<SearchRequest | PeerGuide> {
+  const { request, headings, wrong } = readQuery(query);
+  // Codes of another catalogue are for that catalogue to know.
+  const tab = query.search_tab;
+  const codes = isPeerGuide(tab)
+    ? []
+    : await unknownCodes(db.queries, request.filters ?? {}, locale);
+  const unknown = [...wrong, ...codes];
+  if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
+  if (isPeerGuide(tab)) return tab;
+  const scoped = await withReadingLists(db.queries, query, request);
+  return withHeadings(db.queries, scoped, headings);
 }
 
 /** Searching inside a long list: of the filter asked for only the values with these letters. */

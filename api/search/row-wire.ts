@@ -21,19 +21,21 @@ type Row = Output<'GET /consulta'>['itens'][number];
 interface Shown {
   locale: Locale;
   covers: Settings['covers'];
+  /** Titles that have left have a row, too. */
+  alsoWithdrawn?: boolean;
 }
 
 /** Result rows of titles, in the order given. A title that has just gone is left out. */
 export async function rowsWire(
   q: Queries,
   ids: readonly number[],
-  { locale, covers }: Shown,
+  { locale, covers, alsoWithdrawn = false }: Shown,
 ): Promise<Row[]> {
   const titles = await titlesByIds(q, ids);
   const places = await copiesByLibrary(q, ids);
   return ids.flatMap((id) => {
     const title = titles.get(id);
-    return title && !title.withdrawn
+    return title && (alsoWithdrawn || !title.withdrawn)
       ? [rowWire(title, places.get(id) ?? [], { locale, covers })]
       : [];
   });

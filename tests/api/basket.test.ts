@@ -40,6 +40,28 @@ describeEngine('rows of known titles', () => {
     expect(itens[0]?.disponibilidade).toMatchObject([{ total: 1, disponiveis: 1 }]);
   });
 
+  it('are told shelf by shelf, in an order in which they stand', async () => {
+    const { itens } = await portal.call('GET /consulta/estante', {
+      query: { acervos: `${gone},${one},${other}` },
+    });
+    expect(itens.map(({ cod_acervo: code }) => code)).toEqual([one, other]);
+    expect(itens[0]?.lugares).toMatchObject([{ total: 1, disponiveis: 1, situacao: 'disponivel' }]);
+    expect(itens[1]?.lugares).toEqual([]);
+  });
+
+  it('of a whole result are what its pages show, with what a basket keeps of them', async () => {
+    const query = { q: 'cortiço' };
+    const found = await portal.call('GET /consulta', { query });
+    const whole = await portal.call('GET /consulta/para-cesta', { query: { ...query, page: 7 } });
+    expect(whole).toEqual({
+      itens: found.itens.map(({ cod_acervo, title, author }) => ({ cod_acervo, title, author })),
+      total: found.total,
+    });
+    expect((await portal.call('GET /consulta/para-cesta', { query: {} })).total).toBe(2);
+    const wrong = await portal.refusal('GET /consulta/para-cesta', { query: { ano: 'x' } });
+    expect(wrong.statusCode).toBe(422);
+  });
+
   it.each(['', 'x', '0', '1,,2', '-1'])(
     'are refused for %j, which is no list of ids',
     async (acervos) => {

@@ -14,6 +14,9 @@ const HOUR_MS = 3_600_000;
 /** Idle time after which a session ends: of this browser session only, and remembered. */
 export const SESSION_IDLE_MS = { session: 12 * HOUR_MS, remembered: 30 * 24 * HOUR_MS } as const;
 
+/** Titles in a basket at most, in a browser and in an account: more than anybody carries home. */
+export const BASKET_MAX = 2000;
+
 /** Rows of the advanced form at most: as many as the grammar reads. */
 export const MAX_QUERY_ROWS = 20;
 

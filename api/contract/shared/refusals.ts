@@ -174,6 +174,7 @@ export const REFUSALS = [
   'library_not_found',
   'comment_required',
   'limite_comentarios_excedido',
+  'basket_full',
   'comment_not_found',
   'suggestion_title_required',
   'suggestion_publisher_required',

@@ -4,6 +4,7 @@ import type { Fixed, Id } from './columns.ts';
 export interface RequestTables {
   general_comments: GeneralCommentTable;
   title_comments: TitleCommentTable;
+  kept_titles: KeptTitleTable;
   stack_requests: StackRequestTable;
   link_accesses: LinkAccessTable;
   suggestions: SuggestionTable;
@@ -30,6 +31,13 @@ interface TitleCommentTable {
   state: string;
   created_at: Fixed<string>;
   updated_at: string;
+}
+
+/** A title in the basket of an account; one that has left the collection stays. */
+interface KeptTitleTable {
+  patron_id: Fixed<number>;
+  title_id: Fixed<number>;
+  added_at: Fixed<string>;
 }
 
 /** A copy that a patron asks to be fetched; states in api/closed-stack/rules.ts. */

@@ -70,6 +70,14 @@ const TITLE_COMMENTS: readonly (Omit<Contribution<CommentState>, 'library'> & {
     content: 'Vendo apostilas de literatura.',
   },
   {
+    ...{ login: 'aluno', days: 3, state: 'enviado', title: 'Vidas secas' },
+    content: 'Alguém sabe se há uma edição com as ilustrações de Aldemir Martins?',
+  },
+  {
+    ...{ login: 'aluno', days: 50, state: 'recusado', title: 'Grande sertão' },
+    content: 'Alguém empresta o resumo para a prova de sexta?',
+  },
+  {
     ...{ login: 'pessoa02', days: 60, state: 'aprovado', title: 'Grande sertão' },
     content: 'Leia em voz alta as primeiras páginas: depois a língua abre sozinha.',
   },

@@ -17,6 +17,7 @@ import { patrons } from '../people.ts';
 import { planCirculation } from '../plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from '../plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
+import { seedKeptTitles } from './kept-titles.ts';
 import { seedLoanRequests } from './loan-requests.ts';
 import { seedServices } from './services.ts';
 import { seedPeriodicals } from './periodicals.ts';
@@ -76,6 +77,7 @@ export async function seedDemonstration(
     const circulation = await seedCirculation(tx, units, copies, now);
     await seedContributions(tx, now);
     await seedTitleComments(tx, now);
+    await seedKeptTitles(tx, now);
     await seedLoanRequests(tx, now);
     await seedServices(tx, now);
     await continueIds(db, tx);

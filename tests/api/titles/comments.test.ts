@@ -107,7 +107,19 @@ describeEngine('comments on titles', () => {
     await write('Meu');
     expect((await own()).itens).toMatchObject([{ comentario: 'Meu', situacao: 'enviado' }]);
     const titles = await portal.call('GET /comentarios/usuario/acervos', {});
-    expect(titles.itens).toEqual([{ cod_acervo: id, titulo: expect.any(String), comentarios: 1 }]);
+    expect(titles).toEqual({
+      itens: [
+        {
+          cod_acervo: id,
+          titulo: expect.any(String),
+          retirado: false,
+          comentarios: 1,
+          proprios: (await own()).itens,
+        },
+      ],
+      pendentes: 1,
+      limite: 5,
+    });
     await portal.signIn('docente');
     expect((await own()).itens).toEqual([]);
     portal.signOut();

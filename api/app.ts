@@ -7,6 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { acquisitionRoutes } from './acquisitions/routes.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
 import { createGuard } from './auth/guard.ts';
 import { loginRoutes } from './auth/login-routes.ts';
@@ -160,6 +161,7 @@ async function addApi(
 /** The calls of every area. */
 function addRoutes(bind: Bind, services: Services): void {
   acquisitionRoutes(bind, services);
+  alertRoutes(bind, services);
   authRoutes(bind, services);
   authorityRoutes(bind, services);
   basketRoutes(bind, services);

@@ -1,6 +1,7 @@
 import { emailsOf, phoneOf } from '#contract/shared/contact.ts';
 import { formOf, type ServiceKind } from '#contract/shared/service-forms.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
+import { raiseAlert } from '../alerts/store.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import { Refused, refused, refusedFor } from '../http/refused.ts';
@@ -25,7 +26,6 @@ import {
   isPending,
   moveService,
   ownService,
-  patronOfService,
   saveFields,
   saveReply,
   serviceById,
@@ -122,10 +122,13 @@ export async function tellServiceMoved(
   { id, at, reply = '' }: { id: number; at: string; reply?: string | undefined },
 ): Promise<void> {
   await saveReply(tx, id, tidyText(reply));
-  const patronId = await patronOfService(tx, id);
-  if (patronId === undefined) return;
+  const service = await serviceById(tx, id);
+  if (!service) return;
+  const { patronId, title, library, state } = service;
   const cause = { kind: 'service_moved', entity: id, occasion: at };
   await queueLetter(tx, { ...cause, patronId, at: new Date(at) });
+  const params = { title, library, state };
+  await raiseAlert(tx, { patronId, kind: 'service', params, at: new Date(at) });
 }
 
 /**

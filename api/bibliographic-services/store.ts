@@ -99,6 +99,7 @@ const shownServices = (q: Queries | Tx) =>
     .innerJoin('libraries as l', 'l.id', 'r.library_id')
     .select(['r.id', 'r.kind', 'r.title', 'r.fields', 'r.phone', 'r.email', 'r.state', 'r.reply'])
     .select(['r.created_at', 'r.updated_at', 'r.library_id as libraryId'])
+    .select('r.patron_id as patronId')
     .select(['l.name as library', 'l.time_zone as zone']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownServices>['executeTakeFirstOrThrow']>>;
@@ -199,16 +200,6 @@ export async function saveReply(tx: Tx, id: number, reply: string): Promise<void
   if (reply === '') return;
   await tx.updateTable('service_requests').set({ reply }).where('id', '=', id).execute();
 }
-
-/** Whose request it is. */
-export const patronOfService = async (tx: Tx, id: number): Promise<number | undefined> =>
-  (
-    await tx
-      .selectFrom('service_requests')
-      .select('patron_id')
-      .where('id', '=', id)
-      .executeTakeFirst()
-  )?.patron_id;
 
 /** A request as it was moved at an instant; undefined where it has moved on since, or was never. */
 export const serviceMovedAt = async (q: Queries, id: number, at: string) => {

@@ -22,6 +22,7 @@ import { timedWork } from './migrations/0018-timed-work.ts';
 import { clearances } from './migrations/0020-clearances.ts';
 import { bibliographicServices } from './migrations/0023-bibliographic-services.ts';
 import { ownRecord } from './migrations/0026-own-record.ts';
+import { alerts } from './migrations/0027-alerts.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0022-moving-dates': movingDates,
   '0023-bibliographic-services': bibliographicServices,
   '0026-own-record': ownRecord,
+  '0027-alerts': alerts,
   '0029-kept-titles': keptTitles,
 };
 

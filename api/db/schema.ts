@@ -1,3 +1,4 @@
+import type { AlertTables } from './schema/alerts.ts';
 import type { AuthTables } from './schema/auth.ts';
 import type { BibliographicServiceTables } from './schema/bibliographic-services.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
@@ -25,6 +26,7 @@ export interface Tables
   extends
     NetworkTables,
     AuthTables,
+    AlertTables,
     CatalogueTables,
     LoanTables,
     HoldTables,

@@ -1,3 +1,4 @@
+import { forgetAlerts } from '../alerts/store.ts';
 import { forgetLetters } from '../mail/outbox.ts';
 import { sendWaiting, type Compose } from '../mail/send.ts';
 import { moveDates } from '../loans/moved/move.ts';
@@ -16,6 +17,8 @@ import type { Job, JobServices } from './runner.ts';
 const DAY_MS = 86_400_000;
 /** How long it can be seen what became of a message. */
 const LETTERS_KEPT_DAYS = 90;
+/** How long alerts are kept, read or not. */
+const ALERTS_KEPT_DAYS = 365;
 
 /** Dates on which libraries have become closed. */
 const closedDays: Job = {
@@ -68,17 +71,19 @@ const mail: Job = {
 
 const tidy: Job = {
   name: 'tidy',
-  summary: 'forgets old messages, ended sessions, keys of requests',
+  summary: 'forgets old messages and alerts, ended sessions, keys of requests',
   everyMinutes: 24 * 60,
   async run({ db, now }) {
     const at = now();
     const before = new Date(at.getTime() - LETTERS_KEPT_DAYS * DAY_MS);
     const letters = await forgetLetters(db.queries, before);
+    const alertsFrom = new Date(at.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
+    const alerts = await forgetAlerts(db.queries, alertsFrom);
     await db.transaction(async (tx) => {
       await dropExpired(tx, at);
       await forgetOldKeys(tx, at);
     });
-    return `${letters} messages forgotten`;
+    return `${letters} messages and ${alerts} alerts forgotten`;
   },
 };
 

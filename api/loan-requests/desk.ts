@@ -1,5 +1,6 @@
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
+import { raiseAlert } from '../alerts/store.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockAll } from '../db/locks.ts';
 import { arriveCopy, moveCopy, type Arrived } from '../loans/copies/move.ts';
@@ -25,7 +26,7 @@ const WITH_COPY: readonly LoanRequestState[] = ['em_transito', 'disponivel'];
 
 /**
  * Makes a move that the table allows, and what follows from it: a copy leaves its shelf with the request that it
- * is sent for, and whoever asked is told when it lies ready. A copy whose request has ended is on its way home until
+ * is sent for, and whoever asked is told, by mail also when it lies ready. A copy whose request has ended is on its way home until
  * `arriveAtDesk`. False: the request has moved on in between.
  */
 export async function moveRequestAtDesk(
@@ -41,8 +42,9 @@ export async function moveRequestAtDesk(
   if (isSent && copyId !== null) {
     await moveCopy(tx, { id: copyId, titleId: request.wish.titleId }, 'in_transit', at);
   }
+  const { patronId, title, library } = request;
+  await raiseAlert(tx, { patronId, kind: 'request', params: { title, library, state: to }, at });
   if (to === 'disponivel') {
-    const { patronId } = request;
     const cause = { kind: 'request_ready', entity: id, occasion: at.toISOString() };
     await queueLetter(tx, { ...cause, patronId, at });
   }

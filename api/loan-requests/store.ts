@@ -185,14 +185,19 @@ export interface MovingRequest {
   wish: RequestWish;
   originId: number;
   copyId: number | null;
+  title: string;
+  /** Name of the library that receives it. */
+  library: string;
 }
 
 export async function requestToMove(tx: Tx, id: number): Promise<MovingRequest | null> {
   const row = await tx
-    .selectFrom('loan_requests')
-    .select(['patron_id', 'title_id', 'origin_id', 'copy_id'])
-    .select(['volume', 'tome', 'part', 'additional'])
-    .where('id', '=', id)
+    .selectFrom('loan_requests as r')
+    .innerJoin('titles as t', 't.id', 'r.title_id')
+    .innerJoin('libraries as b', 'b.id', 'r.library_id')
+    .select(['r.patron_id', 'r.title_id', 'r.origin_id', 'r.copy_id', 't.summary'])
+    .select(['r.volume', 'r.tome', 'r.part', 'r.additional', 'b.name as library'])
+    .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
   const { volume, tome, part, additional } = row;
@@ -201,6 +206,8 @@ export async function requestToMove(tx: Tx, id: number): Promise<MovingRequest |
     wish: { titleId: row.title_id, volume, tome, part, additional: additional === 1 },
     originId: row.origin_id,
     copyId: row.copy_id,
+    title: (JSON.parse(row.summary) as TitleSummary).title,
+    library: row.library,
   };
 }
 

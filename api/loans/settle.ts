@@ -13,6 +13,7 @@ import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
 import { activeHolds } from './store.ts';
+import { tellHold } from './tell/hold.ts';
 
 /** Everything that decides about the queue of a title. */
 async function readQueue(db: Queries | Tx, titleId: number): Promise<QueueFacts> {
@@ -37,18 +38,23 @@ export async function settleTitle(tx: Tx, titleId: number, now: Date): Promise<H
   const moves = decideQueue(facts, now);
   for (const move of moves) {
     await saveHoldMove(tx, move, now);
-    if (move.to === 'released') await tellReleased(tx, facts, move.holdId, now);
+    const isLast = moves.findLast(({ holdId }) => holdId === move.holdId) === move;
+    if (isLast) await tellMove(tx, facts, move, now);
   }
   if (moves.length > 0) await recordChanges(tx, 'availability', [titleId], now.toISOString());
   return moves;
 }
 
-/** Whoever waited is told once for each release. */
-async function tellReleased(tx: Tx, { holds }: QueueFacts, holdId: number, at: Date) {
-  const patronId = holds.find(({ id }) => id === holdId)?.patronId;
-  if (patronId === undefined) return;
-  const occasion = at.toISOString();
-  await queueLetter(tx, { kind: 'hold_ready', entity: holdId, occasion, patronId, at });
+/** Whoever waits is told: by mail and alert of a copy that is theirs, by alert of what they lose. */
+async function tellMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove, at: Date) {
+  const hold = holds.find(({ id }) => id === holdId);
+  if (!hold) return;
+  if (to === 'lapsed') await tellHold(tx, holdId, 'hold_lapsed', at);
+  if (to === 'queued' && hold.state === 'released') await tellHold(tx, holdId, 'hold_queued', at);
+  if (to !== 'released') return;
+  const cause = { kind: 'hold_ready', entity: holdId, occasion: at.toISOString() };
+  await queueLetter(tx, { ...cause, patronId: hold.patronId, at });
+  await tellHold(tx, holdId, 'hold_ready', at);
 }
 
 /**
@@ -80,8 +86,14 @@ export async function moveHoldAtDesk(
 ): Promise<void> {
   const titleId = await titleOfHold(tx, id);
   if (titleId === undefined) return;
-  if (to === 'queued') await saveHoldMove(tx, { holdId: id, to }, at);
-  else await endHold(tx, id, to === 'lapsed' ? 'lapsed' : 'cancelled', at);
+  if (to === 'queued') {
+    await saveHoldMove(tx, { holdId: id, to }, at);
+    await tellHold(tx, id, 'hold_queued', at);
+  } else {
+    const end = to === 'lapsed' ? 'lapsed' : 'cancelled';
+    await endHold(tx, id, end, at);
+    await tellHold(tx, id, `hold_${end}`, at);
+  }
   await settleTitle(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }

@@ -25,7 +25,7 @@ interface Schema {
   required?: string[];
 }
 
-/** The least that a schema accepts; of patterns only that of a list of ids is known. */
+/** The least that a schema accepts; of patterns those of a list of ids and of a day are known. */
 function least(schema: Schema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -44,6 +44,7 @@ function least(schema: Schema): unknown {
       return true;
     default:
       if (schema.pattern?.startsWith('^[1-9]')) return '1';
+      if (schema.pattern?.startsWith('^\\d{4}-')) return '2026-03-12';
       return 'x'.repeat(Math.max(1, schema.minLength ?? 1));
   }
 }

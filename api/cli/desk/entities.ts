@@ -2,12 +2,15 @@ import type { Refusal } from '#contract/shared/refusals.ts';
 import { SERVICE_MOVES } from '#contract/shared/service-states.ts';
 import { SUGGESTION_MOVES } from '../../acquisitions/states.ts';
 import { listSuggestions } from '../../acquisitions/store.ts';
+import { tellSuggestionMoved } from '../../acquisitions/tell.ts';
 import { tellServiceMoved } from '../../bibliographic-services/acts.ts';
 import { listDeskServices } from '../../bibliographic-services/store.ts';
 import { STACK_MOVES } from '../../closed-stack/rules.ts';
 import { listStackRequests } from '../../closed-stack/store.ts';
+import { tellStackMoved } from '../../closed-stack/tell.ts';
 import { COMMENT_MOVES } from '../../comments/rules.ts';
 import { listComments } from '../../comments/store.ts';
+import { tellCommentMoved } from '../../comments/tell.ts';
 import { listTitleComments } from '../../comments/title-store.ts';
 import type { Database, Queries, Tx } from '../../db/connection.ts';
 import { lockRows } from '../../db/locks.ts';
@@ -55,6 +58,8 @@ export interface DeskEntity {
   lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
   /** What follows a move, in its transaction. */
   moved?: (tx: Tx, move: Move) => Promise<void>;
+  /** A move of it may answer the patron in words. */
+  answers?: true;
   /** What there is to do about it now, in a few words. */
   note?: (q: Queries, id: number) => Promise<string | undefined>;
 }
@@ -95,6 +100,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           zone: zone ?? 'UTC',
           text: content,
         })),
+      moved: tellCommentMoved,
     } satisfies DeskEntity,
   ],
   [
@@ -112,6 +118,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
               .join(', '),
           ].join('\n'),
         })),
+      moved: tellStackMoved,
     } satisfies DeskEntity,
   ],
   [
@@ -183,6 +190,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           text: requestedService(service),
         })),
       moved: tellServiceMoved,
+      answers: true,
     } satisfies DeskEntity,
   ],
   [
@@ -192,6 +200,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       moves: SUGGESTION_MOVES,
       list: async (q, state) =>
         (await listSuggestions(q, state)).map((item) => ({ ...item, text: suggestedWork(item) })),
+      moved: tellSuggestionMoved,
     } satisfies DeskEntity,
   ],
 ]);

@@ -60,7 +60,7 @@ for it ends the request.`,
   run({ words: [name = '', typed = '', to = ''], values: { reply, copy } }, context) {
     const entity = entityOf(name);
     checkState(entity, to);
-    if (typeof reply === 'string' && !entity.moved) {
+    if (typeof reply === 'string' && !entity.answers) {
       throw new UsageError('Only a service is answered in words: leave --reply out');
     }
     const number = entity.idOf ? undefined : idOf(name, typed);

@@ -62,6 +62,8 @@ export const REFUSALS = [
   'marc_too_long',
   // spans of days (specification §5)
   'dates_reversed',
+  // alerts, interests, saved searches (specification §7)
+  'alert_not_found',
   // links and external bases
   'link_not_found',
   'base_not_offered',

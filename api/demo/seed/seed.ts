@@ -18,6 +18,7 @@ import { planCirculation } from '../plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from '../plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
 import { seedKeptTitles } from './kept-titles.ts';
+import { seedAlerts } from './alerts.ts';
 import { seedLoanRequests } from './loan-requests.ts';
 import { seedServices } from './services.ts';
 import { seedPeriodicals } from './periodicals.ts';
@@ -80,6 +81,7 @@ export async function seedDemonstration(
     await seedKeptTitles(tx, now);
     await seedLoanRequests(tx, now);
     await seedServices(tx, now);
+    await seedAlerts(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);
     return {

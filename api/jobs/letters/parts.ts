@@ -1,7 +1,9 @@
-import { DEFAULT_LOCALE, REGION, type Locale } from '#contract/shared/languages.ts';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { firstName } from '../../auth/rules.ts';
 import type { Reader } from '../../mail/send.ts';
 import { word } from '../../words.ts';
+
+export { dayOf, moment } from '../../units/moments.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -24,17 +26,3 @@ export const letterText = (
 /** Where a patron's own pages are, in the reader's language. */
 export const ownPages = (origin: string, { locale }: Reader): string =>
   `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/meupergamum`;
-
-/** "sexta-feira, 13 de março, 22:00", as the clock of the library shows it. */
-export const moment = (at: Date, locale: Locale, zone: string): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    timeZone: zone,
-  }).format(at);
-
-/** "sexta-feira, 13 de março". */
-export const dayOf = (at: Date, locale: Locale, zone: string): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    timeZone: zone,
-  }).format(at);

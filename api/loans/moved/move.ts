@@ -17,6 +17,7 @@ import {
   saveMovedLoan,
   type ReadyHold,
 } from './store.ts';
+import { tellMovedHold, tellMovedLoan } from '../tell/moved.ts';
 
 /** A closure is no longer than this; what fell due before stays as it was. */
 const LONGEST_CLOSURE_MS = 400 * 86_400_000;
@@ -83,6 +84,7 @@ async function moveLoans(tx: Tx, circulation: Circulation, now: Date): Promise<n
     const to = movedDue(dueAt, length, calendar);
     if (!to || to <= now) continue;
     lines.push(await saveMovedLoan(tx, { id, from: dueAt, to, at: now }));
+    await tellMovedLoan(tx, id, now);
     await recordChanges(tx, 'availability', [copy.titleId], now.toISOString());
   }
   return lines;
@@ -102,6 +104,7 @@ async function moveHolds(
     const to = movedPickup(calendar, hold, pickupHours);
     if (!to) continue;
     lines.push(await saveMovedHold(tx, { id: hold.id, from: hold.until, to, at: now }));
+    await tellMovedHold(tx, hold.id, now);
     await recordChanges(tx, 'availability', [hold.titleId], now.toISOString());
   }
   return lines;

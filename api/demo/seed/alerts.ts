@@ -1,0 +1,57 @@
+import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import { raiseAlert } from '../../alerts/store.ts';
+import { tellSuggestionMoved } from '../../acquisitions/tell.ts';
+import { serviceById } from '../../bibliographic-services/store.ts';
+import { tellCommentMoved } from '../../comments/tell.ts';
+import type { Tx } from '../../db/connection.ts';
+import { requestToMove } from '../../loan-requests/store.ts';
+import { tellHold } from '../../loans/tell/hold.ts';
+
+/** What came before this many days ago has been read. */
+const READ_AFTER_DAYS = 10;
+
+/** How things come in, and how their patrons end them: nobody is told of that. */
+const OWN_STATES = ['aguardando', 'removida', 'enviado', 'pre_sugestao'];
+
+/** What patrons were told of everything that the demonstration has moved. */
+export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
+  const moved = (table: 'service_requests' | 'loan_requests' | 'suggestions' | 'title_comments') =>
+    tx
+      .selectFrom(table)
+      .select(['id', 'state', 'updated_at as at'])
+      .where('state', 'not in', OWN_STATES)
+      .orderBy('id')
+      .execute();
+  for (const { id, at } of await moved('service_requests')) {
+    const service = await serviceById(tx, id);
+    if (!service) continue;
+    const { patronId, title, library, state } = service;
+    const params = { title, library, state };
+    await raiseAlert(tx, { patronId, kind: 'service', params, at: new Date(at) });
+  }
+  for (const { id, state, at } of await moved('loan_requests')) {
+    const request = await requestToMove(tx, id);
+    if (!request) continue;
+    const { patronId, title, library } = request;
+    const params = { title, library, state: state as LoanRequestState };
+    await raiseAlert(tx, { patronId, kind: 'request', params, at: new Date(at) });
+  }
+  for (const { id, state: to, at } of await moved('suggestions'))
+    await tellSuggestionMoved(tx, { id, to, at });
+  for (const { id, state: to, at } of await moved('title_comments'))
+    await tellCommentMoved(tx, { id, to, at });
+  const holds = await tx
+    .selectFrom('holds')
+    .select(['id', 'state', 'released_at', 'ended_at'])
+    .where('state', 'in', ['released', 'lapsed'])
+    .orderBy('id')
+    .execute();
+  for (const { id, state, released_at: released, ended_at: ended } of holds) {
+    const isReady = state === 'released';
+    const at = new Date((isReady ? released : ended) ?? now);
+    await tellHold(tx, id, isReady ? 'hold_ready' : 'hold_lapsed', at);
+  }
+  const before = new Date(now.getTime() - READ_AFTER_DAYS * 86_400_000).toISOString();
+  const read = { read_at: now.toISOString() };
+  await tx.updateTable('alerts').set(read).where('created_at', '<', before).execute();
+}

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Copies that patrons ask to be fetched from a closed stack. */
 export const stackRequests = ({ engine }: Database): Migration => {

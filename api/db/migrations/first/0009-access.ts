@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Guessed passwords, what happened around signing in, spent captchas, browsers of sessions. */
 export const access = ({ engine }: Database): Migration => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Which links of titles were opened. */
 export const linkAccesses = ({ engine }: Database): Migration => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** The headings that authority records point at and from. `acervo reindex` fills it for old ones. */
 export const authorityTracings = ({ engine }: Database): Migration => {

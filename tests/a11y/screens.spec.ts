@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessible, tooSmallTargets } from '../support/axe.ts';
 import { LANGUAGES } from '../support/languages.ts';
-import { openScreen, SCREENS, type Screen } from '../support/screens.ts';
+import { loginOf, openScreen, SCREENS, type Screen } from '../support/screens.ts';
+import { forgetAll, test } from '../support/visitor.ts';
 
 /** Rules that apply to every one of our screens: if they did not run, nothing was checked. */
 const MUST_RUN = ['color-contrast', 'document-title', 'html-has-lang', 'landmark-one-main', 'list'];
@@ -14,15 +15,6 @@ const lookAt = (page: Page, { press }: Screen): Promise<void> =>
   expectAccessible(page, press === undefined ? MUST_RUN : MUST_RUN_IN_DIALOG, TAGS);
 
 const DESKTOP = { width: 1280, height: 720 };
-
-/** Whoever comes next has not been here. */
-async function forgetAll(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-}
 
 /** By how many pixels the page is wider than a narrow phone, at a size of text (0 or 100 % more). */
 async function widerThanPhone(page: Page, zoom: number): Promise<number> {
@@ -39,23 +31,31 @@ const ROUNDS = [
   { languages: LANGUAGES.slice(0, 1), tag: '@journey' },
   { languages: LANGUAGES.slice(1), tag: '@language' },
 ];
-const lookedAt = SCREENS.flatMap((screen) => ROUNDS.map((round) => ({ screen, ...round })));
+/** Those of one person one after another: they sign in once. */
+const byLogin = SCREENS.toSorted((a, b) => (loginOf(a) ?? '').localeCompare(loginOf(b) ?? ''));
+const lookedAt = byLogin.flatMap((screen) => ROUNDS.map((round) => ({ screen, ...round })));
 
 for (const { screen, languages, tag } of lookedAt) {
   const named = languages.map(({ locale }) => locale).join(', ');
   const name = `${screen.name} has no accessibility fault and fits a narrow phone (${named})`;
-  test(name, { tag }, async ({ page }) => {
+  test(name, { tag }, async ({ visitor }) => {
+    const { page } = visitor;
+    const login = loginOf(screen);
     for (const language of languages) {
       await test.step(language.locale, async () => {
         await page.setViewportSize(DESKTOP);
-        await openScreen(page, language, screen);
+        if (login === null || login !== visitor.login) {
+          await forgetAll(visitor);
+          visitor.login = null;
+        }
+        await openScreen(page, language, screen, visitor.login);
+        visitor.login = login;
         await lookAt(page, screen);
         for (const zoom of [100, 0]) {
           const wider = () => widerThanPhone(page, zoom);
           await expect.poll(wider, `at ${zoom} %`).toBeLessThanOrEqual(1);
         }
         expect(await tooSmallTargets(page)).toEqual([]);
-        await forgetAll(page);
       });
     }
   });

@@ -13,8 +13,13 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
+/** Debian's Chromium without windows: a page costs it less than half of what it costs the whole browser. */
+const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+
 const SYSTEM = [
-  '/usr/bin/chromium',
+  DEBIAN_SHELL,
+  DEBIAN_CHROMIUM,
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -27,14 +32,25 @@ export function findChromium(): string | null {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
 }
 
+/** Adds Debian's shell beside its Chromium, of the same version so that nothing else changes, where we may. */
+function addDebianShell(): void {
+  const options = { encoding: 'utf8', timeout: 90_000 } as const;
+  const { stdout } = spawnSync('dpkg-query', ['-W', '-f=${Version}', 'chromium'], options);
+  if (!stdout || process.getuid?.() !== 0) return;
+  console.log('Adding chromium-headless-shell, in which the tests take half the time …');
+  const version = `chromium-headless-shell=${stdout}`;
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', version], options);
+}
+
 /** Finds a Chromium or installs one: Debian's package where we may, else Playwright's download. */
 export function ensureChromium(): string {
+  if (findChromium() === DEBIAN_CHROMIUM) addDebianShell();
   const found = findChromium();
   if (found) return found;
   console.log('No Chromium found; installing one …');
   const tries: [string, string[]][] = [
     ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', 'chromium']],
+    ['apt-get', ['install', '-y', '-qq', 'chromium-headless-shell']],
     ['npx', ['playwright', 'install', '--with-deps', 'chromium']],
     ['npx', ['playwright', 'install', 'chromium']],
   ];

@@ -180,8 +180,20 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Goes to a screen and waits until it is complete. */
-export async function openScreen(page: Page, { prefix, words }: Language, screen: Screen) {
+/** As whom a screen is seen; null: as nobody. */
+export const loginOf = ({ signedIn, login }: Screen): string | null =>
+  signedIn ? (login ?? 'devedor') : null;
+
+/**
+ * Goes to a screen and waits until it is complete.
+ * @param signedInAs who is signed in on the page already
+ */
+export async function openScreen(
+  page: Page,
+  { prefix, words }: Language,
+  screen: Screen,
+  signedInAs: string | null = null,
+) {
   await page.clock.setFixedTime(NOW);
   if (screen.basket) {
     await page.goto(`${prefix}/acervo/1`);
@@ -195,8 +207,9 @@ export async function openScreen(page: Page, { prefix, words }: Language, screen
   await page.goto(`${prefix}${record}${screen.path}`);
   // What stands below the facts comes when it is seen.
   if (authority !== undefined) await page.locator('.entry__main').scrollIntoViewIfNeeded();
-  if (screen.signedIn) {
-    await page.getByLabel(words.loginLabel).fill(screen.login ?? 'devedor');
+  const login = loginOf(screen);
+  if (login !== null && login !== signedInAs) {
+    await page.getByLabel(words.loginLabel).fill(login);
     await page.getByLabel(words.password, { exact: true }).fill(ACCOUNT_PASSWORD);
     await page.getByRole('button', { name: words.signIn, exact: true }).click();
   }

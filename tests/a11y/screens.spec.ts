@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, tooSmallTargets } from '../support/axe.ts';
+import { expectAccessible, tooSmallTargets } from '../support/screens/axe.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { loginOf, openScreen, SCREENS, type Screen } from '../support/screens.ts';
-import { forgetAll, test } from '../support/visitor.ts';
+import { forgetAll, test } from '../support/screens/visitor.ts';
 
 /** Rules that apply to every one of our screens: if they did not run, nothing was checked. */
 const MUST_RUN = ['color-contrast', 'document-title', 'html-has-lang', 'landmark-one-main', 'list'];

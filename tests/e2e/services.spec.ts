@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible } from '../support/screens/axe.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
 /** Requests to the reference desk, in the personal area. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/screens/axe.ts';
 import { LANGUAGES, type Language } from '../../support/languages.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { LIMITS } from '#api/auth/guessing/rules.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/screens/axe.ts';
 import { E2E_DATA } from '../../support/e2e-data.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
 import { LANGUAGES } from '../../support/languages.ts';

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import en from '#lib/i18n/locales/en/search.json' with { type: 'json' };
 import es from '#lib/i18n/locales/es/search.json' with { type: 'json' };
 import pt from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/screens/axe.ts';
 import { LANGUAGES } from '../../support/languages.ts';
 import { ready } from '../../support/ready.ts';
 

@@ -35,6 +35,7 @@ import { useMultipart } from './http/multipart.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
 import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
 import { useValidation } from './http/validation.ts';
+import { exportRoutes } from './export/routes.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
 import { ownPasswordRoutes } from './profile/password-routes.ts';
@@ -173,6 +174,7 @@ function addRoutes(bind: Bind, services: Services): void {
   debtRoutes(bind, services);
   titleCommentRoutes(bind, services);
   eventRoutes(bind, services);
+  exportRoutes(bind, services);
   hoursRoutes(bind, services);
   institutionRoutes(bind, services);
   institutionalRoutes(bind, services);

@@ -15,6 +15,7 @@ export const SERVER_TABLES = [
   'server/description',
   'server/documents',
   'server/dublin-core',
+  'server/export',
   'server/filters',
   'server/frequencies',
   'server/guides',

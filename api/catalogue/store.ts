@@ -65,6 +65,23 @@ export async function marcOf(q: Queries, id: number): Promise<MarcRecord | null>
   return row ? (JSON.parse(row.marc) as MarcRecord) : null;
 }
 
+/** Records by id; unknown ids are missing from the answer. */
+export async function marcsOf(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, MarcRecord>> {
+  const found = new Map<number, MarcRecord>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('titles')
+      .select(['id', 'marc'])
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, marc } of rows) found.set(id, JSON.parse(marc) as MarcRecord);
+  }
+  return found;
+}
+
 /** Is there a page for this title? Withdrawn ones keep theirs: it says that they are gone. */
 export async function titleExists(q: Queries, id: number): Promise<boolean> {
   if (!Number.isSafeInteger(id)) return false;

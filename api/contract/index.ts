@@ -12,6 +12,7 @@ export * as closedStack from './closed-stack.ts';
 export * as comments from './comments.ts';
 export * as dueCalendar from './timed/due-calendar.ts';
 export * as debts from './circulation/debts.ts';
+export * as exported from './export/basket.ts';
 export * as externalAccess from './external-access.ts';
 export * as holds from './holds.ts';
 export * as institution from './institution.ts';

@@ -78,6 +78,11 @@ const CslItem = object({
   DOI: Text,
   URL: Text,
   language: Type.Optional(Type.String({ description: 'Of the work: "pt"' })),
+  archive: Type.Optional(
+    Type.String({ description: 'Libraries that hold it, of exported titles' }),
+  ),
+  'call-number': Text,
+  note: Text,
 });
 export type CslItem = Static<typeof CslItem>;
 

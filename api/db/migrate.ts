@@ -23,6 +23,7 @@ import { clearances } from './migrations/0020-clearances.ts';
 import { bibliographicServices } from './migrations/0023-bibliographic-services.ts';
 import { ownRecord } from './migrations/0026-own-record.ts';
 import { alerts } from './migrations/0027-alerts.ts';
+import { exportMails } from './migrations/0030-export-mails.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0026-own-record': ownRecord,
   '0027-alerts': alerts,
   '0029-kept-titles': keptTitles,
+  '0030-export-mails': exportMails,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -3,6 +3,7 @@ import type { AuthTables } from './schema/auth.ts';
 import type { BibliographicServiceTables } from './schema/bibliographic-services.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClearanceTables } from './schema/clearances.ts';
+import type { ExportMailTables } from './schema/export-mails.ts';
 import type { HoldTables } from './schema/holds.ts';
 import type { LoanRequestTables } from './schema/loan-requests.ts';
 import type { LoanTables } from './schema/loans.ts';
@@ -37,4 +38,5 @@ export interface Tables
     PeriodicalTables,
     OwnRecordTables,
     RequestTables,
-    TimedWorkTables {}
+    TimedWorkTables,
+    ExportMailTables {}

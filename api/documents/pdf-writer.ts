@@ -162,14 +162,20 @@ export class PdfWriter {
   }
 
   async end(): Promise<Uint8Array> {
-    const chunks: Buffer[] = [];
-    this.#doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const written = new Promise((resolve, reject) => {
-      this.#doc.on('end', resolve).on('error', reject);
-    });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of this.rest()) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+
+  /** What is written so far and was not taken yet; null: nothing. */
+  take(): Uint8Array | null {
+    return this.#doc.read() as Buffer | null;
+  }
+
+  /** Ends the document; gives what was not taken yet. */
+  rest(): AsyncIterable<Uint8Array> {
     this.#doc.end();
-    await written;
-    return Buffer.concat(chunks);
+    return this.#doc as AsyncIterable<Uint8Array>;
   }
 
   #use({ face, size }: Look): void {

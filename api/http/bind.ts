@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Call, Method } from '#contract/shared/call.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
@@ -178,9 +179,10 @@ async function httpOf(
   };
 }
 
-function sendFile({ content, media, name }: FileAnswer, reply: FastifyReply): Buffer {
+function sendFile({ content, media, name }: FileAnswer, reply: FastifyReply): Buffer | Readable {
   reply.type(media).header('content-disposition', `attachment; filename="${name}"`);
-  return Buffer.from(content);
+  if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
+  return Readable.from(content, { objectMode: false });
 }
 
 /** Seconds for which a CDN may keep a public read; it may serve it stale while it asks again. */

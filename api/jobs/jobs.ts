@@ -1,10 +1,12 @@
 import { forgetAlerts } from '../alerts/store.ts';
+import { forgetOrders } from '../export/mail-store.ts';
 import { forgetLetters } from '../mail/outbox.ts';
 import { sendWaiting, type Compose } from '../mail/send.ts';
 import { moveDates } from '../loans/moved/move.ts';
 import { settleHolds } from '../loans/settle.ts';
 import { dropExpired } from '../auth/session-store.ts';
 import { forgetOldKeys } from '../http/once.ts';
+import { exportLetter } from './letters/export.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { serviceMovedLetter } from './letters/service-moved.ts';
@@ -19,6 +21,9 @@ const DAY_MS = 86_400_000;
 const LETTERS_KEPT_DAYS = 90;
 /** How long alerts are kept, read or not. */
 const ALERTS_KEPT_DAYS = 365;
+
+/** What somebody sent is known for as long as it counts. */
+const ORDERS_KEPT_MS = 3_600_000;
 
 /** Dates on which libraries have become closed. */
 const closedDays: Job = {
@@ -50,6 +55,7 @@ const reminders: Job = {
 const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => ({
   hold_ready: holdReadyLetter(services),
   due: loansDueLetter(services),
+  export: exportLetter(services),
   service_moved: serviceMovedLetter(services),
   moved: movedDatesLetter(services),
   request_ready: requestReadyLetter(services),
@@ -79,6 +85,7 @@ const tidy: Job = {
     const letters = await forgetLetters(db.queries, before);
     const alertsFrom = new Date(at.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
     const alerts = await forgetAlerts(db.queries, alertsFrom);
+    await forgetOrders(db.queries, new Date(at.getTime() - ORDERS_KEPT_MS));
     await db.transaction(async (tx) => {
       await dropExpired(tx, at);
       await forgetOldKeys(tx, at);

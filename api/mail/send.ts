@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 import { emailsOf } from '../auth/recovery/rules.ts';
 import type { Database, Queries } from '../db/connection.ts';
-import type { Mailer } from '../integrations/mail.ts';
+import type { Letter, Mailer } from '../integrations/mail.ts';
 import { endTry, takeLetter, type Cause, type TakenLetter } from './outbox.ts';
 import { nextTry } from './states.ts';
 
@@ -17,6 +17,7 @@ export interface Words {
   to?: readonly string[];
   subject: string;
   text: string;
+  attachments?: NonNullable<Letter['attachments']>;
   /** Where the reader ends letters of this kind. */
   unsubscribe?: string;
 }

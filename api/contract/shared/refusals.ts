@@ -60,6 +60,10 @@ export const REFUSALS = [
   'title_not_found',
   'title_withdrawn',
   'marc_too_long',
+  // titles as files, by e-mail
+  'export_no_address',
+  'export_too_many_others',
+  'export_mail_limit',
   // spans of days (specification §5)
   'dates_reversed',
   // alerts, interests, saved searches (specification §7)

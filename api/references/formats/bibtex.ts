@@ -31,7 +31,7 @@ export function bibtexEntry(item: CslItem): string {
     ['number', escaped(item.issue ?? item.number)],
     ['pages', escaped(item.page?.replace(/(?<=\w)-(?=\w)/g, '--'))],
     ['type', escaped(isThesis ? item.genre : '')],
-    ['note', escaped(eventOf(item))],
+    ['note', escaped(eventOf(item) || item.note)],
     ['howpublished', escaped(type === 'misc' ? item.medium : '')],
     ['isbn', escaped(item.ISBN)],
     ['issn', escaped(item.ISSN)],
@@ -39,6 +39,8 @@ export function bibtexEntry(item: CslItem): string {
     ['url', address(item.URL)],
     ['urldate', item.accessed?.['date-parts'][0]?.map(twoDigits).join('-') ?? ''],
     ['language', escaped(item.language)],
+    ['library', escaped(item.archive)],
+    ['callnumber', escaped(item['call-number'])],
   ];
   const lines = fields
     .filter(([, value]) => value !== '')

@@ -58,6 +58,9 @@ export function risReference(item: CslItem): string {
     ['UR', item.URL],
     ['Y2', item.accessed && dateOf(item.accessed['date-parts'][0])],
     ['LA', item.language],
+    ['AV', item.archive],
+    ['CN', item['call-number']],
+    ['N1', item.note],
   ];
   const known = lines.filter(([, value]) => value !== undefined && value !== '');
   return [...known, ['ER', ''] as const].map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');

@@ -1,32 +1,19 @@
 import { expect, it } from 'vitest';
-import { titleJsonLd, type JsonLdFacts } from '#build/metadata/title-json-ld.ts';
+import type { JsonLdFacts } from '#contract/shared/export/title-json-ld.ts';
+import { titleJsonLd } from '#build/metadata/title-json-ld.ts';
 
 type Title = JsonLdFacts['title'];
 
 const BARE: Title = {
-  cod_acervo: 2,
-  tipo_obra: 'Livro',
-  campos: [],
-  descricao: [],
   title: 'Dom Casmurro',
   autores: [],
   assuntos: [],
   ano_publicacao: null,
-  series: [],
   isbn: [],
   issn: [],
   idioma: '',
-  idioma_desc: '',
-  classificacao: [],
-  numero_chamada: '',
-  sumario: [],
-  notas: [],
   outros_titulos: [],
-  links: [],
-  cod_tipo_obra: 1,
   tipo_capa: 'livro',
-  acesso_remoto: false,
-  possui_acessibilidade: false,
 };
 const written = (title: Partial<Title>, places: JsonLdFacts['places'] = []) =>
   titleJsonLd({

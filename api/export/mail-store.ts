@@ -1,0 +1,80 @@
+import type { ExportFormat } from '#contract/shared/export/formats.ts';
+import type { Queries, Tx } from '../db/connection.ts';
+
+/** Of the message in the outbox. */
+export const EXPORT_LETTER = 'export';
+
+/** What is sent, and to whom. */
+export interface MailOrder {
+  format: ExportFormat;
+  ids: number[];
+  withHoldings: boolean;
+  to: string[];
+  /** `''`: one of ours. */
+  subject: string;
+  message: string;
+}
+
+export async function saveOrder(
+  tx: Tx,
+  patronId: number,
+  order: MailOrder,
+  at: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('export_mails')
+    .values({ patron_id: patronId, order: JSON.stringify(order), created_at: at.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function orderById(q: Queries, id: number): Promise<MailOrder | null> {
+  const row = await q
+    .selectFrom('export_mails')
+    .select('order')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.order) as MailOrder) : null;
+}
+
+/** How many a patron has sent since an instant. */
+export async function countOrders(tx: Tx, patronId: number, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('export_mails')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('patron_id', '=', patronId)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The addresses that a patron has registered, as they are kept. */
+export async function registeredEmail(tx: Tx, patronId: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('patrons')
+    .select('email')
+    .where('id', '=', patronId)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+/** Forgets what was sent before an instant, or was given up and forgotten. Returns how many. */
+export async function forgetOrders(q: Queries, before: Date): Promise<number> {
+  const { numDeletedRows } = await q
+    .deleteFrom('export_mails')
+    .where('created_at', '<', before.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_outbox as m')
+            .select('m.entity')
+            .where('m.kind', '=', EXPORT_LETTER)
+            .whereRef('m.entity', '=', 'export_mails.id')
+            .where('m.state', 'in', ['waiting', 'failed']),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import { marcsOf, titlesByIds, type StoredTitle } from '../catalogue/store.ts';
+import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
+import { chunks } from '../db/chunks.ts';
+import type { Queries } from '../db/connection.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { releasedRecord } from '../marc/write/public-record.ts';
+import { citableWork } from '../references/citable-work.ts';
+import { word } from '../words.ts';
+import type { TakenTitle, Titles } from './titles.ts';
+
+/** Read together; what is written of them leaves before the next are read. */
+const AT_ONCE = 50;
+
+export interface Reading {
+  locale: Locale;
+  /** Public address of the site. */
+  origin: string;
+  withHoldings: boolean;
+}
+
+/** Titles in the order of their ids, one for each: also those that are not there any more. */
+export async function* readTitles(
+  q: Queries,
+  ids: readonly number[],
+  reading: Reading,
+): Titles & AsyncGenerator<TakenTitle> {
+  for (const some of chunks(ids, AT_ONCE)) {
+    const titles = await titlesByIds(q, some);
+    const marcs = await marcsOf(q, some);
+    const places = reading.withHoldings ? await copiesByLibrary(q, some) : new Map<number, never>();
+    for (const id of some) {
+      const facts = { title: titles.get(id), marc: marcs.get(id), places: places.get(id) ?? [] };
+      yield takenTitle(id, facts, reading);
+    }
+    // Others are served meanwhile.
+    await setImmediate();
+  }
+}
+
+interface Facts {
+  title: StoredTitle | undefined;
+  marc: MarcRecord | undefined;
+  places: readonly LibraryCopies[];
+}
+
+function takenTitle(id: number, { title, marc, places }: Facts, reading: Reading): TakenTitle {
+  const { locale } = reading;
+  const isHere = title !== undefined && !title.withdrawn && marc !== undefined;
+  return {
+    id,
+    title: title?.summary.title || word('server/export', 'unknown', locale, { id }),
+    address: pageUrl(reading, `/acervo/${id}`),
+    known: isHere
+      ? {
+          summary: title.summary,
+          record: releasedRecord(marc),
+          work: citableWork(marc, title.summary),
+        }
+      : null,
+    holdings: isHere
+      ? places.map(({ library, callNumber }) => ({ library: library.name, callNumber }))
+      : [],
+  };
+}
+
+/** The address of a page in a language. */
+export const pageUrl = (
+  { origin, locale }: Pick<Reading, 'origin' | 'locale'>,
+  path: string,
+): string => `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${path}`;

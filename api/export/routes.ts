@@ -1,0 +1,32 @@
+import { exportBasket, exportTitle } from '#contract/export/basket.ts';
+import { presentTitle } from '../catalogue/present.ts';
+import type { Bind } from '../http/bind.ts';
+import { answerOnce } from '../http/once.ts';
+import type { Services } from '../services.ts';
+import { exportFile } from './file.ts';
+import { sendExport } from './send.ts';
+
+/** Titles as files. */
+export function exportRoutes(bind: Bind, services: Services): void {
+  const { db, now } = services;
+
+  bind(exportBasket, async ({ body }, http) => {
+    const { tipo: format, dados, acervos, opcoesEmail: mail } = body;
+    const withHoldings = dados !== 'resumido';
+    const ids = [...new Set(acervos)];
+    const { locale } = http;
+    if (!mail) return exportFile(services, { format, ids, withHoldings, locale }, 'acervo');
+    const { patronId } = http;
+    const { destinatarios: to, assunto: subject = '', mensagem: message = '' } = mail;
+    const order = { format, ids, withHoldings, to, subject, message };
+    return answerOnce(services, exportBasket, body, http, async (tx) => ({
+      enviados: await sendExport(db, tx, { ...order, patronId, at: now() }),
+    }));
+  });
+
+  bind(exportTitle, async ({ params: { id }, query: { tipo: format, dados } }, { locale }) => {
+    await presentTitle(db.queries, id);
+    const withHoldings = dados !== 'resumido';
+    return exportFile(services, { format, ids: [id], withHoldings, locale }, `acervo-${id}`);
+  });
+}

@@ -104,7 +104,7 @@ export async function titlesByIds(
 
 /** Titles with ids after `after`, in order: for reading the whole catalogue in steps. */
 export async function titlesAfter(
-  q: Queries,
+  q: Queries | Tx,
   after: number,
   limit: number,
 ): Promise<StoredTitle[]> {

@@ -29,6 +29,7 @@ import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
 import { publishCommand } from './publish.ts';
 import { reindexCommand } from './reindex.ts';
+import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
 import { mailList } from './timed/mail.ts';
 
@@ -41,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
   loansCommand,
   holdsCommand,
   debtsCommand,
+  teachingCommand,
   hoursCommand,
   publishCommand,
   nginxCommand,

@@ -27,6 +27,7 @@ import { exportMails } from './migrations/0030-export-mails.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
+import { teachingAndServices } from './migrations/0031-teaching-and-services.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0027-alerts': alerts,
   '0029-kept-titles': keptTitles,
   '0030-export-mails': exportMails,
+  '0031-teaching-and-services': teachingAndServices,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -1,28 +1,12 @@
-import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Database, Tx } from '../../db/connection.ts';
 import { bringDebt, DEBT_REASONS } from '../../moving/debts.ts';
 import { bringHold } from '../../moving/holds.ts';
 import { bringLoan } from '../../moving/loans.ts';
-import type { Moment, Outcome } from '../../moving/outcome.ts';
-import { openNetwork } from '../../network.ts';
+import type { Moment } from '../../moving/outcome.ts';
 import { isDay } from '../../units/zone.ts';
-import type { Command, Context } from '../command.ts';
+import type { Command } from '../command.ts';
 import { money, oneOf, optional, required, time, whole } from '../csv/cells.ts';
-import { reportLines, type LineReport } from '../csv/line-report.ts';
-import {
-  readLines,
-  TableProblem,
-  type Cell,
-  type Cells,
-  type TableLine,
-  type ValuesOf,
-} from '../csv/table.ts';
-
-/** Between transactions, so that a server beside the import gets its turn to write. */
-const PAUSE_EVERY = 100;
-const PAUSE_MS = 10;
+import { bringFile, type Brought } from '../csv/bring-file.ts';
+import type { Cell, Cells } from '../csv/table.ts';
 
 const moment: Cell<Moment> = (text) => {
   const [day = '', clock] = text.split(/[T ]/);
@@ -30,107 +14,6 @@ const moment: Cell<Moment> = (text) => {
     throw new Error('is not a day like 2026-03-12 or a moment like 2026-03-12T14:20');
   return clock === undefined ? { day } : { day, time: time(clock.slice(0, 5)) };
 };
-
-/** A kind of thing that a library brings along. */
-interface Brought<C extends Cells> {
-  cells: C;
-  /** Columns that must be there. */
-  needed: readonly (keyof C & string)[];
-  /** What two lines of a file may not both be about. */
-  keyOf: (values: ValuesOf<C>) => string;
-  loginOf: (values: ValuesOf<C>) => string;
-  bring: (db: Database, tx: Tx, values: ValuesOf<C>, now: Date) => Promise<Outcome>;
-}
-
-/** Taken back: the line was only tried. */
-class Tried extends Error {}
-
-async function bringLine<C extends Cells>(
-  db: Database,
-  { bring }: Brought<C>,
-  values: ValuesOf<C>,
-  { now, dryRun }: { now: Date; dryRun: boolean },
-): Promise<Outcome> {
-  let outcome: Outcome = { kind: 'unchanged' };
-  try {
-    await db.transaction(async (tx) => {
-      outcome = await bring(db, tx, values, now);
-      if (dryRun) throw new Tried();
-    });
-    return outcome;
-  } catch (error) {
-    if (error instanceof Tried) return outcome;
-    const problem = error instanceof Error ? error.message : String(error);
-    return { kind: 'refused', problems: [`not stored: ${problem}`] };
-  }
-}
-
-async function bringFile<C extends Cells>(
-  file: string,
-  brought: Brought<C>,
-  dryRun: boolean,
-  context: Context,
-): Promise<number> {
-  const path = resolve(context.folder, file);
-  const network = await openNetwork(context.config);
-  try {
-    const { header, columns, lines } = readLines(path, brought.cells);
-    const missing = brought.needed.filter((name) => !columns.includes(name));
-    if (missing.length > 0) {
-      const known = Object.keys(brought.cells).join(', ');
-      throw new TableProblem([`There is no column "${missing.join('", "')}". Columns: ${known}`]);
-    }
-    const report = reportLines({ file, path, header, dryRun }, context);
-    const seen = new Map<number, number>();
-    let count = 0;
-    for (const line of lines) {
-      report.add(await reportOn(network.db, line, brought, { seen, dryRun, context }));
-      count += 1;
-      if (count % PAUSE_EVERY === 0) await pause(PAUSE_MS);
-      context.progress(`${file}: ${count} lines`);
-    }
-    return report.end();
-  } finally {
-    await network.close();
-  }
-}
-
-/** A few bytes for each line of however long a file: 48 bits, which no two keys of one share by chance. */
-const digestOf = (key: string): number =>
-  createHash('sha256').update(key).digest().readUIntBE(0, 6);
-
-interface Circumstances {
-  /** The lines of keys that came before, by digest. */
-  seen: Map<number, number>;
-  dryRun: boolean;
-  context: Context;
-}
-
-async function reportOn<C extends Cells>(
-  db: Database,
-  { line, raw, values, problems }: TableLine<C>,
-  brought: Brought<C>,
-  { seen, dryRun, context }: Circumstances,
-): Promise<LineReport> {
-  if (values === null) return { line, raw, kind: 'refused', login: '', details: problems };
-  const login = brought.loginOf(values);
-  const key = digestOf(brought.keyOf(values));
-  const before = seen.get(key);
-  if (before !== undefined) {
-    const details = [`says the same as line ${before}`];
-    return { line, raw, kind: 'refused', login, details };
-  }
-  seen.set(key, line);
-  const now = context.config.now();
-  const outcome = await bringLine(db, brought, values, { now, dryRun });
-  const details =
-    outcome.kind === 'refused'
-      ? outcome.problems
-      : outcome.kind === 'updated'
-        ? outcome.changed
-        : [];
-  return { line, raw, kind: outcome.kind, login, details };
-}
 
 function movingCommand<C extends Cells>(
   { name, summary, help }: Pick<Command, 'name' | 'summary' | 'help'>,
@@ -174,7 +57,7 @@ was taken over before; one that came back or was renewed here stays as it is.`,
     cells: { barcode: required, login: required, lent: moment, due: moment, renewals: whole() },
     needed: ['barcode', 'login', 'lent', 'due'],
     keyOf: ({ barcode }) => barcode,
-    loginOf: ({ login }) => login,
+    aboutOf: ({ login }) => login,
     bring: (db, tx, { renewals, ...line }, now) =>
       bringLoan(db, tx, { ...line, renewals: renewals ?? 0 }, now),
   },
@@ -203,7 +86,7 @@ Read loans first: a copy that is here goes to whoever waits longest, who gets a 
     needed: ['barcode', 'login', 'placed'],
     keyOf: ({ barcode, login, volume, tome, part }) =>
       JSON.stringify([barcode, login.toLowerCase(), volume, tome, part]),
-    loginOf: ({ login }) => login,
+    aboutOf: ({ login }) => login,
     bring: bringHold,
   },
 );
@@ -239,7 +122,7 @@ over before, and 0 settles it; one that was paid or waived here stays as it is.`
     },
     needed: ['number', 'login', 'library', 'amount', 'since'],
     keyOf: ({ library, number }) => JSON.stringify([library, number]),
-    loginOf: ({ login }) => login,
+    aboutOf: ({ login }) => login,
     bring: (db, tx, { amount: cents, reason, ...line }, now) =>
       bringDebt(db, tx, { ...line, cents, reason: reason ?? 'service' }, now),
   },

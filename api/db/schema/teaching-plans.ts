@@ -7,6 +7,7 @@ export interface TeachingPlanTables {
   professors: TaughtTable;
   teaching_plans: TeachingPlanTable;
   teaching_plan_titles: TeachingPlanTitleTable;
+  teaching_plan_wanted: TeachingPlanWantedTable;
 }
 
 /** Courses, disciplines and professors: what teaching plans tie titles to. */
@@ -25,6 +26,12 @@ interface TeachingPlanTable {
   professor_id: number | null;
   year: number;
   semester: number;
+  /** Empty where none is told; so are the two that follow. */
+  department: string;
+  /** Of the course: its third semester, say. */
+  period: number | null;
+  /** The library that serves who takes it. */
+  library_id: number | null;
 }
 
 /** The reading list of a plan: basic or complementary reading. */
@@ -32,4 +39,18 @@ interface TeachingPlanTitleTable {
   plan_id: number;
   title_id: number;
   kind: 'basica' | 'complementar';
+}
+
+/** What a plan names and the catalogue did not have when it was brought. */
+interface TeachingPlanWantedTable {
+  id: Id;
+  plan_id: number;
+  /** What makes it the same work: its ISBN, else title and author. */
+  work_key: string;
+  kind: 'basica' | 'complementar';
+  title: string;
+  author: string;
+  publisher: string;
+  edition: string;
+  isbn: string;
 }

@@ -1,11 +1,15 @@
 import { chunks } from '../../db/chunks.ts';
 import type { Tx } from '../../db/connection.ts';
 import type { Units } from './units.ts';
+import { fold } from '../../search/engine/engine.ts';
 import {
   courses,
+  departments,
   disciplines,
+  libraryOfCourse,
   professors,
   readPlans,
+  wantedWorks,
   yearsTaught,
   type DemoTaught,
 } from '../tables/teaching.ts';
@@ -35,6 +39,10 @@ export async function seedTeaching(tx: Tx, units: Units, day: string): Promise<v
     professor_id: idOf(professors, professor),
     year,
     semester,
+    department: departments[discipline.slice(0, 3)] ?? '',
+    // LET101 is of the first year, ENF301 of the third.
+    period: Number(discipline.charAt(3)) * 2 - 2 + semester,
+    library_id: libraryOf(units, course),
   }));
   const titles = plans.flatMap(({ id, basic, complementary }) => [
     ...basic.map((work) => ({ plan_id: id, title_id: work, kind: 'basica' as const })),
@@ -48,6 +56,17 @@ export async function seedTeaching(tx: Tx, units: Units, day: string): Promise<v
   for (const some of chunks(titles)) {
     await tx.insertInto('teaching_plan_titles').values(some).execute();
   }
+  for (const { discipline, ...work } of wantedWorks) {
+    const rows = plans
+      .filter((plan) => plan.discipline === discipline)
+      .map(({ id }) => ({ ...work, plan_id: id, work_key: work.isbn || fold(work.title) }));
+    await tx.insertInto('teaching_plan_wanted').values(rows).execute();
+  }
+}
+
+function libraryOf({ libraries }: Units, course: string): number | null {
+  const key = libraryOfCourse[course];
+  return key === undefined ? null : (libraries.get(key) ?? null);
 }
 
 function idOf(entries: readonly DemoTaught[], code: string): number {

@@ -1,3 +1,4 @@
+import type { LibraryKey } from '../network.ts';
 import { listOf, readTable } from './tsv.ts';
 
 /** The made-up courses, disciplines and professors; what they read stands in teaching-plans.tsv. */
@@ -79,6 +80,58 @@ export const professors: readonly DemoTaught[] = [
   }),
   ...taught(3, { P11: 'Rosana Iglesias Pacheco', P12: 'Valter Amorim Dias' }),
 ];
+
+/** The department that gives a discipline, by the letters of its code. */
+export const departments: Readonly<Record<string, string>> = {
+  LET: 'Letras',
+  HIS: 'História',
+  DIR: 'Direito',
+  PED: 'Educação',
+  FIL: 'Filosofia e Ciências Sociais',
+  SOC: 'Filosofia e Ciências Sociais',
+  COM: 'Computação',
+  MAT: 'Ciências Exatas',
+  FIS: 'Ciências Exatas',
+  EST: 'Ciências Exatas',
+  CIV: 'Engenharia',
+  ENF: 'Enfermagem',
+  ADM: 'Gestão e Economia',
+  ECO: 'Gestão e Economia',
+  MET: 'Letras',
+};
+
+/** The library that serves a course, by its key; a course that is not here is served by none in particular. */
+export const libraryOfCourse: Readonly<Record<string, LibraryKey>> = {
+  LET: 'humanas',
+  HIS: 'humanas',
+  PED: 'humanas',
+  COM: 'engenharia',
+  CIV: 'engenharia',
+  ENF: 'saude',
+  ADM: 'serra',
+};
+
+/** What two disciplines read and the catalogue does not have. */
+export const wantedWorks = [
+  {
+    discipline: 'LET101',
+    kind: 'complementar',
+    title: 'Sermões e leitores na América portuguesa',
+    author: 'Prado, Helena Vasconcelos',
+    publisher: 'Editora do Vale do Ipê',
+    edition: '2. ed.',
+    isbn: '',
+  },
+  {
+    discipline: 'COM101',
+    kind: 'basica',
+    title: 'Algoritmos para quem começa',
+    author: 'Santana, Miriam Kubo',
+    publisher: 'Editora do Vale do Ipê',
+    edition: '',
+    isbn: '9786550000011',
+  },
+] as const;
 
 /** A discipline as one professor teaches it in one course, each year in the same semester. */
 export interface DemoPlan {

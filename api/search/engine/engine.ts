@@ -23,6 +23,7 @@ export type { SearchIndex, IndexChanges } from './segments/index.ts';
 export { browse, browseKey } from './browse.ts';
 export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';
 export { fold } from './query/fold.ts';
+export { isbnKey, isIsbn } from './query/identifiers.ts';
 export { search } from './search.ts';
 export type { SearchRequest, SearchResult, OrderBy } from './search.ts';
 export { ANYWHERE, DIMENSIONS, UNKNOWN_YEAR } from './segments/columns.ts';

@@ -29,7 +29,7 @@ import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { createBind, type Bind } from './http/bind.ts';
 import { refused } from './http/refused.ts';
-import { answerError } from './http/errors.ts';
+import { errorAnswers } from './http/errors.ts';
 import { THIS_MACHINE } from './http/networks.ts';
 import { useMultipart } from './http/multipart.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
@@ -87,6 +87,7 @@ const LONGEST_PART = 2000;
 
 /** Builds the server without listening. Every call of the contract stands under `/api`. */
 export async function buildApp(services: Services, options: AppOptions = {}) {
+  const answerError = errorAnswers(services.settings.languages);
   const app = Fastify({
     logger: {
       level: options.logLevel ?? 'silent',

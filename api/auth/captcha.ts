@@ -5,7 +5,7 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Output } from '#contract/calls.ts';
 import type { Services } from '../services.ts';
-import { refused } from '../http/refused.ts';
+import { refused, wrongAt } from '../http/refused.ts';
 import { rememberSpent } from './captcha-store.ts';
 
 /** About half a second of one core of a phone; a guess for a machine that has none. */
@@ -68,7 +68,7 @@ export async function spendCaptcha(
   const payload = readPayload(text);
   if (!payload || !(await isSolved(services, payload)) || !(await isFirstUse(services, payload))) {
     throw refused(422, 'captcha_invalid', undefined, [
-      { field: 'recaptcha_token', problem: 'captcha_invalid' },
+      wrongAt('recaptcha_token', { code: 'captcha_invalid' }),
     ]);
   }
 }

@@ -3,7 +3,7 @@ import type { Input } from '#contract/calls.ts';
 import { localized } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Http } from '../http/bind.ts';
-import { refused, refusedFor } from '../http/refused.ts';
+import { refused, refusedFor, wrongAt } from '../http/refused.ts';
 import { inNetworks } from '../http/networks.ts';
 import { enter, type TokenAnswer } from './answer.ts';
 import { beginAttempt, countWrongAttempt, countSuccess, type Guess } from './guessing/attempts.ts';
@@ -57,7 +57,7 @@ export async function signIn(
   if (!patron || !right) throw await failed(attempt, failures);
   await countSuccess(services.db, guess, failures);
   if (login.categories.length > 0 && form.categoria?.trim() !== patron.groupCode) {
-    const field = { field: 'categoria', problem: 'wrong_category' };
+    const field = wrongAt('categoria', { code: 'wrong_category' });
     throw refused(422, 'wrong_category', undefined, [field]);
   }
   if (patron.blocked) {
@@ -96,7 +96,7 @@ async function whoIsMeant(form: TokenRequest, services: Services) {
   const people = await peopleMeant(services, username);
   if (pessoa !== undefined) return people.find(({ id }) => id === Number(pessoa));
   if (services.settings.login.asksPerson && people.length > 1) {
-    const field = { field: 'pessoa', problem: 'person_required' };
+    const field = wrongAt('pessoa', { code: 'person_required' });
     throw refused(422, 'person_required', undefined, [field]);
   }
   return people[0];

@@ -4,7 +4,7 @@ import type { ServiceState } from '#contract/shared/service-states.ts';
 import { raiseAlert } from '../alerts/store.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
-import { Refused, refused, refusedFor } from '../http/refused.ts';
+import { Refused, refused, refusedFor, wrongAt } from '../http/refused.ts';
 import { tidyLine, tidyText } from '../http/tidy-text.ts';
 import { readPatron } from '../loans/store.ts';
 import { queueLetter } from '../mail/outbox.ts';
@@ -91,7 +91,7 @@ export function refusedAtFields(refusals: readonly FieldRefusal[]): Refused {
   const [first] = refusals;
   if (!first) throw new Error('Refused without a reason');
   const { field: _field, ...refusal } = first;
-  const fields = refusals.map(({ field, code }) => ({ field, problem: code }));
+  const fields = refusals.map(({ field: at, ...wrong }) => wrongAt(at, wrong));
   return new Refused(422, refusal, fields);
 }
 

@@ -1,4 +1,5 @@
 import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { formatMoney } from '#contract/shared/money.ts';
 import type { Cell, Part, Sheet } from '../documents/sheet.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dayIn, type Day } from '../units/zone.ts';
@@ -41,7 +42,7 @@ export function slipSheet(facts: SlipFacts, settings: Settings, locale: Locale):
     word('server/debts', key, locale, params);
   const state = stateOf(facts);
   const pix = state === 'open' ? pixOf(slip, settings) : null;
-  const value = reais(slip.cents, locale);
+  const value = formatMoney(slip.cents / 100, locale);
   const on = {
     valor: value,
     data: longDay(
@@ -82,7 +83,7 @@ function slipCells(facts: SlipFacts, { slips }: Settings, locale: Locale): Cell[
   const say = (key: string) => word('server/debts', key, locale);
   const about = slip.debts.flatMap(({ id, cents }) => {
     const debt = debts.find((each) => each.id === id);
-    const value = reais(cents, locale);
+    const value = formatMoney(cents / 100, locale);
     return debt ? [`${causeOf(debt, locale)} (${value})`] : [];
   });
   return [
@@ -107,7 +108,7 @@ function namedCells({ patron, slip }: SlipFacts, locale: Locale) {
     contributor: { name: say('contributor'), value: patron.name, width: 2 },
     due: { name: say('due'), value: longDay(slip.dueOn, locale) },
     reference: { name: say('reference'), value: referenceOf(slip), width: 2, code: true },
-    value: { name: say('value'), value: reais(slip.cents, locale) },
+    value: { name: say('value'), value: formatMoney(slip.cents / 100, locale) },
   } satisfies Record<string, Cell>;
 }
 
@@ -130,14 +131,6 @@ function counterfoil(facts: SlipFacts, locale: Locale): Part[] {
     },
   ];
 }
-
-/** Cents as they are written in this language: "R$ 2,00". */
-const reais = (cents: number, locale: Locale): string =>
-  new Intl.NumberFormat(REGION[locale], {
-    style: 'currency',
-    currency: 'BRL',
-    currencyDisplay: 'narrowSymbol',
-  }).format(cents / 100);
 
 const longDay = (day: Day, locale: Locale): string =>
   new Intl.DateTimeFormat(REGION[locale], {

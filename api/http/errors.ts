@@ -1,25 +1,46 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { causeOf, databaseErrorOf, type DatabaseError } from '../db/errors.ts';
-import { Refused, refused } from './refused.ts';
+import { sentence } from './messages.ts';
+import { Refused, refused, type WrongField } from './refused.ts';
 
 /** Seconds after which to ask again, where nobody can say better. */
 const AGAIN_SECONDS = 5;
 
-/** Sends an error in the one shape of the contract; nothing of the request comes back in it. */
-export function answerError(
+type AnswerError = (
   error: FastifyError | Refused,
   request: FastifyRequest,
   reply: FastifyReply,
-): void {
-  const known = error instanceof Refused ? error : translated(error);
-  tell(error, known, request);
-  const { statusCode, code, params, fields } = known;
-  if (statusCode === 503) unavailable(reply);
-  void reply
-    .code(statusCode)
-    .header('cache-control', 'no-store')
-    .send({ statusCode, message: code, ...(params && { params }), ...(fields && { fields }) });
-}
+) => void;
+
+/**
+ * Returns what sends an error in the one shape of the contract, with its sentence in the language that is
+ * asked for among these; nothing of the request comes back in it.
+ */
+export const errorAnswers =
+  (languages: readonly Locale[]): AnswerError =>
+  (error, request, reply) => {
+    const known = error instanceof Refused ? error : translated(error);
+    tell(error, known, request);
+    const { statusCode, code, params, fields } = known;
+    const refusal = { code, ...(params && { params }) };
+    const locale = localeOfHeader(request.headers['lang']?.toString(), languages);
+    if (statusCode === 503) unavailable(reply);
+    void reply
+      .code(statusCode)
+      .header('cache-control', 'no-store')
+      .send({
+        ...{ statusCode, message: code, texto: sentence(refusal, locale) },
+        ...(params && { params }),
+        ...(fields && { fields: fields.map((field) => fieldWire(field, locale)) }),
+      });
+  };
+
+/** A wrong field as it travels: with a sentence where a refusal says what is wrong. */
+const fieldWire = ({ field, problem, refusal }: WrongField, locale: Locale) => ({
+  ...{ field, problem },
+  ...(refusal && { texto: sentence(refusal, locale) }),
+});
 
 /** Says that it may be asked again, and when. */
 export const unavailable = (reply: FastifyReply): FastifyReply =>

@@ -1,8 +1,11 @@
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 
+/** What is wrong with one field: a refusal, or words of whoever checked its form. */
 export interface WrongField {
   field: string;
   problem: string;
+  /** The refusal that is about it, where the problem is one. */
+  refusal?: Refusal;
 }
 
 /** The answer "no" of a call: thrown by routes only, turned into the error body by the app. */
@@ -30,6 +33,11 @@ export const refused = (
   fields?: WrongField[],
 ): Refused => new Refused(statusCode, params ? { code, params } : { code }, fields);
 
+/** A refusal that is about one field. */
+export const wrongAt = (field: string, refusal: Refusal): WrongField => ({
+  ...{ field, problem: refusal.code, refusal },
+});
+
 /**
  * 422 with every refusal: the first is the message, and each that concerns a field is told with it.
  */
@@ -38,9 +46,9 @@ export function refusedFor(
   fieldOf: Partial<Record<RefusalCode, string>> = {},
 ): Refused {
   const [first = { code: 'unexpected' as const }] = refusals;
-  const fields = refusals.flatMap(({ code }) => {
-    const field = fieldOf[code];
-    return field === undefined ? [] : [{ field, problem: code }];
+  const fields = refusals.flatMap((refusal) => {
+    const field = fieldOf[refusal.code];
+    return field === undefined ? [] : [wrongAt(field, refusal)];
   });
   return new Refused(422, first, fields.length > 0 ? fields : undefined);
 }

@@ -1,6 +1,8 @@
 import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
+import { sentence } from './messages.ts';
 import { refused } from './refused.ts';
 
 /** What a connection may take of the server, in milliseconds. */
@@ -52,13 +54,15 @@ const STATUS: Readonly<Record<string, number>> = {
 function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ statusCode, message: 'malformed_request' });
+  const message = 'malformed_request';
+  const texto = sentence({ code: message }, DEFAULT_LOCALE);
+  const body = JSON.stringify({ statusCode, message, texto });
   if (!socket.writable) return void socket.destroy();
   socket.end(
     [
       `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
       'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${body.length}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
       'Cache-Control: no-store',
       'Connection: close',
       '',

@@ -1,5 +1,5 @@
 import { Ajv } from 'ajv';
-import type { Static, TSchema } from 'typebox';
+import { Type, type Static, type TSchema } from 'typebox';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { readMarc } from '#contract/marc.ts';
@@ -154,4 +154,9 @@ const asTitle = checked<Static<typeof DescribedTitle>>(DescribedTitle);
 const asCopies = checked<Output<'GET /acervo/:id/exemplares'>>(readCopies.output);
 const asReference = checked<Output<'GET /acervo/:id/referencia'>>(readReference.output);
 const asMarc = checked<Output<'GET /acervo/:id/marc'>>(readMarc.output);
-const asError = checked<Static<typeof ErrorBody>>(ErrorBody);
+/** What an older one says, too, that knew no sentences. */
+const AnyError = Type.Object({
+  message: ErrorBody.properties.message,
+  fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), problem: Type.String() }))),
+});
+const asError = checked<Static<typeof AnyError>>(AnyError);

@@ -20,8 +20,8 @@ export function checkTexts(): string[] {
   ];
 }
 
-/** The only files that may ask for a key they did not write: they turn refusals into words. */
-const MAY_COMPUTE = new Set(['src/islands/ui/error-text.ts']);
+/** The only files that may ask for a key they did not write: of a failed call, and of a refusal in an address. */
+const MAY_COMPUTE = new Set(['src/islands/ui/error-text.ts', 'src/islands/auth/Arriving.tsx']);
 
 /** A folder for each language. */
 const FOLDER = 'src/lib/i18n/locales';

@@ -71,6 +71,9 @@ test(
     const row = page.locator('.own-hold').filter({ hasText: 'Dom Casmurro' });
     await expect(row).toContainText('2 de 3 na fila');
     await row.getByRole('button', { name: /^Suspender até/ }).click();
+    await row.getByLabel('Suspender até').fill('2035-01-01');
+    await row.getByRole('button', { name: 'Suspender', exact: true }).click();
+    await expect(row).toContainText(/Escolha um dia depois de hoje, até \d+ de [a-zç]+ de 2027\./);
     await row.getByLabel('Suspender até').fill('2026-04-10');
     await row.getByRole('button', { name: 'Suspender', exact: true }).click();
     await expect(row).toContainText('Suspensa até 10 de abril');

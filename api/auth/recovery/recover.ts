@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { tidyPassword, unmetRules } from '#contract/shared/password-rules.ts';
 import type { Services } from '../../services.ts';
 import type { Http } from '../../http/bind.ts';
-import { refused, Refused, refusedFor } from '../../http/refused.ts';
+import { refused, Refused, refusedFor, wrongAt } from '../../http/refused.ts';
 import { clearAttempts, dropAttempts } from '../guessing/store.ts';
 import { countOne, countOrWait } from '../guessing/attempts.ts';
 import { audit, foldLogin } from '../audit.ts';
@@ -147,8 +147,7 @@ export async function checkCode(
   if (refusal) {
     const patronId = found?.patronId ?? undefined;
     await audit(queries, { kind: 'recovery_code_wrong', at, patronId, login: u, address: http.ip });
-    const field = { field: 'code', problem: refusal.code };
-    throw new Refused(422, refusal, [field]);
+    throw new Refused(422, refusal, [wrongAt('code', refusal)]);
   }
   await forgive(queries, subject);
   const patron = await loginById(queries, found?.patronId ?? 0);

@@ -1,4 +1,5 @@
 import { REGION, type Locale } from './languages.ts';
+import { formatMoney } from './money.ts';
 
 /** Parameters that are not shown as they travel. */
 const FORMATS: Partial<Record<string, 'reais' | 'day' | 'seconds'>> = {
@@ -16,7 +17,7 @@ export function formatParam(
 ): string {
   if (value === undefined) return '';
   const format = FORMATS[name];
-  if (format === 'reais') return amount(Number(value), locale);
+  if (format === 'reais') return formatMoney(Number(value), locale);
   if (format === 'day') return dayInWords(String(value), locale);
   if (format === 'seconds') return duration(Number(value), locale);
   return String(value);
@@ -29,13 +30,6 @@ const duration = (seconds: number, locale: Locale): string =>
     unit: seconds < 60 ? 'second' : 'minute',
     unitDisplay: 'long',
   }).format(seconds < 60 ? seconds : Math.ceil(seconds / 60));
-
-/** Two decimals; a comma, except in English (specification §9). */
-const amount = (reais: number, locale: Locale): string =>
-  new Intl.NumberFormat(REGION[locale], {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(reais);
 
 const dayInWords = (day: string, locale: Locale): string =>
   new Intl.DateTimeFormat(REGION[locale], {

@@ -46,11 +46,13 @@ export const Acao = object({ permitido: Type.Boolean(), motivos: Type.Array(Moti
 export const ErrorBody = object({
   statusCode: Type.Integer(),
   message: Type.String({ description: 'A code of the closed list of refusals' }),
+  texto: Type.String({ description: 'Its sentence, in the language of the request' }),
   params: Type.Optional(Params),
   fields: Type.Optional(
-    Type.Array(object({ field: Type.String(), problem: Type.String() }), {
-      description: 'Every field that is wrong, at once',
-    }),
+    Type.Array(
+      object({ field: Type.String(), problem: Type.String(), texto: Type.Optional(Type.String()) }),
+      { description: 'Every field that is wrong, at once' },
+    ),
   ),
 });
 

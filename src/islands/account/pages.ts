@@ -179,7 +179,7 @@ export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => 
 });
 
 /** Tables of words that every screen has. */
-export const ACCOUNT_WORDS = ['account', 'common', 'errors', 'refusals'] as const;
+export const ACCOUNT_WORDS = ['account', 'common', 'errors'] as const;
 
 /** The tables of some screen: the shell names their addresses. */
 export const PAGE_WORDS: readonly TableName[] = [

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import { finishInstitutionalLogin, intendedRedirect } from '#lib/api/institutional.ts';
 import type { OtherLogin } from '#lib/api/logins.ts';
+import type { TextKey } from '#lib/i18n/areas.ts';
 import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useErrorText, useRefusalText } from '../ui/error-text.ts';
+import { useErrorText } from '../ui/error-text.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { loginsToChoose } from './other-logins.ts';
 
-/** Why the server sent the browser here without a code (POST /saml/acs). */
+/** Why the server sent the browser here without a code (POST /saml/acs): an address has no sentence, so the page brings the words. */
 const REFUSALS = {
   institutional_denied: true,
   institutional_failed: true,
@@ -36,7 +37,6 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
   const t = useTexts();
   const locale = useLocale();
   const errorText = useErrorText();
-  const refusalText = useRefusalText();
   const [error, setError] = useState<unknown>(null);
   const [arrived, setArrived] = useState<{ path: string; others: OtherLogin[] } | null>(null);
   const answer = new URLSearchParams(window.location.search);
@@ -86,7 +86,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
         </ButtonLink>
       }
     >
-      <span role="alert">{refused ? refusalText(refusal) : errorText(error)}</span>
+      <span role="alert">{refused ? t(`refusals.${refusal}` as TextKey) : errorText(error)}</span>
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { isApiError } from '#lib/api/http.ts';
 import { act } from '#lib/api/interrupted.ts';
 import type { Ledger } from '#lib/debts/ledger.ts';
 import { libraryLang } from '#lib/format/languages.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { formatMoney } from '#contract/shared/money.ts';
 import { loadDebts } from '#lib/stores/debts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Input } from '#contract/calls.ts';
-import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { call } from '#lib/api/call.ts';
-import { isApiError, type FieldProblem } from '#lib/api/http.ts';
+import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useRefusalText } from '../ui/error-text.ts';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
@@ -71,17 +69,16 @@ function useOptions(codAcervo: number, acts: number) {
 /** Sending a request, also one that waited for somebody to sign in; what is wrong with it, field by field. */
 function useRequesting(onMade: () => void) {
   const t = useTexts();
-  const refusalText = useRefusalText();
-  const [fields, setFields] = useState<readonly FieldProblem[]>([]);
+  const [wrong, setWrong] = useState<readonly WrongField[]>([]);
   const { busy, problem, send } = useSending();
 
   const request = (input: Input<typeof CALL>, idempotencyKey = newKey()) =>
     send(async () => {
-      setFields([]);
+      setWrong([]);
       try {
         await act(CALL, input, { idempotencyKey });
       } catch (error) {
-        if (isApiError(error)) setFields(error.fields);
+        setWrong(wrongFields(error));
         throw error;
       }
       showToast({ text: t('holds.request_made') });
@@ -95,9 +92,5 @@ function useRequesting(onMade: () => void) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const wrong = fields.map(({ field, problem: code }) => ({
-    field,
-    text: refusalText(code as RefusalCode),
-  }));
   return { busy, problem, wrong, request };
 }

@@ -2,7 +2,7 @@ import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import { pictureOf } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
-import { formatMoney } from '#lib/format/money.ts';
+import { formatMoney } from '#contract/shared/money.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';

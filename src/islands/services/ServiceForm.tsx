@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
-import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
-import { isApiError, type FieldProblem } from '#lib/api/http.ts';
+import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
-import { useRefusalText } from '../ui/error-text.ts';
 import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -113,15 +111,9 @@ function Acts({ busy, onPreview }: { busy: boolean; onPreview: (() => void) | nu
   );
 }
 
-interface Wrong {
-  field: string;
-  text: string;
-}
-
 /** Sending a request once at a time, and at which fields it was refused. */
 function useServiceSending(onMade: (made: Made) => void) {
-  const refusalText = useRefusalText();
-  const [wrong, setWrong] = useState<readonly FieldProblem[]>([]);
+  const [wrong, setWrong] = useState<readonly WrongField[]>([]);
   const [card, setCard] = useState<CardText | null>(null);
   const { busy, problem, send } = useSending();
   const attempt = (act: () => Promise<void>) =>
@@ -132,16 +124,14 @@ function useServiceSending(onMade: (made: Made) => void) {
         await act();
       } catch (error) {
         // What is wrong with the whole has the values of its sentence: that is told as it came.
-        if (isApiError(error)) setWrong(error.fields.filter(({ field }) => field !== 'geral'));
+        setWrong(wrongFields(error).filter(({ field }) => field !== 'geral'));
         throw error;
       }
     });
   return {
     busy,
     problem,
-    wrong: wrong.map(({ field, problem: code }) => ({
-      ...{ field, text: refusalText(code as RefusalCode) },
-    })),
+    wrong,
     /** What is written anew is not wrong until it is sent. */
     forget: (name: string) => setWrong((all) => all.filter(({ field }) => field !== name)),
     /** The catalogue card as it would be; null: not asked for. */
@@ -153,7 +143,7 @@ function useServiceSending(onMade: (made: Made) => void) {
 }
 
 /** Everything that is wrong, each leading to its field; it has the focus when it comes. */
-function Problems({ problem, wrong }: { problem: string; wrong: readonly Wrong[] }) {
+function Problems({ problem, wrong }: { problem: string; wrong: readonly WrongField[] }) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
   const isThere = problem !== '';
@@ -185,7 +175,7 @@ function Problems({ problem, wrong }: { problem: string; wrong: readonly Wrong[]
 }
 
 /** Leads to the control itself, which the address of a page could not give the focus to. */
-function FieldLink({ field, text }: Wrong) {
+function FieldLink({ field, text }: WrongField) {
   const label = document.querySelector(`label[for="${idOf(field)}"]`)?.firstChild?.textContent;
   return (
     <a

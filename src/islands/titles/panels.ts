@@ -17,9 +17,9 @@ export interface Panel {
   words: readonly TableName[];
 }
 
-const WORDS = ['titles', 'errors', 'refusals'] as const satisfies TableName[];
-const PERIODICAL_WORDS = ['periodicals', 'errors', 'refusals'] as const satisfies TableName[];
-const MARC_WORDS = ['marc', 'errors', 'refusals'] as const satisfies TableName[];
+const WORDS = ['titles', 'errors'] as const satisfies TableName[];
+const PERIODICAL_WORDS = ['periodicals', 'errors'] as const satisfies TableName[];
+const MARC_WORDS = ['marc', 'errors'] as const satisfies TableName[];
 
 /** What shows each part of a title, loaded with its words when the part is first opened. */
 export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
@@ -29,14 +29,14 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
   },
   '18': {
     load: () => import('../holds/HoldPanel.tsx').then(({ HoldPanel }) => ({ Panel: HoldPanel })),
-    words: ['holds', 'errors', 'refusals'],
+    words: ['holds', 'errors'],
   },
   '75': {
     load: () =>
       import('../holds/LoanRequestPanel.tsx').then(({ LoanRequestPanel }) => ({
         Panel: LoanRequestPanel,
       })),
-    words: ['holds', 'errors', 'refusals'],
+    words: ['holds', 'errors'],
   },
   '32': {
     load: async () => {
@@ -64,7 +64,7 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
       import('../references/ReferencePanel.tsx').then(({ ReferencePanel }) => ({
         Panel: ReferencePanel,
       })),
-    words: ['references', 'errors', 'refusals'],
+    words: ['references', 'errors'],
   },
   '36': {
     load: () => import('../marc/MarcPanel.tsx').then(({ MarcPanel }) => ({ Panel: MarcPanel })),
@@ -89,7 +89,7 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
       import('../closed-stack/ClosedStackPanel.tsx').then(({ ClosedStackPanel }) => ({
         Panel: ClosedStackPanel,
       })),
-    words: ['stack', 'errors', 'refusals'],
+    words: ['stack', 'errors'],
   },
 };
 

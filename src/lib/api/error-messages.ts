@@ -1,15 +1,11 @@
-import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isApiError, isOnline, type ApiError } from './http.ts';
-import type { TextParams } from '../i18n/areas.ts';
 
 /**
  * What to tell a person about a call that failed (specification §8, shared handler): words of our
- * own by key, a refusal of the contract's list, or the server's own text. Null: say nothing.
+ * own by key, or the server's sentence. Null: say nothing.
  */
 export type ErrorMessage =
-  | { tone: 'warning' | 'error'; key: ErrorKey }
-  | { tone: 'warning' | 'error'; refusal: RefusalCode; params: TextParams }
-  | { tone: 'warning'; text: string };
+  { tone: 'warning' | 'error'; key: ErrorKey } | { tone: 'warning'; text: string };
 
 export type ErrorKey =
   | 'errors.unreachable'
@@ -44,12 +40,13 @@ function describeServerError(message: string): ErrorMessage {
   return { tone: 'error', key: 'errors.unexpected' };
 }
 
-/** A key of the closed list, or one of a server that has others: its words decide (error-text). */
-const isKey = (code: string): code is RefusalCode => /^[a-z]+(_[a-z]+)*$/.test(code);
+/** A code, which is no sentence for anybody. */
+const isCode = (code: string): boolean => /^[a-z_]*$/.test(code);
 
-function describeRefusal({ code, params }: ApiError): ErrorMessage {
-  if (isKey(code)) return { tone: 'warning', refusal: code, params };
-  return code === ''
+/** The sentence that came along, or the message of a server that is not ours where that is one. */
+function describeRefusal({ code, text }: ApiError): ErrorMessage {
+  const said = text || (isCode(code) ? '' : code);
+  return said === ''
     ? { tone: 'error', key: 'errors.unexpected' }
-    : { tone: 'warning', text: code };
+    : { tone: 'warning', text: said };
 }

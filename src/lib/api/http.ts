@@ -5,6 +5,8 @@ import { pageLanguage } from '../page.ts';
 export interface FieldProblem {
   field: string;
   problem: string;
+  /** What is wrong, as the server says it to a person. */
+  texto?: string;
 }
 
 /** A call that did not succeed. `statusCode` 0: no answer came. */
@@ -13,6 +15,8 @@ export interface ApiError extends Error {
   statusCode: number;
   /** The server's message: a refusal code, or the text of a server that is not ours. */
   code: string;
+  /** The server's sentence in the language of the page; empty from one that sends none. */
+  text: string;
   params: Record<string, string | number>;
   fields: FieldProblem[];
   /** Seconds after which to try again, from Retry-After. */
@@ -97,6 +101,7 @@ export function apiError(
     name: 'ApiError' as const,
     statusCode: response?.status ?? 0,
     code: typeof body['message'] === 'string' ? body['message'] : '',
+    text: typeof body['texto'] === 'string' ? body['texto'] : '',
     params: (body['params'] ?? {}) as Record<string, string | number>,
     fields: (body['fields'] ?? []) as FieldProblem[],
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,

@@ -54,8 +54,8 @@ export const cancelHold = (cod: number): Promise<void> =>
 type Refusal = NonNullable<Output<typeof CANCEL>['itens'][number]['motivos']>[number];
 
 /** A refusal among the results, as the same refusal of the whole call would be. */
-const refusedError = ({ codigo: message, params = {} }: Refusal) =>
-  Object.assign(apiError(undefined, { message, params }), { statusCode: 422 });
+const refusedError = ({ codigo: message, mensagem: texto }: Refusal) =>
+  Object.assign(apiError(undefined, { message, texto }), { statusCode: 422 });
 
 async function attempt(cod: number, make: () => Promise<unknown>): Promise<void> {
   $holdProblem.set(null);

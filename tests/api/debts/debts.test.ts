@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { formatMoney } from '#contract/shared/money.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { payDebt, paySlip, waiveDebt } from '#api/debts/acts.ts';
 import { crc16 } from '#api/debts/pix.ts';
@@ -114,6 +115,11 @@ describeEngine('debts through the real client', () => {
     const refusal = await portal.refusal('POST /unidade-informacao/gru', { body });
     expect(refusal).toMatchObject({ statusCode: 422, code: 'gru_amount_changed' });
     expect(refusal.params).toEqual({ valor: cost });
+    expect(refusal.text).toContain(`é ${formatMoney(cost, 'pt')}.`);
+    portal.speak('en');
+    const english = await portal.refusal('POST /unidade-informacao/gru', { body });
+    portal.speak('pt');
+    expect(english.text).toMatch(/^The amount has changed.* R\$\d+\.\d\d\.$/);
     const nowhere = { body: { valor: cost, codBiblioteca: 999_999 } };
     expect(await portal.refusal('POST /unidade-informacao/gru', nowhere)).toMatchObject({
       statusCode: 422,

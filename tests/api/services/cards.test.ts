@@ -38,7 +38,7 @@ describeEngine('catalogue cards through the real client', () => {
     portal.speak('pt');
     const pages = { bibliografia_inicial: '118', bibliografia_final: '110', folhas: 'muitas' };
     const { fields } = await portal.refusal(DRAFT, { body: { ...BODY, ...pages } });
-    expect(fields).toEqual([
+    expect(fields).toMatchObject([
       { field: 'folhas', problem: 'service_page_wrong' },
       { field: 'bibliografia_final', problem: 'service_pages_reversed' },
     ]);

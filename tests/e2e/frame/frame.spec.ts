@@ -141,7 +141,10 @@ test('a comment that cannot be sent stays as it was written', async ({ page }) =
   await page.route('**/api/unidade-informacao/comentario', (route) =>
     route.fulfill({
       status: 422,
-      json: { statusCode: 422, message: 'limite_comentarios_excedido', params: { limite: 5 } },
+      json: {
+        ...{ statusCode: 422, message: 'limite_comentarios_excedido', params: { limite: 5 } },
+        texto: 'Há 5 comentários seus à espera da biblioteca, o máximo.',
+      },
     }),
   );
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();

@@ -1,5 +1,8 @@
 import { vi } from 'vitest';
 import type { CallKey } from '#contract/calls.ts';
+import { formatParam } from '#contract/shared/param-formats.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 
 /** A request as it reached the server. */
 interface Asked {
@@ -56,9 +59,23 @@ const json = (status: number, body: unknown): Response =>
     headers: { 'content-type': 'application/json' },
   });
 
+/** The sentence of a refusal, as the server says it in Portuguese. */
+export const sentence = (code: string, params: NonNullable<Refusal['params']> = {}): string =>
+  (new Map(Object.entries(refusals)).get(code) ?? code).replace(
+    /\{\{(\w+)\}\}/g,
+    (_whole, name: string) => formatParam(name, params[name], 'pt'),
+  );
+
 /** A refusal as the server words it. */
-export const refusal = (statusCode: number, message: string, params = {}): Response =>
-  json(statusCode, { statusCode, message, params });
+export const refusal = (
+  statusCode: number,
+  message: string,
+  params: NonNullable<Refusal['params']> = {},
+): Response =>
+  json(statusCode, {
+    ...{ statusCode, message, params },
+    texto: sentence(message, params),
+  });
 
 /** What happens without a network. */
 export function unreachable(): never {

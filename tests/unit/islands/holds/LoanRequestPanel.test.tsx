@@ -94,8 +94,11 @@ it('lists what is missing with links to the fields, and loses nothing that was t
   const body = {
     ...{ statusCode: 422, message: 'request_phone_required' },
     fields: [
-      { field: 'telefone', problem: 'request_phone_required' },
-      { field: 'cod_local_recebimento', problem: 'request_place_required' },
+      ...[{ field: 'telefone', problem: 'request_phone_required', texto: 'Escreva um telefone.' }],
+      {
+        ...{ field: 'cod_local_recebimento', problem: 'request_place_required' },
+        texto: 'Escolha onde receber, ou descreva o local.',
+      },
     ],
   };
   api.answers[REQUEST] = () =>

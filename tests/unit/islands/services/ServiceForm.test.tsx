@@ -8,7 +8,7 @@ import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import services from '#lib/i18n/locales/pt/services.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
-import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { fakeApi, refusal, type FakeApi, sentence } from '../fake-api.ts';
 
 const FORM = 'GET /solicitacoes/:tipo/dados';
 const COPY = 'POST /solicitacoes/comutacao-bibliografica/:x';
@@ -23,8 +23,14 @@ const given = {
   email: 'marina@ufvi.example',
   acoes: { solicitar: { permitido: true, motivos: [] as unknown[] } },
 };
-const wrong = (...fields: { field: string; problem: string }[]) => {
-  const body = { statusCode: 422, message: fields[0]?.problem, fields };
+const wrong = (...problems: { field: string; problem: string }[]) => {
+  const fields = problems.map(({ field, problem }) => ({
+    ...{ field, problem, texto: sentence(problem) },
+  }));
+  const body = {
+    ...{ statusCode: 422, message: fields[0]?.problem },
+    ...{ fields, texto: fields[0]?.texto },
+  };
   return new Response(JSON.stringify(body), {
     status: 422,
     headers: { 'content-type': 'application/json' },

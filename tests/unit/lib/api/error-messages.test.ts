@@ -7,6 +7,7 @@ const failed = (change: object) =>
     name: 'ApiError',
     statusCode: 400,
     code: '',
+    text: '',
     params: {},
     fields: [],
     retryAfter: null,
@@ -35,9 +36,14 @@ it.each([
   ],
   ['429', { statusCode: 429 }, { tone: 'warning', key: 'errors.too_fast' }],
   [
-    '422 with a key',
+    '422 with its sentence',
+    { statusCode: 422, code: 'missing_credentials', text: 'Informe os dados da sua conta.' },
+    { tone: 'warning', text: 'Informe os dados da sua conta.' },
+  ],
+  [
+    '422 of a server that sends a code alone',
     { statusCode: 422, code: 'missing_credentials' },
-    { tone: 'warning', refusal: 'missing_credentials', params: {} },
+    { tone: 'error', key: 'errors.unexpected' },
   ],
   [
     'the text of a server that is not ours',

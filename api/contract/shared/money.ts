@@ -1,4 +1,4 @@
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { REGION, type Locale } from './languages.ts';
 
 /** Reais with two decimals, as they are written in this language: "R$ 2,00". */
 export const formatMoney = (reais: number, locale: Locale): string =>

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 
 /** Files of words that the server speaks, in the folder of each language. */
 export const SERVER_TABLES = [
+  'server/acquisitions',
   'server/alerts',
   'server/authority-fields',
   'server/authority-types',
@@ -27,7 +28,6 @@ export const SERVER_TABLES = [
   'server/loan-requests',
   'server/orders',
   'server/roles',
-  'server/suggestions',
   'server/waiting',
   'server/work-types',
   'refusals',

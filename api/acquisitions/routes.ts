@@ -1,60 +1,118 @@
-import { createSuggestion } from '#contract/acquisitions.ts';
-import type { Input } from '#contract/calls.ts';
-import type { Services } from '../services.ts';
-import { lockRows } from '../db/locks.ts';
+import {
+  createSuggestion,
+  findSimilar,
+  listPurchaseOrders,
+  listSuggestions,
+  listSuggestionStates,
+  readSuggestionFigures,
+  readSuggestionForm,
+} from '#contract/acquisitions/suggestions.ts';
+import { FIRST_SUGGESTION_STATE, SUGGESTION_STATES } from '#contract/acquisitions/states.ts';
+import { loginById } from '../auth/store.ts';
 import type { Bind } from '../http/bind.ts';
-import { refusedFor } from '../http/refused.ts';
 import { answerOnce } from '../http/once.ts';
-import { tidyLine, tidyText } from '../http/tidy-text.ts';
-import { libraryExists } from '../units/store.ts';
-import { decideSuggestion } from './rules.ts';
-import { FIRST_SUGGESTION_STATE } from './states.ts';
-import { insertSuggestion, pendingSuggestions } from './store.ts';
+import type { Services } from '../services.ts';
+import { periodOf } from '../units/period.ts';
+import { dayIn } from '../units/zone.ts';
+import { suggestWork } from './acts.ts';
+import { figuresOf, yearBefore } from './figures.ts';
+import { ordersOfPatron } from './order-store.ts';
+import { ownedTitles, similarSuggestions } from './similar.ts';
+import { countByState, movesOf, suggestionsMadeIn, suggestionsOfPatron } from './store.ts';
+import { figuresWire, orderWire, similarWire, stateWire, suggestionWire } from './wire.ts';
 
-const FIELDS = {
-  library_required: 'biblioteca',
-  library_not_found: 'biblioteca',
-  suggestion_title_required: 'titulo',
-  suggestion_publisher_required: 'editor',
-} as const;
+const PER_PAGE = 20;
 
-type Body = Input<'POST /unidade-informacao/sugestao-aquisicao'>['body'];
-
+/** What patrons want the library to buy, and what becomes of it. */
 export function acquisitionRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
-  bind(createSuggestion, ({ body }, http) => {
-    return answerOnce(services, createSuggestion, { body }, http, async (tx) => {
-      await lockRows(db, tx, 'patron', [http.patronId]);
-      const row = rowOf(body);
-      const refusals = decideSuggestion(
-        { libraryId: body.biblioteca, title: row.title, publisher: row.publisher },
-        {
-          libraryExists: await libraryExists(tx, body.biblioteca),
-          pending: await pendingSuggestions(tx, http.patronId),
-          limit: settings.limits.pendingSuggestions,
-        },
-      );
-      if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
-      const at = now().toISOString();
-      const id = await insertSuggestion(tx, {
-        ...row,
-        patron_id: http.patronId,
-        library_id: body.biblioteca,
-        state: FIRST_SUGGESTION_STATE,
-        created_at: at,
-        updated_at: at,
-      });
-      return { cod_sugestao: id, situacao: FIRST_SUGGESTION_STATE };
-    });
+  const isTeacher = async (patronId: number): Promise<boolean> => {
+    const { groupCode = '' } = (await loginById(db.queries, patronId)) ?? {};
+    return settings.acquisitions.teacherGroups.includes(groupCode);
+  };
+  ownSuggestionRoutes(bind, services);
+
+  bind(createSuggestion, async ({ body }, http) => {
+    const asker = { patronId: http.patronId, isTeacher: await isTeacher(http.patronId) };
+    return answerOnce(services, createSuggestion, { body }, http, async (tx) => ({
+      cod_sugestao: await suggestWork(db, tx, settings, { ...asker, body, at: now() }),
+      situacao: FIRST_SUGGESTION_STATE,
+    }));
+  });
+
+  bind(readSuggestionForm, async (_input, { patronId }) => ({
+    docente: await isTeacher(patronId),
+  }));
+
+  bind(findSimilar, async ({ query }, { patronId, locale }) => {
+    const { titulo: title, autor: author = '', isbn_issn: number = '' } = query;
+    const wanted = { title, author, number };
+    const titles = await ownedTitles(db.queries, services.catalogue, wanted);
+    return {
+      acervos: titles.map((own) => ({
+        cod_acervo: own.id,
+        titulo: own.title,
+        autor: own.author,
+        ...(own.year !== null && { ano: own.year }),
+        total: own.copies,
+        disponiveis: own.available,
+      })),
+      sugestoes: (await similarSuggestions(db.queries, wanted)).map((row) =>
+        similarWire(row, patronId, locale),
+      ),
+    };
   });
 }
 
-const rowOf = (body: Body) => ({
-  author: tidyLine(body.autor ?? ''),
-  title: tidyLine(body.titulo),
-  edition: tidyLine(body.edicao ?? ''),
-  publisher: tidyLine(body.editor),
-  isbn_issn: tidyLine(body.isbn_issn ?? ''),
-  periodical: tidyLine(body.periodico ?? ''),
-  other: tidyText(body.outras_inf ?? ''),
-});
+/** One's own suggestions, their orders, and figures. */
+function ownSuggestionRoutes(bind: Bind, { db, now, settings }: Services): void {
+  const zone = settings.timeZone;
+
+  bind(listSuggestionStates, async (_input, { patronId, locale }) => {
+    const counts = await countByState(db.queries, patronId);
+    return {
+      itens: SUGGESTION_STATES.map((state) => ({
+        ...stateWire(state, locale),
+        total: counts.get(state) ?? 0,
+      })),
+    };
+  });
+
+  bind(listSuggestions, async ({ query = {} }, { patronId, locale }) => {
+    const { situacao = 'todas', page = 1, perPage = PER_PAGE } = query;
+    const { from, to } = periodOf(query, zone);
+    const { suggestions, total } = await suggestionsOfPatron(db.queries, patronId, {
+      from: from?.toISOString(),
+      before: to?.toISOString(),
+      state: situacao === 'todas' ? undefined : situacao,
+      offset: (page - 1) * perPage,
+      limit: perPage,
+    });
+    const moves = await movesOf(
+      db.queries,
+      suggestions.map(({ id }) => id),
+    );
+    const itens = suggestions.map((row) => suggestionWire(row, moves.get(row.id) ?? [], locale));
+    return { itens, total, page, perPage };
+  });
+
+  bind(readSuggestionFigures, async ({ query = {} }, { patronId, locale }) => {
+    const last = query.dataFim ?? dayIn(now(), zone);
+    const first = query.dataIni ?? yearBefore(last);
+    const { from, to } = periodOf({ dataIni: first, dataFim: last }, zone);
+    const made = from && to ? await suggestionsMadeIn(db.queries, from, to) : [];
+    return figuresWire(figuresOf(made, patronId, { first, last, zone }), { first, last }, locale);
+  });
+
+  bind(listPurchaseOrders, async ({ query = {} }, { patronId, locale }) => {
+    const { page = 1, perPage = PER_PAGE } = query;
+    const { from, to } = periodOf(query, zone);
+    const { orders, total } = await ordersOfPatron(db.queries, patronId, {
+      from: from?.toISOString(),
+      before: to?.toISOString(),
+      offset: (page - 1) * perPage,
+      limit: perPage,
+    });
+    return { itens: orders.map((row) => orderWire(row, locale)), total, page, perPage };
+  });
+}

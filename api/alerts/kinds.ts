@@ -1,3 +1,4 @@
+import type { SuggestionState } from '#contract/acquisitions/states.ts';
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
@@ -25,8 +26,8 @@ export interface AlertParams {
   service: Work & { state: ServiceState };
   /** A request between libraries was moved. */
   request: Work & { state: LoanRequestState };
-  /** An acquisition suggestion was moved; states: api/acquisitions/states.ts. */
-  suggestion: { title: string; state: string };
+  /** An acquisition suggestion was moved; states: api/contract/acquisitions/states.ts. */
+  suggestion: Work & { state: SuggestionState };
   /** A request for a copy of the closed stacks was moved. */
   stack: Work & { titleId: number; state: StackAnswer };
   /** A comment on a title was published, or refused. */
@@ -99,11 +100,12 @@ const KINDS: { readonly [K in AlertKind]: Compose<AlertParams[K]> } = {
     text: say('work_at', locale, { title, library }),
     path: `${REQUESTS}/emprestimo-entre-bibliotecas`,
   }),
-  suggestion: ({ title, state }, locale) => ({
+  suggestion: ({ title, library, state }, locale) => ({
     title: say('suggestion_title', locale, {
-      state: stateIn('server/suggestions', state, locale),
+      state: stateIn('server/acquisitions', state, locale),
     }),
-    text: say('work', locale, { title }),
+    text: say('work_at', locale, { title, library }),
+    path: '/meupergamum/app/aquisicao/sugestoes',
   }),
   stack: ({ title, library, titleId, state }, locale) => ({
     title: say(`stack_${state}`, locale),

@@ -13,6 +13,7 @@ import {
   type Context,
 } from './command.ts';
 import { deskCard } from './desk/card.ts';
+import { deskOrder } from './desk/order.ts';
 import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskEnrol } from './desk/enrol.ts';
@@ -56,6 +57,7 @@ export const COMMANDS: readonly Command[] = [
   deskList,
   deskSet,
   deskCard,
+  deskOrder,
   jobsRun,
   jobsList,
   mailList,

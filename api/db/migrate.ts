@@ -24,6 +24,7 @@ import { bibliographicServices } from './migrations/0023-bibliographic-services.
 import { ownRecord } from './migrations/0026-own-record.ts';
 import { alerts } from './migrations/0027-alerts.ts';
 import { exportMails } from './migrations/0030-export-mails.ts';
+import { acquisitions } from './migrations/0025-acquisitions.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0019-loan-requests': loanRequests,
   '0022-moving-dates': movingDates,
   '0023-bibliographic-services': bibliographicServices,
+  '0025-acquisitions': acquisitions,
   '0026-own-record': ownRecord,
   '0027-alerts': alerts,
   '0029-kept-titles': keptTitles,

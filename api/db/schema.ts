@@ -1,4 +1,5 @@
 import type { AlertTables } from './schema/alerts.ts';
+import type { AcquisitionTables } from './schema/acquisitions.ts';
 import type { AuthTables } from './schema/auth.ts';
 import type { BibliographicServiceTables } from './schema/bibliographic-services.ts';
 import type { CatalogueTables } from './schema/catalogue.ts';
@@ -38,5 +39,6 @@ export interface Tables
     PeriodicalTables,
     OwnRecordTables,
     RequestTables,
+    AcquisitionTables,
     TimedWorkTables,
     ExportMailTables {}

@@ -84,6 +84,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     days: 8,
     pix: { key: 'bibliotecas@ufvi.example', name: 'Bibliotecas UFVI', city: 'Vale do Ipê' },
   },
+  acquisitions: { teacherGroups: ['08'] },
   closedStack: { locations: ['Acervo fechado'] },
   loanRequests: {
     places: [

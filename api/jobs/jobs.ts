@@ -9,6 +9,7 @@ import { forgetOldKeys } from '../http/once.ts';
 import { exportLetter } from './letters/export.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
+import { suggestionMovedLetter } from './letters/suggestion-moved.ts';
 import { serviceMovedLetter } from './letters/service-moved.ts';
 import { passwordChangedLetter } from './letters/own-record.ts';
 import { movedDatesLetter } from './letters/moved-dates.ts';
@@ -57,6 +58,7 @@ const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => 
   due: loansDueLetter(services),
   export: exportLetter(services),
   service_moved: serviceMovedLetter(services),
+  suggestion_moved: suggestionMovedLetter(services),
   moved: movedDatesLetter(services),
   request_ready: requestReadyLetter(services),
   password_changed: passwordChangedLetter(services),

@@ -207,6 +207,12 @@ const Settings = object({
       }),
     ),
   }),
+  acquisitions: group({
+    teacherGroups: Type.Array(Type.String({ minLength: 1 }), {
+      default: [],
+      description: 'Codes of the patron groups that suggest purchases for their courses',
+    }),
+  }),
   closedStack: group({
     locations: Type.Array(Type.String({ minLength: 1 }), {
       default: [],

@@ -38,6 +38,7 @@ const NAMES: Readonly<Record<string, string>> = {
   request: 'Request between libraries',
   service: 'Request to the reference desk',
   suggestion: 'Suggestion',
+  order: 'Purchase order',
 };
 
 /** What the loan rules answer in each state: tests/unit/api/states.test.ts walks them. */

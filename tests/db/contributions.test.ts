@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SUGGESTION_MOVES } from '#api/acquisitions/states.ts';
+import { SUGGESTION_MOVES } from '#contract/acquisitions/states.ts';
 import { DESK_ENTITIES, moveEntity, type DeskEntity } from '#api/cli/desk/entities.ts';
 import { deskProblems } from '#api/cli/desk/desk-problems.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { seedPatrons } from '#api/demo/seed/patrons.ts';
 import { seedUnits } from '#api/demo/seed/units.ts';
 import { seedContributions } from '#api/demo/seed/contributions.ts';
+import { seedSuggestions } from '#api/demo/seed/suggestions.ts';
 import {
   describeEngine,
   ENGINE,
@@ -29,6 +30,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
     await test.db.transaction(async (tx) => {
       await seedPatrons(tx, await seedUnits(tx, 2026), '', AT);
       await seedContributions(tx, NOW);
+      await seedSuggestions(tx, NOW);
     });
   });
   afterEach(() => test.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createGeneralComment } from '#contract/comments.ts';
-import { createSuggestion } from '#contract/acquisitions.ts';
+import { createSuggestion } from '#contract/acquisitions/suggestions.ts';
 import { openDatabase, type Database, type Tx } from '#api/db/connection.ts';
 import { answerOnce } from '#api/http/once.ts';
 import type { Http } from '#api/http/bind.ts';

@@ -1,8 +1,9 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { SERVICE_MOVES } from '#contract/shared/service-states.ts';
-import { SUGGESTION_MOVES } from '../../acquisitions/states.ts';
+import { ORDER_MOVES, SUGGESTION_MOVES } from '#contract/acquisitions/states.ts';
+import { tellOrderMoved, tellSuggestionMoved } from '../../acquisitions/acts.ts';
+import { listOrders, orderByNumber, type ShownOrder } from '../../acquisitions/order-store.ts';
 import { listSuggestions } from '../../acquisitions/store.ts';
-import { tellSuggestionMoved } from '../../acquisitions/tell.ts';
 import { tellServiceMoved } from '../../bibliographic-services/acts.ts';
 import { listDeskServices } from '../../bibliographic-services/store.ts';
 import { STACK_MOVES } from '../../closed-stack/rules.ts';
@@ -74,7 +75,12 @@ export interface Move {
 }
 /** Tables of which a move changes nothing but the state. */
 type StateTable =
-  'general_comments' | 'title_comments' | 'suggestions' | 'stack_requests' | 'service_requests';
+  | 'general_comments'
+  | 'title_comments'
+  | 'suggestions'
+  | 'stack_requests'
+  | 'service_requests'
+  | 'purchase_orders';
 type Moves = Readonly<Record<string, readonly string[]>>;
 
 /** By the name that is typed. */
@@ -201,6 +207,24 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       list: async (q, state) =>
         (await listSuggestions(q, state)).map((item) => ({ ...item, text: suggestedWork(item) })),
       moved: tellSuggestionMoved,
+      answers: true,
+    } satisfies DeskEntity,
+  ],
+  [
+    'order',
+    {
+      table: 'purchase_orders',
+      moves: ORDER_MOVES,
+      list: async (q, state) =>
+        (await listOrders(q, state)).map((order) => ({
+          ...order,
+          at: order.created_at,
+          patron: order.number,
+          text: orderedWorks(order),
+        })),
+      idOf: orderByNumber,
+      moved: tellOrderMoved,
+      answers: true,
     } satisfies DeskEntity,
   ],
 ]);
@@ -239,15 +263,27 @@ type Suggested = Awaited<ReturnType<typeof listSuggestions>>[number];
 /** What buying it takes, in as few lines as there is to say. */
 function suggestedWork(told: Suggested): string {
   const { title, author, publisher, edition, isbn_issn, periodical, other } = told;
+  const { course, use_kind: use, copies, order } = told;
   const labelled = [
     ['edition', edition],
     ['ISBN/ISSN', isbn_issn],
     ['journal', periodical],
+    ['course', course === null ? '' : `${course} (${use}, ${copies} copies)`],
+    ['order', order],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   return [[title, author, publisher].filter(Boolean).join(' / '), labelled.join(', '), other]
     .filter(Boolean)
     .join('\n');
 }
+
+/** From whom, until when, and what. */
+const orderedWorks = ({ supplier, expectedOn, lines }: ShownOrder): string =>
+  [
+    [supplier, expectedOn === null ? '' : `expected ${expectedOn}`].filter(Boolean).join(', '),
+    ...lines.map(({ suggestionId, title, copies }) => `${suggestionId}: ${title} (${copies})`),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** May this move be made? Null when it may. Pure. */
 export function decideMove(moves: Moves, from: string, to: string): Refusal | null {

@@ -46,10 +46,10 @@ Entities, their states, and where each leads:
 
 ${HELP}
 
---reply TEXT     what the library tells whoever made a request of services
+--reply TEXT     what the library tells whoever asked for a service or suggested a purchase
 --copy BARCODE   the copy that is sent for a request between libraries
 
-A copy is named by its barcode, everything else by its number. Exit code 1 with the reason when the
+A copy is named by its barcode, an order as the library calls it, everything else by its number. Exit code 1 with the reason when the
 state it is in does not lead there.
 
 A request that is sent takes a copy with it, which is in transit from then on: the first of its kind that stands on
@@ -61,7 +61,9 @@ for it ends the request.`,
     const entity = entityOf(name);
     checkState(entity, to);
     if (typeof reply === 'string' && !entity.answers) {
-      throw new UsageError('Only a service is answered in words: leave --reply out');
+      throw new UsageError(
+        'Only services, suggestions and orders are answered in words: leave --reply out',
+      );
     }
     const number = entity.idOf ? undefined : idOf(name, typed);
     return atDesk(context, async ({ db }) => {

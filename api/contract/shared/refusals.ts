@@ -184,6 +184,13 @@ export const REFUSALS = [
   'comment_not_found',
   'suggestion_title_required',
   'suggestion_publisher_required',
+  'library_not_of_campus',
+  'suggestion_sent_before',
+  'suggestion_teachers_only',
+  'suggestion_course_required',
+  'suggestion_copies_wrong',
+  'suggestion_ordered',
+  'order_number_taken',
   'limite_sugestoes_excedido',
   // the desk
   'move_not_allowed',

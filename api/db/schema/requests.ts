@@ -7,7 +7,6 @@ export interface RequestTables {
   kept_titles: KeptTitleTable;
   stack_requests: StackRequestTable;
   link_accesses: LinkAccessTable;
-  suggestions: SuggestionTable;
   idempotency_keys: IdempotencyKeyTable;
 }
 
@@ -45,23 +44,6 @@ interface StackRequestTable {
   id: Id;
   copy_id: Fixed<number>;
   patron_id: Fixed<number>;
-  state: string;
-  created_at: Fixed<string>;
-  updated_at: string;
-}
-
-/** A work that a patron wants the library to buy; states in api/acquisitions/states.ts. */
-interface SuggestionTable {
-  id: Id;
-  patron_id: Fixed<number>;
-  library_id: Fixed<number>;
-  author: string;
-  title: string;
-  edition: string;
-  publisher: string;
-  isbn_issn: string;
-  periodical: string;
-  other: string;
   state: string;
   created_at: Fixed<string>;
   updated_at: string;

@@ -1,6 +1,7 @@
+import type { SuggestionState } from '#contract/acquisitions/states.ts';
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import { raiseAlert } from '../../alerts/store.ts';
-import { tellSuggestionMoved } from '../../acquisitions/tell.ts';
+import { suggestionById } from '../../acquisitions/store.ts';
 import { serviceById } from '../../bibliographic-services/store.ts';
 import { tellCommentMoved } from '../../comments/tell.ts';
 import type { Tx } from '../../db/connection.ts';
@@ -36,8 +37,13 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
     const params = { title, library, state: state as LoanRequestState };
     await raiseAlert(tx, { patronId, kind: 'request', params, at: new Date(at) });
   }
-  for (const { id, state: to, at } of await moved('suggestions'))
-    await tellSuggestionMoved(tx, { id, to, at });
+  for (const { id, at } of await moved('suggestions')) {
+    const suggestion = await suggestionById(tx, id);
+    if (!suggestion) continue;
+    const { patronId, title, library } = suggestion;
+    const params = { title, library, state: suggestion.state as SuggestionState };
+    await raiseAlert(tx, { patronId, kind: 'suggestion', params, at: new Date(at) });
+  }
   for (const { id, state: to, at } of await moved('title_comments'))
     await tellCommentMoved(tx, { id, to, at });
   const holds = await tx

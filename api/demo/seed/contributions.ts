@@ -1,4 +1,3 @@
-import type { SuggestionState } from '../../acquisitions/states.ts';
 import type { CommentState } from '../../comments/rules.ts';
 import type { Tx } from '../../db/connection.ts';
 
@@ -83,75 +82,9 @@ const TITLE_COMMENTS: readonly (Omit<Contribution<CommentState>, 'library'> & {
   },
 ];
 
-type Work = [author: string, title: string, publisher: string, more?: Details];
-interface Details {
-  edition?: string;
-  isbn_issn?: string;
-  periodical?: string;
-  other?: string;
-}
-
-const SUGGESTIONS: readonly [Contribution<SuggestionState>, ...Work][] = [
-  [
-    by('docente', 2, 12, 'sugestao_compra'),
-    'Paulo Scott',
-    'Marrom e amarelo',
-    'Alfaguara',
-    { other: 'Para a disciplina de literatura contemporânea; seriam bons cinco exemplares.' },
-  ],
-  [by('docente', 1, 200, 'atendida'), 'Itamar Vieira Junior', 'Torto arado', 'Todavia'],
-  [
-    by('aluno', 3, 3, 'pre_sugestao'),
-    'Martin Kleppmann',
-    'Designing data-intensive applications',
-    'O’Reilly',
-    { edition: '1' },
-  ],
-  [by('aluno', 1, 60, 'ja_existe'), 'Machado de Assis', 'Dom Casmurro', 'Ática'],
-  [
-    by('pessoa03', 3, 25, 'em_cotacao'),
-    'Ian Goodfellow, Yoshua Bengio, Aaron Courville',
-    'Deep learning',
-    'MIT Press',
-    { isbn_issn: '9780262035613' },
-  ],
-  [by('pessoa08', 3, 48, 'em_negociacao'), 'Robert C. Martin', 'Clean code', 'Prentice Hall'],
-  [
-    by('docente', 1, 70, 'aguardando_entrega'),
-    'Daniel Kahneman',
-    'Thinking, fast and slow',
-    'Farrar, Straus and Giroux',
-  ],
-  [
-    by('pessoa15', 2, 150, 'parcialmente_atendida'),
-    'Ana Maria Gonçalves',
-    'Um defeito de cor',
-    'Record',
-    { other: 'Três exemplares, se possível.' },
-  ],
-  [
-    by('pessoa21', 2, 310, 'finalizada_incompleta'),
-    'Jeferson Tenório',
-    'O avesso da pele',
-    'Companhia das Letras',
-    { other: 'Dois exemplares.' },
-  ],
-  [by('pessoa27', 2, 8, 'duplicada'), 'Paulo Scott', 'Marrom e amarelo', 'Alfaguara'],
-  [by('pessoa33', 4, 90, 'esgotada'), 'Ferréz', 'Capão pecado', 'Labortexto'],
-  [by('pessoa39', 3, 33, 'nao_encontrada'), '', 'Aquele livro azul de cálculo', 'Não sei'],
-  [
-    by('devedor', 3, 120, 'nao_atendida'),
-    'Alfred V. Aho, Monica S. Lam, Ravi Sethi, Jeffrey D. Ullman',
-    'Compilers: principles, techniques, and tools',
-    'Addison-Wesley',
-    { edition: '2' },
-  ],
-  [by('pessoa45', 5, 15, 'cancelada'), '', 'Revista de Saúde Pública', 'USP'],
-];
-
 const DAY_MS = 86_400_000;
 
-/** Comments and suggestions of patrons, in every state that they may be in. */
+/** Comments of patrons, in every state that they may be in. */
 export async function seedContributions(tx: Tx, now: Date): Promise<void> {
   const patrons = await tx.selectFrom('patrons').select(['id', 'login']).execute();
   const idOf = new Map(patrons.map(({ id, login }) => [login, id]));
@@ -171,13 +104,7 @@ export async function seedContributions(tx: Tx, now: Date): Promise<void> {
     ...common(voice, voice.state === 'enviado'),
     content,
   }));
-  const suggestions = SUGGESTIONS.map(([voice, author, title, publisher, details = {}]) => ({
-    ...common(voice, voice.state === 'pre_sugestao'),
-    ...{ author, title, publisher, edition: '', isbn_issn: '', periodical: '', other: '' },
-    ...details,
-  }));
   await tx.insertInto('general_comments').values(comments).execute();
-  await tx.insertInto('suggestions').values(suggestions).execute();
 }
 
 /** Comments of readers on titles that are there already. */

@@ -26,6 +26,7 @@ import { seedRecords } from './records.ts';
 import { policyRows, seedUnits, type Units } from './units.ts';
 import { seedTeaching } from './teaching.ts';
 import { seedTitleComments, seedContributions } from './contributions.ts';
+import { seedSuggestions } from './suggestions.ts';
 import { DEMONSTRATION_SETTINGS } from '../settings.ts';
 import { workRecord, type WorkTables } from '../records/work-record.ts';
 import {
@@ -77,6 +78,7 @@ export async function seedDemonstration(
     onProgress('circulation');
     const circulation = await seedCirculation(tx, units, copies, now);
     await seedContributions(tx, now);
+    await seedSuggestions(tx, now);
     await seedTitleComments(tx, now);
     await seedKeptTitles(tx, now);
     await seedLoanRequests(tx, now);

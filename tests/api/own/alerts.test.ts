@@ -58,7 +58,7 @@ describeEngine('alerts through the real client', () => {
       raiseAlert(tx, {
         patronId,
         kind: 'suggestion',
-        params: { title: 'X', state: 'atendida' },
+        params: { title: 'X', library: 'Y', state: 'atendida' },
         at,
       }),
     );
@@ -192,7 +192,8 @@ describeEngine('alerts through the real client', () => {
     await desk('suggestion', suggestion, 'ja_existe');
     expect(await newest()).toMatchObject({
       titulo: 'Sugestão de compra: Já existe no acervo',
-      texto: '“Quarto de despejo”.',
+      texto: '“Quarto de despejo”. Biblioteca Central.',
+      caminho: '/meupergamum/app/aquisicao/sugestoes',
     });
     now = new Date(now.getTime() + 60_000);
     await desk('title-comment', comment.cod_comentario, 'aprovado');

@@ -5,12 +5,18 @@ import {
   FIRST_SUGGESTION_STATE,
   PENDING_SUGGESTIONS,
   SUGGESTION_MOVES,
-} from '#api/acquisitions/states.ts';
+} from '#contract/acquisitions/states.ts';
 import { decideMove } from '#api/cli/desk/entities.ts';
 import { COMMENT_MOVES, decideComment, PENDING_COMMENT } from '#api/comments/rules.ts';
 
 const moves: Readonly<Record<string, readonly string[]>> = SUGGESTION_MOVES;
-const FREE = { libraryExists: true, pending: 0, limit: 5 };
+const FREE = {
+  ...{ libraryExists: true, isOfCampus: true, open: [], isTeacher: false },
+  ...{ pending: 0, limit: 5 },
+};
+const WORK = {
+  ...{ title: 'Torto arado', author: '', edition: '', number: '', publisher: 'Todavia' },
+};
 const codes = (refusals: { code: string }[]) => refusals.map(({ code }) => code);
 
 describe('the states of a suggestion', () => {
@@ -70,13 +76,13 @@ describe('a comment', () => {
 
 describe('a suggestion', () => {
   it('needs library, title and publisher, in this order', () => {
-    const missing = { libraryId: -1, title: '  ', publisher: '' };
+    const missing = { ...WORK, libraryId: -1, title: '  ', publisher: '' };
     expect(codes(decideSuggestion(missing, FREE))).toEqual([
       'library_required',
       'suggestion_title_required',
       'suggestion_publisher_required',
     ]);
-    const full = { libraryId: 1, title: 'Torto arado', publisher: 'Todavia' };
+    const full = { ...WORK, libraryId: 1 };
     expect(decideSuggestion(full, FREE)).toEqual([]);
     expect(decideSuggestion(full, { ...FREE, pending: 6 })).toEqual([
       { code: 'limite_sugestoes_excedido', params: { limite: 5 } },

@@ -28,7 +28,27 @@ export const SUGGESTION_MOVES = {
 } as const satisfies Record<string, readonly string[]>;
 export type SuggestionState = keyof typeof SUGGESTION_MOVES;
 
+export const SUGGESTION_STATES = Object.keys(SUGGESTION_MOVES) as SuggestionState[];
+
 export const FIRST_SUGGESTION_STATE: SuggestionState = 'pre_sugestao';
 
 /** Suggestions in these states wait for the library and count for the limit per patron. */
 export const PENDING_SUGGESTIONS: readonly SuggestionState[] = ['pre_sugestao', 'sugestao_compra'];
+
+/** The library still works on suggestions in these states: the same work need not be suggested again. */
+export const OPEN_SUGGESTIONS: readonly SuggestionState[] = SUGGESTION_STATES.filter(
+  (state) => SUGGESTION_MOVES[state].length > 0,
+);
+
+/** States of a purchase order and where each leads. What arrives moves the suggestions of the order along. */
+export const ORDER_MOVES = {
+  emitida: ['confirmada', 'recebida_em_parte', 'recebida', 'cancelada'],
+  confirmada: ['recebida_em_parte', 'recebida', 'cancelada'],
+  recebida_em_parte: ['recebida', 'encerrada'],
+  recebida: [],
+  encerrada: [],
+  cancelada: [],
+} as const satisfies Record<string, readonly string[]>;
+export type OrderState = keyof typeof ORDER_MOVES;
+
+export const ORDER_STATES = Object.keys(ORDER_MOVES) as OrderState[];

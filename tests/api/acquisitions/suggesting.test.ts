@@ -3,9 +3,9 @@ import type { Input } from '#contract/calls.ts';
 import { hashPassword } from '#api/auth/password.ts';
 import type { Database } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { describeEngine } from '../support/servers/engines.ts';
-import { startPortal, type Portal } from '../support/portal.ts';
-import { BRANCH, fillNetwork } from '../support/networks/small-network.ts';
+import { describeEngine } from '../../support/servers/engines.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
+import { BRANCH, fillNetwork } from '../../support/networks/small-network.ts';
 
 const SUGGESTION = 'POST /unidade-informacao/sugestao-aquisicao';
 type Body = Input<typeof SUGGESTION>['body'];
@@ -35,6 +35,7 @@ describeEngine('a suggestion of what to buy', () => {
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
+    await portal.db.queries.deleteFrom('suggestion_moves').execute();
     await portal.db.queries.deleteFrom('suggestions').execute();
     await portal.db.queries.deleteFrom('idempotency_keys').execute();
   });
@@ -72,6 +73,8 @@ describeEngine('a suggestion of what to buy', () => {
     [{ biblioteca: -1 }, 'library_required', 'biblioteca'],
     [{ biblioteca: 0 }, 'library_not_found', 'biblioteca'],
     [{ biblioteca: Number.MAX_SAFE_INTEGER }, 'library_not_found', 'biblioteca'],
+    [{ campus: 2 }, 'library_not_of_campus', 'biblioteca'],
+    [{ disciplina: 'Romance', exemplares: 2 }, 'suggestion_teachers_only', 'disciplina'],
   ])('is refused with %j, naming the field', async (wrong, code, field) => {
     expect(await refusal(wrong)).toMatchObject({
       ...{ statusCode: 422, code },
@@ -115,6 +118,12 @@ describeEngine('a suggestion of what to buy', () => {
     await become('em_cotacao');
     await send();
     expect(await rows()).toHaveLength(LIMIT + 1);
+  });
+
+  it('is not sent twice by two presses at the same moment', async () => {
+    const sent = await Promise.allSettled([send({}, 'one'), send({}, 'other'), send()]);
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
   });
 
   it('is made once for a key, also at the same moment and as the last that is allowed', async () => {

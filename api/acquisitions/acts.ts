@@ -22,6 +22,7 @@ import {
   type NewOrder,
 } from './order-store.ts';
 import { decideSuggestion } from './rules.ts';
+import { isSameSuggestion } from './works.ts';
 import {
   insertSuggestion,
   openSuggestions,
@@ -69,11 +70,13 @@ export async function suggestWork(
   const open = await openSuggestions(tx, { patronId, libraryId });
   const { teaching } = row;
   const refusals = decideSuggestion(
-    { ...row.work, libraryId, publisher: row.fields.publisher, teaching },
+    { libraryId, title: row.work.title, publisher: row.fields.publisher, teaching },
     {
       libraryExists: library !== undefined,
       isOfCampus: body.campus === undefined || body.campus === library?.campusId,
-      open: open.map(({ isbn_issn: number, ...other }) => ({ ...other, number })),
+      isSentBefore: open.some(({ isbn_issn: number, ...other }) =>
+        isSameSuggestion(row.work, { ...other, number }),
+      ),
       isTeacher,
       pending: await pendingSuggestions(tx, patronId),
       limit: limits.pendingSuggestions,

@@ -5,7 +5,7 @@ import type { Queries } from '../db/connection.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { search } from '../search/engine/engine.ts';
-import { isSameWork, numberKey, titleKeys, type Work } from './rules.ts';
+import { isSameWork, numberKey, titleKeys, type Work } from './works.ts';
 import { openSuggestions, type ShownSuggestion } from './store.ts';
 
 /** Titles that hold the words of a title, of which one may be it. */

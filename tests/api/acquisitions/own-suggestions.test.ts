@@ -181,12 +181,12 @@ describeEngine('own suggestions, and what becomes of them', () => {
 
   it('have fourteen states, named in the language of who asks, with how many there are', async () => {
     await suggest('Torto arado');
-    portal.speak('it');
+    portal.speak('es');
     const { itens } = await portal.call('GET /aquisicao/sugestoes/situacao', {});
     portal.speak('pt');
     expect(itens.map(({ situacao }) => situacao)).toEqual(SUGGESTION_STATES);
     expect(itens).toHaveLength(14);
-    expect(itens[0]).toEqual({ situacao: 'pre_sugestao', desc_situacao: 'Ricevuta', total: 1 });
+    expect(itens[0]).toEqual({ situacao: 'pre_sugestao', desc_situacao: 'Recibida', total: 1 });
   });
 
   it('are told of before they are sent: what the library has, with its copies', async () => {

@@ -11,12 +11,10 @@ import { COMMENT_MOVES, decideComment, PENDING_COMMENT } from '#api/comments/rul
 
 const moves: Readonly<Record<string, readonly string[]>> = SUGGESTION_MOVES;
 const FREE = {
-  ...{ libraryExists: true, isOfCampus: true, open: [], isTeacher: false },
+  ...{ libraryExists: true, isOfCampus: true, isSentBefore: false, isTeacher: false },
   ...{ pending: 0, limit: 5 },
 };
-const WORK = {
-  ...{ title: 'Torto arado', author: '', edition: '', number: '', publisher: 'Todavia' },
-};
+const WORK = { title: 'Torto arado', publisher: 'Todavia' };
 const codes = (refusals: { code: string }[]) => refusals.map(({ code }) => code);
 
 describe('the states of a suggestion', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf, yearBefore } from '#api/acquisitions/figures.ts';
-import { isSameWork } from '#api/acquisitions/rules.ts';
+import { isSameWork } from '#api/acquisitions/works.ts';
 
 const work = (title: string, author = '', number = '') => ({ title, author, number });
 

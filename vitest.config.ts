@@ -12,7 +12,7 @@ const together = { isolate: false };
 /** What keeps state in modules, like the browser's stores, is read anew for each file. */
 const STATEFUL = [
   'tests/unit/lib/{api,stores}/**/*.test.ts',
-  'tests/unit/build/{read,theme}.test.ts',
+  'tests/unit/build/{frame,read,theme}.test.ts',
 ];
 
 /**

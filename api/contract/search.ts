@@ -38,6 +38,35 @@ const FILTER_TEXTS: Readonly<Record<FilterName, string>> = {
 
 const LabeledAuthority = object({ codigo: Id, descricao: Type.String() });
 
+/** Where a title stands among the subjects, and whether in another; what is not known is left out. */
+const CLASSED = {
+  cod_tipo_area_conhec: Type.Optional(
+    Type.String({ description: 'Knowledge area: the code of the filter `area`' }),
+  ),
+  desc_tipo_area_conhec: Type.Optional(Type.String()),
+  cod_area_conhecimento: Type.Optional(Type.String({ description: 'Its class: "869.3"' })),
+  tipo_contido: Type.Optional(
+    Type.Enum(['A'], { description: 'A: contained in another work, as an article or a chapter' }),
+  ),
+};
+
+/** What a row of the new acquisitions tells besides. */
+const OF_NEW_TITLES = {
+  cursos_disc: Type.Optional(
+    Type.Array(
+      object({
+        tipo: Type.Enum(['curso', 'disciplina']),
+        codigo: Id,
+        descricao: Type.String(),
+      }),
+      { description: 'Whose reading lists it is on' },
+    ),
+  ),
+  areas_conhecimento: Type.Optional(
+    Type.Array(object({ codigo: Type.String(), descricao: Type.String() })),
+  ),
+};
+
 /** A result row: every title field of specification §3 that a list needs. */
 export const ResultRow = object({
   cod_acervo: Id,
@@ -59,6 +88,8 @@ export const ResultRow = object({
   imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
   acesso_remoto: Type.String({ description: "'cr' means online" }),
   possui_acessibilidade: Type.String({ description: "'S' when there is an accessible form" }),
+  ...CLASSED,
+  ...OF_NEW_TITLES,
   rota: Type.String({ description: 'Path of its page here, or address of the one elsewhere' }),
   dados_adicionais: object({
     A: Type.Array(LabeledAuthority),

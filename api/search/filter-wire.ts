@@ -175,7 +175,7 @@ export function narrowed<E extends { descricao: string }>(
  * The name of a knowledge area in a language, by the leading digit of a class, in Dewey's hundreds
  * (cod_tipo_area_conhec); undefined for a code that is none.
  */
-const areaName = (code: string, locale: Locale): string | undefined =>
+export const areaName = (code: string, locale: Locale): string | undefined =>
   wordIfAny('server/filters', `area_${code}`, locale);
 
 /** What the codes of a filter with few values are called. */

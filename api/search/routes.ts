@@ -38,7 +38,10 @@ export function searchRoutes(bind: Bind, services: Services): void {
     const names = await filterNames(db.queries, listedValues(result), locale);
     const filters = filtersWire(result, names);
     return {
-      itens: await rowsWire(db.queries, result.ids, { locale, covers: settings.covers }),
+      itens: await rowsWire(db.queries, result.ids, {
+        ...{ locale, covers: settings.covers },
+        areNew: query.search_tab === 'novas_aquisicoes',
+      }),
       total: result.total,
       page: result.page,
       perPage: result.perPage,

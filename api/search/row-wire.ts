@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { coverWire } from '../catalogue/covers.ts';
 import { languageName } from '../catalogue/languages.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
+import { taughtIn, taughtNames } from '../teaching-plans/store.ts';
 import { titlesByIds, type StoredTitle } from '../catalogue/store.ts';
 import {
   authorHeadings,
@@ -14,6 +15,7 @@ import {
   subjectHeadings,
   workTypeOf,
 } from '../catalogue/title-wire.ts';
+import { areaName } from './filter-wire.ts';
 
 type Row = Output<'GET /consulta'>['itens'][number];
 
@@ -23,22 +25,61 @@ interface Shown {
   covers: Settings['covers'];
   /** Titles that have left have a row, too. */
   alsoWithdrawn?: boolean;
+  /** Rows of the new acquisitions tell where they are taught. */
+  areNew?: boolean;
 }
 
 /** Result rows of titles, in the order given. A title that has just gone is left out. */
-export async function rowsWire(
-  q: Queries,
-  ids: readonly number[],
-  { locale, covers, alsoWithdrawn = false }: Shown,
-): Promise<Row[]> {
+export async function rowsWire(q: Queries, ids: readonly number[], shown: Shown): Promise<Row[]> {
   const titles = await titlesByIds(q, ids);
   const places = await copiesByLibrary(q, ids);
+  const taught = shown.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);
-    return title && (alsoWithdrawn || !title.withdrawn)
-      ? [rowWire(title, places.get(id) ?? [], { locale, covers })]
-      : [];
+    if (!title || (title.withdrawn && !shown.alsoWithdrawn)) return [];
+    const row = rowWire(title, places.get(id) ?? [], shown);
+    if (!taught) return [row];
+    const areas = areasWire(title, shown.locale);
+    return [{ ...row, cursos_disc: taught.get(id) ?? [], areas_conhecimento: areas }];
   });
+}
+
+type Teaching = NonNullable<Row['cursos_disc']>;
+
+/** The courses and disciplines that have titles on their reading lists, by title. */
+async function taughtWire(q: Queries, ids: readonly number[]): Promise<Map<number, Teaching>> {
+  const taught = await taughtIn(q, ids);
+  const all = [...taught.values()];
+  const courses = await taughtNames(q, 'courses', [...new Set(all.flatMap((one) => one.courses))]);
+  const disciplines = await taughtNames(q, 'disciplines', [
+    ...new Set(all.flatMap((one) => one.disciplines)),
+  ]);
+  const named = (tipo: Teaching[number]['tipo'], codes: number[], names: Map<number, string>) =>
+    codes.map((codigo) => ({ tipo, codigo, descricao: names.get(codigo) ?? '' }));
+  return new Map(
+    [...taught].map(([id, one]) => [
+      id,
+      [
+        ...named('curso', one.courses, courses),
+        ...named('disciplina', one.disciplines, disciplines),
+      ],
+    ]),
+  );
+}
+
+function areasWire({ summary: { area } }: StoredTitle, locale: Locale) {
+  const descricao = areaName(area, locale);
+  return descricao === undefined ? [] : [{ codigo: area, descricao }];
+}
+
+function classedWire(title: StoredTitle, locale: Locale) {
+  const [area] = areasWire(title, locale);
+  const [own] = title.summary.classNumbers;
+  return {
+    ...(area && { cod_tipo_area_conhec: area.codigo, desc_tipo_area_conhec: area.descricao }),
+    ...(own && { cod_area_conhecimento: own.number }),
+    ...(title.summary.host && { tipo_contido: 'A' as const }),
+  };
 }
 
 const coded = (headings: readonly { descricao: string; cod_autoridade: number | null }[]) =>
@@ -68,6 +109,7 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
     ...coverWire(title, covers),
     acesso_remoto: summary.online ? 'cr' : '',
     possui_acessibilidade: summary.accessible ? 'S' : '',
+    ...classedWire(title, locale),
     rota: `/acervo/${id}`,
     dados_adicionais: {
       A: coded(authorHeadings(summary, locale)),

@@ -46,7 +46,13 @@ describeEngine('what the institution says of itself', () => {
   describe('parameters', () => {
     it('name the institution, its links and what is switched on', async () => {
       const institution = await portal.call('GET /parametros/instituicao', {});
-      expect(institution).toMatchObject({ sigla: 'UFVI', autoatendimento: true, libras: false });
+      expect(institution).toMatchObject({
+        ...{ sigla: 'UFVI', codEmpresa: 1, autoatendimento: true, libras: false },
+        tema: { cor: expect.stringMatching(/^#[0-9a-f]{6}$/) as string },
+        ...{ denominacao_login: 'Usuário', usaOIDC: false, destino_padrao_login_catalogo: false },
+        parameters: { endereco_web: expect.any(String) as string, aquisicao: false },
+      });
+      expect(institution.msg_login).not.toBe('');
       expect(institution.msg_suporte_consulta).toContain('mailto:');
       const { itens } = await portal.call('GET /parametros/funcionalidades', {});
       expect(itens.map(({ cod_atividade }) => cod_atividade).sort((a, b) => a - b)).toEqual(
@@ -70,6 +76,11 @@ describeEngine('what the institution says of itself', () => {
       const about = await portal.call('GET /parametros/informacoes_gerais', {});
       expect(about.titulo).toBe('As bibliotecas da UFVI');
       expect((await portal.call('GET /parametros/secao_1', {})).texto).toContain('<p>');
+      portal.speak('en');
+      const second = await portal.call('GET /parametros/secao_2', {});
+      expect(second).toMatchObject({ idioma: 'en' });
+      expect(second.texto).toContain('<');
+      portal.speak('pt');
       const notice = await portal.call('GET /parametros/atividade/:id/informativo', {
         params: { id: 13 },
       });
@@ -132,6 +143,38 @@ describeEngine('what the institution says of itself', () => {
       expect(one).toContain('SUMMARY:Visita guiada à Biblioteca Central');
       expect(one).toContain('DTSTART:20260402T120000Z');
       expect((await read('?evento=nada')).status).toBe(404);
+    });
+  });
+
+  describe('campuses and libraries', () => {
+    it('are told by name, of one campus or of all, with what is open now', async () => {
+      const campuses = (await portal.call('GET /campus', {})).itens;
+      expect(campuses.map(({ nome_campus }) => nome_campus)).toEqual([
+        'Campus Aurora',
+        'Campus Norte',
+        'Campus Serra',
+      ]);
+      const all = (await portal.call('GET /unidade-informacao', {})).itens;
+      expect(all).toHaveLength(6);
+      const of = async (campus: number) =>
+        (await portal.call('GET /unidade-informacao', { query: { campus } })).itens;
+      for (const { cod_campus, nome_campus } of campuses) {
+        const own = all.filter((library) => library.cod_campus === cod_campus);
+        expect(await of(cod_campus)).toEqual(own);
+        expect(own.every((library) => library.nome_campus === nome_campus)).toBe(true);
+      }
+      expect(all.find(({ cod_biblioteca: id }) => id === 1)).toMatchObject({
+        desc_biblioteca: 'Biblioteca Central',
+        aberta_agora: true,
+        muda_em: '2026-03-12T22:00:00-03:00',
+      });
+    });
+
+    it('are none of a campus that there is not, and refused for what is no campus', async () => {
+      const query = { campus: 77 };
+      expect(await portal.call('GET /unidade-informacao', { query })).toEqual({ itens: [] });
+      const odd = await portal.refusal('GET /unidade-informacao', { query: { campus: 0 } });
+      expect(odd).toMatchObject({ statusCode: 422, code: 'invalid_fields' });
     });
   });
 

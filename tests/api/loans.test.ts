@@ -69,6 +69,7 @@ describeEngine('loans through the real client', () => {
   it('say every reason when much stands in the way, in the language asked for', async () => {
     await portal.signIn('devedor');
     const { itens } = await pending();
+    expect(itens.map(({ situacao }) => situacao)).toContain('atrasado');
     const codes = itens.flatMap(({ acoes }) => acoes?.renovar.motivos ?? []).map((m) => m.codigo);
     expect(codes).toContain('renewal_overdue');
     expect(codes).toContain('renewal_debt');

@@ -87,6 +87,28 @@ describeEngine('what is read in courses', () => {
     expect(await idsOf({ search_tab, curso, disciplina, q: 'severino' })).toEqual([422]);
   });
 
+  it('is told of new acquisitions, with their areas', async () => {
+    const [course] = courses;
+    const works = worksOf('course', course?.code ?? '');
+    const curso = await codeOf('GET /consulta/cursos', course?.name ?? '');
+    const query = { curso, perPage: 100 } as const;
+    const { itens } = await portal.call('GET /consulta', {
+      query: { ...query, search_tab: 'novas_aquisicoes' },
+    });
+    expect(itens).toHaveLength(works.length);
+    for (const row of itens) {
+      expect(row.cursos_disc).toContainEqual({
+        ...{ tipo: 'curso', codigo: Number(curso), descricao: course?.name },
+      });
+      expect(row.cursos_disc?.map(({ tipo }) => tipo)).toContain('disciplina');
+      expect(row.areas_conhecimento).toEqual([
+        { codigo: row.cod_tipo_area_conhec, descricao: row.desc_tipo_area_conhec },
+      ]);
+    }
+    const elsewhere = await portal.call('GET /consulta', { query });
+    expect(elsewhere.itens[0]).not.toHaveProperty('cursos_disc');
+  });
+
   it('finds nothing in that guide but what a course reads, and names the filters', async () => {
     const query = { search_tab: 'bibliografia_curso' };
     const { total, filtros } = await portal.call('GET /consulta', { query });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { drawAreas, fullestFolders } from '../checks/areas.ts';
+import { checkCoverage, drawCoverage } from '../checks/coverage.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -23,4 +24,12 @@ it('draws the areas of the server in docs/architecture.md as they are', () => {
 
 it('keeps every folder of code short enough to be read', () => {
   expect(fullestFolders(26)).toEqual([]);
+});
+
+it('has a place and a test for every line of the specification, and a line for every call', () => {
+  expect(checkCoverage()).toEqual([]);
+});
+
+it('draws docs/coverage.md as the lines stand (renewed by "npm run coverage")', () => {
+  expect(readFileSync(join(ROOT, 'docs/coverage.md'), 'utf8')).toBe(drawCoverage());
 });

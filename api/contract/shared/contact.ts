@@ -7,7 +7,8 @@ export const phoneOf = (typed: string): string =>
     .replace(/[^\d\-() ]/g, '')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, PHONE_MAX_LENGTH);
+    .slice(0, PHONE_MAX_LENGTH)
+    .trimEnd();
 
 /** The addresses of what was typed, which may be several with ";" between them. */
 export const emailsOf = (typed: string): string[] =>

@@ -167,6 +167,23 @@ test('the foot of the page follows the activities as they are now', async ({ pag
   await expect(page.getByRole('button', { name: WORDS.pt.suggestion })).toBeVisible();
 });
 
+test('a page says whose it is, in which part one is, and for which browsers it is made', async ({
+  page,
+}) => {
+  const brand = page.locator('.brand');
+  await page.goto('/ajuda');
+  await expect(brand).toContainText('Catálogo Online');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).toContainText(/Universidade .*\. © 20\d\d\./);
+  await expect(foot).toContainText('Chrome 104, Firefox 110, Edge 110');
+  await expect(foot).toContainText('Feito com Acervo');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/ajuda');
+  await expect(brand.getByText('UFVI', { exact: true })).toBeVisible();
+  const account = await (await page.request.get('/meupergamum')).text();
+  expect(account).toMatch(/<b class="brand__title"[^>]*>Meu Pergamum</);
+});
+
 test('support shows the words of the institution', async ({ page }) => {
   await page.goto('/ajuda');
   await readyFooter(page);

@@ -17,6 +17,12 @@ describe('people and libraries', () => {
     expect(patrons.filter(({ email }) => !/^[a-z0-9.]+@ufvi\.example$/.test(email))).toEqual([]);
   });
 
+  it('are in the thirteen groups of the specification, under the codes of its categories', () => {
+    const codes = ['01', '19', '03', '06', '07', '21', '09', '05', '12', 'Intercamb'];
+    expect(groups.map(({ code }) => code)).toEqual([...codes, 'MembroComun', '08', '04']);
+    expect(new Set(groups.map(({ name }) => name.en)).size).toBe(13);
+  });
+
   it('have the accounts that the documents promise', () => {
     const of = (login: string) => patrons.find((patron) => patron.login === login);
     const logins = ['aluno', 'devedor', 'docente', 'formando', 'bloqueado', 'duplo'];

@@ -70,3 +70,25 @@ it('tells the unknown every reason at once, the account first', () => {
     'hold_copy_available',
   ]);
 });
+
+it('names every part by the code and the address of the specification', () => {
+  const all = titleTabs({
+    ...{ ...BARE, copies: 1, places: [OUT] },
+    ...{ inClosedStack: true, hasIssues: true, hasArticles: true, hasContents: true },
+  });
+  expect(new Map(all.map(({ code, path }) => [code, path]))).toEqual(
+    new Map([
+      ['33', 'referencia'],
+      ['36', 'marc'],
+      ['30', 'exemplares'],
+      ['115', 'dublin-core'],
+      ['18', 'reserva'],
+      ['75', 'solicitacao-emprestimo'],
+      ['32', 'colecao-kardex'],
+      ['summary', 'sumarios'],
+      ['sumario_livro', 'sumarios-livros'],
+      ['74', 'dados-estatisticos'],
+      ['acervo_fechado', 'acervo-fechado'],
+    ]),
+  );
+});

@@ -37,17 +37,18 @@ const session = (): Session => ({
 
 const t = createTranslate('pt', { auth, errors });
 const WORDS = { locale: 'pt', t } as const;
-function show(remember = false) {
+function show(remember = false, offersAccount = true) {
   keepSession(session(), remember);
   render(
     <WordsProvider value={WORDS}>
-      <UserMenu offersAccount>
+      <UserMenu offersAccount={offersAccount}>
         <a href="/login">Entrar</a>
       </UserMenu>
     </WordsProvider>,
   );
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 const told = () => $toasts.get().map(({ text }) => text);
 
 it('tells five minutes before the session ends, and goes on by one press', async () => {
@@ -96,4 +97,14 @@ it('puts personal area and way out into the menu of phones, and takes them out a
   expect(entries()).toEqual(['/meupergamum', '/sair']);
   await act(async () => forgetSession());
   expect(entries()).toEqual([]);
+});
+
+it('greets by the first name, with the personal area only where that is switched on', () => {
+  show();
+  expect(screen.getByText('Olá, Marina')).toBeDefined();
+  expect(addresses()).toEqual(['/meupergamum', '/sair']);
+  cleanup();
+  show(false, false);
+  expect(screen.getByText('Olá, Marina')).toBeDefined();
+  expect(addresses()).toEqual(['/sair']);
 });

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { checkCoverage, linesOf } from '../checks/coverage.ts';
+
+const HERE = 'tests/unit/coverage.test.ts';
+const TITLE = 'a line of the specification';
+
+/** What is wrong with lines, apart from the calls that they leave out. */
+const wrong = (...lines: string[]) =>
+  checkCoverage(linesOf('x.tsv', lines.join('\n'))).filter((told) => !told.includes('has no row'));
+
+it.each([
+  ['proves nothing without a test', `a thing\t${HERE}\t`, '"a thing" has no test'],
+  ['lives somewhere', `a thing\t\t${HERE}`, '"a thing" lives nowhere'],
+  ['names files that there are', `a thing\tapi/nothing.ts\t${HERE}`, 'api/nothing.ts is not there'],
+  [
+    'names text that stands in its file',
+    `a thing\tLICENSE#never${'-'}written\t${HERE}`,
+    '"never-written" does not stand in LICENSE',
+  ],
+  ['is proved by tests alone', 'a thing\tLICENSE\tLICENSE', 'LICENSE is no file of tests'],
+  [
+    'names a test by its title',
+    `a thing\tLICENSE\t${HERE}: some${'-'}thing else`,
+    `no test of ${HERE} is named "some-thing else"`,
+  ],
+])(`${TITLE} %s`, (_what, line, told) => {
+  expect(wrong('# A section', line)).toEqual([`x.tsv:2: ${told}`]);
+});
+
+it('is well where it has both', () => {
+  expect(wrong(`a thing\tLICENSE ; package.json#"name"\t${HERE}: is well where`)).toEqual([]);
+});
+
+it('wants one row for each call of the contract, and none for others', () => {
+  const told = checkCoverage(linesOf('x.tsv', 'GET /campus\t\t'));
+  expect(told).toContain('GET /unidade-informacao has no row: it takes one in tests/coverage');
+  expect(told.filter((line) => line.startsWith('GET /campus'))).toEqual([]);
+  expect(wrong('GET /campus\t\t', 'GET /campus\t\t')).toEqual(['GET /campus has two rows']);
+  expect(wrong(`GET /nada\tLICENSE\t${HERE}`)).toEqual(['GET /nada is no call of the contract']);
+});

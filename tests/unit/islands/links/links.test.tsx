@@ -1,0 +1,159 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GrupoAIsland } from '#islands/links/GrupoAIsland.tsx';
+import { PearsonIsland } from '#islands/links/PearsonIsland.tsx';
+import { TitleLinks } from '#islands/links/TitleLinks.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import links from '#lib/i18n/locales/pt/links.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { $toasts } from '#lib/toasts.ts';
+import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+
+const OPEN = 'POST /vinculos/acesso-restrito/:a/s/:b';
+const COUNT = 'POST /vinculos/estatistica-acesso';
+const ENTER = 'POST /vinculos/grupoa';
+const ADDRESS = 'https://base.example/livro?assinatura=1';
+const words = createTranslate('pt', { links, errors, refusals });
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi({
+    [OPEN]: () => ({ url: ADDRESS }),
+    [COUNT]: unreachable,
+    [ENTER]: () => ({ url: ADDRESS, base: 'Grupo A' }),
+  });
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  $toasts.set([]);
+  window.history.replaceState(null, '', '/');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const show = (element: ReactElement) =>
+  render(<WordsProvider value={{ locale: 'pt', t: words }}>{element}</WordsProvider>);
+
+describe('a link of a title', () => {
+  const link = (restrito: boolean) => ({
+    ...{ seq_paragrafo: 2, url: 'https://livro.example/', texto: 'Texto', restrito },
+  });
+  const follow = (restrito: boolean) => {
+    show(<TitleLinks codAcervo={7} links={[link(restrito)]} />);
+    fireEvent.click(screen.getByRole('link', { name: 'Texto' }));
+  };
+  /** The tab that a press opens, and where it is led. */
+  const newTab = () => {
+    const assign = vi.fn();
+    const close = vi.fn();
+    vi.stubGlobal('open', () => ({ opener: window, location: { assign }, close }));
+    return { assign, close };
+  };
+  const said = () => $toasts.get().map(({ text }) => text);
+
+  it('that is restricted opens in a new tab, and says that it is being fetched', async () => {
+    const { assign } = newTab();
+    follow(true);
+    expect(said()).toEqual(['Aguarde, buscando o link']);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(ADDRESS));
+    expect(api.asked(OPEN)[0]?.body).toEqual({
+      browser: expect.any(String) as string,
+      device: 'desktop',
+      os: expect.any(String) as string,
+    });
+  });
+
+  it('whose base has a page of its own here opens that page', async () => {
+    api.answers[OPEN] = () => ({ url: ADDRESS, pearson: true });
+    const { assign } = newTab();
+    follow(true);
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/pearson?acervo=7&link=2'));
+  });
+
+  it('that is refused says why and leaves no empty tab', async () => {
+    api.answers[OPEN] = () => refusal(404, 'link_not_found');
+    const { assign, close } = newTab();
+    follow(true);
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    expect(assign).not.toHaveBeenCalled();
+    expect(said()).toHaveLength(2);
+  });
+
+  it('that is restricted leads a visitor to the sign-in and back', () => {
+    forgetSession();
+    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    window.history.replaceState(null, '', '/acervo/7');
+    follow(true);
+    expect(assign).toHaveBeenCalledWith('/login?redirect=%2Facervo%2F7');
+    expect(api.asked(OPEN)).toEqual([]);
+  });
+
+  it('that is open is counted on the way, and nobody hears when that fails', async () => {
+    follow(false);
+    await waitFor(() => expect(api.asked(COUNT)).toHaveLength(1));
+    expect(api.asked(COUNT)[0]?.body).toMatchObject({
+      ...{ cod_acervo: 7, seq_paragrafo: 2, url: 'https://livro.example/' },
+    });
+    await act(async () => {});
+    expect(said()).toEqual([]);
+  });
+});
+
+const PROPS = {
+  locale: 'pt',
+  texts: { links: '/links.json', errors: '/errors.json', refusals: '/refusals.json' },
+  error: { title: 'Falhou.', text: 'O resto funciona.', retry: 'Tentar de novo' },
+} as const;
+
+describe('the page on the way into a base', () => {
+  const open = async (element: ReactElement, address: string) => {
+    const { answers } = api;
+    api = fakeApi(answers, {
+      '/links.json': links,
+      '/errors.json': errors,
+      '/refusals.json': refusals,
+    });
+    window.history.replaceState(null, '', address);
+    await act(async () => void render(element));
+  };
+  const leads = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+
+  it('of a restricted link asks for it, names where it leads, and goes on by a press', async () => {
+    await open(<PearsonIsland {...PROPS} />, '/pearson?acervo=7&link=2');
+    expect(await leads('Abrir o texto')).toBe(ADDRESS);
+    expect(screen.getByText(/base\.example, fora do catálogo/)).toBeDefined();
+    expect(api.asked(OPEN)).toHaveLength(1);
+  });
+
+  it('that was sent here with a session gives that back', async () => {
+    await open(<GrupoAIsland {...PROPS} />, '/grupoa?sessionid=a%2Fb');
+    expect(await leads('Abrir Grupo A')).toBe(ADDRESS);
+    expect(api.asked(ENTER)[0]?.body).toEqual({ sessionid: 'a/b' });
+  });
+
+  it('says so when its address names nothing', async () => {
+    await open(<PearsonIsland {...PROPS} />, '/pearson?acervo=x&link=2');
+    await screen.findByRole('heading', { name: 'Este endereço não diz o que abrir' });
+    expect(api.asked(OPEN)).toEqual([]);
+  });
+
+  it('is for account holders', async () => {
+    forgetSession();
+    await open(<GrupoAIsland {...PROPS} />, '/grupoa?sessionid=a');
+    await screen.findByRole('heading', { name: 'Esta base é para quem tem conta' });
+    expect(api.asked(ENTER)).toEqual([]);
+  });
+});

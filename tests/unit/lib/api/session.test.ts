@@ -211,6 +211,18 @@ it('being offline ends nothing, and signing out works without a server', async (
   expect(tab.credentials.storedSession()).toBeNull();
 });
 
+it('signing out takes along what was seen or begun under a name, the nonce of a sign-in too', async () => {
+  const tab = await openTab();
+  tab.credentials.keepSession(held('good'), true);
+  const { INSTITUTIONAL_KEY, PERSONAL_KEYS } = await import('#lib/storage/keys.ts');
+  const { readItem, writeItem } = await import('#lib/storage/web-storage.ts');
+  expect(PERSONAL_KEYS).toContain(INSTITUTIONAL_KEY);
+  for (const key of PERSONAL_KEYS) writeItem(key, 'x');
+  expect(PERSONAL_KEYS.map(readItem)).toEqual(PERSONAL_KEYS.map(() => 'x'));
+  await tab.session.signOut();
+  expect(PERSONAL_KEYS.map(readItem)).toEqual(PERSONAL_KEYS.map(() => null));
+});
+
 it('a refused public credential is replaced by a new one', async () => {
   const tab = await openTab();
   tab.credentials.$publicCredential.set('stale');

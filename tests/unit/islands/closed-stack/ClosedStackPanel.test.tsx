@@ -1,0 +1,104 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ClosedStackPanel } from '#islands/closed-stack/ClosedStackPanel.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
+import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import stack from '#lib/i18n/locales/pt/stack.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
+
+const LIST = 'GET /acervo/:id/dados-armazem';
+const ASK = 'POST /gravar-armazem';
+const words = createTranslate('pt', { stack, errors, refusals });
+
+const copy = (cod_exemplar: number, cod_biblioteca: number, reasons: string[] = []) => ({
+  ...{ cod_exemplar, cod_biblioteca, numero: String(cod_exemplar), volume: '2' },
+  ...{ numero_chamada: '981 H673', localizacao: 'Subsolo', situacao: 'disponivel' },
+  desc_biblioteca: cod_biblioteca === 1 ? 'Central' : 'Serra',
+  acoes: {
+    pedir: {
+      permitido: reasons.length === 0,
+      motivos: reasons.map((mensagem) => ({ codigo: 'stack_copy_out', mensagem })),
+    },
+  },
+});
+
+let api: FakeApi;
+beforeEach(() => {
+  api = fakeApi({
+    [LIST]: () => ({ itens: [copy(1, 1), copy(2, 2), copy(3, 1, ['Está emprestado.'])] }),
+    [ASK]: ({ body }) => ({
+      itens: (body as { cesta: number[] }).cesta.map((cod_exemplar) => ({
+        ...{ cod_exemplar, ok: true, cod_pedido: 40 + cod_exemplar },
+      })),
+    }),
+  });
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
+    },
+    false,
+  );
+});
+afterEach(() => {
+  cleanup();
+  forgetSession();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <WordsProvider value={{ locale: 'pt', t: words }}>
+      <ClosedStackPanel codAcervo={5} />
+    </WordsProvider>,
+  );
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pedir os escolhidos' }));
+
+it('asks each library for the copies that were ticked, and says where they are picked up', async () => {
+  open();
+  fireEvent.click(await box(/^Ex\. 1, v\. 2, 981 H673/));
+  fireEvent.click(await box(/^Ex\. 2/));
+  press();
+  expect(await screen.findByText('Pedido nº 41')).toBeDefined();
+  expect(screen.getByText('Pedido nº 42')).toBeDefined();
+  expect(screen.getByText(/retire no balcão: Serra/)).toBeDefined();
+  const asked = api.asked(ASK).map(({ query, body }) => [query['cod_biblioteca'], body]);
+  expect(asked).toEqual([
+    ['1', { cesta: [1] }],
+    ['2', { cesta: [2] }],
+  ]);
+});
+
+it('says why a copy cannot be asked for, and lets nobody tick it', async () => {
+  open();
+  const tick = await box(/^Ex\. 3/);
+  expect(tick.disabled || tick.getAttribute('aria-disabled') === 'true').toBe(true);
+  expect(screen.getByText('Está emprestado.')).toBeDefined();
+});
+
+it('wants a copy to be ticked', async () => {
+  open();
+  await box(/^Ex\. 1/);
+  press();
+  expect((await screen.findByRole('alert')).textContent).toContain('Marque ao menos um exemplar.');
+  expect(api.asked(ASK)).toEqual([]);
+});
+
+it('leads a visitor to the sign-in', async () => {
+  forgetSession();
+  open();
+  expect(await screen.findByRole('link', { name: 'Entrar para pedir' })).toBeDefined();
+});
+
+it('says that the stacks could not be asked, and asks again', async () => {
+  api.answers[LIST] = unreachable;
+  open();
+  await screen.findByText('O acervo fechado não pôde ser consultado');
+  api.answers[LIST] = () => ({ itens: [copy(1, 1)] });
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  expect(await box(/^Ex\. 1/)).toBeDefined();
+});

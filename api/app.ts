@@ -38,6 +38,7 @@ import { useValidation } from './http/validation.ts';
 import { exportRoutes } from './export/routes.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
+import { personalDataRoutes } from './profile/routes.ts';
 import { ownPasswordRoutes } from './profile/password-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
@@ -187,6 +188,7 @@ function addRoutes(bind: Bind, services: Services): void {
   marcRoutes(bind, services);
   networkRoutes(bind, services);
   ownPasswordRoutes(bind, services);
+  personalDataRoutes(bind, services);
   parameterRoutes(bind, services);
   periodicalRoutes(bind, services);
   readinessRoutes(bind, services);

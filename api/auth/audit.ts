@@ -15,6 +15,7 @@ export const AUDIT_KINDS = [
   'recovery_code_wrong',
   'password_recovered',
   'password_changed',
+  'email_changed',
   'base_entered',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

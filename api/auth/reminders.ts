@@ -1,4 +1,4 @@
-import type { Queries } from '../db/connection.ts';
+import type { Queries, Tx } from '../db/connection.ts';
 
 /** Does the patron want to be reminded of loans that fall due? */
 export async function wantsReminders(q: Queries, patronId: number): Promise<boolean> {
@@ -11,7 +11,7 @@ export async function wantsReminders(q: Queries, patronId: number): Promise<bool
 }
 
 /** Keeps whether the patron wants to be reminded. */
-export const keepReminders = (q: Queries, patronId: number, wants: boolean) =>
+export const keepReminders = (q: Queries | Tx, patronId: number, wants: boolean) =>
   q
     .updateTable('patrons')
     .set({ wants_reminders: wants ? 1 : 0 })

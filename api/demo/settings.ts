@@ -1,4 +1,5 @@
 import { ACTIVITY } from '#contract/shared/activities.ts';
+import { CHANGEABLE } from '#contract/shared/personal-data.ts';
 import { DEMONSTRATION_SECRET } from '../auth/known-secret.ts';
 import type { Settings } from '../settings/settings.ts';
 import { externalBase } from './neighbour/external-base.ts';
@@ -78,6 +79,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     remindHour: 8,
     calendarTitles: true,
   },
+  personalData: { editable: [...CHANGEABLE] },
   clearance: { days: 5, closedGroups: ['MembroComun'], text: { pt: '' } },
   slips: {
     collectionCode: '28883-7',

@@ -5,13 +5,14 @@ import { sendWaiting, type Compose } from '../mail/send.ts';
 import { moveDates } from '../loans/moved/move.ts';
 import { settleHolds } from '../loans/settle.ts';
 import { dropExpired } from '../auth/session-store.ts';
+import { forgetEmailsBefore } from '../profile/store.ts';
 import { forgetOldKeys } from '../http/once.ts';
 import { exportLetter } from './letters/export.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { suggestionMovedLetter } from './letters/suggestion-moved.ts';
 import { serviceMovedLetter } from './letters/service-moved.ts';
-import { passwordChangedLetter } from './letters/own-record.ts';
+import { emailChangedLetter, passwordChangedLetter } from './letters/own-record.ts';
 import { movedDatesLetter } from './letters/moved-dates.ts';
 import { requestReadyLetter } from './letters/request-ready.ts';
 import { remind } from './remind.ts';
@@ -62,6 +63,7 @@ const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => 
   moved: movedDatesLetter(services),
   request_ready: requestReadyLetter(services),
   password_changed: passwordChangedLetter(services),
+  email_changed: emailChangedLetter(services),
 });
 
 const mail: Job = {
@@ -89,6 +91,7 @@ const tidy: Job = {
     const alerts = await forgetAlerts(db.queries, alertsFrom);
     await forgetOrders(db.queries, new Date(at.getTime() - ORDERS_KEPT_MS));
     await db.transaction(async (tx) => {
+      await forgetEmailsBefore(tx, before);
       await dropExpired(tx, at);
       await forgetOldKeys(tx, at);
     });

@@ -5,6 +5,7 @@ import Type, { type Static, type TProperties } from 'typebox';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { GUIDES } from '#contract/shared/constants.ts';
 import { DEFAULT_LANGUAGES, DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
+import { CHANGEABLE, CHANGEABLE_UNLESS_SAID } from '#contract/shared/personal-data.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
 import { isNetwork } from '../http/networks.ts';
 import { baseProblems, PLACEHOLDERS } from './link-rules.ts';
@@ -170,6 +171,13 @@ const Settings = object({
     calendarTitles: Type.Boolean({
       default: true,
       description: 'Whether calendars of due dates name the titles',
+    }),
+  }),
+  personalData: group({
+    editable: Type.Array(Type.Enum([...CHANGEABLE]), {
+      uniqueItems: true,
+      default: [...CHANGEABLE_UNLESS_SAID],
+      description: 'What patrons may change of what is known of them',
     }),
   }),
   clearance: group({

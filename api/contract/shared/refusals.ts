@@ -56,6 +56,12 @@ export const REFUSALS = [
   // change of a password
   'password_wrong',
   'password_elsewhere',
+  // personal data (specification §5)
+  'phone_wrong',
+  'postal_code_wrong',
+  'tax_number_wrong',
+  'birth_date_wrong',
+  'field_not_editable',
   // titles
   'title_not_found',
   'title_withdrawn',

@@ -33,7 +33,7 @@ interface PatronDetailTable {
   updated_at: string;
 }
 
-/** E-mail addresses that were replaced, kept until their owner has been told there. */
+/** E-mail addresses that were replaced, kept for a while so that their owner is told there. */
 interface EmailChangeTable {
   id: Id;
   patron_id: Fixed<number>;

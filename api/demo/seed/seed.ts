@@ -20,6 +20,7 @@ import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
 import { seedKeptTitles } from './kept-titles.ts';
 import { seedAlerts } from './alerts.ts';
 import { seedLoanRequests } from './loan-requests.ts';
+import { seedOwnRecords } from './own-record.ts';
 import { seedServices } from './services.ts';
 import { seedPeriodicals } from './periodicals.ts';
 import { seedRecords } from './records.ts';
@@ -84,6 +85,7 @@ export async function seedDemonstration(
     await seedLoanRequests(tx, now);
     await seedServices(tx, now);
     await seedAlerts(tx, now);
+    await seedOwnRecords(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);
     return {

@@ -28,7 +28,8 @@ type DraftName =
   | 'survey'
   | 'research'
   | 'outside'
-  | 'card';
+  | 'card'
+  | 'personal-data';
 type Drafts = Partial<Record<DraftName, Draft>>;
 
 const isDrafts = (value: unknown): value is Drafts =>

@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react';
+import { draftOf, dropDraft, keepDraft } from '#lib/stores/drafts.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { Part } from './Part.tsx';
+import { RowForm } from './RowForm.tsx';
+import {
+  isRow,
+  ROW_NAMES,
+  ROWS,
+  rowText,
+  rowTitles,
+  taxNumberText,
+  type PersonalData,
+  type RowName,
+} from './rows.ts';
+
+/** The draft of the line that is open; it names the line, too. */
+export const DRAFT = 'personal-data';
+
+const openBefore = (): RowName | null => {
+  const row = draftOf(DRAFT).fields['row'] ?? '';
+  return isRow(row) ? row : null;
+};
+
+interface Props {
+  data: PersonalData;
+  onChanged: (data: PersonalData) => void;
+}
+
+/** Personal data as facts that are read; one line at a time opens to be changed. */
+export function DataPart({ data, onChanged }: Props) {
+  const t = useTexts();
+  const [open, setOpen] = useState(openBefore);
+  const list = useRef<HTMLDListElement>(null);
+  const [left, setLeft] = useState<RowName | null>(null);
+  // Whoever closes a line is where it was opened.
+  useEffect(() => {
+    if (left !== null)
+      list.current?.querySelector<HTMLElement>(`[data-row=${left}] button`)?.focus();
+  }, [left]);
+
+  const close = () => {
+    dropDraft(DRAFT);
+    setLeft(open);
+    setOpen(null);
+  };
+  const change = (row: RowName) => {
+    const { person } = draftOf(DRAFT);
+    keepDraft(DRAFT, { fields: { row }, person });
+    setLeft(null);
+    setOpen(row);
+  };
+  return (
+    <Part id="dados" title={t('profile.data')}>
+      <dl className="profile-facts" ref={list}>
+        <div>
+          <dt>{t('profile.name')}</dt>
+          <dd>
+            {data.nome}
+            <small>{t('profile.name_note')}</small>
+          </dd>
+        </div>
+        {ROW_NAMES.map((row) =>
+          row === open ? (
+            <div key={row} className="profile-facts__open">
+              <dt>{rowTitles(t)[row]}</dt>
+              <dd>
+                <RowForm
+                  row={row}
+                  data={data}
+                  onClose={close}
+                  onSaved={(now) => {
+                    close();
+                    onChanged(now);
+                    showToast({ text: t('profile.saved') });
+                  }}
+                />
+              </dd>
+            </div>
+          ) : (
+            <Fact key={row} row={row} data={data} onChange={() => change(row)} />
+          ),
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+interface FactProps {
+  row: RowName;
+  data: PersonalData;
+  onChange: () => void;
+}
+
+function Fact({ row, data, onChange }: FactProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const title = rowTitles(t)[row];
+  const [shown, setShown] = useState(false);
+  const text = rowText(row, data, t, locale);
+  const isHidden = row === 'cpf' && text !== '';
+  const mayChange = ROWS[row].some((name) => data.editaveis.includes(name));
+  const notes: Partial<Record<RowName, string>> = {
+    email: t('profile.email_note'),
+    avisos: t('profile.receive_note'),
+  };
+  const note = mayChange ? notes[row] : t('profile.closed_note');
+  return (
+    <div data-row={row}>
+      <dt>{title}</dt>
+      <dd>
+        {isHidden && shown ? taxNumberText(data.cpf, true) : text || t('profile.unsaid')}
+        {note && <small>{note}</small>}
+      </dd>
+      <dd className="profile-facts__acts">
+        {isHidden && (
+          <Button
+            size="small"
+            variant="quiet"
+            pressed={shown}
+            suffix={t('profile.suffix', { what: title })}
+            onClick={() => setShown(!shown)}
+          >
+            {t('profile.show')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            size="small"
+            variant="quiet"
+            suffix={t('profile.suffix', { what: title })}
+            onClick={onChange}
+          >
+            {t('profile.change')}
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { Input } from '#contract/calls.ts';
+import type { Changeable } from '#contract/shared/personal-data.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
+import { isApiError, type FieldProblem } from '#lib/api/http.ts';
+import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Checkbox } from '../ui/form/Checkbox.tsx';
+import { Field, SelectField } from '../ui/form/Field.tsx';
+import { useRefusalText } from '../ui/error-text.ts';
+import { useDraft } from '../ui/hooks/use-draft.ts';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { choicesOf, fieldTitles, lengthOf, ROWS, type PersonalData, type RowName } from './rows.ts';
+
+const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
+type Body = NonNullable<Input<typeof CHANGE>['body']>;
+
+interface Props {
+  row: RowName;
+  data: PersonalData;
+  onSaved: (data: PersonalData) => void;
+  onClose: () => void;
+}
+
+/** One line of personal data as it is changed: what is typed is kept until it is saved. */
+export function RowForm({ row, data, onSaved, onClose }: Props) {
+  const t = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft('personal-data');
+  const { busy, problem, wrong, save, forget } = useRowSaving(onSaved);
+  const names = ROWS[row].filter((name) => data.editaveis.includes(name));
+  const before = (name: Changeable) => {
+    const value = data[name];
+    return typeof value === 'boolean' ? (value ? 'sim' : '') : value;
+  };
+  // A field that was emptied stays empty.
+  const valueOf = (name: Changeable) =>
+    draft.value(name) === '' ? before(name) : draft.value(name).slice(1);
+
+  useEffect(() => {
+    const kept = takeInterrupted(CHANGE);
+    if (kept) save(kept.input.body ?? {});
+    else form.current?.querySelector<HTMLElement>('input, select')?.focus();
+    // Once, when the line opens, which it does by itself when the page is back from signing in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  useEffect(() => {
+    if (wrong.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const typed = names.map((name) => {
+      const value = valueOf(name);
+      return [name, name === 'receber_emails' ? value === 'sim' : value] as const;
+    });
+    save(Object.fromEntries(typed) as Body);
+  };
+  return (
+    <form ref={form} className="profile-form" noValidate onSubmit={submit}>
+      {names.map((name) => (
+        <RowField
+          key={name}
+          name={name}
+          value={valueOf(name)}
+          error={wrong.find(({ field }) => field === name)?.text}
+          busy={busy}
+          onChange={(value) => {
+            draft.set(name, `=${value}`);
+            forget(name);
+          }}
+        />
+      ))}
+      {problem !== '' && wrong.length === 0 && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" variant="solid" size="small" busy={busy}>
+          {t('profile.save')}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onClose}>
+          {t('profile.leave')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Saving once at a time, and at which fields it was refused. */
+function useRowSaving(onSaved: Props['onSaved']) {
+  const refusalText = useRefusalText();
+  const [fields, setFields] = useState<readonly FieldProblem[]>([]);
+  const [wrong, setWrong] = useState<readonly { field: string; text: string }[]>([]);
+  const { busy, problem, setProblem, send } = useSending();
+  const show = (now: readonly FieldProblem[]) => {
+    setFields(now);
+    setWrong(
+      now.map((one) => ({ field: one.field, text: refusalText(one.problem as RefusalCode) })),
+    );
+  };
+  return {
+    busy,
+    problem,
+    wrong,
+    /** What is written anew is not wrong until it is saved. */
+    forget: (name: string) => {
+      if (fields.some(({ field }) => field === name)) {
+        show(fields.filter(({ field }) => field !== name));
+        setProblem('');
+      }
+    },
+    save: (body: Body) =>
+      send(async () => {
+        show([]);
+        try {
+          onSaved(await act(CHANGE, { body }));
+        } catch (error) {
+          if (isApiError(error)) show(error.fields);
+          throw error;
+        }
+      }),
+  };
+}
+
+/** What a browser knows of its owner and may offer. */
+const KNOWN: Partial<Record<Changeable, string>> = {
+  email: 'email',
+  telefone: 'tel',
+  cep: 'postal-code',
+  logradouro: 'address-line1',
+  complemento: 'address-line2',
+  bairro: 'address-level3',
+  cidade: 'address-level2',
+  nascimento: 'bday',
+  profissao: 'organization-title',
+};
+
+interface RowFieldProps {
+  name: Changeable;
+  value: string;
+  error: string | undefined;
+  busy: boolean;
+  onChange: (value: string) => void;
+}
+
+function RowField({ name, value, error, busy, onChange }: RowFieldProps) {
+  const t = useTexts();
+  const label = fieldTitles(t)[name];
+  if (name === 'receber_emails') {
+    return (
+      <Checkbox
+        label={label}
+        checked={value === 'sim'}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'sim' : '')}
+      />
+    );
+  }
+  const own = {
+    ...{ name, label, value, error },
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const choices = choicesOf(t, name);
+  if (choices) {
+    return (
+      <SelectField {...own} disabled={busy}>
+        <option value="">{t('profile.choose')}</option>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return (
+    <Field
+      {...own}
+      readOnly={busy}
+      maxLength={lengthOf(name)}
+      autoComplete={KNOWN[name] ?? 'off'}
+      type={name === 'nascimento' ? 'date' : undefined}
+      inputMode={inputModeOf(name)}
+      hint={name === 'email' ? t('profile.email_hint') : undefined}
+    />
+  );
+}
+
+const inputModeOf = (name: Changeable) => {
+  if (name === 'telefone') return 'tel';
+  return name === 'cep' || name === 'cpf' ? 'numeric' : undefined;
+};

@@ -1,7 +1,7 @@
 import { audit } from '../auth/audit.ts';
 import { keepReminders } from '../auth/reminders.ts';
 import { lockRows } from '../db/locks.ts';
-import { Refused, refused } from '../http/refused.ts';
+import { Refused, refused, wrongAt } from '../http/refused.ts';
 import { tidyLine } from '../http/tidy-text.ts';
 import { queueLetter } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
@@ -39,7 +39,7 @@ export const changeData = (
     const decision = decideData(tidy(wanted), { before, wantsMail, editable, today });
     const [first] = decision.refusals;
     if (first) {
-      const fields = decision.refusals.map(({ field, code }) => ({ field, problem: code }));
+      const fields = decision.refusals.map(({ field, code }) => wrongAt(field, { code }));
       throw new Refused(422, { code: first.code }, fields);
     }
     await savePersonalData(tx, patronId, decision.changed, at);

@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
 import type { Changeable } from '#contract/shared/personal-data.ts';
-import type { RefusalCode } from '#contract/shared/refusals.ts';
-import { isApiError, type FieldProblem } from '#lib/api/http.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
-import { useRefusalText } from '../ui/error-text.ts';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -92,34 +90,25 @@ export function RowForm({ row, data, onSaved, onClose }: Props) {
 
 /** Saving once at a time, and at which fields it was refused. */
 function useRowSaving(onSaved: Props['onSaved']) {
-  const refusalText = useRefusalText();
-  const [fields, setFields] = useState<readonly FieldProblem[]>([]);
-  const [wrong, setWrong] = useState<readonly { field: string; text: string }[]>([]);
+  const [wrong, setWrong] = useState<readonly WrongField[]>([]);
   const { busy, problem, setProblem, send } = useSending();
-  const show = (now: readonly FieldProblem[]) => {
-    setFields(now);
-    setWrong(
-      now.map((one) => ({ field: one.field, text: refusalText(one.problem as RefusalCode) })),
-    );
-  };
   return {
     busy,
     problem,
     wrong,
     /** What is written anew is not wrong until it is saved. */
     forget: (name: string) => {
-      if (fields.some(({ field }) => field === name)) {
-        show(fields.filter(({ field }) => field !== name));
-        setProblem('');
-      }
+      if (!wrong.some(({ field }) => field === name)) return;
+      setWrong(wrong.filter(({ field }) => field !== name));
+      setProblem('');
     },
     save: (body: Body) =>
       send(async () => {
-        show([]);
+        setWrong([]);
         try {
           onSaved(await act(CHANGE, { body }));
         } catch (error) {
-          if (isApiError(error)) show(error.fields);
+          setWrong(wrongFields(error));
           throw error;
         }
       }),

@@ -78,7 +78,7 @@ describeEngine('personal data', () => {
       body: { cidade: 'Ipê', cpf: '111.111.111-11', cep: '1', telefone: '2', email: 'a@b' },
     });
     expect([statusCode, code]).toEqual([422, 'tax_number_wrong']);
-    expect(fields).toEqual([
+    expect(fields).toMatchObject([
       { field: 'cpf', problem: 'tax_number_wrong' },
       { field: 'cep', problem: 'postal_code_wrong' },
       { field: 'telefone', problem: 'phone_wrong' },

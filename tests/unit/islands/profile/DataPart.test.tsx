@@ -6,10 +6,9 @@ import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
 import { CHANGEABLE } from '#contract/shared/personal-data.ts';
-import { fakeApi, later, type FakeApi } from '../fake-api.ts';
+import { fakeApi, later, sentence, type FakeApi } from '../fake-api.ts';
 
 const READ = 'GET /pessoas/meu-pergamum/dados-personais';
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
@@ -22,11 +21,14 @@ const given = {
   ...{ escolaridade: 'medio', profissao: 'estudante', estado_civil: '', receber_emails: true },
   editaveis: [...CHANGEABLE] as string[],
 };
-const refusedAt = (field: string, problem: string) => () =>
-  new Response(
-    JSON.stringify({ statusCode: 422, message: problem, fields: [{ field, problem }] }),
-    { status: 422, headers: { 'content-type': 'application/json' } },
-  );
+const refusedAt = (field: string, problem: string) => () => {
+  const texto = sentence(problem);
+  const body = { statusCode: 422, message: problem, texto, fields: [{ field, problem, texto }] };
+  return new Response(JSON.stringify(body), {
+    status: 422,
+    headers: { 'content-type': 'application/json' },
+  });
+};
 
 let api: FakeApi;
 beforeEach(() => {
@@ -52,7 +54,7 @@ const enter = (person: number) =>
     },
     false,
   );
-const t = createTranslate('pt', { account, errors, profile, refusals });
+const t = createTranslate('pt', { account, errors, profile });
 async function open() {
   render(
     <WordsProvider value={{ locale: 'pt', t }}>

@@ -6,7 +6,6 @@ import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
 
@@ -41,7 +40,7 @@ beforeEach(async () => {
     },
     false,
   );
-  const t = createTranslate('pt', { account, errors, profile, refusals });
+  const t = createTranslate('pt', { account, errors, profile });
   render(
     <WordsProvider value={{ locale: 'pt', t }}>
       <Devices />

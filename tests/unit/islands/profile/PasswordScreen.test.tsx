@@ -8,9 +8,8 @@ import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
 import recovery from '#lib/i18n/locales/pt/recovery.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
-import { fakeApi, later, type FakeApi } from '../fake-api.ts';
+import { fakeApi, later, sentence, type FakeApi } from '../fake-api.ts';
 
 const READ = 'GET /pessoas/meu-pergamum/senha';
 const CHANGE = 'PUT /pessoas/meu-pergamum/senha';
@@ -40,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const t = createTranslate('pt', { account, auth, errors, profile, recovery, refusals });
+const t = createTranslate('pt', { account, auth, errors, profile, recovery });
 async function open() {
   render(
     <WordsProvider value={{ locale: 'pt', t }}>
@@ -97,7 +96,7 @@ it('keeps what was typed when the server refuses, at the field that it is about'
   api.answers[CHANGE] = () =>
     new Response(
       JSON.stringify({
-        ...{ statusCode: 422, message: 'password_wrong' },
+        ...{ statusCode: 422, message: 'password_wrong', texto: sentence('password_wrong') },
         fields: [{ field: 'senhaAtual', problem: 'password_wrong' }],
       }),
       { status: 422, headers: { 'content-type': 'application/json' } },

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
+import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 
 export async function createSession(
@@ -80,14 +81,12 @@ export async function endSession(q: Queries | Tx, sessionId: number): Promise<vo
   await q.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-export async function sessionIsOpen(q: Queries, sessionId: number): Promise<boolean> {
-  const row = await q
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const sessionRows = compiledOnce((db, sessionId: number) =>
+  db.selectFrom('sessions').select('id').where('id', '=', sessionId),
+);
+
+export const sessionIsOpen = async (q: Queries, sessionId: number): Promise<boolean> =>
+  (await sessionRows(q, sessionId)).length > 0;
 
 /** Tokens past their time, and sessions that nothing can refresh any more. */
 export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
-import { SignJWT, jwtVerify } from 'jose';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { SignJWT } from 'jose';
 import type { Services } from '../services.ts';
 import type { Identify } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
@@ -60,7 +61,7 @@ export const createIdentify =
   async (authorization) => {
     if (authorization === undefined) return { kind: 'anonymous' };
     const [, token = ''] = /^Bearer (.+)$/i.exec(authorization) ?? [];
-    const claims = await verified(services, token);
+    const claims = verified(services, token);
     const { kind } = claims;
     if (kind === 'public' || kind === 'build') return { kind };
     const patronId = Number(claims['sub']);
@@ -69,11 +70,23 @@ export const createIdentify =
     return { kind: claims['kind'] === 'layer' ? 'layer' : 'patron', patronId, sessionId };
   };
 
-async function verified({ secret, now }: Signing, token: string): Promise<Record<string, unknown>> {
-  try {
-    const options = { issuer: ISSUER, algorithms: ['HS256'], currentDate: now() };
-    return (await jwtVerify(token, secret, options)).payload;
-  } catch {
+/** The claims of a token that we signed and that still holds. Here and now: of every call one is read. */
+function verified({ secret, now }: Signing, token: string): Record<string, unknown> {
+  const [head = '', body = '', mark = '', ...more] = token.split('.');
+  const own = createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url');
+  if (more.length > 0 || !isSame(mark, own)) throw refused(401, 'token_invalid');
+  const { iss, exp, ...claims } = read(body);
+  const at = Math.floor(now().getTime() / 1000);
+  if (read(head)['alg'] !== 'HS256' || iss !== ISSUER || !(Number(exp) > at))
     throw refused(401, 'token_invalid');
-  }
+  return claims;
+}
+
+/** A part of a token whose mark is ours. */
+const read = (part: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

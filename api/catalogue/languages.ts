@@ -28,7 +28,11 @@ const GIVEN_UP: Readonly<Record<string, string>> = {
   tsw: 'tn',
 };
 
+/** More than there are codes of languages in use; records may hold any three letters. */
+const MOST_KNOWN = 2000;
 const NAMES = new Map<Locale, Intl.DisplayNames>();
+/** Names that were asked for before, by language and code: a few hundred, asked for with every title shown. */
+const known = new Map<string, string>();
 
 /**
  * The name of a MARC language code in a language: "por" is "português" in Portuguese. `''` when the
@@ -36,7 +40,10 @@ const NAMES = new Map<Locale, Intl.DisplayNames>();
  */
 export function languageName(code: string, locale: Locale): string {
   if (!/^[a-z]{3}$/.test(code) || code === 'und') return '';
-  return namesIn(locale).of(GIVEN_UP[code] ?? code) ?? code;
+  const key = `${locale} ${code}`;
+  const name = known.get(key) ?? namesIn(locale).of(GIVEN_UP[code] ?? code) ?? code;
+  if (known.size < MOST_KNOWN) known.set(key, name);
+  return name;
 }
 
 function namesIn(locale: Locale): Intl.DisplayNames {

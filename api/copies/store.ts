@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { compiledOnce } from '../db/compiled.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
 import type { Tables } from '../db/schema.ts';
@@ -17,6 +18,18 @@ export interface StoredCopy extends CopyFacts {
   additional: boolean;
 }
 
+const copyRows = compiledOnce((db, ...titleIds: number[]) =>
+  db
+    .selectFrom('copies')
+    .leftJoin('loans', (join) =>
+      join.onRef('loans.copy_id', '=', 'copies.id').on('loans.returned_at', 'is', null),
+    )
+    .selectAll('copies')
+    .select('loans.due_at as dueAt')
+    .where('copies.title_id', 'in', titleIds)
+    .orderBy('copies.id'),
+);
+
 /** The copies of titles with what is known of them now: loans, holds set aside, states. */
 export async function copiesOfTitles(
   q: Queries,
@@ -24,30 +37,24 @@ export async function copiesOfTitles(
 ): Promise<StoredCopy[]> {
   const copies: StoredCopy[] = [];
   for (const some of chunks(titleIds)) {
-    const rows = await q
-      .selectFrom('copies')
-      .leftJoin('loans', (join) =>
-        join.onRef('loans.copy_id', '=', 'copies.id').on('loans.returned_at', 'is', null),
-      )
-      .selectAll('copies')
-      .select('loans.due_at as dueAt')
-      .where('copies.title_id', 'in', some)
-      .orderBy('copies.id')
-      .execute();
+    const rows = await copyRows(q, ...some);
     const setAside = await copiesSetAside(q, some);
     copies.push(...rows.map((row) => toCopy(row, setAside.has(row.id))));
   }
   return copies;
 }
 
-/** Copies that wait for somebody: those of released holds. */
-async function copiesSetAside(q: Queries, titleIds: readonly number[]): Promise<Set<number>> {
-  const rows = await q
+const setAsideRows = compiledOnce((db, state: 'released', ...titleIds: number[]) =>
+  db
     .selectFrom('holds')
     .select('copy_id')
-    .where('title_id', 'in', titleIds)
-    .where('state', '=', 'released')
-    .execute();
+    .where('state', '=', state)
+    .where('title_id', 'in', titleIds),
+);
+
+/** Copies that wait for somebody: those of released holds. */
+async function copiesSetAside(q: Queries, titleIds: readonly number[]): Promise<Set<number>> {
+  const rows = await setAsideRows(q, 'released', ...titleIds);
   return new Set(rows.flatMap(({ copy_id: id }) => id ?? []));
 }
 

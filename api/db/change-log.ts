@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { compiledOnce } from './compiled.ts';
 import type { Database, Queries, Tx } from './connection.ts';
 import type { Tables } from './schema.ts';
 
 type Kind = Tables['change_log']['kind'];
+
+const insertChange = compiledOnce((db, kind: Kind, ref_id: number, at: string) =>
+  db.insertInto('change_log').values({ kind, ref_id, at }),
+);
 
 /** Notes that these titles or authorities changed. Call it inside the transaction of the change. */
 export async function recordChanges(
@@ -12,6 +17,9 @@ export async function recordChanges(
   at: string,
 ): Promise<void> {
   const unique = [...new Set(ids)];
+  const [first, ...more] = unique;
+  if (first !== undefined && more.length === 0)
+    return void (await insertChange(tx, kind, first, at));
   for (let start = 0; start < unique.length; start += 500) {
     const rows = unique.slice(start, start + 500).map((ref_id) => ({ kind, ref_id, at }));
     await tx.insertInto('change_log').values(rows).execute();

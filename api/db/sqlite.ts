@@ -14,12 +14,14 @@ import {
 import type { Database, DatabaseOptions } from './connection.ts';
 import { closeToOthers } from '../private-file.ts';
 import { isBusy } from './errors.ts';
+import { CommonCommit, type Member } from './sqlite-commit.ts';
 import type { Tables } from './schema.ts';
 
 /**
  * Two connections to one file: reads have one of their own, so that they wait for no write, neither of
  * this process nor of another. The engine is never left to wait by itself, which would hold up
- * everything: who finds it busy tries again a little later.
+ * everything: who finds it busy tries again a little later. What is written in one turn of the event loop is
+ * committed together.
  */
 export function openSqlite(file: string, { patienceMs }: Required<DatabaseOptions>): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -87,39 +89,28 @@ class TwoWayAdapter extends SqliteAdapter {
 
 class TwoWayDriver extends SqliteDriver {
   readonly #ways: Ways;
-  readonly #turns = new Turns();
+  readonly #commits: CommonCommit;
   constructor(ways: Ways) {
     super({ database: ways.writer });
     this.#ways = ways;
+    this.#commits = new CommonCommit(ways.writer);
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new TwoWayConnection(this.#ways, this.#turns);
+    return new TwoWayConnection(this.#ways, this.#commits);
   }
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
     return (connection as TwoWayConnection).begin();
   }
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as TwoWayConnection).commit();
+  override commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return (connection as TwoWayConnection).commit();
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     (connection as TwoWayConnection).rollback();
   }
   override async destroy(): Promise<void> {
+    await this.#commits.settled();
     this.#ways.reader.close();
     this.#ways.writer.close();
-  }
-}
-
-/** One writes at a time, in the order in which they came. */
-class Turns {
-  #last: Promise<void> = Promise.resolve();
-  /** Waits for the turn; returns how to end it. */
-  async take(): Promise<() => void> {
-    const before = this.#last;
-    const mine = Promise.withResolvers<undefined>();
-    this.#last = mine.promise;
-    await before;
-    return () => mine.resolve(undefined);
   }
 }
 
@@ -128,65 +119,53 @@ const AGAIN_MS = 4;
 
 class TwoWayConnection implements DatabaseConnection {
   readonly #ways: Ways;
-  readonly #turns: Turns;
-  /** Inside a transaction: ends the turn. */
-  #endTurn: (() => void) | null = null;
+  readonly #commits: CommonCommit;
+  /** Inside a transaction: its part of what is committed together. */
+  #member: Member | null = null;
 
-  constructor(ways: Ways, turns: Turns) {
+  constructor(ways: Ways, commits: CommonCommit) {
     this.#ways = ways;
-    this.#turns = turns;
+    this.#commits = commits;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#ways;
     const run = (file: File) => result<R>(prepared(file, sql), parameters);
-    if (this.#endTurn) return run(writer);
+    if (this.#member) return this.#member.run(() => run(writer));
     const until = this.#deadline();
     if (await whileBusy(until, () => prepared(reader, sql).readonly)) {
       return whileBusy(until, () => run(reader));
     }
-    const endTurn = await this.#turns.take();
+    const member = await this.#join(until);
     try {
-      return await whileBusy(until, () => run(writer));
+      const answer = member.run(() => run(writer));
+      await member.keep();
+      return answer;
     } finally {
-      endTurn();
+      member.undo();
     }
   }
 
-  /** IMMEDIATE: a transaction that will write must not find out at its first write. */
   async begin(): Promise<void> {
-    const until = this.#deadline();
-    const endTurn = await this.#turns.take();
-    try {
-      await whileBusy(until, () => this.#ways.writer.exec('begin immediate'));
-      this.#endTurn = endTurn;
-    } catch (error) {
-      endTurn();
-      throw error;
-    }
+    this.#member = await this.#join(this.#deadline());
   }
 
-  commit(): void {
-    this.#ways.writer.exec('commit');
-    this.#end();
+  async commit(): Promise<void> {
+    await this.#member?.keep();
+    this.#member = null;
   }
 
-  /** After some failures (no room left) the engine has rolled back by itself. */
   rollback(): void {
-    try {
-      if (this.#ways.writer.inTransaction) this.#ways.writer.exec('rollback');
-    } finally {
-      this.#end();
-    }
+    this.#member?.undo();
+    this.#member = null;
+  }
+
+  #join(until: number): Promise<Member> {
+    return this.#commits.join((begin) => whileBusy(until, begin));
   }
 
   async *streamQuery(): AsyncGenerator<never> {
     throw new Error('Rows are read in steps, not as a stream');
-  }
-
-  #end(): void {
-    this.#endTurn?.();
-    this.#endTurn = null;
   }
 
   #deadline(): number {

@@ -1,3 +1,4 @@
+import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Flag } from '../db/schema.ts';
 import type { HoldWish } from '../loans/facts.ts';
@@ -23,13 +24,16 @@ const shown = (row: Row): ShownHold => ({
   summary: JSON.parse(row.summary) as TitleSummary,
 });
 
-/** The patron's holds that have not ended: what waits for the patron first, then as they were placed. */
-export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise<ShownHold[]> {
-  const rows = await holdsWithTitles(db, patronId)
+const activeRows = compiledOnce((db, patronId: number) =>
+  holdsWithTitles(db, patronId)
     .where('h.ended_at', 'is', null)
     .orderBy('h.placed_at')
-    .orderBy('h.id')
-    .execute();
+    .orderBy('h.id'),
+);
+
+/** The patron's holds that have not ended: what waits for the patron first, then as they were placed. */
+export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise<ShownHold[]> {
+  const rows = await activeRows(db, patronId);
   const rank = ({ state }: Row) => (state === 'released' ? 0 : 1);
   return rows.sort((a, b) => rank(a) - rank(b)).map(shown);
 }
@@ -67,20 +71,23 @@ export const holdOfPatron = (db: Queries | Tx, patronId: number, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+const atHomeRows = compiledOnce((db, patronId: number, titleId: number) =>
+  db
+    .selectFrom('loans')
+    .innerJoin('copies', 'copies.id', 'loans.copy_id')
+    .select('loans.copy_id')
+    .where('loans.patron_id', '=', patronId)
+    .where('loans.returned_at', 'is', null)
+    .where('copies.title_id', '=', titleId),
+);
+
 /** Copies of a title that the patron has at home. */
 export async function copiesAtHome(
   db: Queries | Tx,
   patronId: number,
   titleId: number,
 ): Promise<ReadonlySet<number>> {
-  const rows = await db
-    .selectFrom('loans')
-    .innerJoin('copies', 'copies.id', 'loans.copy_id')
-    .select('loans.copy_id')
-    .where('loans.patron_id', '=', patronId)
-    .where('loans.returned_at', 'is', null)
-    .where('copies.title_id', '=', titleId)
-    .execute();
+  const rows = await atHomeRows(db, patronId, titleId);
   return new Set(rows.map(({ copy_id: id }) => id));
 }
 

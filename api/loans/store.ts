@@ -240,29 +240,30 @@ export async function lastRenewals(
   );
 }
 
+const insertRenewal = compiledOnce(
+  (db, loanId: number, now: string, before: string, dueAt: string, receipt: string) =>
+    db
+      .insertInto('renewals')
+      .values({
+        ...{ loan_id: loanId, renewed_at: now, previous_due_at: before, due_at: dueAt, receipt },
+      })
+      .onConflict((conflict) => conflict.column('receipt').doNothing())
+      .returning('id'),
+);
+const postponeLoan = compiledOnce((db, dueAt: string, renewals: number, loanId: number) =>
+  db.updateTable('loans').set({ due_at: dueAt, renewals }).where('id', '=', loanId),
+);
+
 /** Writes a granted renewal; false: another one bears this receipt key already. */
 export async function saveRenewal(
   tx: Tx,
-  loan: LoanFacts,
+  { id, dueAt: before, renewals, copy }: LoanFacts,
   { dueAt, receipt, now }: { dueAt: Date; receipt: string; now: Date },
 ): Promise<boolean> {
-  const line = await tx
-    .insertInto('renewals')
-    .values({
-      loan_id: loan.id,
-      renewed_at: now.toISOString(),
-      previous_due_at: loan.dueAt.toISOString(),
-      due_at: dueAt.toISOString(),
-      receipt,
-    })
-    .onConflict((conflict) => conflict.column('receipt').doNothing())
-    .executeTakeFirst();
-  if (line.numInsertedOrUpdatedRows === 0n) return false;
-  await tx
-    .updateTable('loans')
-    .set({ due_at: dueAt.toISOString(), renewals: loan.renewals + 1 })
-    .where('id', '=', loan.id)
-    .execute();
-  await recordChanges(tx, 'availability', [loan.copy.titleId], now.toISOString());
+  const [at, until] = [now.toISOString(), dueAt.toISOString()];
+  const line = await insertRenewal(tx, id, at, before.toISOString(), until, receipt);
+  if (line.length === 0) return false;
+  await postponeLoan(tx, until, renewals + 1, id);
+  await recordChanges(tx, 'availability', [copy.titleId], at);
   return true;
 }

@@ -2,6 +2,7 @@ import type { PendingKind } from '#contract/clearance.ts';
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { StackState } from '../closed-stack/rules.ts';
+import { isPastDue } from '../loans/due.ts';
 import type { HoldState } from '../loans/hold-states.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
@@ -80,8 +81,8 @@ export function decideClearance(facts: ClearanceFacts, now: Date): Clearing {
 
 function pendingOf(facts: ClearanceFacts, now: Date): Pending[] {
   const { loans, debts, holds, stackRequests, loanRequests } = facts;
-  const late = loans.filter(({ dueAt }) => dueAt < now);
-  const open = loans.filter(({ dueAt }) => dueAt >= now);
+  const late = loans.filter(({ dueAt }) => isPastDue(dueAt, now));
+  const open = loans.filter(({ dueAt }) => !isPastDue(dueAt, now));
   return [
     ...late.map((loan): Pending => ({ kind: 'emprestimo_atrasado', ...loan })),
     ...open.map((loan): Pending => ({ kind: 'emprestimo', ...loan })),

@@ -1,3 +1,4 @@
+import { isPastDue } from './due.ts';
 import { policyFor, type Policy } from './policy.ts';
 import { calendarIn } from './policy-store.ts';
 import { decideRenewal, type Decision } from './rules.ts';
@@ -15,7 +16,7 @@ export function decideOpenLoan(circulation: Circulation, loan: OpenLoan, now: Da
   const { patron, loans, holds } = circulation;
   const policy = policyFor(circulation.policies, { groupId: patron.groupId, loanKind, libraryId });
   const otherOverdue = loans
-    .filter((other) => other.id !== loan.id && other.dueAt < now)
+    .filter((other) => other.id !== loan.id && isPastDue(other.dueAt, now))
     .map(({ copy }) => copy.title);
   const facts = {
     loan,

@@ -6,6 +6,7 @@ import { lockRows } from '../db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import type { Day } from '../units/zone.ts';
 import { heldFor, moveCopy, noteShelved, saveCopyState, type HeldFor } from './copies/move.ts';
+import { isPastDue } from './due.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { forgetReading, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
@@ -151,7 +152,7 @@ async function lendLocked(
     onLoan: (await openLoanOfCopy(tx, copy.id)) !== null,
     patron,
     openLoans: loans.length,
-    overdue: loans.filter(({ dueAt }) => dueAt < at).map((loan) => loan.copy.title),
+    overdue: loans.filter(({ dueAt }) => isPastDue(dueAt, at)).map((loan) => loan.copy.title),
     // A copy that was sent for its borrower is nobody else's in the queue at home.
     holds: (await activeHolds(tx, [titleId])).filter(
       (hold) => !isSent || hold.patronId === patron.id,

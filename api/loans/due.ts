@@ -21,6 +21,10 @@ export function dueAfter(length: LoanLength, now: Date, calendar: OpeningCalenda
   return state === 'open' && changesAt && changesAt < due ? changesAt : due;
 }
 
+/** Is what was due at this moment late? The last second, 23:59:59 of a day, belongs to the time. */
+export const isPastDue = (dueAt: Date, now: Date): boolean =>
+  now.getTime() - dueAt.getTime() >= 1000;
+
 function nextOpening(calendar: OpeningCalendar, now: Date): Date {
   const { state, changesAt } = stateAt(calendar, now);
   return state === 'closed' && changesAt ? changesAt : now;

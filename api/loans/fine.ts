@@ -1,5 +1,6 @@
 import { msOnOpenDays, openDaysBetween, type OpeningCalendar } from '../units/calendar.ts';
 import { dayIn } from '../units/zone.ts';
+import { isPastDue } from './due.ts';
 import type { Policy } from './policy.ts';
 
 const HOUR_MS = 3_600_000;
@@ -24,7 +25,7 @@ export function fineFor(
   { length, penalty }: Pick<Policy, 'length' | 'penalty'>,
   calendar: OpeningCalendar,
 ): Lateness {
-  if (now <= dueAt) return { late: false, daysLate: 0, fineCents: 0, suspensionDays: 0 };
+  if (!isPastDue(dueAt, now)) return { late: false, daysLate: 0, fineCents: 0, suspensionDays: 0 };
   const hourly = length !== null && 'hours' in length;
   const { zone } = calendar;
   const openDays = openDaysBetween(calendar, dayIn(dueAt, zone), dayIn(now, zone));

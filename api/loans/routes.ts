@@ -8,6 +8,7 @@ import { coverWire } from '../catalogue/covers.ts';
 import { authorName, nameOfType, workTypeOf } from '../catalogue/title-wire.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from './decide-loans.ts';
+import { isPastDue } from './due.ts';
 import { fineFor } from './fine.ts';
 import { movesOfLoans } from './moved/store.ts';
 import { postponedWire } from './moved/wire.ts';
@@ -109,7 +110,7 @@ function renewalWire(renewal: LastRenewal | undefined, zone: string) {
 }
 
 function situationOf(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
-  if (dueAt < now) return 'atrasado';
+  if (isPastDue(dueAt, now)) return 'atrasado';
   return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
 }
 

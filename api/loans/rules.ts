@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { addDays, dayIn, type Day } from '../units/zone.ts';
-import { dueAfter } from './due.ts';
+import { dueAfter, isPastDue } from './due.ts';
 import {
   queueFor,
   serves,
@@ -41,7 +41,7 @@ export function decideRenewal(
   const waiting = queueFor(loan.copy, holds, now).some(({ patronId }) => patronId !== patron.id);
   const refusals = [
     refusalIf(waiting, 'renewal_held_by_other'),
-    refusalIf(loan.dueAt < now, 'renewal_overdue'),
+    refusalIf(isPastDue(loan.dueAt, now), 'renewal_overdue'),
     ...otherOverdue.map((titulo) => refusalIf(true, 'renewal_other_overdue', { titulo })),
     refusalIf(loan.renewals >= policy.maxRenewals, 'renewal_limit_reached', {
       limite: policy.maxRenewals,

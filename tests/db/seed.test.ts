@@ -96,6 +96,20 @@ describeEngine('the demonstration network', () => {
     expect(readSettings(network.folder)).toMatchObject({ demonstration: true });
   });
 
+  it('has the copy of each request that is on its way or lies ready away from its shelf', async () => {
+    const sent = await queries
+      .selectFrom('loan_requests as r')
+      .leftJoin('copies as c', 'c.id', 'r.copy_id')
+      .select(['r.state', 'c.state as copy'])
+      .whereRef('c.title_id', '=', 'r.title_id')
+      .orderBy('r.id')
+      .execute();
+    expect(sent).toEqual([
+      { state: 'em_transito', copy: 'in_transit' },
+      { state: 'disponivel', copy: 'in_transit' },
+    ]);
+  });
+
   it('leaves nothing that a check would find wrong', async () => {
     const problems: string[] = [];
     for await (const problem of findProblems(network.db)) problems.push(problem);

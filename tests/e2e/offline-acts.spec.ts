@@ -75,6 +75,45 @@ const ACTS: readonly Act[] = [
     act: (page) => dialogOf(page).getByRole('button', { name: 'Desistir' }).click(),
   },
   {
+    name: 'suspending a hold',
+    login: 'aluno',
+    path: '/meupergamum/app/emprestimo/reserva',
+    before: async (page) => {
+      const row = page.locator('.own-hold');
+      await row
+        .getByRole('button', { name: /^Suspender até/ })
+        .first()
+        .click();
+      const field = row.getByLabel('Suspender até', { exact: true });
+      await field.fill('2026-04-10');
+      return { field, typed: '2026-04-10' };
+    },
+    act: (page) => page.getByRole('button', { name: 'Suspender', exact: true }).click(),
+  },
+  {
+    name: 'another library to pick a hold up',
+    login: 'aluno',
+    path: '/meupergamum/app/emprestimo/reserva',
+    before: (page) =>
+      page
+        .locator('.own-hold')
+        .getByRole('button', { name: /^Mudar onde retirar/ })
+        .first()
+        .click(),
+    act: (page) => page.locator('.in-place').getByRole('button').first().click(),
+  },
+  {
+    name: 'a request between libraries',
+    login: 'aluno',
+    path: '/acervo/1/solicitacao-emprestimo',
+    before: async (page) => {
+      const field = page.getByLabel('Telefone');
+      await field.fill('31 5555-0199');
+      return { field, typed: '31 5555-0199' };
+    },
+    act: (page) => page.getByRole('button', { name: 'Pedir', exact: true }).click(),
+  },
+  {
     name: 'a hold',
     login: 'formando',
     path: '/acervo/8/reserva',

@@ -30,7 +30,8 @@ export const deskShelf: Command = {
   summary: 'lists what is to be fetched for holds, and what goes back, in shelf order',
   help: `LIBRARY is the code of the library. Copies that were returned at the desk for a hold lie there already
 and are not listed. Say "desk arrive BARCODE" for each that was fetched: the time to pick it up begins
-then. One line each, apart by tabs: call number, location, barcode, title, user name, until when.
+then. One line each, apart by tabs: call number, location, barcode, title, user name, until when. "there" at the end
+of a line: it lies on the shelf of holds already, for somebody who did not come, and is for this user name now.
 
 Copies on the shelf of holds that nobody came for follow, with "back" in place of a user name: they go to their
 shelves. Say "desk arrive BARCODE" for each of them, too.`,
@@ -41,9 +42,11 @@ shelves. Say "desk arrive BARCODE" for each of them, too.`,
       const { id, timeZone } = await libraryByCode(db.queries, code);
       await settleHolds(db, context.config.now());
       const fetched = inShelfOrder(await copiesToFetch(db.queries, id));
-      for (const row of fetched) {
+      // First those that somebody walks for.
+      for (const row of fetched.toSorted((a, b) => Number(a.isThere) - Number(b.isThere))) {
         const until = wallClock(row.expiresAt ?? '', timeZone);
-        context.say([...labelOf(row), row.login, until].join('\t'));
+        const place = row.isThere ? ['there'] : [];
+        context.say([...labelOf(row), row.login, until, ...place].join('\t'));
       }
       const back = inShelfOrder(await copiesToPutBack(db.queries, id));
       for (const row of back) context.say([...labelOf(row), 'back'].join('\t'));

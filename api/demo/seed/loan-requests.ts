@@ -27,6 +27,7 @@ export async function seedLoanRequests(tx: Tx, now: Date): Promise<void> {
   for (const [at, { state, made, moved }] of REQUESTS.entries()) {
     const title = titles[at];
     if (!title) throw new Error(`No title for the request that is ${state}`);
+    const copyId = SENT.includes(state) ? await sendCopy(tx, title) : null;
     await tx
       .insertInto('loan_requests')
       .values({
@@ -39,11 +40,34 @@ export async function seedLoanRequests(tx: Tx, now: Date): Promise<void> {
         place: null,
         home_address: null,
         state,
+        copy_id: copyId,
         created_at: ago(made),
         updated_at: ago(moved),
       })
       .execute();
   }
+}
+
+/** States in which a copy is away from its shelf for whoever asked. */
+const SENT: readonly LoanRequestState[] = ['em_transito', 'disponivel'];
+
+/** Takes a copy from its shelf; returns which. */
+async function sendCopy(tx: Tx, title: { id: number; library: number }): Promise<number> {
+  const { id } = await tx
+    .selectFrom('copies')
+    .select('id')
+    .where('title_id', '=', title.id)
+    .where('library_id', '=', title.library)
+    .where('loan_kind', '=', 'normal')
+    .where('state', 'is', null)
+    .where('id', 'not in', (query) =>
+      query.selectFrom('loans').select('copy_id').where('returned_at', 'is', null),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('copies').set({ state: 'in_transit' }).where('id', '=', id).execute();
+  return id;
 }
 
 const sentTitles = (tx: Tx) =>

@@ -1,4 +1,5 @@
 import { wantsReminders } from '../../auth/reminders.ts';
+import { isPastDue } from '../../loans/due.ts';
 import type { Compose, Reader } from '../../mail/send.ts';
 import { addDays, dayIn } from '../../units/zone.ts';
 import { openLoansDue, type DueLoan } from '../due-loans.ts';
@@ -18,9 +19,11 @@ export const loansDueLetter =
     const ahead = Math.max(0, ...timedWork.remindBefore);
     const last = addDays(dayIn(at, timeZone), ahead);
     const loans = await openLoansDue(db.queries, { lastDay: last, patronId: entity });
-    const overdue = loans.filter(({ dueAt }) => dueAt < at);
+    const overdue = loans.filter(({ dueAt }) => isPastDue(dueAt, at));
     const isAsked = await wantsReminders(db.queries, entity);
-    const soon = isAsked ? loans.filter((loan) => loan.dueAt >= at && loan.dueDay <= last) : [];
+    const soon = isAsked
+      ? loans.filter((loan) => !isPastDue(loan.dueAt, at) && loan.dueDay <= last)
+      : [];
     if (overdue.length + soon.length === 0) return null;
     const say = notices(reader);
     const address = ownPages(origin, reader);

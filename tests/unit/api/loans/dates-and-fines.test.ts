@@ -202,7 +202,12 @@ describe('what lateness costs', () => {
   const due = new Date('2026-03-13T23:59:59-03:00'); // Friday
 
   it('costs nothing up to the last second', () => {
-    expect(fineFor(due, due, byDays, calendar())).toMatchObject({ late: false, fineCents: 0 });
+    for (const after of [0, 999]) {
+      const now = new Date(due.getTime() + after);
+      expect(fineFor(due, now, byDays, calendar())).toMatchObject({ late: false, fineCents: 0 });
+    }
+    const midnight = new Date(due.getTime() + 1000);
+    expect(fineFor(due, midnight, byDays, calendar())).toMatchObject({ late: true });
   });
 
   it('counts open days only: Saturday and Monday, not Sunday', () => {

@@ -129,6 +129,13 @@ describe('renewing', () => {
     expect(codesOf(decision)).toEqual([code]);
   });
 
+  it('is granted up to the end of the second of the due time, and not after it', () => {
+    const due = { ...facts, loan: { ...loan, dueAt: new Date('2026-03-13T02:59:59Z') } };
+    expect(decideRenewal(due, policy, new Date('2026-03-13T02:59:59.999Z')).ok).toBe(true);
+    const late = decideRenewal(due, policy, new Date('2026-03-13T03:00:00Z'));
+    expect(codesOf(late)).toEqual(['renewal_overdue']);
+  });
+
   it('tells every reason at once, with what each sentence needs', () => {
     const decision = decideRenewal(
       {

@@ -57,7 +57,7 @@ describe('the desk, with money', () => {
   it('counts what is paid on a debt, and no more than is owed', async () => {
     expect(await run('pay', debt, '2,50')).toBe(0);
     expect(await run('pay', debt, '4.51')).toBe(1);
-    expect(complained).toEqual(['Only R$ 4.50 of the charge is left.']);
+    expect(complained).toEqual(['Only R$4.50 of the charge is left.']);
     expect(await run('pay', debt, '4.50')).toBe(0);
     expect(await run('pay', debt, '1')).toBe(1);
     expect(said).toEqual(['Paid: R$ 2.50.', 'Paid: R$ 4.50.']);

@@ -93,6 +93,30 @@ it('lists what goes back when nobody came for it, until it is back or lent', asy
   expect(said).toEqual(['There is nothing to fetch.']);
 });
 
+it('says that a copy lies there already when it is for the next in line, until it is set aside', async () => {
+  await run('desk', 'shelf', 'central');
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  const db = openDatabase(config().database);
+  await db.queries
+    .insertInto('holds')
+    .values({
+      ...{ title_id: 2, patron_id: 3, library_id: CENTRAL, state: 'queued', placed_at: AT },
+      ...{ copy_id: null, released_at: null, expires_at: null, ended_at: null },
+    })
+    .execute();
+  await db.close();
+  now = '2026-03-20T12:00:00Z';
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    expect.stringMatching(/^82\.09 A11\t1º andar\tc2\tObra 2\toutro\t2026-03-2\d \d\d:00\tthere$/),
+  ]);
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual(['There is nothing to fetch.']);
+});
+
 it('sends a copy with a request, and ends it with the loan', async () => {
   const db = openDatabase(config().database);
   await db.queries

@@ -59,6 +59,7 @@ import { marcRoutes } from './titles/marc-routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { titleRoutes } from './titles/routes.ts';
 import type { Services } from './services.ts';
+import { feedRoutes } from './search/feed-routes.ts';
 import { searchListRoutes } from './search/list-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { hoursRoutes } from './units/hours-routes.ts';
@@ -197,6 +198,7 @@ function addRoutes(bind: Bind, services: Services): void {
   reminderRoutes(bind, services);
   searchRoutes(bind, services);
   searchListRoutes(bind, services);
+  feedRoutes(bind, services);
   sessionRoutes(bind, services);
   titleRoutes(bind, services);
   statisticsRoutes(bind, services);

@@ -14,6 +14,7 @@ export * as dueCalendar from './timed/due-calendar.ts';
 export * as debts from './circulation/debts.ts';
 export * as exported from './export/basket.ts';
 export * as externalAccess from './external-access.ts';
+export * as feed from './export/feed.ts';
 export * as holds from './holds.ts';
 export * as institution from './institution.ts';
 export * as institutionalLogin from './auth/institutional-login.ts';

@@ -1,27 +1,17 @@
 import type { Output } from '#contract/calls.ts';
 import { readForBasket } from '#contract/basket.ts';
 import { BASKET_MAX } from '#contract/shared/constants.ts';
-import type { Locale } from '#contract/shared/languages.ts';
 import { searchTitles } from '#contract/search.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/refused.ts';
 import { titlesByIds } from '../catalogue/store.ts';
 import { authorName } from '../catalogue/title-wire.ts';
-import { isPeerGuide, searchPeer, type PeerGuide } from '../network/ask.ts';
-import {
-  describe,
-  fold,
-  search,
-  type QueryPart,
-  type SearchRequest,
-  type SearchResult,
-} from './engine/engine.ts';
-import { withReadingLists } from './course-reading.ts';
-import { filterNames, filtersWire, listedValues, narrowed, unknownCodes } from './filter-wire.ts';
-import { withHeadings } from './heading-rows.ts';
+import { searchPeer } from '../network/ask.ts';
+import { askedOf } from './asked.ts';
+import { describe, fold, search, type QueryPart, type SearchResult } from './engine/engine.ts';
+import { filterNames, filtersWire, listedValues, narrowed } from './filter-wire.ts';
 import { rowsWire } from './row-wire.ts';
-import { readQuery, type WireQuery } from './request.ts';
+import type { WireQuery } from './request.ts';
 
 type Answer = Output<'GET /consulta'>;
 
@@ -69,25 +59,6 @@ export function searchRoutes(bind: Bind, services: Services): void {
     }));
     return { itens, total };
   });
-}
-
-/** What the index is asked; the name of the guide for a search that another catalogue answers. */
-async function askedOf(
-  { db }: Pick<Services, 'db'>,
-  query: WireQuery,
-  locale: Locale,
-): Promise<SearchRequest | PeerGuide> {
-  const { request, headings, wrong } = readQuery(query);
-  // Codes of another catalogue are for that catalogue to know.
-  const tab = query.search_tab;
-  const codes = isPeerGuide(tab)
-    ? []
-    : await unknownCodes(db.queries, request.filters ?? {}, locale);
-  const unknown = [...wrong, ...codes];
-  if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
-  if (isPeerGuide(tab)) return tab;
-  const scoped = await withReadingLists(db.queries, query, request);
-  return withHeadings(db.queries, scoped, headings);
 }
 
 /** Searching inside a long list: of the filter asked for only the values with these letters. */

@@ -34,7 +34,7 @@ test('a style is loaded when it is chosen, and kept', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await openReference(page);
-  await expect(page.getByRole('radio', { name: /^ABNT/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^ABNT NBR/ })).toBeChecked();
   expect(scripts.filter((url) => /ApaReference|VancouverReference/.test(url))).toEqual([]);
   await page.getByRole('radio', { name: /^APA/ }).check();
   await expect(page.locator('.reference em').first()).toBeVisible();
@@ -44,19 +44,22 @@ test('a style is loaded when it is chosen, and kept', async ({ page }) => {
   await expect(shown(page)).toHaveText(text, { useInnerText: true });
 });
 
-test('keeps files for reference managers', async ({ page }) => {
+test('keeps files in the format that is chosen', async ({ page }) => {
   await openReference(page);
   for (const [label, name, content] of [
-    ['BibTeX (.bib)', 'referencia-1.bib', /^@book\{/],
-    ['RIS (.ris)', 'referencia-1.ris', /^TY {2}- BOOK\r\n/],
-    ['CSL-JSON (.json)', 'referencia-1.json', /^\[\n/],
+    ['BibTeX', 'acervo.bib', /^@book\{/],
+    ['RIS', 'acervo.ris', /^TY {2}- BOOK\r\n/],
+    ['CSL-JSON', 'acervo.json', /^\[\n/],
+    ['PDF', 'acervo.pdf', /^%PDF-1\.7/],
   ] as const) {
+    await page.getByRole('radio', { name: label, exact: true }).check();
     const arriving = page.waitForEvent('download');
-    await page.getByRole('link', { name: label }).click();
+    await page.getByRole('button', { name: 'Baixar' }).click();
     const file = await arriving;
     expect(file.suggestedFilename()).toBe(name);
-    expect(await readFile(await file.path(), 'utf8')).toMatch(content);
+    expect(await readFile(await file.path(), 'latin1')).toMatch(content);
   }
+  await expect(page.getByText('1 obra no arquivo.')).toBeVisible();
 });
 
 test('the reference by ABNT is the same in every language of the page', async ({ page }) => {

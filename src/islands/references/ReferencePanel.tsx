@@ -1,6 +1,6 @@
 import { call } from '#lib/api/call.ts';
-import { DownloadLinks } from '../ui/DownloadLinks.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { ReferencesWaiting, StylesPanel } from './StylesPanel.tsx';
@@ -31,21 +31,17 @@ export function ReferencePanel({ codAcervo }: { codAcervo: number }) {
   );
 }
 
+/** Any of the formats; loaded when the reference is there. */
+const LazyExport = lazy(() =>
+  import('../export/ExportPanel.tsx').then(({ ExportPanel }) => ExportPanel),
+);
+
 function Files({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const file = (format: string) => `/api/acervo/${codAcervo}/referencia?formato=${format}`;
   return (
     <>
-      <h3>{t('references.for_managers')}</h3>
-      <div className="row">
-        <DownloadLinks
-          files={[
-            { address: file('bibtex'), label: 'BibTeX (.bib)' },
-            { address: file('ris'), label: 'RIS (.ris)' },
-            { address: file('csl'), label: 'CSL-JSON (.json)' },
-          ]}
-        />
-      </div>
+      <h3>{t('references.take')}</h3>
+      <LazyExport ids={[codAcervo]} />
       <p className="small muted space-4">{t('references.check')}</p>
     </>
   );

@@ -13,6 +13,7 @@ import type basket from './locales/pt/basket.json';
 import type common from './locales/pt/common.json';
 import type debts from './locales/pt/debts.json';
 import type errors from './locales/pt/errors.json';
+import type exported from './locales/pt/export.json';
 import type history from './locales/pt/history.json';
 import type holds from './locales/pt/holds.json';
 import type indexes from './locales/pt/indexes.json';
@@ -52,6 +53,7 @@ interface Tables {
   common: typeof common;
   debts: typeof debts;
   errors: typeof errors;
+  export: typeof exported;
   history: typeof history;
   holds: typeof holds;
   loans: typeof loans;
@@ -90,6 +92,7 @@ export const AREAS = [
   'common',
   'debts',
   'errors',
+  'export',
   'history',
   'holds',
   'loans',

@@ -1,3 +1,5 @@
+import { BASKET_MAX } from '../constants.ts';
+
 /**
  * Formats in which titles are taken home, in the order in which they are offered: what each is called, the type
  * and the extension of its file, and the text that ends each title in it, by which a reader of the stream counts.
@@ -47,7 +49,7 @@ export type ExportFormat = keyof typeof EXPORT_FORMATS;
 export const EXPORT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[];
 
 /** Titles that one file holds at most. */
-export const EXPORT_MAX = 2000;
+export const EXPORT_MAX = BASKET_MAX;
 
 /** Of one message: addresses besides those of whoever sends it, and what may be written. */
 export const EXPORT_MAIL = { others: 3, subject: 120, message: 500 } as const;

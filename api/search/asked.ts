@@ -1,0 +1,28 @@
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
+import { refused } from '../http/refused.ts';
+import { isPeerGuide, type PeerGuide } from '../network/ask.ts';
+import { withReadingLists } from './course-reading.ts';
+import type { SearchRequest } from './engine/engine.ts';
+import { unknownCodes } from './filter-wire.ts';
+import { withHeadings } from './heading-rows.ts';
+import { readQuery, type WireQuery } from './request.ts';
+
+/** What the index is asked; the name of the guide for a search that another catalogue answers. */
+export async function askedOf(
+  { db }: Pick<Services, 'db'>,
+  query: WireQuery,
+  locale: Locale,
+): Promise<SearchRequest | PeerGuide> {
+  const { request, headings, wrong } = readQuery(query);
+  // Codes of another catalogue are for that catalogue to know.
+  const tab = query.search_tab;
+  const codes = isPeerGuide(tab)
+    ? []
+    : await unknownCodes(db.queries, request.filters ?? {}, locale);
+  const unknown = [...wrong, ...codes];
+  if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
+  if (isPeerGuide(tab)) return tab;
+  const scoped = await withReadingLists(db.queries, query, request);
+  return withHeadings(db.queries, scoped, headings);
+}

@@ -6,7 +6,7 @@ import {
   EXPORT_NAMES,
   type ExportFormat,
 } from '#contract/shared/export/formats.ts';
-import { fetchExport } from '#lib/api/fetch-export.ts';
+import { fetchExport } from '#lib/api/export/fetch-export.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';

@@ -3,7 +3,7 @@ import { emailsOf } from '#contract/shared/contact.ts';
 import { EXPORT_MAIL } from '#contract/shared/export/formats.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { newKey } from '#lib/stores/drafts.ts';
-import { exportBody, type ExportWanted } from '#lib/api/fetch-export.ts';
+import { exportBody, type ExportWanted } from '#lib/api/export/fetch-export.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, TextAreaField } from '../ui/form/Field.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';

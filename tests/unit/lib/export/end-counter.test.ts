@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EXPORT_FORMATS } from '#contract/shared/export/formats.ts';
-import { endCounter } from '#lib/export/end-counter.ts';
+import { endCounter } from '#lib/api/export/end-counter.ts';
 
 const ENDS = [...new Set(Object.values(EXPORT_FORMATS).flatMap(({ end }) => end ?? []))];
 

@@ -1,7 +1,7 @@
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/shared/export/formats.ts';
 import { LANG_HEADER } from '#contract/shared/languages.ts';
-import { apiError, apiSettings } from './http.ts';
-import { endCounter } from '../export/end-counter.ts';
+import { apiError, apiSettings } from '../http.ts';
+import { endCounter } from './end-counter.ts';
 
 export interface ExportWanted {
   format: ExportFormat;

@@ -56,6 +56,33 @@ describeEngine('circulation under concurrency', () => {
     }
   });
 
+  it('takes back what somebody has who was removed meanwhile, and renews and lends them nothing', async () => {
+    const { patronId, loans } = await renewable();
+    const { db } = test;
+    const loanIds = loans.map(({ id }) => id);
+    await db.queries
+      .updateTable('patrons')
+      .set({ left_at: NOW.toISOString() })
+      .where('id', '=', patronId)
+      .execute();
+    const renewals = await renewLoans(db, { patronId, loanIds, now: NOW });
+    for (const renewal of renewals) {
+      expect(renewal.ok === false && renewal.refusals).toContainEqual({ code: 'renewal_left' });
+    }
+    const copies = await db.queries
+      .selectFrom('copies')
+      .innerJoin('loans', 'loans.copy_id', 'copies.id')
+      .select('barcode')
+      .where('loans.id', 'in', loanIds)
+      .execute();
+    for (const { barcode } of copies) {
+      expect(await returnCopy(db, { barcode, at: NOW })).toMatchObject({ ok: true });
+      const again = await lendCopy(db, { barcode, login: 'docente', at: NOW });
+      expect(again.ok === false && again.refusals).toContainEqual({ code: 'lend_left' });
+    }
+    expect((await renewable()).loans).toEqual([]);
+  });
+
   it('renews up to the last second of the due day in the zone of the library, and not after', async () => {
     const { patronId, loans } = await renewable();
     const [first] = loans.toSorted((a, b) => a.due_at.localeCompare(b.due_at));
@@ -68,10 +95,10 @@ describeEngine('circulation under concurrency', () => {
       });
     // The day ends at the library, three hours after it ended in UTC.
     expect(withOffset(due, 'America/Sao_Paulo')).toMatch(/T23:59:59/);
-    expect(await at(1)).toMatchObject([{ ok: false, refusals: [{ code: 'renewal_overdue' }] }]);
-    expect(await at(0)).toMatchObject([{ ok: true, renewals: (first?.renewals ?? 0) + 1 }]);
+    expect(await at(1000)).toMatchObject([{ ok: false, refusals: [{ code: 'renewal_overdue' }] }]);
+    expect(await at(999)).toMatchObject([{ ok: true, renewals: (first?.renewals ?? 0) + 1 }]);
     // By what was granted nothing is overdue any more.
-    const [again] = await at(1);
+    const [again] = await at(1000);
     expect(again?.ok === false && again.refusals.map(({ code }) => code)).not.toContain(
       'renewal_overdue',
     );

@@ -43,6 +43,10 @@ import { ownPasswordRoutes } from './profile/password-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import { reminderRoutes } from './jobs/reminder-routes.ts';
+import { matchRoutes } from './interests/match-routes.ts';
+import { interestRoutes } from './interests/routes.ts';
+import { savedSearchRoutes } from './interests/saved-routes.ts';
+import { stopRoutes } from './interests/stop-routes.ts';
 import { baseRoutes } from './links/base-routes.ts';
 import { externalRoutes } from './links/external-routes.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -166,6 +170,10 @@ async function addApi(
 function addRoutes(bind: Bind, services: Services): void {
   acquisitionRoutes(bind, services);
   alertRoutes(bind, services);
+  interestRoutes(bind, services);
+  matchRoutes(bind, services);
+  savedSearchRoutes(bind, services);
+  stopRoutes(bind, services);
   authRoutes(bind, services);
   authorityRoutes(bind, services);
   basketRoutes(bind, services);

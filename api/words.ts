@@ -25,6 +25,7 @@ export const SERVER_TABLES = [
   'server/import-problems',
   'server/indexes',
   'server/letters',
+  'server/news',
   'server/notices',
   'server/loan-requests',
   'server/orders',

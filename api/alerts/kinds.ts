@@ -44,6 +44,8 @@ export interface AlertParams {
   due_moved: Work & Until & { byHour: boolean };
   /** A closed day moved the end of a time to pick something up. */
   pickup_moved: Work & Until;
+  /** So many new titles match what the patron follows. */
+  interests: { count: number };
 }
 export type AlertKind = keyof AlertParams;
 
@@ -56,7 +58,7 @@ export interface AlertWords {
 
 type Compose<Params> = (params: Params, locale: Locale) => AlertWords;
 
-const say = (key: string, locale: Locale, params: Readonly<Record<string, string>> = {}) =>
+const say = (key: string, locale: Locale, params: Readonly<Record<string, string | number>> = {}) =>
   word('server/alerts', key, locale, params);
 
 /** The word of a state; the state itself where it has none. */
@@ -122,6 +124,11 @@ const KINDS: { readonly [K in AlertKind]: Compose<AlertParams[K]> } = {
   hold_queued: ofHold('hold_queued'),
   hold_cancelled: ofHold('hold_cancelled'),
   pickup_moved: withMoment('pickup_moved'),
+  interests: ({ count }, locale) => ({
+    title: say('interests_title', locale),
+    text: say('interests_text', locale, { count }),
+    path: '/meupergamum/app/perfil-interesse',
+  }),
   due_moved: ({ title, library, until, zone, byHour }, locale) => ({
     title: say('due_moved_title', locale),
     text: say('due_moved_text', locale, {

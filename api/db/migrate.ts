@@ -25,6 +25,7 @@ import { ownRecord } from './migrations/0026-own-record.ts';
 import { alerts } from './migrations/0027-alerts.ts';
 import { exportMails } from './migrations/0030-export-mails.ts';
 import { acquisitions } from './migrations/0025-acquisitions.ts';
+import { interests } from './migrations/0028-interests.ts';
 import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0025-acquisitions': acquisitions,
   '0026-own-record': ownRecord,
   '0027-alerts': alerts,
+  '0028-interests': interests,
   '0029-kept-titles': keptTitles,
   '0030-export-mails': exportMails,
   '0031-teaching-and-services': teachingAndServices,

@@ -6,6 +6,7 @@ import type { CatalogueTables } from './schema/catalogue.ts';
 import type { ClearanceTables } from './schema/clearances.ts';
 import type { ExportMailTables } from './schema/export-mails.ts';
 import type { HoldTables } from './schema/holds.ts';
+import type { InterestTables } from './schema/interests.ts';
 import type { LoanRequestTables } from './schema/loan-requests.ts';
 import type { LoanTables } from './schema/loans.ts';
 import type { NetworkTables } from './schema/network.ts';
@@ -29,6 +30,7 @@ export interface Tables
     NetworkTables,
     AuthTables,
     AlertTables,
+    InterestTables,
     CatalogueTables,
     LoanTables,
     HoldTables,

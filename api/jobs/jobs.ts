@@ -8,6 +8,8 @@ import { dropExpired } from '../auth/session-store.ts';
 import { forgetEmailsBefore } from '../profile/store.ts';
 import { forgetOldKeys } from '../http/once.ts';
 import { exportLetter } from './letters/export.ts';
+import { interestsLetter, newIndexes, savedSearchLetter } from './digests/letters.ts';
+import { tellNews } from './digests/tell-news.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { suggestionMovedLetter } from './letters/suggestion-moved.ts';
@@ -53,8 +55,18 @@ const reminders: Job = {
   run: async (services) => `${await remind(services)} patrons told`,
 };
 
+const news: Job = {
+  name: 'news',
+  summary: 'tells of new titles that match interests, a week apart, and of what kept searches find',
+  everyMinutes: 60,
+  run: async (services) => `${await tellNews(services)} told of new titles`,
+};
+
 /** Who writes the letters, by the kind of message in the outbox. */
-const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => ({
+const lettersOf = (
+  services: JobServices,
+  indexes = newIndexes(services),
+): Readonly<Record<string, Compose>> => ({
   hold_ready: holdReadyLetter(services),
   due: loansDueLetter(services),
   export: exportLetter(services),
@@ -62,6 +74,8 @@ const lettersOf = (services: JobServices): Readonly<Record<string, Compose>> => 
   suggestion_moved: suggestionMovedLetter(services),
   moved: movedDatesLetter(services),
   request_ready: requestReadyLetter(services),
+  interests: interestsLetter(services, indexes),
+  saved_search: savedSearchLetter(services, indexes),
   password_changed: passwordChangedLetter(services),
   email_changed: emailChangedLetter(services),
 });
@@ -103,4 +117,4 @@ const tidy: Job = {
  * Every job, in the order in which they run: windows that move do not lapse before; mail last, so that what the
  * others tell leaves at once.
  */
-export const JOBS: readonly Job[] = [closedDays, holds, reminders, tidy, mail];
+export const JOBS: readonly Job[] = [closedDays, holds, reminders, news, tidy, mail];

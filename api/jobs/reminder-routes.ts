@@ -4,11 +4,12 @@ import {
   readOwnReminders,
   readReminders,
 } from '#contract/timed/reminders.ts';
-import { localeOfHeader, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
+import { localeOfHeader } from '#contract/shared/languages.ts';
 import { keepReminders, wantsReminders } from '../auth/reminders.ts';
 import { emailsOf, maskedEmail } from '../auth/recovery/rules.ts';
 import type { Queries } from '../db/connection.ts';
 import type { Bind, Http } from '../http/bind.ts';
+import { letterPage } from '../http/letter-page.ts';
 import { refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import { word } from '../words.ts';
@@ -55,10 +56,18 @@ function letterRoutes(bind: Bind, { db, secret, settings }: Services): void {
     return patronId;
   };
   const answer = async (patronId: number, lang: string | undefined, http: Http) => {
-    http.setHeader('cache-control', 'no-store');
-    http.setHeader('content-security-policy', "default-src 'none'; form-action 'self'");
     const locale = localeOfHeader(lang, settings.languages);
-    return pageOf(await wantsReminders(db.queries, patronId), locale);
+    const say = (key: string) => word('server/notices', key, locale);
+    const wants = await wantsReminders(db.queries, patronId);
+    return letterPage(http, {
+      locale,
+      title: say('reminders'),
+      text: say(wants ? 'reminders_on' : 'reminders_off'),
+      button: {
+        ...{ name: 'lembretes', value: wants ? '0' : '1' },
+        label: say(wants ? 'reminders_end' : 'reminders_begin'),
+      },
+    });
   };
 
   bind(readReminders, async ({ params, query = {} }, http) =>
@@ -70,19 +79,4 @@ function letterRoutes(bind: Bind, { db, secret, settings }: Services): void {
     await keepReminders(db.queries, patronId, body.lembretes === '1');
     return answer(patronId, query.lang, http);
   });
-}
-
-/** A page without style or script: it is seen once, and shows in any browser. */
-function pageOf(wants: boolean, locale: Locale): string {
-  const say = (key: string) => word('server/notices', key, locale);
-  const title = say('reminders');
-  return (
-    `<!doctype html><html lang="${PAGE_TAG[locale]}"><head><meta charset="utf-8">` +
-    '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
-    '<meta name="color-scheme" content="light dark">' +
-    `<title>${title}</title></head><body><main><h1>${title}</h1>` +
-    `<p>${say(wants ? 'reminders_on' : 'reminders_off')}</p>` +
-    `<form method="post"><button name="lembretes" value="${wants ? 0 : 1}">` +
-    `${say(wants ? 'reminders_end' : 'reminders_begin')}</button></form></main></body></html>`
-  );
 }

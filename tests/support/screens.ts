@@ -165,6 +165,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'alerts',
+    path: '/meupergamum/app/alertas',
+    ready: '.alert',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'own data',
     path: '/meupergamum/app/dados-pessoais',
     ready: '.profile-line',

@@ -74,6 +74,15 @@ export const REFUSALS = [
   'dates_reversed',
   // alerts, interests, saved searches (specification §7)
   'alert_not_found',
+  'interest_unknown',
+  'interest_identical',
+  'interest_limit_reached',
+  'interest_validity_past',
+  'interest_not_found',
+  'periodical_type_required',
+  'search_not_kept',
+  'search_limit_reached',
+  'search_not_found',
   // links and external bases
   'link_not_found',
   'base_not_offered',

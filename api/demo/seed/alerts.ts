@@ -1,5 +1,6 @@
 import type { SuggestionState } from '#contract/acquisitions/states.ts';
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import type { AlertKind, AlertParams } from '../../alerts/kinds.ts';
 import { raiseAlert } from '../../alerts/store.ts';
 import { suggestionById } from '../../acquisitions/store.ts';
 import { serviceById } from '../../bibliographic-services/store.ts';
@@ -57,7 +58,31 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
     const at = new Date((isReady ? released : ended) ?? now);
     await tellHold(tx, id, isReady ? 'hold_ready' : 'hold_lapsed', at);
   }
+  for (const login of SHOWN_TO) await seedOthers(tx, login, now);
   const before = new Date(now.getTime() - READ_AFTER_DAYS * 86_400_000).toISOString();
   const read = { read_at: now.toISOString() };
   await tx.updateTable('alerts').set(read).where('created_at', '<', before).execute();
+}
+
+/** Who is told of what the demonstration has otherwise not moved, so that each kind is to be seen. */
+const SHOWN_TO = ['aluno', 'pessoa60'];
+
+async function seedOthers(tx: Tx, login: string, now: Date): Promise<void> {
+  const patron = await tx
+    .selectFrom('patrons')
+    .select('id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const place = { library: 'Biblioteca Central', zone: 'America/Sao_Paulo' };
+  const raise = <K extends AlertKind>(kind: K, days: number, params: AlertParams[K]) =>
+    raiseAlert(tx, { patronId: patron.id, kind, params, at: day(-days) });
+  const until = day(5).toISOString();
+  await raise('due_moved', 1, { title: 'Vidas secas', ...place, until, byHour: false });
+  await raise('pickup_moved', 3, { title: 'Quincas Borba', ...place, until });
+  await raise('hold_queued', 6, { title: 'O cortiço', library: place.library });
+  await raise('hold_lapsed', 14, { title: 'Iracema', library: place.library });
+  await raise('hold_cancelled', 20, { title: 'Lucíola', library: place.library });
+  const stack = { title: 'Correio Braziliense', library: place.library, titleId: 1 };
+  await raise('stack', 25, { ...stack, state: 'separado' });
 }

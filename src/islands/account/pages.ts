@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import alertsStyle from '../../styles/components/alerts.css?url';
 import clearanceStyle from '../../styles/components/clearance.css?url';
 import debtsStyle from '../../styles/components/debts.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
@@ -14,7 +15,7 @@ import type { AccountPage } from '#lib/routes/account.ts';
 import { loadStyle } from '../ui/load-style.ts';
 
 /** Under which heading of the side menu a screen stands; null: before all of them. */
-type Group = 'loans' | 'requests' | 'account' | null;
+type Group = 'loans' | 'requests' | 'you' | 'account' | null;
 
 interface Page {
   group: Group;
@@ -152,6 +153,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['services'],
     load: async () => ({ Screen: (await serviceForms()).ResearchScreen }),
   },
+  alerts: {
+    group: 'you',
+    name: (t) => t('account.page_alerts'),
+    words: ['alerts'],
+    load: async () => {
+      await loadStyle(alertsStyle);
+      return { Screen: (await import('../alerts/AlertsScreen.tsx')).AlertsScreen };
+    },
+  },
   profile: {
     group: 'account',
     name: (t) => t('account.page_profile'),
@@ -175,6 +185,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
 export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => ({
   loans: t('account.group_loans'),
   requests: t('account.group_requests'),
+  you: t('account.group_you'),
   account: t('account.group_account'),
 });
 

@@ -4,6 +4,7 @@ import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
 import { $loanRequests } from '#lib/stores/loan-requests.ts';
 import { $loans } from '#lib/stores/loans.ts';
+import { $unread } from '#lib/stores/unread.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 
@@ -21,6 +22,7 @@ export function useCounts(): Partial<Record<AccountPage, Count>> {
   const holds = useStore($holds);
   const debts = useStore($debts);
   const requests = useStore($loanRequests);
+  const unread = useStore($unread);
   const counts: Partial<Record<AccountPage, Count>> = {};
   const put = (page: AccountPage, count: number, spoken: (count: number) => string) => {
     if (count > 0) counts[page] = { shown: String(count), spoken: spoken(count) };
@@ -40,5 +42,6 @@ export function useCounts(): Partial<Record<AccountPage, Count>> {
     const shown = formatMoney(debts.debts.total_saldo, locale);
     counts.debts = { shown, spoken: `, ${shown}` };
   }
+  put('alerts', unread?.count ?? 0, (count) => t('account.counted_alerts', { count }));
   return counts;
 }

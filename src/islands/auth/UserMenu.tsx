@@ -1,3 +1,4 @@
+import unreadStyle from '../../styles/components/unread.css?url';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,6 +8,8 @@ import { $acting } from '#lib/api/ask-to-sign-in.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { loadStyle } from '../ui/load-style.ts';
+import { lazy } from '../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { useSessionEnd } from './use-session-end.ts';
@@ -39,6 +42,15 @@ export function UserMenu({ offersAccount, children }: Props) {
   );
 }
 
+/** How many alerts wait: nothing of it is loaded for visitors. */
+const LazyUnread = lazy(async () => {
+  const [{ UnreadCount }] = await Promise.all([
+    import('./UnreadCount.tsx'),
+    loadStyle(unreadStyle),
+  ]);
+  return UnreadCount;
+});
+
 /** The place in the menu of phones (Header.astro) for what stands beside the name on wide screens. */
 const MENU_PLACE = 'menu-conta';
 
@@ -56,6 +68,7 @@ function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolea
             {t('auth.greeting', { name: firstName })}
             <span className="visually-hidden">: {t('auth.account')}</span>
           </span>
+          <LazyUnread />
         </a>
       ) : (
         <span>{t('auth.greeting', { name: firstName })}</span>

@@ -1,4 +1,5 @@
 import type acquisitions from './locales/pt/acquisitions.json';
+import type alerts from './locales/pt/alerts.json';
 import type authorities from './locales/pt/authorities.json';
 import type clearance from './locales/pt/clearance.json';
 import type comments from './locales/pt/comments.json';
@@ -37,6 +38,7 @@ import type titles from './locales/pt/titles.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 interface Tables {
+  alerts: typeof alerts;
   authorities: typeof authorities;
   indexes: typeof indexes;
   units: typeof units;
@@ -76,6 +78,7 @@ interface Tables {
 }
 
 export const AREAS = [
+  'alerts',
   'authorities',
   'indexes',
   'units',

@@ -21,6 +21,7 @@ const BELOW_APP = {
   survey: '/solicitacoes/levantamento-bibliografico',
   card: '/solicitacoes/ficha-catalografica',
   research: '/solicitacoes/pesquisa-especializada',
+  alerts: '/alertas',
   profile: '/dados-pessoais',
   password: '/senha',
 } as const;

@@ -1,0 +1,32 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
+
+/** What a letter ends: of a patron what matches their interests, or one kept search. */
+export interface Stopped {
+  kind: 'interesses' | 'pesquisa';
+  id: number;
+}
+
+const macOf = (secret: Uint8Array, { kind, id }: Stopped): string =>
+  createHmac('sha256', secret).update(`news ${kind} ${id}`).digest('base64url');
+
+/** Where letters of what is new are ended without signing in. */
+export const stopAddress = (
+  origin: string,
+  secret: Uint8Array,
+  stopped: Stopped,
+  locale: Locale,
+): string =>
+  `${origin}/api/avisos/${stopped.kind}.${stopped.id}.${macOf(secret, stopped)}?lang=${LANG_HEADER[locale]}`;
+
+/** What a token ends; null: it is none of ours. */
+export function stoppedBy(secret: Uint8Array, token: string): Stopped | null {
+  const [kind = '', id = '', mac = ''] = token.split('.');
+  if (kind !== 'interesses' && kind !== 'pesquisa') return null;
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const stopped: Stopped = { kind, id: Number(id) };
+  const expected = Buffer.from(macOf(secret, stopped));
+  const given = Buffer.from(mac);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs ? stopped : null;
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { $unread, loadUnread } from '#lib/stores/unread.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
+
+/** Beside the name of who is signed in: how many alerts wait, for the eye and the ear. */
+export function UnreadCount() {
+  const t = useTexts();
+  const count = useStore($unread)?.count ?? 0;
+  useEffect(() => void loadUnread(), []);
+  if (count === 0) return null;
+  return (
+    <>
+      <span className="unread" aria-hidden="true">
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="visually-hidden">, {t('auth.unread', { count })}</span>
+    </>
+  );
+}

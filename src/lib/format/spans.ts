@@ -1,0 +1,13 @@
+const dayOf = (at: Date): string => {
+  const wall = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return wall.toISOString().slice(0, 10);
+};
+
+/** The month up to today (specification §9), by the reader's own clock; both days included. */
+export function monthBack(now: Date): { from: string; to: string } {
+  const from = new Date(now);
+  from.setMonth(from.getMonth() - 1);
+  // A month that is shorter ends sooner: March 31st goes back to the last of February.
+  if (from.getDate() !== now.getDate()) from.setDate(0);
+  return { from: dayOf(from), to: dayOf(now) };
+}

@@ -122,8 +122,11 @@ describeEngine('interests, kept searches and what they tell', () => {
     const both = { tipos: ['fasciculos', 'artigos'] as ('fasciculos' | 'artigos')[] };
     const changed = await portal.call(put, { params, body: { ...both, validade: null } });
     expect(changed.tipos).toEqual(both.tipos);
+    expect((await portal.call('GET /perfil-interesse/periodicos', {})).itens).toEqual([changed]);
     const book = await portal.refusal(post, { body: { codigo: '1', ...both } });
     expect(book.code).toBe('interest_unknown');
+    await portal.call('DELETE /perfil-interesse/periodicos/:id', { params });
+    expect((await portal.call('GET /perfil-interesse/periodicos', {})).itens).toEqual([]);
   });
 
   it('match what came within the month, and say why', async () => {
@@ -152,6 +155,11 @@ describeEngine('interests, kept searches and what they tell', () => {
     const narrowed = await portal.call('POST /perfil-interesse/tipo-obra', thesis);
     expect((await matches()).itens).toEqual([]);
     const params = { id: narrowed.cod_interesse };
+    const until = { validade: '2026-04-01' };
+    const put = 'PUT /perfil-interesse/tipo-obra/:id';
+    expect(await portal.call(put, { params, body: until })).toMatchObject(until);
+    const types = await portal.call('GET /perfil-interesse/tipo-obra', {});
+    expect(types.itens.map(({ descricao }) => descricao)).toEqual(['Tese']);
     await portal.call('DELETE /perfil-interesse/tipo-obra/:id', { params });
   });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../../support/axe.ts';
+import { expectAccessible } from '../../support/screens/axe.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 
 const ALERTS = '/meupergamum/app/alertas';

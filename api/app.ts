@@ -38,6 +38,7 @@ import { useValidation } from './http/validation.ts';
 import { exportRoutes } from './export/routes.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
+import { peopleRoutes } from './profile/people-routes.ts';
 import { personalDataRoutes } from './profile/routes.ts';
 import { ownPasswordRoutes } from './profile/password-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
@@ -197,6 +198,7 @@ function addRoutes(bind: Bind, services: Services): void {
   marcRoutes(bind, services);
   networkRoutes(bind, services);
   ownPasswordRoutes(bind, services);
+  peopleRoutes(bind, services);
   personalDataRoutes(bind, services);
   parameterRoutes(bind, services);
   periodicalRoutes(bind, services);

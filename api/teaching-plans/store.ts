@@ -72,3 +72,15 @@ export async function listTaught(
     .where((is) => is.or([is('campus_id', '=', campusId), is('campus_id', 'is', null)]))
     .execute();
 }
+
+/** Departments that teaching plans name, by name. */
+export async function departmentNames(q: Queries): Promise<string[]> {
+  const rows = await q
+    .selectFrom('teaching_plans')
+    .select('department')
+    .distinct()
+    .where('department', '!=', '')
+    .orderBy('department')
+    .execute();
+  return rows.map(({ department }) => department);
+}

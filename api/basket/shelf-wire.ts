@@ -5,7 +5,7 @@ import { titlesByIds } from '../catalogue/store.ts';
 import { authorName, nameOfType, workTypeOf } from '../catalogue/title-wire.ts';
 import { copyStatus } from '../copies/availability.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
-import { shelvingKey } from '../copies/shelving.ts';
+import { shelfKey } from '../search/engine/engine.ts';
 
 type Row = Output<'GET /consulta/estante'>['itens'][number];
 type Place = Row['lugares'][number];
@@ -49,7 +49,7 @@ function placeWire({ copies, callNumber, availability }: LibraryCopies, ofTitle:
     desc_biblioteca,
     ...floorAndShelf(copy?.shelfLocation ?? ''),
     numero_chamada,
-    ordem: shelvingKey(numero_chamada),
+    ordem: shelfKey(numero_chamada),
     total,
     disponiveis,
     situacao,

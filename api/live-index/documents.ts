@@ -1,3 +1,4 @@
+import { callSchemeOf } from '../marc/map/numbers.ts';
 import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
 import type { SearchDocument } from '../search/engine/engine.ts';
 import { copyStatus } from '../copies/availability.ts';
@@ -51,6 +52,7 @@ export function searchDocument(
     callNumbers: [
       ...new Set(present([summary.callNumber, ...counted.map(({ callNumber }) => callNumber)])),
     ],
+    callScheme: callSchemeOf(summary),
     series: present(summary.series.map(({ title }) => title)),
     titleSort: summary.titleSort || summary.title,
     authorSort: authors[0]?.heading ?? '',
@@ -91,4 +93,8 @@ const otherTexts = (summary: TitleSummary): string[] =>
     summary.thesis,
     summary.host?.title,
     summary.host?.author,
+    summary.year?.toString(),
+    summary.yearEnd?.toString(),
+    // What was stored before there were any gets them by `acervo reindex`.
+    ...(summary.searchTexts ?? []),
   ]);

@@ -3,6 +3,7 @@ import type { IndexType } from '#contract/shared/constants.ts';
 import { authoritiesByIds } from '../authorities/store.ts';
 import type { Queries } from '../db/connection.ts';
 import { headingKey } from '../marc/map/heading-text.ts';
+import { callSchemeOf } from '../marc/map/numbers.ts';
 import {
   browse,
   browseKey,
@@ -123,7 +124,8 @@ async function titleEntries(
   return entries.map(({ key, ids }) => {
     const title = titles.get(ids[0] ?? 0);
     const texts = title ? textsOf(type, title, callNumbers.get(title.id) ?? []) : [];
-    const at = texts.find((text) => browseKey(LISTS[type], text) === key) ?? key;
+    const scheme = title && callSchemeOf(title.summary);
+    const at = texts.find((text) => browseKey(LISTS[type], text, scheme) === key) ?? key;
     const [only] = ids;
     const alone = ids.length === 1 && only !== undefined;
     return {

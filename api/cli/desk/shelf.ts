@@ -2,7 +2,7 @@ import { arriveAtDesk } from '../../loan-requests/desk.ts';
 import { copiesToFetch, copiesToPutBack } from '../../loans/copies/shelf.ts';
 import { settleHolds } from '../../loans/settle.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
-import { shelfKey } from '../../search/engine/segments/shelf-key.ts';
+import { shelfKey } from '../../search/engine/engine.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk, libraryByCode, refuse, wallClock } from './desk.ts';
 

@@ -6,7 +6,7 @@ import {
   type DataField,
   type MarcRecord,
 } from '../record.ts';
-import type { ClassNumber, ClassScheme, TitleIsbn } from './title-summary.ts';
+import type { ClassNumber, ClassScheme, TitleIsbn, TitleSummary } from './title-summary.ts';
 
 /** 020 $a, each work once: a number of ten digits and the same of thirteen are one. */
 export function isbnsOf(record: MarcRecord): TitleIsbn[] {
@@ -162,6 +162,17 @@ export function callNumberOf(record: MarcRecord): string {
     }
   }
   return '';
+}
+
+/** The scheme of the class with which a title's call number begins; none for a library's own. */
+export function callSchemeOf({
+  callNumber,
+  classNumbers,
+}: Pick<TitleSummary, 'callNumber' | 'classNumbers'>): 'cdd' | 'cdu' | 'lcc' | undefined {
+  for (const { scheme, number } of classNumbers) {
+    if (scheme !== 'local' && callNumber.startsWith(number)) return scheme;
+  }
+  return undefined;
 }
 
 /** 090 is the library's own and kept whole; of a repeated class only the first is on the shelf. */

@@ -68,6 +68,8 @@ export interface TitleSummary {
   frequency: string;
   /** 773: what this article or chapter is part of. */
   host: HostItem | null;
+  /** By what else it is found: years, numbers, related works, other scripts. Shown nowhere. */
+  searchTexts: string[];
 }
 
 export type NameKind = 'person' | 'institution' | 'event';

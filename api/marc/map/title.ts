@@ -4,6 +4,7 @@ import { accessOf } from './links.ts';
 import { editionOf, hostOf, imprintOf, notesOf, physicalOf, seriesOf, textsOf } from './notes.ts';
 import { areaOf, callNumberOf, classNumbersOf, isbnsOf, issnsOf, languagesOf } from './numbers.ts';
 import { tidy } from './isbd.ts';
+import { searchTexts } from './search-texts.ts';
 import { titleProper } from './title-proper.ts';
 import type { MarcRecord } from '../record.ts';
 import type { TitleSummary } from './title-summary.ts';
@@ -15,7 +16,7 @@ import { workTypeOf } from './work-types.ts';
  */
 export function titleSummary(record: MarcRecord): TitleSummary {
   const classNumbers = classNumbersOf(record);
-  return {
+  const said = {
     ...titleProper(record),
     authors: authorsOf(record),
     subjects: subjectsOf(record),
@@ -39,4 +40,5 @@ export function titleSummary(record: MarcRecord): TitleSummary {
     frequency: tidy(textsOf(record, '310')[0] ?? ''),
     host: hostOf(record),
   };
+  return { ...said, searchTexts: searchTexts(record, said) };
 }

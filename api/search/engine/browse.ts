@@ -3,6 +3,7 @@
  * direction. Keys whose titles are all deleted are passed over.
  */
 import { exactDocs, listKey, type KeyList } from './segments/exact-map.ts';
+import type { ShelfScheme } from './segments/shelf-key.ts';
 import { sortKey } from './query/fold.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
@@ -36,8 +37,8 @@ export interface BrowsePage {
 }
 
 /** The key of a text in a list: what the texts of an entry have in common. */
-export const browseKey = (list: BrowseList, text: string): string =>
-  list === 'title' ? sortKey(text) : listKey(list, text);
+export const browseKey = (list: BrowseList, text: string, scheme?: ShelfScheme): string =>
+  list === 'title' ? sortKey(text) : listKey(list, text, scheme);
 
 /** The titles of one segment that stand under a key, rising. */
 export function docsUnder(segment: Segment, list: KeyList | 'title', key: string): Uint32Array {

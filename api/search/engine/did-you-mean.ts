@@ -1,8 +1,16 @@
 /**
- * "Did you mean": a better spelling of a whole query. It is looked for only when a word is nowhere
- * in the catalogue or nothing was found, and offered only when it finds something.
+ * "Did you mean": a query near to the one that was typed. It is looked for only when a word is nowhere
+ * in the catalogue or nothing was found, and offered only when it finds something: words joined or
+ * parted, then the nearest spelling, then as many of the words as one title has.
  */
 import { countHits } from './evaluate.ts';
+import {
+  replaceIn,
+  respaced,
+  withFewerWords,
+  type Replacement,
+  type TypedWord,
+} from './nearest-query.ts';
 import { tokenRanges } from './query/fold.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
 import type { SearchIndex } from './segments/index.ts';
@@ -11,22 +19,10 @@ import { likelyTerms, titlesWith } from './suggest.ts';
 import type { Work } from './work.ts';
 
 export interface QuerySuggestion {
-  /** The rows with the better spelling in place, everything else as typed. */
+  /** The rows with the better words in place, everything else as typed. */
   rows: QueryRow[];
-  replaced: { row: number; from: string; to: string }[];
   /** Titles that the suggestion finds. */
   total: number;
-}
-
-/** A word of the query where it stands in its row. */
-interface TypedWord {
-  row: number;
-  start: number;
-  end: number;
-  token: string;
-}
-interface Replacement extends TypedWord {
-  to: string;
 }
 
 const MAX_WORDS = 8;
@@ -42,10 +38,28 @@ export function suggestQuery(
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
   if (unknown.length === 0 && total > 0) return null;
+  const spaced = total === 0 && respaced(index, rows, words, work);
+  if (spaced) return replaced(index, rows, [spaced], work);
   return (
     bestOf(index, rows, unknown, words, false, work) ??
-    bestOf(index, rows, unknown, words, true, work)
+    bestOf(index, rows, unknown, words, true, work) ??
+    (total === 0 ? shortened(index, rows, tree, work) : null)
   );
+}
+
+function shortened(
+  index: SearchIndex,
+  rows: readonly QueryRow[],
+  tree: ParsedQuery['tree'],
+  work: Work,
+): QuerySuggestion | null {
+  const left = withFewerWords(index, rows, tree, work);
+  const fewer = left && replaced(index, rows, left, work);
+  if (!fewer || fewer.total === 0) return null;
+  return {
+    ...fewer,
+    rows: fewer.rows.map((row) => ({ ...row, q: row.q.replace(/\s+/g, ' ').trim() })),
+  };
 }
 
 /** The best of the spellings nearest to what was typed, or of those a letter farther off. */
@@ -67,7 +81,7 @@ function bestOf(
     unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
   let best: QuerySuggestion | null = null;
   for (const one of tries) {
-    const suggestion = replace(index, rows, one, work);
+    const suggestion = replaced(index, rows, one, work);
     if (suggestion.total > (best?.total ?? 0)) best = suggestion;
     if (best !== null && unknown.length > 0) break; // nearest spellings come first
   }
@@ -103,21 +117,12 @@ function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): Typed
   });
 }
 
-function replace(
-  index: SearchIndex,
+function replaced(
+  { segments }: SearchIndex,
   rows: readonly QueryRow[],
   replacements: readonly Replacement[],
   work: Work,
 ): QuerySuggestion {
-  const corrected = rows.map((row) => ({ ...row }));
-  // From the end, so that earlier places stay where they are.
-  for (const { row, start, end, to } of [...replacements].sort((a, b) => b.start - a.start)) {
-    const target = corrected[row];
-    if (target !== undefined) target.q = target.q.slice(0, start) + to + target.q.slice(end);
-  }
-  return {
-    rows: corrected,
-    replaced: replacements.map(({ row, token, to }) => ({ row, from: token, to })),
-    total: countHits(index.segments, parseRows(corrected).tree, work),
-  };
+  const better = replaceIn(rows, replacements);
+  return { rows: better, total: countHits(segments, parseRows(better).tree, work) };
 }

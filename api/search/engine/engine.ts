@@ -17,6 +17,7 @@ export {
 export { mergeSegments } from './segments/merge.ts';
 export { findId } from './segments/segment.ts';
 export type { Segment } from './segments/segment.ts';
+export { shelfKey } from './segments/shelf-key.ts';
 export { FORMAT, pack, share, still, unpack } from './segments/frozen.ts';
 export type { Layout } from './segments/frozen.ts';
 export type { SearchIndex, IndexChanges } from './segments/index.ts';

@@ -22,7 +22,7 @@ export function Understood({ results, typed }: Props) {
   return (
     <>
       {results.corrected ? (
-        <Instead typed={typed} />
+        <Instead typed={typed} of={results.corrected} />
       ) : (
         <DidYouMean results={results} typed={typed} />
       )}
@@ -36,6 +36,7 @@ export function Understood({ results, typed }: Props) {
   );
 }
 
+type Near = Results['sugestao'];
 type Part = Results['consulta']['partes'][number];
 
 /** Words joined by "and" are what everybody takes a search for. */
@@ -46,14 +47,16 @@ function isUnlikeTyped({ tipo, valor }: Part, typed: string): boolean {
   return false;
 }
 
-/** What was typed is nowhere: the way to see just that. */
-function Instead({ typed: { search, hrefOf, go } }: Pick<Props, 'typed'>) {
+/** What was typed is nowhere: the nearest search that is not, and the way to see just what was typed. */
+function Instead({ typed: { search, hrefOf, go }, of }: Pick<Props, 'typed'> & { of: Near }) {
   const t = useTexts();
-  const query = useAskedWords()(search);
+  const asked = useAskedWords();
+  const query = asked(search);
+  const instead = asked(corrected(search, of));
   const exact = { ...search, exact: true, page: 1 };
   return (
     <p className="explain">
-      {t('search.corrected', { query })}{' '}
+      {t('search.corrected', { query, instead })}{' '}
       <a href={hrefOf(exact)} onClick={(event) => takeClick(event, () => go(exact))}>
         {t('search.as_typed', { query })}
       </a>

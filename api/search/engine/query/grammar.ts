@@ -8,8 +8,8 @@
  */
 import { tokenize } from './fold.ts';
 import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
-import { lex, type Lexeme, type Operator, type Repair } from './lexer.ts';
-import { callNumber, numberIn, standardNumber } from './number-nodes.ts';
+import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
+import { callNumber, joinedWord, numberIn, wholeNumber } from './number-nodes.ts';
 import {
   group,
   negate,
@@ -98,8 +98,9 @@ function parseRow(
   }
   const similar = searchFor.endsWith('_S');
   const field = FOR_FIELD[searchFor.replace('_S', '') as keyof typeof FOR_FIELD] ?? null;
-  if (field === null && isIsbn(q.trim())) return standardNumber('isbn', q, row, 0);
-  const lexemes = lex(q, row, repairs);
+  const bare = withoutLabel(q);
+  if (field === null && isIsbn(bare.trim())) return wholeNumber(bare, row);
+  const lexemes = lex(bare, row, repairs);
   const parser: Parser = { lexemes, at: 0, depth: 0, row, repairs, budget, similar };
   const items: QueryNode[] = [];
   while (parser.at < lexemes.length) {
@@ -247,8 +248,13 @@ function terms(
           similar: similar && !quoted && !starred,
           ...common,
         };
-  const number = scope === null && !quoted && !starred ? numberIn(text, row, start) : null;
-  return number === null ? plain : group('or', [number, plain]);
+  if (quoted || starred) return plain;
+  const number = scope === null ? numberIn(text, row, start) : null;
+  const joined = words.length > 1 ? joinedWord(text, common) : null;
+  return group(
+    'or',
+    [number, joined, plain].filter((node) => node !== null),
+  );
 }
 
 /** "guarda-ch*": the last word is only begun, so the phrase becomes words joined by NEXT. */

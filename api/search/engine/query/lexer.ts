@@ -59,7 +59,19 @@ const FIELDS: Readonly<Record<string, SearchField | ExactList>> = {
 const LEXEME = /["“”„«»]|[()]|[^\s"“”„«»()]+/gu;
 const QUOTE = /["“”„«»]/u;
 const FIELD_PREFIX = /^(\p{L}+):/u;
+/** "-helena", "–helena": without it; "+helena": with it, as every word is. */
+const SIGNED = /^([-–−+])(?=[\p{L}\p{N}])/u;
+/** The same before quotes or a bracket. */
+const LONE_SIGN = /^[-–−+]$/;
 const OPERATOR = /^(?:AND|OR|NOT|NEXT|BEFORE|AFTER)$/;
+
+/** What stands before a standard number that was copied together with it. */
+const LABEL =
+  /^\s*(?:urn:(?:isbn|issn|doi):|https?:\/\/(?:dx\.)?doi\.org\/|https?:\/\/hdl\.handle\.net\/|(?:isbn|issn|ismn)(?:[- ]?1[03])?\s*:?\s+|(?:isbn|issn)[- ]?1[03]:|(?:doi|hdl):?\s*)(?=\d|M-)/i;
+
+/** A row without the label of a number, blanks in its place so that everything else stays where it is. */
+export const withoutLabel = (q: string): string =>
+  q.replace(LABEL, (label) => ' '.repeat(label.length));
 
 /** The lexemes of one row; repairs are added to `repairs`. */
 export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {
@@ -103,6 +115,11 @@ function readLexeme(reading: Reading, found: string, start: number): number {
     lexemes.push({ type: 'operator', operator: found as Operator, start, end });
     return end;
   }
+  const sign = signOf(reading, found, start);
+  if (sign !== null) {
+    if (sign !== '+') lexemes.push({ type: 'operator', operator: 'NOT', start, end: start + 1 });
+    return start + 1;
+  }
   const name = FIELD_PREFIX.exec(found)?.[1];
   const target = name === undefined ? undefined : FIELDS[fold(name)];
   if (name !== undefined && target !== undefined && startsOperand(reading.text, start, name)) {
@@ -114,9 +131,17 @@ function readLexeme(reading: Reading, found: string, start: number): number {
   return end;
 }
 
-/** A field name counts only when something follows it at once: "título: subtítulo" is a title. */
+/** A sign that says something of what follows it at once; one between words ("guarda-chuva", "C++") does not. */
+function signOf({ text }: Reading, found: string, start: number): string | null {
+  const before = text.slice(0, start);
+  if (!/(?:^|[\s(])$/u.test(before)) return null;
+  if (LONE_SIGN.test(found)) return /^["“„«(]/u.test(text.slice(start + 1)) ? found : null;
+  return SIGNED.exec(found)?.[1] ?? null;
+}
+
+/** A field name counts only when something follows it, blanks or not. */
 const startsOperand = (text: string, start: number, name: string): boolean =>
-  /^[^\s)]/u.test(text.slice(start + name.length + 1));
+  /^\s*[^\s)]/u.test(text.slice(start + name.length + 1));
 
 function readQuoted({ text, row, repairs, lexemes }: Reading, start: number): number {
   const length = text.slice(start + 1).search(QUOTE);

@@ -1,12 +1,34 @@
 /** Standard numbers and call numbers that a person typed without saying that they are any. */
+import { joinedByHyphens, tokenize } from './fold.ts';
 import { callKey, isbnKey, isCallNumber, isIsbn, isIssn, issnKey } from './identifiers.ts';
-import type { ExactNode } from './query-tree.ts';
+import { group, type ExactNode, type QueryNode, type WordNode } from './query-tree.ts';
 
 /** An ISBN or ISSN among words, by its check digit; the same digits are looked for as a word, too. */
 export function numberIn(text: string, row: number, start: number): ExactNode | null {
   if (isIsbn(text)) return standardNumber('isbn', text, row, start);
   return isIssn(text) ? standardNumber('issn', text, row, start) : null;
 }
+
+/** A row that is nothing but an ISBN: by its key, and as it may stand in a record that has it wrong. */
+export function wholeNumber(q: string, row: number): QueryNode {
+  const exact = standardNumber('isbn', q, row, 0);
+  const text = q.replace(/[^\dXx]/gu, '').toLowerCase();
+  return group('or', [exact, wordNode(text, { ...exact, field: null })]);
+}
+
+/** Words that hyphens join as the one word that they are elsewhere: "infra-estrutura", "85-359-0277-1". */
+export function joinedWord(
+  text: string,
+  typed: Pick<WordNode, 'shown' | 'source' | 'field'>,
+): WordNode | null {
+  const [whole] = joinedByHyphens(text).values();
+  return whole !== undefined && whole === tokenize(text).join('') ? wordNode(whole, typed) : null;
+}
+
+const wordNode = (
+  text: string,
+  { shown, source, field }: Pick<WordNode, 'shown' | 'source' | 'field'>,
+): WordNode => ({ kind: 'word', text, prefix: false, similar: false, field, shown, source });
 
 /** A row that is nothing but a call number; its parts are looked for as words, too. */
 export function callNumber(q: string, row: number): ExactNode | null {
@@ -21,7 +43,7 @@ export function callNumber(q: string, row: number): ExactNode | null {
   };
 }
 
-export function standardNumber(
+function standardNumber(
   list: 'isbn' | 'issn',
   text: string,
   row: number,

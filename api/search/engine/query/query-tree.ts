@@ -115,7 +115,36 @@ export type QueryPart =
 
 /** The query as understood, in reading order; brackets stand only where they matter. */
 export const describe = (node: QueryNode): QueryPart[] =>
-  inOrder(node, describeLeaf, (code): QueryPart => ({ code }));
+  inOrder(onceEach(node), describeLeaf, (code): QueryPart => ({ code }));
+
+/** One word that is looked for in several forms is told in the last, which is the one typed. */
+function onceEach(node: QueryNode): QueryNode {
+  switch (node.kind) {
+    case 'and':
+      return { ...node, items: node.items.map(onceEach) };
+    case 'or': {
+      const items = node.items.map(onceEach);
+      return group(
+        'or',
+        items.filter((item, i) => !isSameWord(item, items[i + 1])),
+      );
+    }
+    case 'not':
+      return { ...node, item: onceEach(node.item) };
+    case 'near':
+      return { ...node, left: onceEach(node.left), right: onceEach(node.right) };
+    default:
+      return node;
+  }
+}
+
+const isSameWord = (one: QueryNode, next: QueryNode | undefined): boolean =>
+  next !== undefined &&
+  'source' in one &&
+  'source' in next &&
+  one.kind === 'word' &&
+  one.source.row === next.source.row &&
+  one.source.start === next.source.start;
 
 /** The tree in the published grammar. Folded words stand in lower case, operators in capitals. */
 export const print = (node: QueryNode): string =>

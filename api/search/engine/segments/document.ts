@@ -1,3 +1,5 @@
+import type { ShelfScheme } from './shelf-key.ts';
+
 /**
  * What the search index knows of one title. Pure data: `api/titles/` makes it from a stored
  * summary and its copies; nothing here comes from SQL or HTTP.
@@ -14,6 +16,8 @@ export interface SearchDocument {
   isbn: string[];
   issn: string[];
   callNumbers: string[];
+  /** The scheme of their class, where the record names it: says how they are shelved. */
+  callScheme?: ShelfScheme | undefined;
   /** Titles of series, for the list of series; their words stand in `other` as well. */
   series: string[];
   /** Sort keys, before folding: title without its leading article, main author as in the heading. */

@@ -7,7 +7,7 @@ import { sortKey } from '../query/fold.ts';
 import { exactKey, type ExactList } from '../query/identifiers.ts';
 import { mergeTables } from './merge-strings.ts';
 import type { Numbering } from './numbering.ts';
-import { shelfKey } from './shelf-key.ts';
+import { shelfKey, type ShelfScheme } from './shelf-key.ts';
 import { buildTable, findString, sortStrings, tableSize, type StringTable } from './strings.ts';
 
 export type KeyList = ExactList | 'series' | 'shelf';
@@ -26,19 +26,23 @@ export type ExactBuilders = Record<KeyList, ExactBuilder>;
 interface Source {
   texts: (document: SearchDocument) => readonly string[];
   /** Null or empty: the text is in no list. */
-  key: (text: string) => string | null;
+  key: (text: string, scheme?: ShelfScheme) => string | null;
 }
 const SOURCES: Readonly<Record<KeyList, Source>> = {
   isbn: { texts: ({ isbn }) => isbn, key: exactKey.isbn },
   issn: { texts: ({ issn }) => issn, key: exactKey.issn },
   call: { texts: ({ callNumbers }) => callNumbers, key: exactKey.call },
   series: { texts: ({ series }) => series, key: sortKey },
-  shelf: { texts: ({ callNumbers }) => callNumbers, key: shelfKey },
+  shelf: {
+    texts: ({ callNumbers }) => callNumbers,
+    key: shelfKey,
+  },
 };
 const KEY_LISTS = Object.keys(SOURCES) as KeyList[];
 
 /** The key under which a text stands in a list. */
-export const listKey = (list: KeyList, text: string): string => SOURCES[list].key(text) ?? '';
+export const listKey = (list: KeyList, text: string, scheme?: ShelfScheme): string =>
+  SOURCES[list].key(text, scheme) ?? '';
 
 const forEachList = <Made>(make: (list: KeyList) => Made): Record<KeyList, Made> =>
   Object.fromEntries(KEY_LISTS.map((list) => [list, make(list)])) as Record<KeyList, Made>;
@@ -49,7 +53,7 @@ export function addExact(builders: ExactBuilders, document: SearchDocument, doc:
   for (const list of KEY_LISTS) {
     const { texts, key: keyOf } = SOURCES[list];
     for (const text of texts(document)) {
-      const key = keyOf(text);
+      const key = keyOf(text, document.callScheme);
       if (key) addKey(builders[list], key, doc);
     }
   }

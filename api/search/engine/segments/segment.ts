@@ -7,7 +7,7 @@
 import { addToColumns, createColumnBuilders, finishColumns, type Columns } from './columns.ts';
 import type { SearchDocument } from './document.ts';
 import { addExact, createExactBuilders, finishExact, type ExactMaps } from './exact-map.ts';
-import { tokenize } from '../query/fold.ts';
+import { joinedByHyphens, tokenize } from '../query/fold.ts';
 import { filled16, filled32, growing16, growing32, push16, push32 } from './growing.ts';
 import { nameLengthsOf } from './names.ts';
 import { addOrderKeys, createOrderKeys, finishOrders, type Orders } from './orders.ts';
@@ -142,17 +142,25 @@ function addTokens(stream: TokenStream, document: SearchDocument): void {
         position++; // one number left out between headings
         if (position < POSITIONS_PER_FIELD) push16(stream.breaks, base + position);
       }
-      for (const word of words) {
+      const joined = joinedByHyphens(heading);
+      for (const [i, word] of words.entries()) {
         if (position >= POSITIONS_PER_FIELD) return;
-        let term = stream.termOf.get(word);
-        if (term === undefined) stream.termOf.set(word, (term = stream.termOf.size));
-        push32(stream.terms, term);
-        push16(stream.positions, base + position++);
+        addToken(stream, word, base + position);
+        const whole = joined.get(i);
+        if (whole !== undefined) addToken(stream, whole, base + position);
+        position++;
       }
     }
     // The end of the last of several titles, so that each can be known as a whole (relevance.ts).
     if (field === 'title' && document.title.length > 1) push16(stream.breaks, base + position + 1);
   });
+}
+
+function addToken(stream: TokenStream, word: string, position: number): void {
+  let term = stream.termOf.get(word);
+  if (term === undefined) stream.termOf.set(word, (term = stream.termOf.size));
+  push32(stream.terms, term);
+  push16(stream.positions, position);
 }
 
 /** Turns words by title into titles by word: a counting sort by term. */

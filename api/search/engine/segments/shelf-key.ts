@@ -1,52 +1,114 @@
 /**
- * Call numbers in the order in which books stand on the shelf, which is not the order of text:
- * signs of the Universal Decimal Classification have an order of their own, decimals are compared
- * digit by digit, volumes and years as numbers.
+ * Call numbers in the order in which books stand on the shelf, which is not the order of text. Each
+ * scheme has rules of its own: classes of Dewey and of the Universal Decimal Classification are
+ * decimals whose signs have a filing order; those of the Library of Congress and of the National
+ * Library of Medicine count whole numbers after their letters, with decimal cutters. Then come author
+ * marks (decimals), and volumes, editions, copies and years, which count. Nothing stands before something.
  */
 import { fold } from '../query/fold.ts';
 
+/** Dewey, Universal Decimal, Library of Congress, National Library of Medicine (MARC 852, first indicator). */
+export type ShelfScheme = 'cdd' | 'cdu' | 'lcc' | 'nlm';
+
+/** Ends a word or a number: below everything that may follow. */
+const END = ' ';
+
 /**
- * What may follow a class, in filing order (UDC: "+" and "/" before the bare number, then ":", "=",
- * "(0…)", "(…)", quoted time, "-0", "-", ".0", "'" and at last further digits). `END` is the bare
- * number. Dewey numbers use none of the signs and come out as decimals.
+ * What may follow a class of the Universal Decimal Classification, in filing order; `END` is the bare
+ * number, further digits come after all. Dewey has none of the signs but a point, and comes out a decimal.
  */
-const SIGN_ORDER = ['+', '/', 'END', '::', ':', '=', '(0', '(=', '(', '"', '-0', '-', '.0', "'"];
-const rankOf = new Map(SIGN_ORDER.map((sign, i) => [sign, String.fromCharCode(1 + i)]));
-const END = rankOf.get('END') ?? '';
-const SIGNS = /::|\(0|\(=|-0|\.0|[+/:=("'-]/g;
+const SIGN_ORDER = ['+', '/', END, ':', '::', '=', '(0', '(', '(=', '"', '*', '-0', '-', '.0', "'"];
+const rankOf = new Map(SIGN_ORDER.map((sign, i) => [sign, String.fromCharCode(0x21 + i)]));
+const BARE = rankOf.get(END) ?? '';
+/** With the point and the closing bracket, which mean nothing by themselves. */
+const SIGNS = /::|\(0|\(=|-0|\.0|[+/:=("*'\-.)\]]/g;
 
-/** Below every character that a word or sign may become. */
-const WORD_END = '\u0000';
+/** Letters of classes that a number may follow after a blank: a library's own prefixes are none of them. */
+const LCC_LETTERS =
+  /^(?:a[cegimnpsyz]?|b[cdfhjlmpqrstvx]?|c[bcdejnrst]?|d(?:[abcdefghjklpqrstux]|aw|jk)?|e|f|g[abcefnrtv]?|h[abcdefgjmnqstvx]?|j[abcefjklnqsvxz]?|k[a-z]{0,2}|l[abcdefghjt]?|m[lt]?|n[abcdekx]?|p[abcdefghjklmnqrstz]?|q[abcdehklmpr]?|r[abcdefgjklmstvxz]?|s[bdfhk]?|t[acdefghjklnprstx]?|u[abcdefgh]?|v[abcdefgkm]?|z[a]?)$/;
+/** QS to QZ, and W to WZ. */
+const NLM_LETTERS = /^(?:q[s-z]|w[a-z]?)$/;
+/** Letters, a whole number of up to four digits and its decimals: "QA76.73", "WG 120", "PQ 9697". */
+const LETTERED = /^([a-z]{1,3})( ?)(\d{1,4})(?:\.(\d+))?(?=$|[ .])(.*)$/;
+/** ".M18", " A84", "S655a": a letter and a decimal, perhaps a letter of the work. */
+const CUTTER = /^\.?([a-z]{1,2})(\d+)([a-z]*)$/;
+/** "A848d" right after a class: letters, a decimal, perhaps letters of the title. */
+const AUTHOR_MARK = /^([\p{L}]{1,3})(\d+)(\p{L}*)$/u;
 
-/** A class number: digits first, perhaps signs. */
+/** Whether a word begins as a class of digits does. */
 const isClass = (word: string): boolean => /^[("]?\d/.test(word);
-const isPlainNumber = (word: string): boolean => /^\d{1,6}[.,]?$/.test(word);
 
-/** "R788g": letters and a decimal, the first thing after the class. */
-const isAuthorMark = (word: string): boolean => /^\p{L}{1,3}\d+\p{L}*$/u.test(word);
-
-/** A text whose order by code points is the order on the shelf. `''` for an empty call number. */
-export function shelfKey(callNumber: string): string {
-  const words = fold(callNumber)
+/**
+ * A text whose order by code points is the order on the shelf; `''` for an empty call number.
+ * @param scheme of its class where the record names it; guessed otherwise
+ */
+export function shelfKey(callNumber: string, scheme?: ShelfScheme): string {
+  const text = fold(callNumber)
     .replace(/[“”«»]/gu, '"')
-    .split(/\s+/u)
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (text === '') return '';
+  const lettered = LETTERED.exec(text);
+  return lettered && isLettered(lettered, scheme) ? letteredKey(lettered) : decimalKey(text);
+}
+
+/** Whether letters and digits are a class of Washington or Bethesda rather than a prefix before a decimal. */
+function isLettered(
+  [, letters = '', blank, digits = '', , rest = '']: RegExpExecArray,
+  scheme?: ShelfScheme,
+) {
+  if (scheme) return scheme === 'lcc' || scheme === 'nlm';
+  if (!LCC_LETTERS.test(letters) && !NLM_LETTERS.test(letters)) return false;
+  const [mark = ''] = rest.trim().split(' ');
+  if (/(?:^|[ .\d])\.[a-z]\d/.test(rest)) return true;
+  // "B869.3 A848d", "R 030 E56": three digits and an author mark are a decimal class with a prefix.
+  const couldBeDecimal = digits.length === 3 && letters.length === 1;
+  if (couldBeDecimal && (digits.startsWith('0') || AUTHOR_MARK.test(mark))) return false;
+  return blank === '' || letters.length > 1 || NLM_LETTERS.test(letters);
+}
+
+function letteredKey([
+  ,
+  letters = '',
+  ,
+  digits = '',
+  decimals = '',
+  rest = '',
+]: RegExpExecArray): string {
+  const whole = digits.padStart(4, '0') + decimals;
+  const words = rest
+    .replace(/(?<=\w)\.(?=[a-z]\d)/g, ' .')
+    .split(' ')
     .filter(Boolean);
+  return [letters, whole, ...words.map(letteredWord)].join(END);
+}
+
+function letteredWord(word: string): string {
+  const cutter = CUTTER.exec(word);
+  return cutter ? markKey(cutter) : counted(word);
+}
+
+/** Its number is a decimal, which ends before the letters of the title: "A84d" stands before "A848d". */
+const markKey = ([, letters = '', digits = '', title = '']: RegExpExecArray): string =>
+  `${letters}${digits}${BARE}${title}`;
+
+function decimalKey(text: string): string {
+  // A prefix that is written close to its class stands where the one with a blank does.
+  const words = text.replace(/^(\p{L}+)\.?(?=\d)/u, '$1 ').split(' ');
   const at = words.findIndex(isClass);
   return words
     .map((word, place) => {
       if (place === at) return classKey(word);
-      // Its number is a decimal: "A84d" stands before "A848d".
-      if (place === at + 1 && isAuthorMark(word)) return word.replace(/\d+/, `$&${END}`);
-      return isPlainNumber(word) ? padded(word) : word.replace(/\d+/g, padded);
+      const mark = place === at + 1 && at >= 0 ? AUTHOR_MARK.exec(word) : null;
+      return mark ? markKey(mark) : counted(word);
     })
-    .join(WORD_END);
+    .join(END);
 }
 
-/** Signs become their rank; a point between digits means nothing, the rest of a class is decimal. */
-function classKey(word: string): string {
-  const marked = word.replace(SIGNS, (sign) => rankOf.get(sign) ?? '').replace(/[.)]/g, '');
-  return marked + END;
-}
+/** Signs become their rank; the digits of a class are a decimal, whatever its points. */
+const classKey = (word: string): string =>
+  word.replace(SIGNS, (sign) => rankOf.get(sign) ?? '') + BARE;
 
-/** Numbers of volumes, copies, editions and years; the digits of an author mark are a decimal. */
-const padded = (digits: string): string => digits.replace(/\D/g, '').padStart(6, '0');
+/** Numbers of volumes, copies, editions and years. */
+const counted = (word: string): string =>
+  word.replace(/[.,;]$/, '').replace(/\d+/g, (digits) => digits.padStart(6, '0'));

@@ -46,6 +46,7 @@ const FINDS: Record<string, number[]> = {
   '"grande sertão"': [1],
   'machado OR alencar': [3, 4, 5, 6],
   'machado NOT helena': [4, 6],
+  'machado -helena': [4, 6],
   'grande NEXT sertão': [1],
   'grande BEFORE veredas': [1],
   'veredas AFTER grande': [1],

@@ -51,3 +51,56 @@ describe('the order of call numbers on the shelf', () => {
     expect(shelfKey('  ')).toBe('');
   });
 });
+
+describe('the order of other schemes on the shelf', () => {
+  it('counts whole numbers of the Library of Congress, then compares decimals and cutters', () => {
+    expectOrder('A1 .B2', 'AC102', 'AC149 .S699 1983', 'AC1000');
+    expectOrder('PA5638.26 .A1', 'PA5638.3', 'PA5639');
+    expectOrder('Q11 .P6', 'QA9', 'QA76', 'QA76.5', 'QA76.73.J38', 'QA76.9', 'QA267');
+    expectOrder('HB171 .A682', 'HB171 .A682b', 'HB171 .A94', 'HB171 .A94 B6', 'HB171 .B1');
+    expectOrder('PQ9697.M18 D6', 'PQ9697 .M18 D6 1999', 'PQ 9697 .M18 D6 2008', 'PQ9697.M2');
+    expectOrder('DC148 1789 .A2', 'DC148 .A2');
+  });
+
+  it('counts whole numbers of the National Library of Medicine', () => {
+    expectOrder('QS 4 G779', 'QZ 4', 'W 20.5', 'W 100', 'WG 120 B6', 'WG 1200', 'WY 18');
+  });
+
+  it('takes letters before a decimal class for a prefix, with and without a blank', () => {
+    expectOrder('869.3 A848d', 'B869.3 A848d', 'B 869.3 A85', 'B869.31 A1');
+    expectOrder('R 030 E56', 'R 036.9', 'R036.91', 'TCC 004 S586', 'TCC 1');
+  });
+
+  it('goes by the scheme that the record names before it guesses', () => {
+    expect(shelfKey('B 200', 'lcc') < shelfKey('B 1000', 'lcc')).toBe(true);
+    expect(shelfKey('B 200', 'cdd') > shelfKey('B 1000', 'cdd')).toBe(true);
+  });
+
+  it('keeps place before ancestry, and an asterisk after time', () => {
+    expectOrder('94:7', '94=1', '94(0.02)', '94(81)', '94(=1.81)', '94"19"', '94*A', '94-053');
+  });
+
+  it('is told in signs that can be printed', () => {
+    const texts = ['82"19" A1', 'QA76.9', '004', 'Tese 12', '869.3 Á 2. ed.'];
+    expect(texts.filter((text) => !/^[\x20-\x7e]+$/.test(shelfKey(text)))).toEqual([]);
+  });
+});
+
+it.each([
+  [
+    'classes as decimal fractions',
+    ['028.9 A1', '82 A1', '821 A1', '821.134 A1', '869 A1', '869.3 A1'],
+  ],
+  ['the class before its divisions', ['370 F1', '370.1 F1', '370.12 F1', '371 A1']],
+  ['author marks as decimal fractions', ['869.3 A848d', '869.3 R17', '869.3 R175v', '869.3 R2']],
+  ['volumes, editions, years and copies as numbers', ['981 H7', '981 H7 v. 2', '981 H7 v. 10']],
+  [
+    'the signs of UDC',
+    ['82+83 A1', '82/89 A1', '82 A1', '82:1 A1', '82(81) A1', '82-31 A1', '82.09 A1', '821 A1'],
+  ],
+  ['whole numbers of LC', ['QA76 B1', 'QA76.9 B1', 'QA267 B1']],
+  ['letters, whatever their case and marks', ['869.3 A848a', '869.3 Á848b', '869.3 a848c']],
+  ['nothing before something', ['869.3', '869.3 R788g', '869.3 R788g 22. ed.']],
+])('books stand by %s', (_name, shelf) => {
+  expectOrder(...shelf);
+});

@@ -69,6 +69,38 @@ describe('did you mean', () => {
   it('offers nothing where nothing would be found', () => {
     expect(better({ q: 'xyzzy' })).toBeNull();
     expect(better({ q: '12345 0100-1575' })).toBeNull();
-    expect(better({ q: 'lispector brasil' })).toBeNull();
+    expect(better({ q: '' })).toBeNull();
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('finds words that were run together or parted', () => {
+    expect(better({ q: 'historiado brasil' })?.rows).toEqual(['historia do brasil']);
+    expect(better({ q: 'clar issa verissimo' })?.rows).toEqual(['clarissa verissimo']);
+  });
+
+  it('takes no word for two that do not stand side by side', () => {
+    expect(better({ q: 'brasilhistoria' })).toBeNull();
+  });
+
+  it('is left with as many words as one title has, the rare ones first', () => {
+    expect(better({ q: 'clarissa de erico verissimo' })?.rows).toEqual([
+      'clarissa erico verissimo',
+    ]);
+    expect(better({ q: 'lispector brasil' })?.rows).toEqual(['lispector']);
+    expect(better({ q: 'autor:richardson autor:verissimo clarissa e outros' })?.rows).toEqual([
+      'autor:richardson clarissa e outros',
+    ]);
+  });
+
+  it('is left with the words that one title has of a reference that was pasted', () => {
+    const q = 'VERISSIMO, Erico. Clarissa. Porto Alegre: Globo, 1933. 284 p.';
+    expect(better({ q })).toEqual({ rows: ['VERISSIMO, Erico. Clarissa.'], total: 1 });
+  });
+
+  it('keeps what was excluded', () => {
+    expect(better({ q: 'clarissa xyzzy NOT richardson' })?.rows).toEqual([
+      'clarissa NOT richardson',
+    ]);
   });
 });

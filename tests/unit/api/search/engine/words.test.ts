@@ -29,6 +29,10 @@ describe('folding', () => {
     ['Ἀθῆναι ΟΔΥΣΣΕΎΣ', 'αθηναι οδυσσευσ'],
     ['Ёлка', 'елка'],
     ['co\u00adoperação', 'cooperacao'],
+    ['Qurʼān Hawaiʻi Tolʹstoĭ', 'quran hawaii tolstoi'],
+    ['كتـــاب مدرسة موسى', 'كتاب مدرسه موسي'],
+    ['שלום', 'שלומ'],
+    ['C♯ B♭', 'c# bb'],
   ])('reads %s as %s', (typed, folded) => {
     expect(fold(typed)).toBe(folded);
   });

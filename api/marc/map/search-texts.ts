@@ -1,0 +1,85 @@
+import {
+  controlValue,
+  dataFields,
+  isDataField,
+  subfieldValues,
+  type DataField,
+  type MarcRecord,
+} from '../record.ts';
+import { tidy } from './isbd.ts';
+import type { TitleSummary } from './title-summary.ts';
+
+/** Fields whose subfields are words to search by, beside what the summary says of them. */
+const WORDS: readonly (readonly [tags: RegExp, codes: string])[] = [
+  [/^(?:130|240|243|630|730)$/, 'aklmnoprst'],
+  [/^(?:246|740)$/, 'abnp'],
+  [/^26[04]$/, 'abcefg'],
+  [/^(?:440|490|8[013]\d)$/, 'anptv'],
+  [/^505$/, 'agrt'],
+  [/^(?:502|510|520|534)$/, 'abcdgntpx'],
+  [/^6[01][01]$/, 'ktnplo'],
+  [/^(?:70|71)[01]$/, 'ktnplo'],
+  [/^720$/, 'a'],
+  [/^7[678]\d$/, 'ast'],
+];
+
+/** Numbers: as they are printed, and without the signs between their digits. */
+const NUMBERS: readonly (readonly [tags: RegExp, codes: string])[] = [
+  [/^01[05]$/, 'az'],
+  [/^020$/, 'az'],
+  [/^022$/, 'almyz'],
+  [/^02[47]$/, 'az'],
+  [/^028$/, 'ab'],
+  [/^03[05]$/, 'a'],
+  [/^07[04]$/, 'az'],
+  [/^086$/, 'az'],
+];
+
+/** Of the summary, what no search looks at. */
+const NOT_SEARCHED = new Set(['work', 'roles', 'links', 'edition', 'classNumbers', 'part']);
+
+const codesOf = (table: typeof WORDS, tag: string): string =>
+  table.find(([tags]) => tags.test(tag))?.[1] ?? '';
+
+/**
+ * Texts of a record by which it is found though nothing else of its summary says them: years (also of
+ * the original), further numbers, titles of related works, numbering of series, and every field in
+ * another script (880).
+ */
+export function searchTexts(record: MarcRecord, said: Omit<TitleSummary, 'searchTexts'>): string[] {
+  const known = JSON.stringify(said, (key, value: unknown) =>
+    NOT_SEARCHED.has(key) ? undefined : value,
+  );
+  const fields = record.fields.filter(isDataField);
+  const texts = [
+    ...fixedYears(record),
+    ...dataFields(record, '046').flatMap((field) => years(subfieldValues(field, 'cdeklmnop'))),
+    ...fields.map((field) => joined(field, codesOf(WORDS, field.tag))),
+    ...dataFields(record, '880').map((field) => joined(field, 'abcdefghijklmnopqrstuvwxyz')),
+    ...fields.flatMap((field) =>
+      subfieldValues(field, codesOf(NUMBERS, field.tag)).flatMap(numberForms),
+    ),
+  ];
+  // Quoted as it stands there: one with a quotation mark in it is said twice at worst.
+  return [...new Set(texts)].filter((text) => text !== '' && !known.includes(text));
+}
+
+const joined = (field: DataField, codes: string): string =>
+  codes === '' ? '' : tidy(subfieldValues(field, codes).join(' '));
+
+const years = (values: string[]): string[] =>
+  values.flatMap((value) => value.match(/(?<!\d)(?:1\d|20)\d\d(?!\d)/g) ?? []);
+
+/** Both dates of 008; of a reprint the second is that of the original. */
+const fixedYears = (record: MarcRecord): string[] => {
+  const fixed = controlValue(record, '008') ?? '';
+  return years([fixed.slice(7, 11), fixed.slice(11, 15)]);
+};
+
+/** A number as printed, and its letters and digits alone. */
+function numberForms(value: string): string[] {
+  const printed = value.trim();
+  const bare = printed.replace(/^\([^)]*\)/, '').replace(/\s*\(.*$/, '');
+  const compact = bare.replace(/[\s\u00ad\u2010-\u2015-]/g, '');
+  return /^[\dA-Za-z]{5,}$/.test(compact) ? [printed, compact] : [printed];
+}

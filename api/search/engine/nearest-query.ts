@@ -1,0 +1,146 @@
+/**
+ * Where a query finds nothing and no better spelling does: the same words joined or parted
+ * ("infra estrutura", "domcasmurro"), else as many of the words as one title has.
+ */
+import { countHits, createEvaluation, evaluate } from './evaluate.ts';
+import { unite, type Hits } from './hits.ts';
+import { parseRows, type QueryRow } from './query/grammar.ts';
+import { leaves, type QueryNode, type Source } from './query/query-tree.ts';
+import type { SearchIndex } from './segments/index.ts';
+import { seek } from './segments/postings.ts';
+import { titlesWith } from './suggest.ts';
+import type { Work } from './work.ts';
+
+/** A part of a row, and what takes its place. */
+export interface Replacement extends Source {
+  to: string;
+}
+
+/** A word of the query where it stands in its row. */
+export interface TypedWord extends Source {
+  token: string;
+}
+
+/** The fewest letters of each part of a word that is parted. */
+const SHORTEST_PART = 2;
+/** More parts of a query are not weighed one against another. */
+const MAX_PARTS = 16;
+/** Titles looked at for the one that has most parts. */
+const MAX_TITLES = 5000;
+
+/** The rows with some parts replaced. */
+export function replaceIn(
+  rows: readonly QueryRow[],
+  replacements: readonly Replacement[],
+): QueryRow[] {
+  const changed = rows.map((row) => ({ ...row }));
+  // From the end, so that earlier places stay where they are.
+  for (const { row, start, end, to } of replacements.toSorted((a, b) => b.start - a.start)) {
+    const target = changed[row];
+    if (target !== undefined) target.q = target.q.slice(0, start) + to + target.q.slice(end);
+  }
+  return changed;
+}
+
+/** Two words that are one in the catalogue, or one that is two side by side; null when none finds anything. */
+export function respaced(
+  { segments }: SearchIndex,
+  rows: readonly QueryRow[],
+  words: readonly TypedWord[],
+  work: Work,
+): Replacement | null {
+  const known = (word: string): boolean => titlesWith(segments, word) > 0;
+  const count = (q: QueryRow[]): number => countHits(segments, parseRows(q).tree, work);
+  let best: { replacement: Replacement; total: number } | null = null;
+  const offer = (replacement: Replacement, tried: QueryRow[]): void => {
+    const total = count(tried);
+    if (total > (best?.total ?? 0)) best = { replacement, total };
+  };
+  words.forEach((word, i) => {
+    const next = words[i + 1];
+    if (next && next.row === word.row && isBlank(rows[word.row]?.q.slice(word.end, next.start))) {
+      const one = { ...word, end: next.end, to: word.token + next.token };
+      if (known(one.to)) offer(one, replaceIn(rows, [one]));
+    }
+    if (known(word.token)) return;
+    for (const [a, b] of partsOf(word.token)) {
+      if (!known(a) || !known(b)) continue;
+      // Side by side, so that no word is taken for two others by chance.
+      offer({ ...word, to: `${a} ${b}` }, replaceIn(rows, [{ ...word, to: `"${a} ${b}"` }]));
+    }
+  });
+  return (best as { replacement: Replacement } | null)?.replacement ?? null;
+}
+
+const isBlank = (between: string | undefined): boolean => between?.trim() === '';
+
+const partsOf = (word: string): [string, string][] =>
+  Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, i) => [
+    word.slice(0, SHORTEST_PART + i),
+    word.slice(SHORTEST_PART + i),
+  ]);
+
+/** A part of a query that titles may answer without the others. */
+interface Part extends Source {
+  /** By segment. */
+  hits: Hits[];
+  /** The fewer titles have it, the more it says. */
+  weight: number;
+}
+
+/**
+ * The parts of a query that the title has which has most of them, rare ones counting more; the rest
+ * are left out. Null when one title has all or none has any.
+ */
+export function withFewerWords(
+  { segments }: SearchIndex,
+  rows: readonly QueryRow[],
+  tree: QueryNode,
+  work: Work,
+): Replacement[] | null {
+  const parts = partsBySource(segments, tree, work);
+  if (parts.length < 2) return null;
+  const kept = bestTogether(parts);
+  const left = parts.filter((part) => !kept.has(part));
+  if (kept.size === 0 || left.length === 0) return null;
+  return left.map(({ row, start, end }) => {
+    const before = rows[row]?.q.slice(0, start) ?? '';
+    // With the name of its field, which would go on to the next word.
+    return { row, start: start - (/(?:\p{L}+:\s*)?$/u.exec(before)?.[0].length ?? 0), end, to: '' };
+  });
+}
+
+function partsBySource(segments: SearchIndex['segments'], tree: QueryNode, work: Work): Part[] {
+  const size = segments.reduce((sum, segment) => sum + segment.size, 0);
+  const bySource = new Map<string, Part>();
+  for (const leaf of leaves(tree)) {
+    const { row, start, end } = leaf.source;
+    const key = `${row} ${start}`;
+    const hits = segments.map((segment) => evaluate(createEvaluation(segment, work), leaf));
+    const before = bySource.get(key)?.hits;
+    const all = before ? hits.map((some, i) => unite(some, before[i]!)) : hits;
+    const titles = all.reduce((sum, some) => sum + some.length, 0);
+    bySource.set(key, { row, start, end, hits: all, weight: Math.log(1 + size / (1 + titles)) });
+    if (bySource.size === MAX_PARTS) break;
+  }
+  return [...bySource.values()];
+}
+
+/** The parts that the best title has; it is looked for among those that have the rarest parts. */
+function bestTogether(parts: readonly Part[]): Set<Part> {
+  let best = { sum: 0, held: new Set<Part>() };
+  let looks = MAX_TITLES;
+  for (const rare of parts.toSorted((a, b) => b.weight - a.weight)) {
+    rare.hits.forEach((docs, segment) => {
+      for (const doc of docs.subarray(0, looks)) {
+        const held = parts.filter(({ hits }) => hasHit(hits[segment]!, doc));
+        const sum = held.reduce((all, { weight }) => all + weight, 0);
+        if (sum > best.sum) best = { sum, held: new Set(held) };
+      }
+      looks -= Math.min(looks, docs.length);
+    });
+  }
+  return best.held;
+}
+
+const hasHit = (hits: Hits, doc: number): boolean => hits[seek(hits, 0, hits.length, doc)] === doc;

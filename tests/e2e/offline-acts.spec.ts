@@ -104,7 +104,7 @@ const ACTS: readonly Act[] = [
   },
   {
     name: 'a request between libraries',
-    login: 'aluno',
+    login: 'pessoa08',
     path: '/acervo/1/solicitacao-emprestimo',
     before: async (page) => {
       const field = page.getByLabel('Telefone');

@@ -8,7 +8,10 @@ import { openScreen, SCREENS } from '../support/screens.ts';
 test.use({ viewport: { width: 718, height: 1015 } });
 
 const OPEN = ['results', 'title', 'hours', 'help', 'basket'];
-const OWN = ['loans', 'own holds', 'history', 'loan requests'];
+const OWN = [
+  ...['loans', 'own holds', 'history', 'loan requests'],
+  ...['debts', 'suspensions', 'requests to the reference desk'],
+];
 
 async function expectPaper(page: Page, name: string) {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

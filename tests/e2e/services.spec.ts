@@ -161,3 +161,19 @@ test('a catalogue card is seen before it is asked for, and read afterwards', asy
   await expect(page.locator('.card')).toContainText('1. Literatura. I. Título.');
   await expectAccessible(page);
 });
+
+test('fields beside each other stand in one line, also where a label wraps', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await comeIn(page, 'aluno', `${LIST}/ficha-catalografica`);
+  await expect(page.locator('.service-form')).toBeVisible();
+  const rows = await page.locator('.service-form__fields > *:has(.input)').evaluateAll((fields) => {
+    const all = fields.map((field) => ({
+      row: Math.round(field.getBoundingClientRect().top),
+      label: field.querySelector('label')?.getBoundingClientRect().height ?? 0,
+      input: Math.round(field.querySelector('.input')?.getBoundingClientRect().top ?? 0),
+    }));
+    return [...Map.groupBy(all, ({ row }) => row).values()].filter(({ length }) => length > 1);
+  });
+  expect(rows.some((row) => new Set(row.map(({ label }) => label)).size > 1)).toBe(true);
+  for (const row of rows) expect(new Set(row.map(({ input }) => input)).size).toBe(1);
+});

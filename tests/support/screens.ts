@@ -109,6 +109,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'pessoa01',
   },
   {
+    name: 'clearance with things pending',
+    path: '/meupergamum/app/emprestimo/nada-consta',
+    ready: '.account__main li',
+    signedIn: true,
+  },
+  { name: 'clearance verified', path: '/nada-consta', ready: 'main form' },
+  {
     name: 'loan code',
     path: '/meupergamum/app/emprestimo/token',
     ready: '.account__main .ways',

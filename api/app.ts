@@ -39,6 +39,7 @@ import { exportRoutes } from './export/routes.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
 import { peopleRoutes } from './profile/people-routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { personalDataRoutes } from './profile/routes.ts';
 import { ownPasswordRoutes } from './profile/password-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
@@ -200,6 +201,7 @@ function addRoutes(bind: Bind, services: Services): void {
   ownPasswordRoutes(bind, services);
   peopleRoutes(bind, services);
   personalDataRoutes(bind, services);
+  privacyRoutes(bind, services);
   parameterRoutes(bind, services);
   periodicalRoutes(bind, services);
   readinessRoutes(bind, services);

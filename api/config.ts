@@ -21,6 +21,8 @@ export interface Config {
   siteFolder: string;
   /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
   proxies: string[];
+  /** Who sits at this terminal, as patrons read it in the log of who looked at their record. */
+  staff: string;
   /** A fixed instant, in tests and demonstration only. */
   now: () => Date;
   logLevel: string;
@@ -45,6 +47,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
     proxies: proxiesOf(env['ACERVO_PROXIES']),
+    staff: env['ACERVO_STAFF'] ?? env['USER'] ?? '',
     now: clockOf(env['ACERVO_NOW']),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
   };

@@ -29,6 +29,7 @@ export const SERVER_TABLES = [
   'server/notices',
   'server/loan-requests',
   'server/orders',
+  'server/privacy',
   'server/roles',
   'server/waiting',
   'server/work-types',

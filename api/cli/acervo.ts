@@ -28,6 +28,7 @@ import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
 import { newKeyCommand } from './new-key.ts';
 import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
+import { privacyErase, privacyList, privacyRefuse } from './privacy/privacy.ts';
 import { publishCommand } from './publish.ts';
 import { reindexCommand } from './reindex.ts';
 import { teachingCommand } from './teaching.ts';
@@ -61,6 +62,9 @@ export const COMMANDS: readonly Command[] = [
   jobsRun,
   jobsList,
   mailList,
+  privacyList,
+  privacyErase,
+  privacyRefuse,
   auditCommand,
   checkCommand,
   reindexCommand,

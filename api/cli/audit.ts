@@ -2,6 +2,7 @@ import { AUDIT_KINDS } from '../auth/audit.ts';
 import { readEvents, type EventFilter } from '../auth/audit-store.ts';
 import { EXIT, UsageError, type Command } from './command.ts';
 import { atDesk } from './desk/desk.ts';
+import { viewedLogins } from './desk/viewed.ts';
 
 const MOST_LINES = 10_000;
 
@@ -36,6 +37,9 @@ One line each, apart by tabs: instant (UTC), kind, user name, address, detail. K
         context.say(
           [at, kind, login ?? '-', address ?? '-', detail ?? '-'].map(oneLine).join('\t'),
         );
+      }
+      if (filter.login !== undefined) {
+        await viewedLogins(db.queries, context, 'audited', [filter.login]);
       }
       if (events.length === 0) context.complain('No event is like that.');
       return EXIT.done;

@@ -32,6 +32,7 @@ export * as passwordRecovery from './auth/password-recovery.ts';
 export * as people from './own-record/people.ts';
 export * as personalData from './own-record/personal-data.ts';
 export * as periodicals from './periodicals.ts';
+export * as privacy from './own-record/privacy.ts';
 export * as readiness from './readiness.ts';
 export * as references from './references.ts';
 export * as reminders from './timed/reminders.ts';

@@ -79,6 +79,17 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     remindHour: 8,
     calendarTitles: true,
   },
+  privacy: {
+    consent: {
+      version: '3',
+      text: {
+        pt: '<p>Para emprestar livros, a biblioteca guarda seu nome, seus contatos e o que está com você. Com sua autorização, usa também seu e-mail para lembrar prazos e contar novidades do acervo. Você pode mudar de ideia quando quiser.</p>',
+        en: '<p>To lend books the library keeps your name, how to reach you and what is with you. If you agree, it also uses your e-mail to remind you of due dates and to tell what is new in the collection. You may change your mind at any time.</p>',
+        es: '<p>Para prestar libros, la biblioteca guarda su nombre, sus datos de contacto y lo que tiene usted. Si lo autoriza, usa también su correo para recordarle plazos y contarle novedades de la colección. Puede cambiar de opinión cuando quiera.</p>',
+      },
+    },
+    keptYears: 5,
+  },
   personalData: { editable: [...CHANGEABLE] },
   clearance: { days: 5, closedGroups: ['MembroComun'], text: { pt: '' } },
   slips: {

@@ -173,6 +173,26 @@ const Settings = object({
       description: 'Whether calendars of due dates name the titles',
     }),
   }),
+  privacy: group({
+    consent: group({
+      version: Type.String({
+        pattern: '^[\\w.-]{0,40}$',
+        default: '',
+        description: 'Of the consent text; another one is asked about anew; empty: none is asked',
+      }),
+      text: Type.Object(LocalizedText.properties, {
+        additionalProperties: false,
+        default: NO_WORDS,
+        description: 'HTML that patrons agree to; no script, style or frame',
+      }),
+    }),
+    keptYears: Type.Integer({
+      minimum: 0,
+      maximum: 30,
+      default: 5,
+      description: 'For how many years the law has debts kept; told to whoever asks for erasure',
+    }),
+  }),
   personalData: group({
     editable: Type.Array(Type.Enum([...CHANGEABLE]), {
       uniqueItems: true,
@@ -328,6 +348,9 @@ function valueProblems(settings: Settings): string[] {
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
     htmlProblems(html, `institution.support.${locale}`),
   );
+  const consent = Object.entries(settings.privacy.consent.text).flatMap(([locale, html]) =>
+    htmlProblems(html, `privacy.consent.text.${locale}`),
+  );
   const addresses = (['network', 'target'] as const).flatMap((name) => {
     const address = peers[name]?.address;
     return address === undefined || URL.canParse(address)
@@ -338,7 +361,16 @@ function valueProblems(settings: Settings): string[] {
     baseProblems(base).map((problem) => `bases.${at}.${problem}`),
   );
   const logins = [...passwordProblems(passwords), ...institutionalProblems(oidc, saml)];
-  return [...zone, ...noDefault, ...networks, ...support, ...logins, ...addresses, ...wrongBases];
+  return [
+    ...zone,
+    ...noDefault,
+    ...networks,
+    ...support,
+    ...consent,
+    ...logins,
+    ...addresses,
+    ...wrongBases,
+  ];
 }
 
 /** Writes `settings.json`: whole or not at all. */

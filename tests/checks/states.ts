@@ -3,6 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { DESK_ENTITIES, decideMove } from '#api/cli/desk/entities.ts';
 import { COPY_MOVES } from '#api/loans/copies/states.ts';
 import { HOLD_STATES, holdMayMove } from '#api/loans/hold-states.ts';
+import { ERASURE_MOVES } from '#api/privacy/rules.ts';
 import { MAIL_MOVES } from '#api/mail/states.ts';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
@@ -83,6 +84,9 @@ function statesText(): string {
     '## Message in the outbox',
     'How long it waits: [timed work](decisions/timed-work.md).',
     table(Object.keys(MAIL_MOVES), allows(MAIL_MOVES)),
+    '## Request for erasure',
+    'The desk answers it with `acervo privacy erase` or `refuse`: [one’s own record](decisions/own-record.md).',
+    table(Object.keys(ERASURE_MOVES), allows(ERASURE_MOVES)),
     ...others.flatMap(([name, { moves }]) => [
       `## ${NAMES[name] ?? name}`,
       table(Object.keys(moves), allows(moves), moves),

@@ -1,6 +1,7 @@
 import { completeCard } from '../../bibliographic-services/acts.ts';
 import { EXIT, UsageError, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
+import { viewedOwner } from './viewed.ts';
 
 export const deskCard: Command = {
   name: 'desk card',
@@ -30,6 +31,8 @@ export const deskCard: Command = {
       if (!(await completeCard(db, Number(typed), added))) {
         return refuse([{ code: 'thing_not_found', params: { codigo: typed } }], context);
       }
+      const id = Number(typed);
+      await viewedOwner(db.queries, context, 'card', { table: 'service_requests', id });
       context.say(`The card of request ${typed} is changed.`);
       return EXIT.done;
     });

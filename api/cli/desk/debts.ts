@@ -1,7 +1,9 @@
 import { paySlip, payDebt, waiveDebt, type Paid } from '../../debts/acts.ts';
+import { slipIdOf } from '../../debts/rules.ts';
 import type { Decision } from '../../loans/rules.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
+import { viewedOwner } from './viewed.ts';
 
 const LONGEST = 200;
 
@@ -41,12 +43,14 @@ export const deskPay: Command = {
     const known = typeof reference === 'string' ? reference.slice(0, LONGEST) : null;
     return atDesk(context, async ({ db }) => {
       const at = context.config.now();
-      return tell(
-        bySlip
-          ? await paySlip(db, { reference: slip, at })
-          : await payDebt(db, { debtId, cents, reference: known, at }),
-        context,
-      );
+      const paid = bySlip
+        ? await paySlip(db, { reference: slip, at })
+        : await payDebt(db, { debtId, cents, reference: known, at });
+      const owned = bySlip
+        ? { table: 'slips' as const, id: slipIdOf(slip) ?? 0 }
+        : { table: 'debts' as const, id: debtId };
+      if (paid.ok) await viewedOwner(db.queries, context, 'paid', owned);
+      return tell(paid, context);
     });
   },
 };
@@ -75,6 +79,7 @@ export const deskWaive: Command = {
     return atDesk(context, async ({ db }) => {
       const waived = await waiveDebt(db, { debtId, reason: why, at: context.config.now() });
       if (!waived.ok) return refuse(waived.refusals, context);
+      await viewedOwner(db.queries, context, 'waived', { table: 'debts', id: debtId });
       context.say(`Waived: ${money(waived.cents)}.`);
       return EXIT.done;
     });

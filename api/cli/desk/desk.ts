@@ -6,6 +6,7 @@ import { openNetwork, type Network } from '../../network.ts';
 import { listLibraries, type Library } from '../../units/store.ts';
 import { withOffset } from '../../units/zone.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
+import { viewedOwner } from './viewed.ts';
 
 type Refusals = Parameters<typeof sentence>[0][];
 
@@ -59,6 +60,7 @@ be lent.
     return atDesk(context, async ({ db }) => {
       const lent = await lendAtDesk(db, { barcode, ...to, at: context.config.now() });
       if (!lent.ok) return refuse(lent.refusals, context);
+      await viewedOwner(db.queries, context, 'lent', { table: 'loans', id: lent.loanId });
       const { title, patron, library } = lent;
       const due = wallClock(lent.dueAt, library.timeZone);
       context.say(`Lent "${title}" to ${patron}, due ${due} (${library.name}).`);
@@ -86,6 +88,7 @@ Says what lateness costs and for whom the copy is to be set aside, or where it i
         ...(library && { libraryId: library.id }),
       });
       if (!back.ok) return refuse(back.refusals, context);
+      await viewedOwner(db.queries, context, 'returned', { table: 'loans', id: back.loanId });
       const { title, patron, late, fineCents, suspendedUntil, heldFor, sentTo } = back;
       context.say(`Returned "${title}" by ${patron}${late ? ', late' : ', in time'}.`);
       if (fineCents > 0) context.say(`Fine: R$ ${(fineCents / 100).toFixed(2)}.`);

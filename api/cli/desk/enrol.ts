@@ -1,6 +1,8 @@
 import { enrol } from '../../clearance/issue.ts';
+import { personAt } from '../../loans/desk.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
+import { viewed } from './viewed.ts';
 
 export const deskEnrol: Command = {
   name: 'desk enrol',
@@ -13,6 +15,8 @@ export const deskEnrol: Command = {
     atDesk(context, async ({ db }) => {
       const enrolled = await enrol(db, { login, at: context.config.now() });
       if (!enrolled.ok) return refuse(enrolled.refusals, context);
+      const patron = await personAt(db, login);
+      if (patron) await viewed(db.queries, context, 'enrolled', [patron.id]);
       context.say(`${enrolled.name} is enrolled again.`);
       return EXIT.done;
     }),

@@ -5,6 +5,7 @@ import type { TitleSummary } from '../../marc/map/title-summary.ts';
 import { shelfKey } from '../../search/engine/engine.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk, libraryByCode, refuse, wallClock } from './desk.ts';
+import { viewedLogins } from './viewed.ts';
 
 interface Shelved {
   call_number: string;
@@ -48,6 +49,8 @@ shelves. Say "desk arrive BARCODE" for each of them, too.`,
         const place = row.isThere ? ['there'] : [];
         context.say([...labelOf(row), row.login, until, ...place].join('\t'));
       }
+      const logins = fetched.flatMap(({ login }) => (login === null ? [] : [login]));
+      await viewedLogins(db.queries, context, 'fetched', logins);
       const back = inShelfOrder(await copiesToPutBack(db.queries, id));
       for (const row of back) context.say([...labelOf(row), 'back'].join('\t'));
       if (fetched.length + back.length === 0) context.say('There is nothing to fetch.');

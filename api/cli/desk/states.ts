@@ -1,5 +1,6 @@
 import { EXIT, UsageError, type Command } from '../command.ts';
 import { atDesk, refuse, wallClock } from './desk.ts';
+import { isOwned, viewedLogins, viewedOwner } from './viewed.ts';
 import { DESK_ENTITIES, moveEntity, type DeskEntity, type DeskItem } from './entities.ts';
 
 function entityOf(name: string): DeskEntity {
@@ -77,6 +78,8 @@ for it ends the request.`,
         return moveEntity(tx, entity, { id, to, at, reply: text(reply), barcode: text(copy) });
       });
       if ('refusal' in moved) return refuse([moved.refusal], context);
+      const { table } = entity;
+      if (isOwned(table)) await viewedOwner(db.queries, context, 'moved', { table, id });
       const note = await entity.note?.(db.queries, id);
       context.say(`${name} ${typed}: ${moved.from} → ${to}${note ? ` (${note})` : ''}`);
       return EXIT.done;
@@ -106,6 +109,10 @@ ${HELP}`,
     if (typeof state === 'string') checkState(entity, state);
     return atDesk(context, async ({ db }) => {
       const items = await entity.list(db.queries, typeof state === 'string' ? state : undefined);
+      if (isOwned(entity.table)) {
+        const logins = items.map(({ patron }) => patron);
+        await viewedLogins(db.queries, context, 'listed', logins);
+      }
       for (const line of items.flatMap(linesOf)) context.say(line);
       if (items.length === 0) context.say('There are none.');
       return EXIT.done;

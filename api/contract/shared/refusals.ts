@@ -62,6 +62,13 @@ export const REFUSALS = [
   'tax_number_wrong',
   'birth_date_wrong',
   'field_not_editable',
+  // privacy
+  'consent_changed',
+  'erasure_loans',
+  'erasure_debts',
+  'erasure_pending',
+  'erasure_asked',
+  'erasure_not_asked',
   // titles
   'title_not_found',
   'title_withdrawn',

@@ -8,6 +8,7 @@ import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { DataPart } from './DataPart.tsx';
 import { Devices } from './Devices.tsx';
+import { PrivacyPart } from './PrivacyPart.tsx';
 import type { PersonalData } from './rows.ts';
 
 const ask = (_question: string, signal: AbortSignal) =>
@@ -45,9 +46,11 @@ export function ProfileScreen() {
       <nav className="profile-toc" aria-label={t('profile.parts')}>
         <a href="#dados">{t('profile.data')}</a>
         <a href="#aparelhos">{t('profile.devices')}</a>
+        <a href="#privacidade">{t('profile.privacy')}</a>
       </nav>
       <DataPart key={data.cod_pessoa} data={data} onChanged={setChanged} />
       <Devices />
+      <PrivacyPart key={data.cod_pessoa} />
     </>
   );
 }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { clearAttempts } from '../auth/guessing/store.ts';
+import { readStanding } from '../clearance/issue.ts';
+import type { Database, Queries, Tx } from '../db/connection.ts';
+import { lockRows } from '../db/locks.ts';
+import type { Settings } from '../settings/settings.ts';
+import { erasureRefusals } from './rules.ts';
+import { countOpen, moveErasure } from './store.ts';
+import { isOf, personTables } from './tables.ts';
+
+type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
+
+/**
+ * What stays, without saying whose it was: money, because the law has it kept; loans and what was bought, because the
+ * library counts them; what was agreed to and asked for, to prove it; the log of sign-ins, which ends after a year.
+ * Every other table, also one that does not exist yet, loses the rows of the person.
+ */
+const KEPT: ReadonlySet<string> = new Set([
+  ...['debts', 'debt_entries', 'slips', 'slip_debts'],
+  ...['loans', 'renewals', 'suggestions', 'suggestion_moves', 'purchase_order_lines'],
+  ...['consents', 'erasure_requests', 'audit_events'],
+]);
+
+/** What is counted without whoever did it. */
+const UNLINKED: ReadonlySet<string> = new Set(['link_accesses']);
+
+/** What keeps a patron's data from being erased now. */
+export async function erasureStanding(
+  q: Queries | Tx,
+  patronId: number,
+  settings: Rules,
+  now: Date,
+): Promise<Refusal[]> {
+  const standing = await readStanding(q, patronId, settings, now);
+  const open = await countOpen(q, patronId);
+  return erasureRefusals({ pending: standing?.pending ?? [], open });
+}
+
+/**
+ * Erases what is held about a patron but for what the law lets the library keep: in one transaction, or not at all.
+ * Returns how many rows went, by table.
+ */
+export async function erasePatron(
+  db: Database,
+  { patronId, settings, now }: { patronId: number; settings: Rules; now: Date },
+): Promise<{ ok: true; deleted: Map<string, number> } | { ok: false; refusals: Refusal[] }> {
+  const tables = await personTables(db);
+  return db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [patronId]);
+    const refusals = await erasureStanding(tx, patronId, settings, now);
+    if (refusals.length > 0) return { ok: false, refusals };
+    const deleted = new Map<string, number>();
+    for (const table of tables) {
+      if (KEPT.has(table.name)) continue;
+      const mine = isOf(table, tables, patronId);
+      const done = UNLINKED.has(table.name)
+        ? await sql`update ${sql.table(table.name)} set patron_id = null where ${mine}`.execute(tx)
+        : await sql`delete from ${sql.table(table.name)} where ${mine}`.execute(tx);
+      if (done.numAffectedRows) deleted.set(table.name, Number(done.numAffectedRows));
+    }
+    await emptyPatron(tx, patronId, now);
+    await clearAttempts(tx, patronId);
+    await moveErasure(tx, patronId, { to: 'atendida', at: now });
+    return { ok: true, deleted };
+  });
+}
+
+/** The row that what is kept hangs on: nobody's any more, and nobody signs in as it. */
+async function emptyPatron(tx: Tx, patronId: number, now: Date): Promise<void> {
+  const nobody = `apagado-${patronId}`;
+  await tx
+    .updateTable('patrons')
+    .set({
+      ...{ login: nobody, person: nobody, name: nobody, email: null, card: null, campus_id: null },
+      ...{ password_hash: '', blocked: 1, keeps_history: 0, language: null, wants_reminders: 0 },
+      left_at: now.toISOString(),
+    })
+    .where('id', '=', patronId)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { chunks } from '../db/chunks.ts';
+import type { Queries, Tx } from '../db/connection.ts';
+
+/** What the staff does that shows or changes a record. Titles are not named: reading is not kept here. */
+export const VIEW_ACTS = [
+  'lent',
+  'returned',
+  'enrolled',
+  'paid',
+  'waived',
+  'moved',
+  'listed',
+  'fetched',
+  'card',
+  'audited',
+  'refused',
+] as const;
+export type ViewAct = (typeof VIEW_ACTS)[number];
+
+const DAY_MS = 86_400_000;
+const KEPT_MS = 365 * DAY_MS;
+const LONGEST = 80;
+
+export interface View {
+  patronIds: readonly number[];
+  staff: string;
+  act: ViewAct;
+  at: Date;
+}
+
+/** Keeps that somebody of the staff saw or changed records; what is older than a year is forgotten. */
+export async function noteViews(q: Queries | Tx, { patronIds, staff, act, at }: View) {
+  const before = new Date(at.getTime() - KEPT_MS).toISOString();
+  await q.deleteFrom('record_views').where('at', '<', before).execute();
+  const rows = [...new Set(patronIds)].map((id) => ({
+    ...{ patron_id: id, staff: staff.slice(0, LONGEST), act, at: at.toISOString() },
+  }));
+  for (const some of chunks(rows)) await q.insertInto('record_views').values(some).execute();
+}
+
+const SHOWN = 50;
+
+/** Who looked at a record, newest first. */
+export const viewsOf = (q: Queries, patronId: number) =>
+  q
+    .selectFrom('record_views')
+    .select(['staff', 'act', 'at'])
+    .where('patron_id', '=', patronId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { formatDate } from '#lib/format/dates.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import type { Privacy } from './PrivacyPart.tsx';
+
+const ASK = 'POST /pessoas/meu-pergamum/privacidade/apagamento';
+const WITHDRAW = 'DELETE /pessoas/meu-pergamum/privacidade/apagamento';
+
+interface Props {
+  erasure: Privacy['apagamento'];
+  onChanged: (privacy: Privacy) => void;
+}
+
+/** Asking for everything to be erased: what the law has kept, what has to end first, where the request stands. */
+export function Erasure({ erasure, onChanged }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [open, setOpen] = useState(false);
+  const { busy, problem, setProblem, send } = useSending();
+  const { pedido, acoes, anos_guardados: years } = erasure;
+  const ask = () =>
+    send(async () => {
+      onChanged(await act(ASK, { body: { confirmo: true } }));
+      setOpen(false);
+    });
+  const withdraw = () => send(async () => onChanged(await act(WITHDRAW, {})));
+  useEffect(() => {
+    if (takeInterrupted(ASK)) ask();
+    // Once, when the page is back from signing in.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const reasons = pedido?.situacao === 'aguardando' ? [] : acoes.pedir.motivos;
+  return (
+    <div>
+      <dt>{t('profile.erase')}</dt>
+      <dd>
+        {pedido ? <Standing request={pedido} locale={locale} /> : t('profile.erase_text')}
+        <small>{t('profile.erase_kept', { count: years })}</small>
+        {reasons.map(({ codigo, mensagem }) => (
+          <small key={codigo}>{mensagem}</small>
+        ))}
+        {problem !== '' && !open && (
+          <Notice tone="bad" live="alert">
+            {problem}
+          </Notice>
+        )}
+      </dd>
+      <Acts
+        {...{ acoes, busy }}
+        onAsk={() => {
+          setProblem('');
+          setOpen(true);
+        }}
+        onWithdraw={withdraw}
+      />
+      <ConfirmDialog
+        open={open}
+        title={t('profile.erase_title')}
+        confirmText={t('profile.erase_do')}
+        cancelText={t('profile.leave')}
+        onConfirm={ask}
+        onCancel={() => setOpen(false)}
+        danger
+        busy={busy}
+        error={problem}
+      >
+        <p>{t('profile.erase_means')}</p>
+        <p>{t('profile.erase_kept', { count: years })}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+interface ActsProps {
+  acoes: Props['erasure']['acoes'];
+  busy: boolean;
+  onAsk: () => void;
+  onWithdraw: () => void;
+}
+
+function Acts({ acoes, busy, onAsk, onWithdraw }: ActsProps) {
+  const t = useTexts();
+  return (
+    <dd className="profile-facts__acts">
+      {acoes.pedir.permitido && (
+        <Button
+          size="small"
+          variant="quiet"
+          suffix={t('profile.suffix', { what: t('profile.erase') })}
+          onClick={onAsk}
+        >
+          {t('profile.erase_ask')}
+        </Button>
+      )}
+      {acoes.desistir.permitido && (
+        <Button size="small" variant="quiet" busy={busy} onClick={onWithdraw}>
+          {t('profile.erase_withdraw')}
+        </Button>
+      )}
+    </dd>
+  );
+}
+
+interface StandingProps {
+  request: NonNullable<Privacy['apagamento']['pedido']>;
+  locale: ReturnType<typeof useLocale>;
+}
+
+function Standing({ request, locale }: StandingProps) {
+  const t = useTexts();
+  const { situacao, data, data_situacao: since, resposta } = request;
+  const words = {
+    aguardando: t('profile.erase_waits', { date: formatDate(data, locale) }),
+    atendida: t('profile.erase_done', { date: formatDate(since, locale) }),
+    recusada: t('profile.erase_refused', { date: formatDate(since, locale) }),
+    retirada: t('profile.erase_withdrawn', { date: formatDate(since, locale) }),
+  };
+  return (
+    <>
+      {words[situacao]} {resposta}
+    </>
+  );
+}

@@ -187,6 +187,8 @@ describeEngine('holds through the real client', () => {
       validade: '2026-03-14T14:20:00-03:00',
     });
     expect(hold?.acoes.suspender.motivos[0]?.codigo).toBe('hold_already_released');
+    const reasons = hold?.acoes.mudar_biblioteca.motivos.map(({ codigo }) => codigo);
+    expect(reasons).toContain('hold_no_other_library');
     await lend('leitor', 'c5');
     expect(await own()).toEqual([]);
     const { itens, total } = await portal.call('GET /reserva/historico', {});

@@ -112,7 +112,6 @@ export const REFUSALS = [
   // loans (specification §4, §5; design §6)
   'loan_not_found',
   'loan_already_returned',
-  'nothing_selected',
   'renewal_held_by_other',
   'renewal_overdue',
   'renewal_other_overdue',

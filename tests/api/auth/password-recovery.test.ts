@@ -303,7 +303,7 @@ describeEngine('password recovery', () => {
       status: 422,
       body: { message: 'password_length', params: { min: 8, max: 64 } },
     });
-    expect(refusal.body['fields']).toEqual(
+    expect(refusal.body['fields']).toMatchObject(
       [
         'password_length',
         'password_has_numbers',
@@ -314,6 +314,16 @@ describeEngine('password recovery', () => {
     );
     for (let time = 0; time < 6; time++) await change('leitor.mestrado', code, 'souza');
     expect((await change('leitor.mestrado', code)).status).toBe(200);
+  });
+
+  it('wants digits alone where the institution does', async () => {
+    const plain = { hasNumbers: false, diffCase: false, specialChar: false, diffName: false };
+    await anew({ passwords: { ...passwords, ...plain, onlyNumbers: true } });
+    const code = await codeOf('outra');
+    expect((await change('outra', code, '1234567a')).body['fields']).toMatchObject([
+      { field: 'password', problem: 'password_only_numbers' },
+    ]);
+    expect((await change('outra', code, '12345678')).status).toBe(200);
   });
 
   it('refuses the last passwords, and takes one that was used before them', async () => {

@@ -4,6 +4,7 @@ import {
   decideSlip,
   payableAt,
   referenceOf,
+  slipRefusals,
   slipIdOf,
   spread,
   sumOf,
@@ -23,6 +24,7 @@ describe('A slip', () => {
       { ...debt, id: 5, balance: 0 },
     ];
     expect(payableAt(debts, 3).map(({ id }) => id)).toEqual([1, 2]);
+    expect(slipRefusals({ isOut: true })).toEqual([{ code: 'gru_not_returned' }]);
     expect(decideSlip(payableAt(debts, 3), 700, when)).toEqual({ ok: true, dueOn: '2026-11-30' });
   });
 

@@ -211,6 +211,12 @@ describe('lending', () => {
     ['the account is blocked', { patron: { ...patron, blocked: true } }, {}, 'lend_blocked'],
     ['the enrolment has ended', { patron: { ...patron, hasLeft: true } }, {}, 'lend_left'],
     [
+      'the patron is suspended',
+      { patron: { ...patron, suspensions: [{ startsOn: '2026-03-10', endsOn: '2026-03-12' }] } },
+      {},
+      'lend_suspended',
+    ],
+    [
       'it waits for somebody else',
       {
         holds: [
@@ -243,6 +249,13 @@ describe('returning', () => {
     const decision = decideReturn({ ...returning, loan: late }, policy, NOW);
     // Due Monday 9 March; Tuesday, Wednesday and Thursday were open.
     expect(decision.ok && decision.lateness.fineCents).toBe(300);
+  });
+
+  it('is refused when it has been returned', () => {
+    const back = { ...loan, returnedAt: NOW };
+    expect(codesOf(decideReturn({ ...returning, loan: back }, policy, NOW))).toEqual([
+      'return_not_on_loan',
+    ]);
   });
 });
 

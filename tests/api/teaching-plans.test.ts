@@ -25,7 +25,7 @@ describeEngine('what is read in courses', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({ demonstration: true });
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   const idsOf = async (query: Query) => {

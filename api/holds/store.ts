@@ -91,34 +91,35 @@ export async function copiesAtHome(
   return new Set(rows.map(({ copy_id: id }) => id));
 }
 
+const insertRow = compiledOnce(
+  (
+    db,
+    ...[title_id, patron_id, library_id, volume, tome, part, additional, state, placed_at]: [
+      ...[title: number, patron: number, library: number, volume: string, tome: string],
+      ...[part: string, additional: Flag, state: typeof NEW_HOLD, placedAt: string],
+    ]
+  ) =>
+    db
+      .insertInto('holds')
+      .values({
+        ...{ title_id, patron_id, library_id, volume, tome, part, additional, state, placed_at },
+      })
+      .returning('id'),
+);
+
 /** Writes a new hold; it comes last. Returns its id. */
 export async function insertHold(
   tx: Tx,
   patronId: number,
-  wish: HoldWish,
+  { titleId, libraryId, volume, tome, part, additional }: HoldWish,
   at: Date,
 ): Promise<number> {
-  const additional: Flag = wish.additional ? 1 : 0;
-  const { id } = await tx
-    .insertInto('holds')
-    .values({
-      title_id: wish.titleId,
-      patron_id: patronId,
-      library_id: wish.libraryId,
-      volume: wish.volume,
-      tome: wish.tome,
-      part: wish.part,
-      additional,
-      state: NEW_HOLD,
-      placed_at: at.toISOString(),
-      copy_id: null,
-      released_at: null,
-      expires_at: null,
-      ended_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [row] = await insertRow(
+    ...([tx, titleId, patronId, libraryId, volume, tome, part] as const),
+    ...([additional ? 1 : 0, NEW_HOLD, at.toISOString()] as const),
+  );
+  if (!row) throw new Error('A hold was not written');
+  return row.id;
 }
 
 /** Suspends a hold until a day; null: it waits again. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LocalizedText } from '#contract/shared/languages.ts';
+import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Interval, OpeningCalendar } from './calendar.ts';
 import type { Day } from './zone.ts';
@@ -23,16 +24,20 @@ export interface Library {
 export const listCampuses = (db: Queries | Tx): Promise<Campus[]> =>
   db.selectFrom('campuses').select(['id', 'code', 'name']).orderBy('name').orderBy('id').execute();
 
-/** Every library, or those of one campus, by name. */
-export function listLibraries(db: Queries | Tx, campusId?: number): Promise<Library[]> {
-  const query = db
+const libraryRows = compiledOnce((db) =>
+  db
     .selectFrom('libraries as l')
     .innerJoin('campuses as c', 'c.id', 'l.campus_id')
     .select(['l.id', 'l.code', 'l.name', 'l.campus_id as campusId', 'c.name as campusName'])
     .select('l.time_zone as timeZone')
     .orderBy('l.name')
-    .orderBy('l.id');
-  return (campusId === undefined ? query : query.where('c.id', '=', campusId)).execute();
+    .orderBy('l.id'),
+);
+
+/** Every library, or those of one campus, by name. */
+export async function listLibraries(db: Queries | Tx, campusId?: number): Promise<Library[]> {
+  const all = await libraryRows(db);
+  return campusId === undefined ? all : all.filter((library) => library.campusId === campusId);
 }
 
 /** Is there a library with this id? */

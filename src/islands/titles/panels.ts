@@ -64,7 +64,7 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
       import('../references/ReferencePanel.tsx').then(({ ReferencePanel }) => ({
         Panel: ReferencePanel,
       })),
-    words: ['references', 'export', 'errors', 'refusals'],
+    words: ['references', 'export', 'errors'],
   },
   '36': {
     load: () => import('../marc/MarcPanel.tsx').then(({ MarcPanel }) => ({ Panel: MarcPanel })),

@@ -2,6 +2,7 @@
 export const user =
   'M8.3 8a3.7 3.7 0 0 1 7.4 0 3.7 3.7 0 0 1-7.4 0zM4.5 20.5c.6-4.2 3.6-6 7.5-6s6.9 1.8 7.5 6';
 export const copy = 'M8.5 8.5h11v12h-11zM15.5 8.5v-5h-11v12h4';
+export const write = 'M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5';
 export const read =
   'M12 6.5C10 5 7 4.5 3.5 4.5v14c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-14c-3.5 0-6.5.5-8.5 2zM12 6.5v14';
 export const download = 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15';

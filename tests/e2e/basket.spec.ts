@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGES } from '../support/languages.ts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { ACCOUNT_PASSWORD, LANGUAGES } from '../support/languages.ts';
 import { published } from '../support/published.ts';
 import { ready } from '../support/ready.ts';
 
@@ -11,7 +11,8 @@ const WORDS = {
     isIn: 'Na cesta',
     undo: 'Desfazer',
     count: 'Cesta 1 obra na cesta',
-    heading: 'Cesta',
+    heading: '1 obra, 1 parada',
+    title: 'Cesta',
     remove: 'Tirar da cesta',
     emptyOut: 'Esvaziar a cesta',
     empty: 'A cesta está vazia',
@@ -21,7 +22,8 @@ const WORDS = {
     isIn: 'In basket',
     undo: 'Undo',
     count: 'Basket 1 title in the basket',
-    heading: 'Basket',
+    heading: '1 title, 1 stop',
+    title: 'Basket',
     remove: 'Remove from basket',
     emptyOut: 'Empty the basket',
     empty: 'The basket is empty',
@@ -31,7 +33,8 @@ const WORDS = {
     isIn: 'En la cesta',
     undo: 'Deshacer',
     count: 'Cesta 1 obra en la cesta',
-    heading: 'Cesta',
+    heading: '1 obra, 1 parada',
+    title: 'Cesta',
     remove: 'Quitar de la cesta',
     emptyOut: 'Vaciar la cesta',
     empty: 'La cesta está vacía',
@@ -45,8 +48,10 @@ const put = (page: Page, words = PT) =>
 const isIn = (page: Page, words = PT) =>
   page.getByRole('button', { name: new RegExp(`^${words.isIn}`) });
 const count = (page: Page) => page.locator('.bar .count');
-const items = (page: Page) => page.locator('.basket-item');
-const headings = (page: Page) => page.locator('.basket-item h2');
+const items = (page: Page) => page.locator('.walk-row');
+const headings = (page: Page) => page.locator('.walk-row .work');
+/** The way out of the basket, in a row. */
+const out = (row: Locator) => row.getByRole('button', { name: PT.remove });
 const titles = (page: Page) => headings(page).allInnerTexts();
 
 async function fill(page: Page, ...codes: number[]) {
@@ -76,7 +81,7 @@ for (const { locale, prefix } of LANGUAGES) {
       await page.getByRole('banner').getByRole('link', { name: words.count }).click();
 
       await expect(page.getByRole('heading', { level: 1, name: words.heading })).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(`^${words.heading} · `));
+      await expect(page).toHaveTitle(new RegExp(`^${words.title} · `));
       const item = items(page);
       await expect(item.getByRole('link', { name: title })).toHaveAttribute(
         'href',
@@ -108,7 +113,7 @@ test('titles stay in their order over pages, and one that is put back finds its 
   await fill(page, 3, 1, 2);
   await openBasket(page, 3);
   const before = await titles(page);
-  await items(page).nth(1).getByRole('button').click();
+  await out(items(page).nth(1)).click();
   await expect(items(page)).toHaveCount(2);
   await page.getByRole('button', { name: PT.undo }).click();
   await expect(headings(page)).toHaveText(before, { useInnerText: true });
@@ -160,19 +165,19 @@ test('everything can be done by keyboard', async ({ page }) => {
   await expect(page.getByRole('button', { name: `${PT.remove}: ${second}` })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(items(page)).toHaveCount(1);
-  await expect(items(page).getByRole('button')).toBeFocused();
+  await expect(out(items(page))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the list can be read and taken apart while the server does not answer', async ({ page }) => {
   await fill(page, 1, 2);
-  await page.route('**/api/consulta/linhas**', (route) => route.abort());
+  await page.route('**/api/consulta/estante**', (route) => route.abort());
   await openBasket(page, 2);
   await expect(page.getByText('Não foi possível ver onde estão as obras')).toBeVisible();
-  await items(page).first().getByRole('button').click();
+  await out(items(page).first()).click();
   await expect(items(page)).toHaveCount(1);
-  await page.unroute('**/api/consulta/linhas**');
+  await page.unroute('**/api/consulta/estante**');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(items(page).locator('.status')).toBeVisible();
 });
@@ -186,18 +191,21 @@ test('the list is copied with call numbers and addresses', async ({ page, contex
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const lines = copied.split('\n');
   expect(lines).toHaveLength(2);
-  for (const [at, call] of (
-    await page.locator('.basket-item .shelfmark').allInnerTexts()
-  ).entries())
+  for (const [at, call] of (await page.locator('.walk-row .shelfmark').allInnerTexts()).entries())
     expect(lines[at]).toContain(call);
-  expect(lines[0]).toContain(new URL('/acervo/1', page.url()).href);
+  expect(copied).toContain(new URL('/acervo/1', page.url()).href);
 });
 
-test('on paper there is the list and nothing to press', async ({ page }) => {
-  await fill(page, 1);
-  await openBasket(page, 1);
+test('on paper there is what was chosen and nothing to press', async ({ page }) => {
+  await fill(page, 1, 2);
+  await openBasket(page, 2);
+  await page
+    .getByRole('checkbox', { name: /^Escolher (?!todas)/ })
+    .first()
+    .uncheck();
   await page.emulateMedia({ media: 'print' });
-  await expect(items(page).locator('.shelfmark')).toBeVisible();
+  await expect(items(page).filter({ visible: true })).toHaveCount(1);
+  await expect(items(page).locator('.shelfmark').filter({ visible: true })).toHaveCount(1);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
 });
 
@@ -262,4 +270,94 @@ test('taking out can be undone by a key for as long as one likes, and the focus 
   await expect(items(page)).toHaveCount(1);
   await expect(undo).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('the same basket opens on another device by its address, and asks beside another one', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await fill(page, 2, 1);
+  await openBasket(page, 2);
+  await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Copiar endereço' }).click();
+  await expect(page.getByText('Endereço copiado')).toBeVisible();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  expect(address).toMatch(/\/cesta#obras=2\.1$/);
+
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(`${address}.x.999999`);
+  await expect(items(phone)).toHaveCount(2);
+  await expect(phone.getByText('2 números do endereço não são de obras do acervo.')).toBeVisible();
+  await expect(phone).toHaveURL('/cesta');
+  await phone.goto('/cesta#obras=3');
+  await phone.getByRole('button', { name: 'Juntar à minha cesta' }).click();
+  await expect(items(phone)).toHaveCount(3);
+  await phone.context().close();
+});
+
+test('two thousand titles are all there, to be chosen and printed', async ({ page }) => {
+  await page.route('**/api/consulta/estante**', async (route) => {
+    const codes = new URL(route.request().url()).searchParams.get('acervos') ?? '';
+    const itens = codes.split(',').map((code) => manyOf(Number(code)));
+    await route.fulfill({ json: { itens } });
+  });
+  const codes = Array.from({ length: 2000 }, (_, at) => at + 1);
+  await page.goto(`/cesta#obras=${codes.join('.')}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2000 obras, 4 paradas');
+  await expect(items(page)).toHaveCount(2000);
+  await expect(count(page)).toHaveText('2000');
+  await items(page).locator('input').first().uncheck();
+  await expect(page.locator('.basket__side h2').first()).toHaveText('Levar 1999 obras');
+  await page.reload();
+  await expect(items(page)).toHaveCount(2000);
+  await page.emulateMedia({ media: 'print' });
+  await expect(headings(page).last()).toBeVisible();
+});
+
+/** One of many titles, in one of four libraries. */
+const manyOf = (code: number) => ({
+  ...{ cod_acervo: code, title: `Obra ${code}`, author: 'Alguém', idioma: 'por', edition: '' },
+  ...{ ano_publicacao: 2000, desc_tipo_obra: 'Livro', acesso_remoto: '' },
+  lugares: [
+    {
+      ...{ cod_biblioteca: 1 + (code % 4), desc_biblioteca: `Biblioteca ${code % 4}` },
+      ...{ andar: `${code % 3}º andar`, estante: `estante ${code % 20}` },
+      ...{ numero_chamada: `${code} A1`, ordem: String(code).padStart(5, '0') },
+      ...{ total: 1, disponiveis: 1, situacao: 'disponivel' },
+    },
+  ],
+});
+
+test('a whole result is put in, and says how many', async ({ page }) => {
+  await page.goto('/?q=literatura');
+  const whole = page.getByRole('button', { name: /^Pôr as \d+ na cesta$/ });
+  const name = await whole.innerText();
+  await whole.click();
+  await expect(count(page)).toHaveText(/\d+/.exec(name)?.[0] ?? '');
+});
+
+test('what is on the device joins the account of who signs in, once, and stays when taken out there', async ({
+  page,
+}) => {
+  await fill(page, 1, 2);
+  const enter = async () => {
+    await page.goto('/login?redirect=%2Fmeupergamum%2Fapp%2Fcesta-permanente');
+    await page.locator('input[name=username]').fill('pessoa56');
+    await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
+    await page.keyboard.press('Enter');
+  };
+  await enter();
+  await expect(page.locator('.kept-title')).toHaveCount(2);
+  await page
+    .getByRole('button', { name: /^Tirar da cesta permanente/ })
+    .first()
+    .click();
+  await expect(page.locator('.kept-title')).toHaveCount(1);
+  await page.goto('/sair');
+  await expect(page).toHaveURL('/');
+  await enter();
+  await expect(page.locator('.kept-title')).toHaveCount(1);
+  await expect(count(page)).toHaveText('2');
 });

@@ -80,7 +80,7 @@ test(
     await page.goto('/?q=machado');
     await expect(page.locator('.hit').first()).toBeVisible();
     await page.goto('/cesta');
-    await expect(page.locator('.basket-item .status')).toBeVisible();
+    await expect(page.locator('.walk-row .status')).toBeVisible();
     await signIn(page, LOANS);
     await expect(page.locator('.loan').first()).toBeVisible();
     const loans = await page.locator('.loan .work').allTextContents();
@@ -106,7 +106,7 @@ test(
     await expect(page.locator('.own-hold').first()).toBeVisible();
     await page.goto('/cesta');
     await expect(page.getByText(/^Onde estavam as obras em /)).toBeVisible();
-    await expect(page.locator('.basket-item .status')).toBeVisible();
+    await expect(page.locator('.walk-row .status')).toBeVisible();
 
     // Signing out works here, too, and takes with it what tells of the reader.
     await page.goto('/sair');

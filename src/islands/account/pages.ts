@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import alertsStyle from '../../styles/components/alerts.css?url';
 import clearanceStyle from '../../styles/components/clearance.css?url';
 import debtsStyle from '../../styles/components/debts.css?url';
+import keptStyle from '../../styles/components/kept.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
 import historyStyle from '../../styles/components/history.css?url';
 import tokenStyle from '../../styles/components/loan-token.css?url';
@@ -160,6 +161,24 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(alertsStyle);
       return { Screen: (await import('../alerts/AlertsScreen.tsx')).AlertsScreen };
+    },
+  },
+  kept: {
+    group: 'you',
+    name: (t) => t('account.page_kept'),
+    words: ['kept', 'basket'],
+    load: async () => {
+      await loadStyle(keptStyle);
+      return { Screen: (await import('../basket/kept/KeptScreen.tsx')).KeptScreen };
+    },
+  },
+  comments: {
+    group: 'you',
+    name: (t) => t('account.page_comments'),
+    words: ['comments'],
+    load: async () => {
+      await loadStyle(keptStyle);
+      return { Screen: (await import('../comments/MineScreen.tsx')).MineScreen };
     },
   },
   profile: {

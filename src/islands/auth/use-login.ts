@@ -119,4 +119,6 @@ async function signInWith(
     category,
     captcha,
   });
+  const { joinAfterLogin } = await import('#lib/stores/basket-at-login.ts');
+  joinAfterLogin();
 }

@@ -1,9 +1,10 @@
+import type { Output } from '#contract/calls.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
-import type { Row } from '#lib/stores/basket-rows.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
+type Row = Output<'GET /consulta/linhas'>['itens'][number];
 type Place = Row['disponibilidade'][number];
 
 /** Where a title can be had, in one line for all libraries. */

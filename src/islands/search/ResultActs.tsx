@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { BASKET_MAX } from '#contract/shared/constants.ts';
 import { FILTERS } from '#contract/shared/filters.ts';
 import { emptySearch, type Search } from '#lib/search/address.ts';
 import {
@@ -8,7 +9,6 @@ import {
   unsaveSearch,
 } from '#lib/stores/search-memory.ts';
 import { showToast } from '#lib/toasts.ts';
-import { putAllIn } from '../basket/basket-acts.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/copy-text.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -54,19 +54,9 @@ export function ResultActs({ searching, results, text }: Props) {
       action: { text: t('search.undo'), run: () => unsaveSearch(address) },
     });
   };
-  const works = results.itens
-    .filter(({ instituicao }) => instituicao === undefined)
-    .map(({ cod_acervo, title, author }) => ({ cod_acervo, title, author }));
-  const putAll = () => {
-    putAllIn(works, t).catch(() => showToast({ text: t('basket.failed'), tone: 'error' }));
-  };
   return (
     <div ref={row} className="results__row">
-      {works.length > 1 && (
-        <Button variant="quiet" size="small" suffix={t('basket.put_all_suffix')} onClick={putAll}>
-          {t('basket.put_all')}
-        </Button>
-      )}
+      <PutButtons searching={searching} results={results} />
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>
@@ -77,6 +67,40 @@ export function ResultActs({ searching, results, text }: Props) {
         {t('search.print')}
       </Button>
     </div>
+  );
+}
+
+/** The titles of this page into the basket, and all that were found, as many as it holds. */
+function PutButtons({ searching, results }: Omit<Props, 'text'>) {
+  const t = useTexts();
+  const { total, corrected } = results;
+  const works = results.itens.filter(({ instituicao }) => instituicao === undefined);
+  if (works.length < 2) return null;
+  const put = (isWhole: boolean) => {
+    import('../basket/put-result.ts')
+      .then(({ putPage, putWhole }) =>
+        isWhole ? putWhole({ ...searching, corrected }, t) : putPage(works, t),
+      )
+      .catch(() => showToast({ text: t('basket.failed'), tone: 'error' }));
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        suffix={t('basket.put_all_suffix')}
+        onClick={() => put(false)}
+      >
+        {t('basket.put_all')}
+      </Button>
+      {total > works.length && (
+        <Button variant="quiet" size="small" onClick={() => put(true)}>
+          {total > BASKET_MAX
+            ? t('basket.put_whole_first', { total: BASKET_MAX })
+            : t('basket.put_whole', { total })}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { SESSION_PREFIX } from '../storage/web-storage.ts';
 import { call } from './call.ts';
 import { onSignOut, type InstitutionalKind } from './credentials.ts';
 import { http } from './http.ts';
+import { joinAfterLogin } from '../stores/basket-at-login.ts';
 import { keepLogin } from './session.ts';
 
 /** A sign-in that this tab began, and whose answer only this tab can use. */
@@ -79,6 +80,7 @@ export async function finishInstitutionalLogin(
   });
   begun.store.set(null);
   keepLogin(entered, remember, kind);
+  joinAfterLogin();
   return entered.redirect ?? redirect;
 }
 

@@ -27,6 +27,8 @@ import type stack from './locales/pt/stack.json';
 import type profile from './locales/pt/profile.json';
 import type recovery from './locales/pt/recovery.json';
 import type references from './locales/pt/references.json';
+import type kept from './locales/pt/kept.json';
+import type walk from './locales/pt/walk.json';
 import type links from './locales/pt/links.json';
 import type requests from './locales/pt/requests.json';
 import type services from './locales/pt/services.json';
@@ -72,6 +74,8 @@ interface Tables {
   token: typeof token;
   search: typeof search;
   services: typeof services;
+  kept: typeof kept;
+  walk: typeof walk;
   links: typeof links;
   stack: typeof stack;
   titles: typeof titles;
@@ -112,6 +116,8 @@ export const AREAS = [
   'token',
   'search',
   'services',
+  'kept',
+  'walk',
   'links',
   'stack',
   'titles',

@@ -22,6 +22,8 @@ const BELOW_APP = {
   card: '/solicitacoes/ficha-catalografica',
   research: '/solicitacoes/pesquisa-especializada',
   alerts: '/alertas',
+  kept: '/cesta-permanente',
+  comments: '/comentarios',
   profile: '/dados-pessoais',
   password: '/senha',
 } as const;

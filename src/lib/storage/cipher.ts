@@ -9,7 +9,9 @@ import { readItem, SESSION_PREFIX, writeItem } from './web-storage.ts';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
+/** Byte by byte: a long value has more than a call takes arguments. */
+const toBase64 = (bytes: Uint8Array): string =>
+  btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
 
 const fromBase64 = (text: string): Uint8Array =>
   Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -14,6 +14,9 @@ export const STORAGE_KEYS = {
 /** Where the basket lies: whether there is one is known before what reads it is loaded. */
 export const BASKET_KEY = 'acervo.cesta';
 
+/** Present from signing in until the basket of this device has joined the one of the account. */
+export const JOIN_KEY = 'acervo.s.juntar-cesta';
+
 /** A sign-in through the institution that this tab began, with its nonce. */
 export const INSTITUTIONAL_KEY = 'acervo.s.login-institucional';
 

@@ -12,7 +12,7 @@ interface Options<T> {
   /** Raised when the shape changes; values of other versions are dropped. */
   version: number;
   initial: T;
-  /** Is a value that was read really a T? */
+  /** Is a value that was read really a T? What it can mend in it, it may. */
   isValid: (value: unknown) => value is T;
 }
 

@@ -1,21 +1,34 @@
 import { openBasket } from './basket.ts';
 import type { BasketItem } from './basket-item.ts';
-import type { Added } from './stored-basket.ts';
+import type { Added, Removed } from './stored-basket.ts';
 
-/** Adds a title that is not there yet, before the place `at` or at the end. */
-export const add = (item: BasketItem, at?: number): Promise<Added> => addAll([item], at);
+/** Adds a title that is not there yet. */
+export const add = (item: BasketItem): Promise<Added> => addAll([item]);
 
 /** Adds those that are not there yet, as far as there is room. */
-export const addAll = async (items: readonly BasketItem[], at?: number): Promise<Added> =>
-  (await openBasket()).addAll(items, at);
+export const addAll = async (items: readonly BasketItem[]): Promise<Added> =>
+  (await openBasket()).addAll(items);
 
-/** Takes a title out and returns the place where it was; -1 when it was not there. */
-export const remove = async (codAcervo: number): Promise<number> =>
-  (await openBasket()).remove(codAcervo);
+/** Takes titles out and returns those that were there, with their places. */
+export const removeAll = async (codes: readonly number[]): Promise<readonly Removed[]> =>
+  (await openBasket()).removeAll(codes);
+
+/** Puts back what was taken out, where it was. */
+export const putBack = async (removed: readonly Removed[]): Promise<void> =>
+  (await openBasket()).putBack(removed);
 
 /** Empties the basket and returns what was in it. */
-export const clear = async (): Promise<readonly BasketItem[]> => (await openBasket()).clear();
+export const clear = async (): Promise<readonly Removed[]> => {
+  const { $storedBasket, removeAll: takeOut } = await openBasket();
+  return takeOut($storedBasket.get().itens.map(({ cod_acervo: code }) => code));
+};
 
-/** Puts these titles in the place of all others. @public for what brings a whole basket along */
+/** Puts these titles in the place of all others. */
 export const set = async (items: readonly BasketItem[]): Promise<void> =>
   (await openBasket()).set(items);
+
+/** Writes something beside titles. */
+export const change = async (
+  codes: readonly number[],
+  words: Pick<BasketItem, 'note' | 'group'>,
+): Promise<void> => (await openBasket()).change(codes, words);

@@ -3,7 +3,13 @@ export interface BasketItem {
   cod_acervo: number;
   title: string;
   author: string;
+  /** What somebody wrote beside it, and under which name they put it with others. */
+  note?: string;
+  group?: string;
+  /** It has joined the basket of an account: taken out there, it does not come back. */
+  kept?: true;
 }
 
-/** More than anybody carries home, and little enough to keep encrypted in a browser. */
-export const BASKET_MAX = 500;
+/** What somebody may write about a title. */
+export const NOTE_LENGTH = 300;
+export const GROUP_LENGTH = 60;

@@ -1,13 +1,11 @@
 import { atom } from 'nanostores';
-import type { Output } from '#contract/calls.ts';
 import { call } from '../api/call.ts';
+import type { Shelf } from '../basket/walk.ts';
 import { persistent } from '../storage/persistent.ts';
-
-export type Row = Output<'GET /consulta/linhas'>['itens'][number];
 
 interface Rows {
   /** Rows by code; null: the title has left the collection. */
-  known: ReadonlyMap<number, Row | null>;
+  known: ReadonlyMap<number, Shelf | null>;
   /** When they were seen, if some of them are older than this page; null: they are as the server tells. */
   seenAt: string | null;
   error: unknown;
@@ -16,12 +14,12 @@ interface Rows {
 /** How the titles of the basket stand now. */
 export const $rows = atom<Rows>({ known: new Map(), seenAt: null, error: null });
 
-/** Addresses have a limit, and the first titles are read first. */
-const AT_ONCE = 50;
+/** As many as one call takes. */
+const AT_ONCE = 200;
 
 interface LastSeen {
   at: string;
-  rows: readonly Row[];
+  rows: readonly Shelf[];
 }
 
 const isLastSeen = (value: unknown): value is LastSeen | null => {
@@ -35,10 +33,20 @@ const lastSeen = persistent<LastSeen | null>({
   name: 'cesta-vista',
   where: 'local',
   encrypted: true,
-  version: 1,
+  version: 2,
   initial: null,
   isValid: isLastSeen,
 });
+
+/** Where titles stand now; those that have left are missing. */
+export async function shelvesOf(codes: readonly number[]): Promise<readonly Shelf[]> {
+  const rows: Shelf[] = [];
+  for (let from = 0; from < codes.length; from += AT_ONCE) {
+    const query = { acervos: codes.slice(from, from + AT_ONCE).join(',') };
+    rows.push(...(await call('GET /consulta/estante', { query })).itens);
+  }
+  return rows;
+}
 
 const asked = new Set<number>();
 
@@ -49,20 +57,16 @@ const asked = new Set<number>();
 export async function loadRows(codes: readonly number[]): Promise<void> {
   const missing = codes.filter((code) => !asked.has(code));
   for (const code of missing) asked.add(code);
-  for (let from = 0; from < missing.length; from += AT_ONCE) {
-    const some = missing.slice(from, from + AT_ONCE);
-    try {
-      const query = { acervos: some.join(',') };
-      const { itens } = await call('GET /consulta/linhas', { query });
-      const known = new Map($rows.get().known);
-      for (const code of some) known.set(code, null);
-      for (const row of itens) known.set(row.cod_acervo, row);
-      $rows.set({ known, seenAt: null, error: null });
-    } catch (error) {
-      for (const code of missing.slice(from)) asked.delete(code);
-      showLastSeen(missing.slice(from), error);
-      return;
-    }
+  try {
+    const rows = await shelvesOf(missing);
+    const known = new Map($rows.get().known);
+    for (const code of missing) known.set(code, null);
+    for (const row of rows) known.set(row.cod_acervo, row);
+    if (missing.length > 0) $rows.set({ known, seenAt: null, error: null });
+  } catch (error) {
+    for (const code of missing) asked.delete(code);
+    showLastSeen(missing, error);
+    return;
   }
   keep(codes);
 }

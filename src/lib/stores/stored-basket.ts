@@ -1,5 +1,9 @@
+import { atom } from 'nanostores';
+import { BASKET_MAX } from '#contract/shared/constants.ts';
+import { JOIN_KEY } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
-import { BASKET_MAX, type BasketItem } from './basket-item.ts';
+import { readItem } from '../storage/web-storage.ts';
+import { GROUP_LENGTH, NOTE_LENGTH, type BasketItem } from './basket-item.ts';
 
 interface Basket {
   itens: readonly BasketItem[];
@@ -7,26 +11,36 @@ interface Basket {
 
 const EMPTY: Basket = { itens: [] };
 
-const isItem = (value: unknown): value is BasketItem => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { cod_acervo: code, title, author } = value as Partial<BasketItem>;
-  return (
-    Number.isSafeInteger(code) &&
-    Number(code) > 0 &&
-    typeof title === 'string' &&
-    typeof author === 'string'
-  );
+/** What can be read of a title that lies in a storage; null: nothing. Rows are cut to what belongs here. */
+function itemOf(value: unknown): BasketItem | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { cod_acervo, title, author, note, group, kept } = value as Partial<BasketItem>;
+  if (typeof cod_acervo !== 'number' || !Number.isSafeInteger(cod_acervo) || cod_acervo <= 0) {
+    return null;
+  }
+  if (typeof title !== 'string' || typeof author !== 'string') return null;
+  const isText = (text: unknown): text is string => typeof text === 'string' && text !== '';
+  return {
+    ...{ cod_acervo, title, author },
+    ...(isText(note) && { note: note.slice(0, NOTE_LENGTH) }),
+    ...(isText(group) && { group: group.slice(0, GROUP_LENGTH) }),
+    ...(kept === true && { kept }),
+  };
+}
+
+/** Each title once, as far as there is room. */
+const tidied = (values: readonly unknown[]): BasketItem[] => {
+  const items = values.flatMap((value) => itemOf(value) ?? []);
+  return [...new Map(items.map((item) => [item.cod_acervo, item])).values()].slice(0, BASKET_MAX);
 };
 
-const isBasket = (value: unknown): value is Basket => {
-  const { itens } = (value ?? {}) as Partial<Basket>;
-  return (
-    Array.isArray(itens) &&
-    itens.length <= BASKET_MAX &&
-    itens.every(isItem) &&
-    new Set(itens.map(({ cod_acervo: code }) => code)).size === itens.length
-  );
-};
+/** Is it a basket? One that is damaged in parts becomes what can still be read of it. */
+function isBasket(value: unknown): value is Basket {
+  const kept = value as Partial<Basket> | null;
+  if (!Array.isArray(kept?.itens)) return false;
+  kept.itens = tidied(kept.itens);
+  return true;
+}
 
 const basket = persistent<Basket>({
   name: 'cesta',
@@ -41,64 +55,75 @@ const basket = persistent<Basket>({
 export const $storedBasket = basket.store;
 
 /** False once a storage was too full to take the basket: then this page alone remembers it. */
-let isWritten = true;
+export const $isWritten = atom(true);
 
 /** As it stands now: another tab may have changed it a moment ago. */
-const now = (): readonly BasketItem[] => (isWritten ? basket.read() : $storedBasket.get()).itens;
+const now = (): readonly BasketItem[] =>
+  ($isWritten.get() ? basket.read() : $storedBasket.get()).itens;
 
 function put(itens: readonly BasketItem[]): void {
   const next = itens.length === 0 ? EMPTY : { itens };
   $storedBasket.set(next);
-  isWritten = JSON.stringify(basket.read()) === JSON.stringify(next);
+  $isWritten.set(JSON.stringify(basket.read()) === JSON.stringify(next));
 }
-
-/** Callers hand over whole rows: only what belongs here is kept. */
-const itemOf = ({ cod_acervo, title, author }: BasketItem): BasketItem => ({
-  cod_acervo,
-  title,
-  author,
-});
-
-/** Each title once. */
-const unique = (items: readonly BasketItem[]): BasketItem[] => [
-  ...new Map(items.map((item) => [item.cod_acervo, itemOf(item)])).values(),
-];
 
 /** What became of titles that were to be added. */
 export interface Added {
   added: readonly BasketItem[];
   /** How many found no room. */
   leftOut: number;
+  /** False: the storage is full, and they stay as long as this page. */
+  isWritten: boolean;
 }
 
-/**
- * Adds titles that are not there yet, as far as there is room.
- *
- * @param at before which place; at the end unless said
- */
-export function addAll(items: readonly BasketItem[], at = BASKET_MAX): Added {
+/** Adds titles that are not there yet, at the end, as far as there is room. */
+export function addAll(items: readonly BasketItem[]): Added {
   const old = now();
   const known = new Set(old.map(({ cod_acervo: code }) => code));
-  const fresh = unique(items).filter(({ cod_acervo: code }) => !known.has(code));
+  const fresh = tidied(items.filter(({ cod_acervo: code }) => !known.has(code)));
   const added = fresh.slice(0, BASKET_MAX - old.length);
-  if (added.length > 0) put([...old.slice(0, at), ...added, ...old.slice(at)]);
-  return { added, leftOut: fresh.length - added.length };
+  if (added.length > 0) put([...old, ...added]);
+  return { added, leftOut: fresh.length - added.length, isWritten: $isWritten.get() };
 }
 
-/** Takes a title out and returns the place where it was; -1 when it was not there. */
-export function remove(codAcervo: number): number {
-  const old = now();
-  const at = old.findIndex(({ cod_acervo: code }) => code === codAcervo);
-  if (at >= 0) put(old.filter((_, place) => place !== at));
-  return at;
+/** A title that was taken out, and its place before. */
+export interface Removed {
+  at: number;
+  item: BasketItem;
 }
 
-/** Empties the basket and returns what was in it. */
-export function clear(): readonly BasketItem[] {
+/** Takes titles out and returns those that were there, with their places. */
+export function removeAll(codes: readonly number[]): readonly Removed[] {
   const old = now();
-  put([]);
-  return old;
+  const unwanted = new Set(codes);
+  const removed = old.flatMap((item, at) => (unwanted.has(item.cod_acervo) ? [{ at, item }] : []));
+  if (removed.length > 0) put(old.filter(({ cod_acervo: code }) => !unwanted.has(code)));
+  return removed;
+}
+
+/** Puts back what was taken out, where it was; what came since stays. */
+export function putBack(removed: readonly Removed[]): void {
+  const itens = [...now()];
+  const known = new Set(itens.map(({ cod_acervo: code }) => code));
+  for (const { at, item } of removed) {
+    if (!known.has(item.cod_acervo) && itens.length < BASKET_MAX) itens.splice(at, 0, item);
+  }
+  put(itens);
 }
 
 /** Puts these titles, each once, in the place of all others. */
-export const set = (items: readonly BasketItem[]): void => put(unique(items).slice(0, BASKET_MAX));
+export const set = (items: readonly BasketItem[]): void => put(tidied(items));
+
+/** Writes something beside titles; `''` takes it away. */
+export function change(
+  codes: readonly number[],
+  words: Pick<BasketItem, 'note' | 'group' | 'kept'>,
+): void {
+  const meant = new Set(codes);
+  put(tidied(now().map((item) => (meant.has(item.cod_acervo) ? { ...item, ...words } : item))));
+}
+
+// Somebody has signed in since the last page: what is here joins the basket of their account.
+if (readItem(JOIN_KEY) !== null) {
+  void import('./join-basket.ts').then(({ joinBasket }) => joinBasket({ $storedBasket, change }));
+}

@@ -1,6 +1,6 @@
 import { formatTime } from '#lib/format/times.ts';
+import { QrCode } from '../../ui/QrCode.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { QrCode } from './QrCode.tsx';
 import { spelled } from './spelled.ts';
 import type { LiveToken } from './use-loan-token.ts';
 
@@ -16,7 +16,7 @@ export function Pass({ token: { code, until }, minutes }: Props) {
   const locale = useLocale();
   return (
     <div className="pass">
-      <QrCode text={code.replace('-', '')} label={t('token.qr')} />
+      <QrCode text={code.replace('-', '')} label={t('token.qr')} className="pass__qr" />
       <p className="pass__code">
         <span className="visually-hidden">{spelled(code)}</span>
         <span aria-hidden="true">

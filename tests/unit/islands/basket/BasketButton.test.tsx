@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BASKET_MAX } from '#lib/stores/basket-item.ts';
+import { BASKET_MAX } from '#contract/shared/constants.ts';
 import { KEPT, loadPage, work } from './open-basket.tsx';
 
 afterEach(() => {
@@ -68,7 +68,7 @@ it('a full basket says how many it holds, and nothing else changes', async () =>
   press(OUT);
   await waitFor(() =>
     expect(page.toasts()).toEqual([
-      'A cesta está cheia: cabem 500 obras. Tire alguma para pôr outra.',
+      'A cesta está cheia: cabem 2000 obras. Tire alguma para pôr outra.',
     ]),
   );
   screen.getByRole('button', { name: OUT });

@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
+import walk from '#lib/i18n/locales/pt/walk.json' with { type: 'json' };
+import kept from '#lib/i18n/locales/pt/kept.json' with { type: 'json' };
+import units from '#lib/i18n/locales/pt/units.json' with { type: 'json' };
+import exported from '#lib/i18n/locales/pt/export.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
-import type { Row } from '#lib/stores/basket-rows.ts';
+import type { Place, Shelf } from '#lib/basket/walk.ts';
 
 export const work = (code: number, title = `Obra ${code}`): BasketItem => ({
   cod_acervo: code,
@@ -14,36 +18,31 @@ export const work = (code: number, title = `Obra ${code}`): BasketItem => ({
   author: 'Assis, Machado de',
 });
 
-type Place = Row['disponibilidade'][number];
-
+/** Where a title stands in a library, as the server tells it. */
 export const place = (name: string, facts: Partial<Place> = {}): Place => ({
   cod_biblioteca: 1,
   desc_biblioteca: name,
+  andar: '1º andar',
+  estante: 'estante 4',
+  numero_chamada: '869.3 A841',
+  ordem: '869)3  a841',
   total: 1,
-  disponiveis: 0,
+  disponiveis: facts.situacao === undefined ? 1 : 0,
+  situacao: 'disponivel',
   ...facts,
 });
 
-/** The row of a title as the server tells it. */
-export const row = (code: number, facts: Partial<Row> = {}): Row => ({
+/** A title as the server tells it. */
+export const row = (code: number, facts: Partial<Shelf> = {}): Shelf => ({
   ...work(code),
   ano_publicacao: 1899,
   idioma: 'por',
-  idioma_desc: 'português',
   edition: '',
-  publisher: 'Garnier',
-  publicacao: 'Rio de Janeiro: Garnier, 1899',
-  descricao_fisica: '',
-  call_number: `869.3 A84${code}`,
-  isbn_issn: [],
-  cod_tipo_obra: 1,
   desc_tipo_obra: 'Livro',
-  tipo_capa: 'livro',
   acesso_remoto: '',
-  possui_acessibilidade: '',
-  rota: `/acervo/${code}`,
-  dados_adicionais: { A: [], S: [] },
-  disponibilidade: [place('Biblioteca Central', { disponiveis: 1 })],
+  lugares: [
+    place('Biblioteca Central', { numero_chamada: `869.3 A84${code}`, ordem: `869.3 a84${code}` }),
+  ],
   ...facts,
 });
 
@@ -64,7 +63,15 @@ export async function loadPage({ online = true } = {}) {
   const { $toasts } = await import('#lib/toasts.ts');
   const { $basket } = await import('#lib/stores/basket.ts');
   const actions = await import('#lib/stores/basket-actions.ts');
-  const t = createTranslate('pt', { basket, errors, refusals });
+  const t = createTranslate('pt', {
+    basket,
+    walk,
+    kept,
+    export: exported,
+    units,
+    errors,
+    refusals,
+  });
   const show = (element: ReactNode) =>
     render(<WordsProvider value={{ locale: 'pt', t }}>{element}</WordsProvider>);
   return {

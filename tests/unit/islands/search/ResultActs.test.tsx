@@ -4,7 +4,7 @@ import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
 import { emptySearch } from '#lib/search/address.ts';
-import { BASKET_MAX } from '#lib/stores/basket-item.ts';
+import { BASKET_MAX } from '#contract/shared/constants.ts';
 import { hit, results } from './results.ts';
 
 /** What keeps the basket is loaded where something is put in it. */

@@ -5,17 +5,20 @@ interface Props {
   text: string;
   /** What it is, for those who do not see it. */
   label: string;
+  className: string;
+  /** How much of it may be lost: a long text is drawn with less, or its squares get too small. */
+  spare?: 'H' | 'L';
 }
 
 /** Modules of white around it, without which cameras do not find it. */
 const MARGIN = 4;
 
 /** A text for cameras: black on white, whatever the scheme. */
-export function QrCode({ text, label }: Props) {
-  const { size, path } = useMemo(() => drawn(text), [text]);
+export function QrCode({ text, label, className, spare = 'H' }: Props) {
+  const { size, path } = useMemo(() => drawn(text, spare), [text, spare]);
   return (
     <svg
-      className="pass__qr"
+      className={className}
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
@@ -27,8 +30,8 @@ export function QrCode({ text, label }: Props) {
   );
 }
 
-function drawn(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'H', border: MARGIN });
+function drawn(text: string, ecc: 'H' | 'L'): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc, border: MARGIN });
   const path = data
     .flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))
     .join('');

@@ -1,0 +1,42 @@
+import { basketHash } from '#lib/basket/address.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import type { BasketItem } from '#lib/stores/basket-item.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { lazy } from '../../ui/island/lazy.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+
+const QrCode = lazy(async () => (await import('../../ui/QrCode.tsx')).QrCode);
+
+/** Signs of an address whose squares a camera still tells apart on a screen. */
+const MOST_SIGNS = 500;
+
+/** The chosen titles on another device: their numbers are in the address, nothing is sent anywhere. */
+export function PhonePanel({ chosen }: { chosen: readonly BasketItem[] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (chosen.length === 0) return null;
+  const hash = basketHash(chosen.map(({ cod_acervo: code }) => code));
+  const address = new URL(`${localePath(locale, '/cesta')}${hash}`, window.location.href).href;
+  return (
+    <section className="panel">
+      <h2>{t('walk.phone')}</h2>
+      {address.length <= MOST_SIGNS ? (
+        <div className="basket__qr">
+          <QrCode text={address} label={t('walk.phone_qr')} className="basket__code" spare="L" />
+        </div>
+      ) : (
+        <p className="small">{t('walk.phone_limit')}</p>
+      )}
+      <p className="small muted">{t('walk.phone_text')}</p>
+      <div className="row">
+        <CopyButton
+          text={address}
+          copied={t('walk.address_copied')}
+          notCopied={t('walk.address_not_copied')}
+        >
+          {t('walk.copy_address')}
+        </CopyButton>
+      </div>
+    </section>
+  );
+}

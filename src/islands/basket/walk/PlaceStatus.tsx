@@ -1,0 +1,55 @@
+import type { Entry, Place } from '#lib/basket/walk.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import type { StatusKind } from '#lib/marks.ts';
+import { Status } from '../../ui/Status.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+
+const MARKS: Record<Place['situacao'], StatusKind> = {
+  disponivel: 'available',
+  emprestado: 'on-loan',
+  reservado: 'reserved',
+  consulta_local: 'reference',
+  em_transito: 'transit',
+  quarentena: 'closed',
+};
+
+const words = (t: Translate): Record<Place['situacao'], string> => ({
+  disponivel: t('basket.available'),
+  emprestado: t('walk.on_loan'),
+  reservado: t('walk.reserved'),
+  consulta_local: t('basket.reference'),
+  em_transito: t('walk.in_transit'),
+  quarentena: t('walk.quarantine'),
+});
+
+/** How a title stands where one goes for it. */
+export function PlaceStatus({ entry: { row, place } }: { entry: Entry }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (row === undefined) return null;
+  if (row === null) {
+    return (
+      <Status kind="closed" detail={t('basket.gone_detail')}>
+        {t('basket.gone')}
+      </Status>
+    );
+  }
+  if (place === null) {
+    return row.acesso_remoto === 'cr' ? (
+      <Status kind="online">{t('basket.online')}</Status>
+    ) : (
+      <Status kind="closed">{t('basket.no_copies')}</Status>
+    );
+  }
+  const { situacao: state, data_devolucao: due } = place;
+  const until = state === 'emprestado' && due;
+  return (
+    <Status
+      kind={MARKS[state]}
+      detail={until ? t('basket.back', { date: formatDay(until, locale) }) : undefined}
+    >
+      {words(t)[state]}
+    </Status>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { BasketItem } from '../stores/basket-item.ts';
+
+export type Shelf = Output<'GET /consulta/estante'>['itens'][number];
+export type Place = Shelf['lugares'][number];
+
+/** A title of the basket, as the catalogue has it now, and the shelf on which it is fetched. */
+export interface Entry {
+  item: BasketItem;
+  /** Undefined until it is known; null: the title has left the collection. */
+  row: Shelf | null | undefined;
+  /** Null: there is nothing to fetch. */
+  place: Place | null;
+}
+
+/** Entries that stand together: on a floor. */
+export interface Floor {
+  /** Floor or room; empty where the library does not tell, and outside libraries. */
+  name: string;
+  /** First and last shelf. */
+  shelves: readonly string[];
+  entries: readonly Entry[];
+}
+
+/** A part of the list under a heading of its own. */
+export interface Stop {
+  kind: 'library' | 'online' | 'nowhere' | 'gone' | 'unknown' | 'group' | 'all';
+  /** Name of a library or of a group; empty where the kind says it all. */
+  name: string;
+  /** Code of a library. */
+  library?: number;
+  floors: readonly Floor[];
+}
+
+export const ORDERS = ['walk', 'entry', 'title', 'group'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** What can be taken now, then what can be read there, then what is only expected. */
+const tierOf = ({ disponiveis, situacao }: Place): number =>
+  disponiveis > 0 ? 0 : situacao === 'consulta_local' ? 1 : 2;
+
+/** Where a title may be fetched: the best that there is; nowhere when it can be read on line instead. */
+function candidatesOf({ lugares, acesso_remoto: remote }: Shelf): Place[] {
+  const best = Math.min(...lugares.map(tierOf));
+  if (best === 2 && remote === 'cr') return [];
+  return lugares.filter((place) => tierOf(place) === best);
+}
+
+/**
+ * Where each title is fetched: in the library in which most of what is still to be fetched stands, then
+ * in the next one, so that there are few stops. The places come in the order of the stops.
+ */
+function choosePlaces(rows: readonly Shelf[]): Map<number, Place> {
+  const open = new Map(rows.map((row) => [row.cod_acervo, candidatesOf(row)]));
+  const chosen = new Map<number, Place>();
+  for (;;) {
+    const counts = new Map<number, number>();
+    for (const places of open.values()) {
+      for (const { cod_biblioteca: library } of places) {
+        counts.set(library, (counts.get(library) ?? 0) + 1);
+      }
+    }
+    const [next] = [...counts].sort(([a, n], [b, m]) => m - n || a - b);
+    if (next === undefined) return chosen;
+    for (const [code, places] of open) {
+      const place = places.find(({ cod_biblioteca: library }) => library === next[0]);
+      if (!place) continue;
+      chosen.set(code, place);
+      open.delete(code);
+    }
+  }
+}
+
+/** The titles of a basket with what is known of them. */
+export function entriesOf(
+  items: readonly BasketItem[],
+  known: ReadonlyMap<number, Shelf | null>,
+): Entry[] {
+  const rows = items.flatMap(({ cod_acervo: code }) => known.get(code) ?? []);
+  const places = choosePlaces(rows);
+  return items.map((item) => ({
+    item,
+    row: known.get(item.cod_acervo),
+    place: places.get(item.cod_acervo) ?? null,
+  }));
+}
+
+export const titleOf = ({ item, row }: Entry): string => (row ?? item).title;
+
+/** The list in an order, in parts. */
+export function listIn(order: Order, entries: readonly Entry[], locale: Locale): Stop[] {
+  if (order === 'walk') return walkOf(entries, locale);
+  const compare = new Intl.Collator(locale).compare;
+  if (order === 'group') return groupsOf(entries, compare);
+  const sorted =
+    order === 'entry' ? entries : entries.toSorted((a, b) => compare(titleOf(a), titleOf(b)));
+  return sorted.length === 0 ? [] : [{ kind: 'all', name: '', floors: [floorOf('', sorted)] }];
+}
+
+/** One walk that fetches all: library by library, floor by floor, along the call numbers. */
+function walkOf(entries: readonly Entry[], locale: Locale): Stop[] {
+  const natural = new Intl.Collator(locale, { numeric: true }).compare;
+  const placed = entries.flatMap((entry) =>
+    entry.place ? [{ ...entry, place: entry.place }] : [],
+  );
+  const libraries = [...Map.groupBy(placed, ({ place }) => place.cod_biblioteca)];
+  const stops = libraries
+    .toSorted(([a, those], [b, others]) => others.length - those.length || a - b)
+    .map(([library, those]): Stop => {
+      const floors = Map.groupBy(those, ({ place }) => place.andar);
+      return {
+        kind: 'library',
+        name: those[0]?.place.desc_biblioteca ?? '',
+        library,
+        floors: [...floors]
+          .toSorted(([a], [b]) => Number(/\d/.test(a)) - Number(/\d/.test(b)) || natural(a, b))
+          .map(([name, on]) => floorOf(name, on.toSorted(byShelf), natural)),
+      };
+    });
+  return [...stops, ...unplaced(entries)];
+}
+
+const byShelf = (a: Entry, b: Entry): number => {
+  const [one, other] = [a.place?.ordem ?? '', b.place?.ordem ?? ''];
+  return one < other ? -1 : Number(one > other);
+};
+
+/** What nobody walks for: to be read on line, without copies, gone, or not known yet. */
+function unplaced(entries: readonly Entry[]): Stop[] {
+  const kindOf = ({ row }: Entry): Stop['kind'] => {
+    if (row === undefined) return 'unknown';
+    if (row === null) return 'gone';
+    return row.acesso_remoto === 'cr' ? 'online' : 'nowhere';
+  };
+  const rest = entries.filter(({ place }) => place === null);
+  return (['unknown', 'online', 'nowhere', 'gone'] as const).flatMap((kind) => {
+    const those = rest.filter((entry) => kindOf(entry) === kind);
+    return those.length === 0 ? [] : [{ kind, name: '', floors: [floorOf('', those)] }];
+  });
+}
+
+type Compare = (a: string, b: string) => number;
+
+function groupsOf(entries: readonly Entry[], compare: Compare): Stop[] {
+  const groups = Map.groupBy(entries, ({ item }) => item.group ?? '');
+  return [...groups]
+    .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
+    .map(([name, those]) => ({ kind: 'group', name, floors: [floorOf('', those)] }));
+}
+
+function floorOf(name: string, entries: readonly Entry[], natural?: Compare): Floor {
+  const shelves = [...new Set(entries.flatMap(({ place }) => place?.estante || []))];
+  const inOrder = natural ? shelves.toSorted(natural) : [];
+  return { name, shelves: [...new Set([inOrder[0], inOrder.at(-1)])].filter(isText), entries };
+}
+
+const isText = (text: string | undefined): text is string => text !== undefined;

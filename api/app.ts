@@ -62,6 +62,7 @@ import { networkRoutes } from './network/routes.ts';
 import { periodicalRoutes } from './periodicals/routes.ts';
 import { referenceRoutes } from './references/routes.ts';
 import { marcRoutes } from './titles/marc-routes.ts';
+import { ownUseRoutes } from './statistics/own-use.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { titleRoutes } from './titles/routes.ts';
 import type { Services } from './services.ts';
@@ -172,6 +173,7 @@ async function addApi(
 function addRoutes(bind: Bind, services: Services): void {
   acquisitionRoutes(bind, services);
   alertRoutes(bind, services);
+  ownUseRoutes(bind, services);
   interestRoutes(bind, services);
   matchRoutes(bind, services);
   savedSearchRoutes(bind, services);

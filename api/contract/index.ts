@@ -40,4 +40,5 @@ export * as savedSearches from './own/saved-searches.ts';
 export * as search from './search.ts';
 export * as titles from './titles.ts';
 export * as titleStatistics from './title-statistics.ts';
+export * as useStatistics from './own/use-statistics.ts';
 export * as units from './units.ts';

@@ -193,6 +193,20 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'interests',
+    path: '/meupergamum/app/perfil-interesse',
+    ready: '.interest',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
+    name: 'own use',
+    path: '/meupergamum/app/estatisticas',
+    ready: '.statistics',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'own data',
     path: '/meupergamum/app/dados-pessoais',
     ready: '.profile-line',

@@ -18,6 +18,7 @@ import { planCirculation } from '../plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from '../plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
 import { seedKeptTitles } from './kept-titles.ts';
+import { seedInterests } from './interests.ts';
 import { seedAlerts } from './alerts.ts';
 import { seedLoanRequests } from './loan-requests.ts';
 import { seedOwnRecords } from './own-record.ts';
@@ -85,6 +86,7 @@ export async function seedDemonstration(
     await seedLoanRequests(tx, now);
     await seedServices(tx, now);
     await seedAlerts(tx, now);
+    await seedInterests(tx, now, today);
     await seedOwnRecords(tx, now);
     await continueIds(db, tx);
     await foundNetwork(tx, now);

@@ -5,10 +5,12 @@ import debtsStyle from '../../styles/components/debts.css?url';
 import keptStyle from '../../styles/components/kept.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
 import historyStyle from '../../styles/components/history.css?url';
+import statisticsStyle from '../../styles/components/statistics.css?url';
 import tokenStyle from '../../styles/components/loan-token.css?url';
 import profileStyle from '../../styles/components/profile.css?url';
 import recoveryStyle from '../../styles/components/recovery.css?url';
 import switchStyle from '../../styles/components/switch.css?url';
+import interestsStyle from '../../styles/components/interests.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
@@ -179,6 +181,24 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(keptStyle);
       return { Screen: (await import('../comments/MineScreen.tsx')).MineScreen };
+    },
+  },
+  interests: {
+    group: 'you',
+    name: (t) => t('account.page_interests'),
+    words: ['interests'],
+    load: async () => {
+      await Promise.all([loadStyle(interestsStyle), loadStyle(switchStyle)]);
+      return { Screen: (await import('../interests/InterestsScreen.tsx')).InterestsScreen };
+    },
+  },
+  use: {
+    group: 'you',
+    name: (t) => t('account.page_use'),
+    words: ['use'],
+    load: async () => {
+      await loadStyle(statisticsStyle);
+      return { Screen: (await import('../own-use/OwnUseScreen.tsx')).OwnUseScreen };
     },
   },
   profile: {

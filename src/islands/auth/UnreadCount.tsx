@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { joinSearches } from '#lib/stores/join-searches.ts';
 import { $unread, loadUnread } from '#lib/stores/unread.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
@@ -7,7 +8,10 @@ import { useStore } from '../ui/island/use-store.ts';
 export function UnreadCount() {
   const t = useTexts();
   const count = useStore($unread)?.count ?? 0;
-  useEffect(() => void loadUnread(), []);
+  useEffect(() => {
+    void loadUnread();
+    void joinSearches();
+  }, []);
   if (count === 0) return null;
   return (
     <>

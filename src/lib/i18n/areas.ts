@@ -1,5 +1,7 @@
 import type acquisitions from './locales/pt/acquisitions.json';
 import type alerts from './locales/pt/alerts.json';
+import type interests from './locales/pt/interests.json';
+import type use from './locales/pt/use.json';
 import type authorities from './locales/pt/authorities.json';
 import type clearance from './locales/pt/clearance.json';
 import type comments from './locales/pt/comments.json';
@@ -40,6 +42,8 @@ import type titles from './locales/pt/titles.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 interface Tables {
+  use: typeof use;
+  interests: typeof interests;
   alerts: typeof alerts;
   authorities: typeof authorities;
   indexes: typeof indexes;
@@ -82,6 +86,8 @@ interface Tables {
 }
 
 export const AREAS = [
+  'use',
+  'interests',
   'alerts',
   'authorities',
   'indexes',

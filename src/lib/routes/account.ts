@@ -24,6 +24,8 @@ const BELOW_APP = {
   alerts: '/alertas',
   kept: '/cesta-permanente',
   comments: '/comentarios',
+  interests: '/perfil-interesse',
+  use: '/estatisticas',
   profile: '/dados-pessoais',
   password: '/senha',
 } as const;

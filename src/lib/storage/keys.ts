@@ -29,9 +29,6 @@ export const INTERRUPTED_KEY = 'acervo.s.interrompido';
 /** The results from which a title was opened: what its page leads back to (search/way-back.ts). */
 export const WAY_BACK_KEY = 'acervo.s.resultados';
 
-/** How many alerts were not read, as the browser was told last. */
-export const UNREAD_KEY = 'acervo.alertas';
-
 /** What was seen or searched here under somebody's name, and goes when they sign out on any page. */
 export const PERSONAL_KEYS = [
   'acervo.emprestimos-vistos',
@@ -39,7 +36,6 @@ export const PERSONAL_KEYS = [
   'acervo.s.pesquisas',
   INSTITUTIONAL_KEY,
   INTERRUPTED_KEY,
-  UNREAD_KEY,
   WAY_BACK_KEY,
 ] as const;
 

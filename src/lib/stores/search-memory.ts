@@ -8,6 +8,8 @@ export interface RememberedSearch {
   text: string;
   /** Results when it was last seen. */
   total: number;
+  /** The account of whoever was signed in has it, too (join-searches.ts). */
+  joined?: true;
 }
 
 const isList = (value: unknown): value is RememberedSearch[] =>

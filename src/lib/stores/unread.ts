@@ -1,6 +1,5 @@
 import { call } from '../api/call.ts';
 import { onSignOut, storedSession } from '../api/credentials.ts';
-import { UNREAD_KEY } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
 
 /** How many alerts somebody has not read, as this browser was told last. */
@@ -19,7 +18,7 @@ const isUnread = (value: unknown): value is Unread | null =>
   (typeof value === 'object' && 'person' in value && 'count' in value && 'at' in value);
 
 const unread = persistent<Unread | null>({
-  name: UNREAD_KEY.slice('acervo.'.length),
+  name: 'alertas',
   where: 'local',
   encrypted: true,
   version: 1,

@@ -1,0 +1,111 @@
+import { SEARCH_FREQUENCIES, type SearchFrequency } from '#contract/shared/interest-kinds.ts';
+import { act } from '#lib/api/interrupted.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../ui/Button.tsx';
+import { SelectField } from '../ui/form/Field.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { useSending } from '../ui/hooks/use-sending.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import type { Profile } from './profile.ts';
+
+type Search = Profile['searches'][number];
+
+interface Props {
+  searches: readonly Search[];
+  onChanged: () => void;
+  onGone: () => void;
+}
+
+const frequencyNames = (t: Translate): Record<SearchFrequency, string> => ({
+  nunca: t('interests.never'),
+  diaria: t('interests.daily'),
+  semanal: t('interests.weekly'),
+});
+
+/** Searches that the account keeps: what is new, and how often that is told. */
+export function SavedSearches({ searches, onChanged, onGone }: Props) {
+  const t = useTexts();
+  const { busy, problem, send } = useSending();
+  if (searches.length === 0) return <p className="space-4 muted">{t('interests.no_searches')}</p>;
+  const change = (id: number, frequencia: SearchFrequency) =>
+    send(async () => {
+      await act('PUT /perfil-interesse/pesquisas/:id', { params: { id }, body: { frequencia } });
+      onChanged();
+    });
+  const remove = ({ cod_pesquisa: id, texto: name }: Search) =>
+    send(async () => {
+      await act('DELETE /perfil-interesse/pesquisas/:id', { params: { id } });
+      showToast({ text: t('interests.removed', { name }) });
+      onChanged();
+      onGone();
+    });
+  return (
+    <>
+      {problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
+      <ul className="matches">
+        {searches.map((search) => (
+          <SearchRow
+            key={search.cod_pesquisa}
+            {...{ search, busy }}
+            onFrequency={(frequency) => change(search.cod_pesquisa, frequency)}
+            onRemove={() => remove(search)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface RowProps {
+  search: Search;
+  busy: boolean;
+  onFrequency: (frequency: SearchFrequency) => void;
+  onRemove: () => void;
+}
+
+function SearchRow({ search, busy, onFrequency, onRemove }: RowProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const names = frequencyNames(t);
+  const { texto: name, novas: count, desde } = search;
+  const date = formatDayOfMonth(desde, locale);
+  return (
+    <li className="match saved-search">
+      <div>
+        <h3>
+          <a href={localePath(locale, search.endereco)}>{name}</a>
+        </h3>
+        <p className={count > 0 ? undefined : 'small muted'}>
+          {count > 0 ? t('interests.new', { count, date }) : t('interests.nothing_new')}
+        </p>
+      </div>
+      <SelectField
+        label={t('interests.tell')}
+        value={search.frequencia}
+        onChange={({ target }) => onFrequency(target.value as SearchFrequency)}
+      >
+        {SEARCH_FREQUENCIES.map((frequency) => (
+          <option key={frequency} value={frequency}>
+            {names[frequency]}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={busy}
+        suffix={t('interests.suffix', { name })}
+        onClick={onRemove}
+      >
+        {t('interests.remove')}
+      </Button>
+    </li>
+  );
+}

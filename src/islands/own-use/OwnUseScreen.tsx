@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import type { Output } from '#contract/calls.ts';
+import { call } from '#lib/api/call.ts';
+import { monthName } from '#lib/format/dates.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SelectField } from '../ui/form/Field.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+
+type Use = Output<'GET /emprestimo/estatisticas'>;
+type Month = Use['meses'][number];
+
+const ask = (_question: string, signal: AbortSignal) =>
+  call('GET /emprestimo/estatisticas', {}, { signal });
+
+/** Estatísticas: what the person borrowed, month by month and by library, as a table that is drawn. */
+export function OwnUseScreen() {
+  const t = useTexts();
+  const { answered, error, retry } = useAnswer('now', ask);
+  const use = answered?.answer ?? null;
+  const total = use?.meses.reduce((sum, { emprestimos }) => sum + emprestimos, 0) ?? 0;
+  useScreenHeading(use && total > 0 ? t('use.heading', { count: total }) : null);
+  if (error) {
+    return (
+      <LoadFailed
+        title={t('use.failed')}
+        error={error}
+        retryText={t('account.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!use) return <Skeleton shape="rows" count={6} label={t('use.loading')} />;
+  return (
+    <>
+      {!use.guardado && (
+        <div className="space-5">
+          <Notice>{t('use.not_kept')}</Notice>
+        </div>
+      )}
+      {use.meses.length === 0 ? (
+        <EmptyState title={t('use.empty_title')}>{t('use.empty_text')}</EmptyState>
+      ) : (
+        <Years use={use} />
+      )}
+    </>
+  );
+}
+
+function Years({ use }: { use: Use }) {
+  const t = useTexts();
+  const years = [...new Set(use.meses.map(({ mes }) => mes.slice(0, 4)))];
+  const [year, setYear] = useState(years[0] ?? '');
+  return (
+    <>
+      <div className="statistics__year">
+        <SelectField
+          label={t('use.year')}
+          value={year}
+          onChange={({ target }) => setYear(target.value)}
+        >
+          {years.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <MonthTable year={year} months={use.meses.filter(({ mes }) => mes.startsWith(year))} />
+      {use.bibliotecas.length > 0 && <LibraryTable libraries={use.bibliotecas} />}
+    </>
+  );
+}
+
+/** A table whose rows are drawn as bars: one thing to see and to hear. */
+function MonthTable({ year, months }: { year: string; months: readonly Month[] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const most = Math.max(1, ...months.map((month) => month.emprestimos + month.renovacoes));
+  const part = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
+  return (
+    <table className="statistics table">
+      <caption className="statistics__caption">{t('use.by_month', { year })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('use.month')}</th>
+          <td className="statistics__bars" aria-hidden="true" />
+          <th scope="col" className="statistics__count">
+            <span className="statistics__key" aria-hidden="true" />
+            {t('use.loans')}
+          </th>
+          <th scope="col" className="statistics__count">
+            <span className="statistics__key statistics__key--renewal" aria-hidden="true" />
+            {t('use.renewals')}
+          </th>
+          <th scope="col" className="statistics__count">
+            {t('use.holds')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ mes, emprestimos, renovacoes, reservas }) => (
+          <tr key={mes}>
+            <th scope="row">{monthName(Number(mes.slice(5)), locale)}</th>
+            <td className="statistics__bars" aria-hidden="true">
+              <span className="statistics__bar" style={part(emprestimos)} />
+              <span className="statistics__bar statistics__bar--renewal" style={part(renovacoes)} />
+            </td>
+            <td className="statistics__count num">{emprestimos}</td>
+            <td className="statistics__count num">{renovacoes}</td>
+            <td className="statistics__count num">{reservas}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LibraryTable({ libraries }: { libraries: Use['bibliotecas'] }) {
+  const t = useTexts();
+  const most = Math.max(1, ...libraries.map(({ emprestimos }) => emprestimos));
+  return (
+    <table className="statistics table">
+      <caption className="statistics__caption">{t('use.by_library')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('use.library')}</th>
+          <td className="statistics__bars" aria-hidden="true" />
+          <th scope="col" className="statistics__count">
+            {t('use.loans')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {libraries.map(({ desc_biblioteca: name, emprestimos: count }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="statistics__bars" aria-hidden="true">
+              <span
+                className="statistics__bar"
+                style={{ inlineSize: `${(100 * count) / most}%` }}
+              />
+            </td>
+            <td className="statistics__count num">{count}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

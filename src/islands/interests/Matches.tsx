@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { workLang } from '#lib/format/languages.ts';
+import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
@@ -19,7 +20,7 @@ export function Matches({ matches }: { matches: readonly Match[] }) {
               {match.title}
             </a>
           </h2>
-          {match.author !== '' && <p>{match.author}</p>}
+          {match.author !== '' && <p>{spokenName(match.author)}</p>}
           <p className="small muted">
             {t('interests.because', {
               names: match.porque.map(({ descricao }) => descricao).join('; '),

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { policyOptions } from '../site/headers.ts';
 import { readSettings } from '../settings/settings.ts';
+import { readLinks } from '../site/links.ts';
 import { readHashes, readManifest } from '../site/manifest.ts';
 import { nginxConfig } from '../site/nginx.ts';
 import { writeWhole } from '../publication/published.ts';
@@ -36,6 +37,7 @@ and after a change of the settings.
     const text = nginxConfig({
       manifest: readManifest(config.siteFolder),
       hashes: readHashes(config.siteFolder),
+      links: readLinks(config.siteFolder),
       ...policyOptions(readSettings(config.dataFolder)),
       root: given('root', config.siteFolder),
       origin: config.origin,

@@ -1,4 +1,10 @@
-import { PRIVATE_FILES, type Manifest, type ManifestRoute, type RecordKind } from './manifest.ts';
+import {
+  LINKS_FILE,
+  PRIVATE_FILES,
+  type Manifest,
+  type ManifestRoute,
+  type RecordKind,
+} from './manifest.ts';
 
 /** A route whose addresses have more than their built pages: its shell answers for the rest. */
 export interface Shell {
@@ -90,7 +96,9 @@ function answerOf(addresses: Addresses, prefix: string, path: string) {
   return { file: `${page}.html`.slice(1), shell: match && decidedShell(match, prefix) };
 }
 
-const PRIVATE: ReadonlySet<string> = new Set(PRIVATE_FILES.map((name) => `/${name}`));
+const PRIVATE: ReadonlySet<string> = new Set(
+  [...PRIVATE_FILES, LINKS_FILE].map((name) => `/${name}`),
+);
 
 /** The shell whose addresses this is one of, and the number in it. */
 function matchOf({ shells }: Addresses, rest: string): (Shell & { id: string }) | null {

@@ -29,6 +29,9 @@ export interface ManifestRoute {
   parts?: readonly string[];
 }
 
+/** Links of titles that their numbers do not tell (links.ts); a site may have been built without. */
+export const LINKS_FILE = 'links.json';
+
 /** Files that the server reads beside the pages, and never serves. */
 export const PRIVATE_FILES = ['routes.json', 'policy.json'] as const;
 

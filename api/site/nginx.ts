@@ -7,12 +7,15 @@ import {
 } from './headers.ts';
 import { transportSecurity } from '../http/transport.ts';
 import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
-import { EXISTENCE_CALLS, PRIVATE_FILES, type Manifest } from './manifest.ts';
+import { citeLink, commonLinks, itemLink, type LinksOfTitles } from './links.ts';
+import { EXISTENCE_CALLS, LINKS_FILE, PRIVATE_FILES, type Manifest } from './manifest.ts';
 
 export interface NginxOptions extends PolicyOptions {
   /** `routes.json` and `policy.json` of the built site. */
   manifest: Manifest;
   hashes: InlineHashes;
+  /** `links.json` of the built site. */
+  links: LinksOfTitles;
   /** Folder of the built site, as nginx sees it. */
   root: string;
   /** Where `/api` is asked: "http://127.0.0.1:4321". */
@@ -26,7 +29,7 @@ export interface NginxOptions extends PolicyOptions {
 }
 
 /**
- * One complete server block of nginx that serves a built site as our own server does: the same
+ * One complete server block of nginx, with the maps before it, that serves a built site as our own server does: the same
  * addresses, redirects, 404s, caches and security headers. To be included inside `http { }`.
  *
  * Headers stand once, at the server: a location that adds one of its own would lose the others, so
@@ -49,7 +52,8 @@ export function nginxConfig(options: NginxOptions): string {
     files(),
     location('/', keep(CACHE.page), 'try_files $uri.html =404;'),
   ];
-  return `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
+  const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
+  return `${linkMaps(options.links)}\n${server}`;
 }
 
 /** A whole configuration around server blocks, for an nginx of one's own that runs in a folder. */
@@ -129,11 +133,28 @@ function frame(options: NginxOptions): string {
     "# Set nowhere but in locations: a question to /api would begin with the server's value.",
     'uninitialized_variable_warn off;',
     'add_header Cache-Control $acervo_cache always;',
+    'add_header Link $acervo_links always;',
     ...Object.entries(headers).map(
       ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
     ),
   ].join('\n');
 }
+
+/** What only some titles have, by their numbers: where they are cited, where they are read (links.ts). */
+function linkMaps(links: LinksOfTitles): string {
+  const titles = Object.entries(links);
+  const rows = (of: (known: LinksOfTitles[string], id: string) => string) =>
+    titles.map(([id, known]) => `${id} '${of(known, id)}';`);
+  const map = (name: string, otherwise: string, lines: string[]) =>
+    `map $acervo_record $${name} {\n${indent([`default '${otherwise}';`, ...lines].join('\n'))}\n}\n`;
+  return (
+    map('acervo_cited', citeLink({}, '$acervo_record'), rows(citeLink)) +
+    map('acervo_read', '', rows(itemLink))
+  );
+}
+
+/** The `Link` header of a title, as our own server writes it. */
+const TITLE_LINKS = `set $acervo_links '$acervo_cited, ${commonLinks('$acervo_record')}$acervo_read';`;
 
 /** Which 404 page: a variable, so that it need not be said in every location. */
 const locales = ({ prefixes }: Addresses): string =>
@@ -222,13 +243,13 @@ function existence(options: NginxOptions, { shells }: Addresses): string {
 
 function refusedAddresses({ prefixes, hidden }: Addresses): string {
   const exact = [
-    ...PRIVATE_FILES.map((name) => `/${name}`),
+    ...[...PRIVATE_FILES, LINKS_FILE].map((name) => `/${name}`),
     ...prefixes.flatMap((prefix) => hidden.map((page) => `${prefix}${page}`)),
   ].map((address) => `location = ${address} { return 404; }`);
   const notFound = `^(${prefixes.join('|')})/404\\.html$`;
   return [
     ...exact,
-    location(`~ ${regexp(notFound)}`, 'internal;', keep(CACHE.missing)),
+    location(`~ ${regexp(notFound)}`, 'internal;', 'set $acervo_links "";', keep(CACHE.missing)),
     `location ~ ${regexp('\\.html$')} { return 404; }`,
     ...prefixes.map((prefix) =>
       prefix === ''
@@ -260,7 +281,13 @@ function shellLocations(prefix: string, shell: Shell, at: number): string {
   if (!record) return location(match, keep(CACHE.page), `try_files ${built} ${file} =404;`);
   const name = `acervo_shell_${at}${prefix.replace('/', '_')}`;
   return [
-    location(match, 'set $acervo_record $1;', keep(CACHE.page), `try_files ${built} @${name};`),
+    location(
+      match,
+      'set $acervo_record $1;',
+      ...(record === 'title' ? [TITLE_LINKS] : []),
+      keep(CACHE.page),
+      `try_files ${built} @${name};`,
+    ),
     location(
       `@${name}`,
       `auth_request /_acervo/${record};`,

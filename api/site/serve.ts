@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressesOf, decideAddress, type Addresses } from './addresses.ts';
+import { linkHeader, readLinks, type LinksOfTitles } from './links.ts';
 import { PRIVATE_FILES, readHashes, readManifest, type RecordKind } from './manifest.ts';
 import { CACHE, cacheOf, isPacked } from './cache.ts';
 import { databaseErrorOf } from '../db/errors.ts';
@@ -53,13 +54,15 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const decision = decideAddress(site.addresses, raw);
     if ('redirect' in decision) return reply.redirect(decision.redirect + queryOf(request), 308);
     const { file, shell, notFound } = decision;
+    const record = shell?.record;
+    if (record?.kind === 'title') reply.header('link', linkHeader(record.id, site.links));
     if (file !== null && (await isFile(join(folder, file)))) return send(reply, file);
     if (shell === null) return send(reply.code(404), notFound, CACHE.missing);
-    const { record } = shell;
     const answers = !record || (await exists(record.kind, record.id).catch(nobodyKnows));
     // The page asks again by itself.
     if (answers === null) return send(unavailable(reply), shell.file, CACHE.missing);
     if (answers) return send(reply, shell.file);
+    reply.removeHeader('link');
     return send(reply.code(404), notFound, CACHE.missing);
   });
 }
@@ -85,6 +88,7 @@ function send(reply: FastifyReply, file: string, cache: string = cacheOf(`/${fil
 interface Site {
   addresses: Addresses;
   headers: Record<string, string>;
+  links: LinksOfTitles;
 }
 
 /** The routes and headers of the site as it stands: read again when a publish replaced it. */
@@ -113,6 +117,7 @@ function followSite(options: SiteOptions): () => Site | null {
 const readSite = (options: SiteOptions): Site => ({
   addresses: addressesOf(readManifest(options.folder)),
   headers: securityHeaders(contentPolicy(readHashes(options.folder), options)),
+  links: readLinks(options.folder),
 });
 
 const signatureOf = (folder: string): string =>

@@ -49,6 +49,8 @@ export const routeManifest = (): AstroIntegration => ({
       await writeFile(new URL('routes.json', dir), JSON.stringify(routes, null, 1));
       const policy = inlineHashes(fileURLToPath(dir));
       await writeFile(new URL('policy.json', dir), JSON.stringify(policy, null, 1));
+      const links = knownLinks(fileURLToPath(dir));
+      await writeFile(new URL('links.json', dir), JSON.stringify(links, null, 1));
     },
   },
 });
@@ -98,6 +100,27 @@ async function shellOf(url: string): Promise<string | null> {
   const built = await publishedAuthorities();
   const known = built.some(({ cod_autoridade: id }) => id === Number(cod));
   return `${prefix}/autoridade/${known ? cod : 'registro'}`;
+}
+
+const TYPED = /<link rel="(cite-as|item)" href="([^"]+)"/g;
+const NAMES = { 'cite-as': 'citeAs', item: 'item' } as const;
+
+/** Where titles are cited and read, as their pages say; a title that is cited by its page is left out. */
+function knownLinks(folder: string): Record<string, Record<string, string>> {
+  const found: Record<string, Record<string, string>> = {};
+  for (const file of globSync('acervo/[0-9]*.html', { cwd: folder })) {
+    const id = basename(file, '.html');
+    const head = readFileSync(join(folder, file), 'utf8').split('</head>', 1)[0] ?? '';
+    for (const [, rel, address = ''] of head.matchAll(TYPED)) {
+      const href = address
+        .replaceAll('&amp;', '&')
+        .replaceAll('&#38;', '&')
+        .replaceAll('&#34;', '"');
+      if (rel === 'cite-as' && href.endsWith(`/acervo/${id}`)) continue;
+      found[id] = { ...found[id], [NAMES[rel as keyof typeof NAMES]]: href };
+    }
+  }
+  return found;
 }
 
 const INLINE =

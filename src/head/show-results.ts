@@ -1,5 +1,6 @@
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { asksForResults, OWN_PARAMS } from '#lib/search/address.ts';
+import { feedAddress } from '#lib/search/feed.ts';
 import { DEFAULT_GUIDE, type Guide } from '#lib/search/guides.ts';
 import { languageOfPage } from './path-in.ts';
 
@@ -12,6 +13,8 @@ const guide = document.currentScript?.dataset['guide'] as Guide;
 const query = new URLSearchParams(location.search);
 if (asksForResults(query, guide)) {
   document.documentElement.setAttribute('data-results', '');
+  const feed = document.querySelector('link[type="application/atom+xml"]');
+  feed?.setAttribute('href', feedAddress(query, guide, languageOfPage() as Locale));
   OWN_PARAMS.forEach((name) => query.delete(name));
   if (guide !== DEFAULT_GUIDE) query.set('search_tab', guide);
   const lang = LANG_HEADER[languageOfPage() as Locale];

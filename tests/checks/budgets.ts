@@ -86,7 +86,7 @@ function weighPage(folder: string, file: string): { html: number; css: number; j
   // What hydrates when it comes into view or is used is loaded by whoever goes there, like what a
   // press loads.
   const islands = urls(/<astro-island([^>]*)>/g).filter(
-    (tag) => !/client="(?:seen|use)"/.test(tag),
+    (tag) => !/client="(?:seen|use|press)"/.test(tag),
   );
   const entries = [
     ...islands.flatMap((tag) =>

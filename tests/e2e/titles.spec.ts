@@ -124,7 +124,9 @@ test('reference managers find what they look for', async ({ page }) => {
   await page.goto('/acervo/1');
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await expect(page.locator('meta[name=citation_title]')).toHaveAttribute('content', title);
-  await expect(page.locator('.Z3988')).toHaveAttribute('title', /ctx_ver=Z39\.88-2004/);
+  await expect(page.locator('meta[name="z.itemType"]')).toHaveAttribute('content', 'book');
+  await expect(page.locator('link[rel~=describedby]')).toHaveCount(3);
+  await expect(page.locator('link[rel=cite-as]')).toHaveAttribute('href', /\/acervo\/1$/);
 });
 
 test(

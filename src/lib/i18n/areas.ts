@@ -38,6 +38,7 @@ import type details from './locales/pt/details.json';
 import type reminders from './locales/pt/reminders.json';
 import type token from './locales/pt/token.json';
 import type search from './locales/pt/search.json';
+import type share from './locales/pt/share.json';
 import type titles from './locales/pt/titles.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
@@ -82,6 +83,7 @@ interface Tables {
   walk: typeof walk;
   links: typeof links;
   stack: typeof stack;
+  share: typeof share;
   titles: typeof titles;
 }
 
@@ -126,6 +128,7 @@ export const AREAS = [
   'walk',
   'links',
   'stack',
+  'share',
   'titles',
 ] as const satisfies (keyof Tables)[];
 export type Area = (typeof AREAS)[number];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PolicyOptions } from '#api/site/headers.ts';
+import { readLinks } from '#api/site/links.ts';
 import { readHashes, readManifest } from '#api/site/manifest.ts';
 import { nginxConfig, nginxMain } from '#api/site/nginx.ts';
 
@@ -52,6 +53,7 @@ export async function startNginx(options: NginxServerOptions): Promise<NginxServ
   const server = nginxConfig({
     manifest: readManifest(siteFolder),
     hashes: readHashes(siteFolder),
+    links: readLinks(siteFolder),
     signLanguage,
     coverOrigins,
     root: siteFolder,

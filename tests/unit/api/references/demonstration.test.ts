@@ -7,9 +7,12 @@ import { readAuthors, readSubjects, readWorks } from '#api/demo/tables/works.ts'
 import { titleSummary } from '#api/marc/map/title.ts';
 import { citableWork } from '#api/references/citable-work.ts';
 import { abntReference } from '#api/references/formats/abnt.ts';
-import { bibtexEntry } from '#api/references/formats/bibtex.ts';
+import { endnote } from '#api/export/formats/endnote.ts';
+import { bibtex } from '#api/export/formats/bibtex.ts';
+import { ris } from '#api/export/formats/ris.ts';
+import type { TakenTitle, Taking, Writer } from '#api/export/titles.ts';
 import { cslItem } from '#api/references/formats/csl.ts';
-import { risReference } from '#api/references/formats/ris.ts';
+import { rowsOf } from '../../../support/documents/exported.ts';
 import { marked } from './golden.ts';
 import { readBibtex, readRis, type ReadBack } from './read-back.ts';
 
@@ -26,11 +29,12 @@ const articles = readArticles()
     const host = hosts.get(article.host);
     return host ? [articleRecord(article, host, tables)] : [];
   });
-const works = [
+const records = [
   ...readWorks().map((work) => workRecord(work, tables)),
   ...articles,
   ...readRecords(tables).titles,
-].map((record) => citableWork(record, titleSummary(record)));
+];
+const works = records.map((record) => citableWork(record, titleSummary(record)));
 const items = works.map((work, at) => cslItem(work, at + 1, TODAY));
 
 /** Who made it, in whichever variable; films have their directors, music its composers. */
@@ -44,14 +48,42 @@ const told: ReadBack[] = items.map((item) => ({
   year: String(item.issued?.['date-parts'][0]?.[0] ?? ''),
 }));
 
+const taking: Taking = {
+  ...{ locale: 'pt', today: TODAY, madeAt: new Date(TODAY), count: works.length },
+  institution: { name: 'UFVI', colour: '#0e4295' },
+  authorityUrl: (id) => `https://ufvi.example/autoridade/${id}`,
+};
+
+/** The whole collection as a file, as it is taken home. */
+async function fileOf(write: Writer): Promise<string> {
+  async function* titles(): AsyncGenerator<TakenTitle> {
+    for (const [at, record] of records.entries()) {
+      const [work, summary] = [works[at], titleSummary(record)];
+      if (!work) throw new Error('A record without its work');
+      const holdings = [{ library: 'Biblioteca {Central} & Co.', callNumber: '869.3 A1' }];
+      const known = { summary, record, work };
+      yield { id: at + 1, title: summary.title, address: 'x', known, holdings };
+    }
+  }
+  let text = '';
+  for await (const piece of write(titles(), taking)) text += Buffer.from(piece).toString();
+  return text;
+}
+
 describe('the demonstration collection', () => {
-  it('is read back from BibTeX with its titles, authors and years', () => {
-    const read = readBibtex(items.map(bibtexEntry).join('\n'));
+  it('is read back from BibTeX with its titles, authors and years', async () => {
+    const read = readBibtex(await fileOf(bibtex));
     expect(read.map((one) => ({ ...one, year: one.year.slice(0, 4) }))).toEqual(told);
   });
 
-  it('is read back from RIS with its titles and years, and whoever made each', () => {
-    const read = readRis(items.map(risReference).join(''));
+  it('is read back from EndNote XML with its titles, a record each', async () => {
+    const rows = rowsOf('endnote', Buffer.from(await fileOf(endnote)));
+    expect(rows).toHaveLength(works.length);
+    for (const [at, { title }] of told.entries()) expect(rows[at]).toContain(title);
+  });
+
+  it('is read back from RIS with its titles and years, and whoever made each', async () => {
+    const read = readRis(await fileOf(ris));
     expect(read.map(({ title, year }) => ({ title, year }))).toEqual(
       told.map(({ title, year }) => ({ title, year })),
     );

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE } from '#api/site/cache.ts';
 import { contentPolicy, securityHeaders } from '#api/site/headers.ts';
+import { commonLinks } from '#api/site/links.ts';
 import { nginxConfig, nginxMain, type NginxOptions } from '#api/site/nginx.ts';
 import { SMALL_MANIFEST } from '../../../support/networks/small-site.ts';
 
 const OPTIONS: NginxOptions = {
   manifest: SMALL_MANIFEST,
   hashes: { script: ['sha256-abc='], style: ['sha256-def='] },
+  links: { 1: { citeAs: 'https://doi.org/10.1/x', item: "https://e.example/$a'b.pdf" } },
   signLanguage: false,
   coverOrigins: [],
   root: '/srv/site',
@@ -93,5 +95,14 @@ describe('the nginx configuration', () => {
     expect(written).toHaveLength(7);
     expect(written.every((line) => line.includes('"/tmp/n/'))).toBe(true);
     expect(main).not.toContain('user ');
+  });
+
+  it('tells machines of titles what our own server tells them', () => {
+    const common = commonLinks('$acervo_record');
+    expect(config).toContain(`set $acervo_links '$acervo_cited, ${common}$acervo_read';`);
+    expect(config).toContain(`default '</acervo/$acervo_record>; rel="cite-as"';`);
+    expect(config).toContain(`1 '<https://doi.org/10.1/x>; rel="cite-as"';`);
+    expect(config).toContain(`1 ', <https://e.example/%24a%27b.pdf>; rel="item"';`);
+    expect(config).toContain('location = /links.json { return 404; }');
   });
 });

@@ -109,4 +109,33 @@ describe('the server of a built site', () => {
       expect(Number(shell.headers['retry-after'])).toBeGreaterThan(0);
       await app.close();
     }));
+
+  it('names what describes a title, where it is cited and where it is read', () =>
+    inFolder(async (folder) => {
+      const known = {
+        1: { citeAs: 'https://doi.org/10.1/x', item: 'https://e.example/a b"\r\n.pdf' },
+      };
+      writeFiles(folder, { ...smallSite(), 'links.json': JSON.stringify(known) });
+      const app = await serving(folder);
+      const linkOf = async (path: string) => (await app.inject(path)).headers.link;
+      const described = (id: number) =>
+        [
+          ['ris', 'application/x-research-info-systems'],
+          ['marcxml', 'application/marcxml+xml'],
+          ['jsonld', 'application/ld+json'],
+        ]
+          .map(
+            ([tipo, type]) =>
+              `</api/acervo/${id}/exportar?tipo=${tipo}>; rel="describedby"; type="${type}"`,
+          )
+          .join(', ');
+      const first = `<https://doi.org/10.1/x>; rel="cite-as", ${described(1)}, <https://e.example/a%20b%22%0D%0A.pdf>; rel="item"`;
+      expect(await linkOf('/acervo/1')).toBe(first);
+      expect(await linkOf('/en/acervo/1/marc')).toBe(first);
+      expect(await linkOf('/acervo/2')).toBe(`</acervo/2>; rel="cite-as", ${described(2)}`);
+      expect(await linkOf('/acervo/3')).toBeUndefined();
+      expect(await linkOf('/conta')).toBeUndefined();
+      expect((await app.inject('/links.json')).statusCode).toBe(404);
+      await app.close();
+    }));
 });

@@ -1,0 +1,55 @@
+import { call } from '#lib/api/call.ts';
+import { queryOf, readSearch } from '#lib/search/address.ts';
+import type { Guide } from '#lib/search/guides.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useTexts } from '../ui/island/texts.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
+
+interface Props {
+  guide: Guide;
+  onClose: () => void;
+}
+
+const readTitles = (question: string, signal: AbortSignal) =>
+  call(
+    'GET /consulta/para-cesta',
+    { query: Object.fromEntries(new URLSearchParams(question)) as Record<string, never> },
+    { signal },
+  );
+
+/** The titles of the search in the address, as many as one file holds. */
+export function ExportDialog({ guide, onClose }: Props) {
+  const t = useTexts();
+  const search = readSearch(new URLSearchParams(window.location.search), guide);
+  const question = String(new URLSearchParams(queryOf({ ...search, page: 1 }, guide)));
+  const { answered, error, retry } = useAnswer(question, readTitles);
+  const found = answered?.answer;
+  const count = found?.itens.length ?? 0;
+  return (
+    <Dialog
+      open
+      kind="sheet"
+      title={found ? t('export.title', { count }) : t('export.loading')}
+      closeText={t('export.close')}
+      onClose={onClose}
+    >
+      {error !== null && (
+        <LoadFailed
+          title={t('export.failed')}
+          error={error}
+          retryText={t('export.retry')}
+          onRetry={retry}
+        />
+      )}
+      {error === null && !found && <Skeleton shape="text" count={3} label={t('export.loading')} />}
+      {found && found.total > count && (
+        <p className="small muted">{t('export.first', { max: count })}</p>
+      )}
+      {found && count === 0 && <p>{t('export.nothing')}</p>}
+      {found && count > 0 && <ExportPanel ids={found.itens.map(({ cod_acervo: id }) => id)} />}
+    </Dialog>
+  );
+}

@@ -31,7 +31,6 @@ export function ExportDialog({ guide, onClose }: Props) {
   return (
     <Dialog
       open
-      kind="sheet"
       title={found ? t('export.title', { count }) : t('export.loading')}
       closeText={t('export.close')}
       onClose={onClose}

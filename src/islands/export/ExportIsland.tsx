@@ -5,43 +5,46 @@ import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from '../ui/Button.tsx';
 import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
-import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useIsLive } from '../ui/island/use-is-live.ts';
 
 const LazyDialog = lazy(() =>
   import('./ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
 );
 
-/** What can be taken home of a search as a whole; alive when somebody goes to it. */
-export function ExportIsland({ guide, ...props }: IslandProps & { guide: Guide }) {
-  return (
-    <BuiltIsland {...props}>
-      <ExportSearch guide={guide} />
-    </BuiltIsland>
-  );
+interface Props extends IslandProps {
+  guide: Guide;
+  /** In the page: the first press waits for no words. */
+  labels: { open: string; suffix: string; follow: string };
 }
 
-function ExportSearch({ guide }: { guide: Guide }) {
-  const t = useTexts();
-  const locale = useLocale();
+/** What can be taken home of a search as a whole; the words of its dialog come with it. */
+export function ExportIsland({ guide, labels, ...props }: Props) {
+  const { locale } = props;
   const [isOpen, setOpen] = useState(false);
-  const [feed, setFeed] = useState(() => feedAddress(new URLSearchParams(), guide, locale));
+  const isLive = useIsLive();
+  const [seen, setSeen] = useState<string | null>(null);
   // The search of the address as it is when somebody goes there.
-  const follow = () =>
-    setFeed(feedAddress(new URLSearchParams(window.location.search), guide, locale));
+  const follow = () => setSeen(window.location.search);
+  const search = seen ?? (isLive ? window.location.search : '');
+  const feed = feedAddress(new URLSearchParams(search), guide, locale);
   return (
     <div className="row space-4">
       <Button
         size="small"
         icon={screenIcons.download}
-        suffix={t('export.open_suffix')}
+        suffix={labels.suffix}
         onClick={() => setOpen(true)}
       >
-        {t('export.open')}
+        {labels.open}
       </Button>
       <a className="small" href={feed} onPointerEnter={follow} onFocus={follow}>
-        {t('export.follow')}
+        {labels.follow}
       </a>
-      {isOpen && <LazyDialog guide={guide} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <BuiltIsland {...props}>
+          <LazyDialog guide={guide} onClose={() => setOpen(false)} />
+        </BuiltIsland>
+      )}
     </div>
   );
 }

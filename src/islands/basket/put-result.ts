@@ -3,32 +3,40 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import { queryOf, type Search } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
+import { showToast } from '#lib/toasts.ts';
 import { putAllIn } from './basket-acts.ts';
 
-/** What was searched, and the spelling that the results are of when it is another. */
-interface Searched {
-  search: Search;
-  guide: Guide;
-  corrected?: { q: string; q2?: string } | undefined;
+/** A search and what was found. */
+interface Found {
+  searching: { search: Search; guide: Guide };
+  results: {
+    itens: readonly (BasketItem & { instituicao?: unknown })[];
+    /** The spelling that the results are of when it is another. */
+    corrected?: { q: string; q2?: string };
+  };
 }
 
-/** Puts the titles of one page of a result in the basket. */
-export const putPage = (works: readonly BasketItem[], t: Translate): Promise<void> =>
-  putAllIn(works, t);
-
-/** Puts a whole result in the basket, as far as there is room. */
-export async function putWhole(
-  { search, guide, corrected }: Searched,
+/** Puts the titles of a page of results in the basket, or the whole result as far as there is room. */
+export async function putResult(
+  isWhole: boolean,
+  { searching, results }: Found,
   t: Translate,
 ): Promise<void> {
-  const { q, q2 } = corrected ?? {};
+  if (!isWhole) {
+    return putAllIn(
+      results.itens.filter(({ instituicao }) => instituicao === undefined),
+      t,
+    );
+  }
+  const { q, q2 } = results.corrected ?? {};
   const query = {
-    ...queryOf(search, guide),
+    ...queryOf(searching.search, searching.guide),
     ...(q !== undefined && { q }),
     ...(q2 !== undefined && { q2 }),
   };
-  const { itens } = await call('GET /consulta/para-cesta', {
+  const { itens, total } = await call('GET /consulta/para-cesta', {
     query: query as Record<string, never>,
   });
   await putAllIn(itens, t);
+  if (total > itens.length) showToast({ text: t('basket.put_first', { total: itens.length }) });
 }

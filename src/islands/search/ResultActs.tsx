@@ -73,14 +73,12 @@ export function ResultActs({ searching, results, text }: Props) {
 /** The titles of this page into the basket, and all that were found, as many as it holds. */
 function PutButtons({ searching, results }: Omit<Props, 'text'>) {
   const t = useTexts();
-  const { total, corrected } = results;
-  const works = results.itens.filter(({ instituicao }) => instituicao === undefined);
-  if (works.length < 2) return null;
+  const { itens, total } = results;
+  const count = itens.filter(({ instituicao }) => !instituicao).length;
+  if (count < 2) return null;
   const put = (isWhole: boolean) => {
     import('../basket/put-result.ts')
-      .then(({ putPage, putWhole }) =>
-        isWhole ? putWhole({ ...searching, corrected }, t) : putPage(works, t),
-      )
+      .then(({ putResult }) => putResult(isWhole, { searching, results }, t))
       .catch(() => showToast({ text: t('basket.failed'), tone: 'error' }));
   };
   return (
@@ -93,11 +91,9 @@ function PutButtons({ searching, results }: Omit<Props, 'text'>) {
       >
         {t('basket.put_all')}
       </Button>
-      {total > works.length && (
+      {total > count && (
         <Button variant="quiet" size="small" onClick={() => put(true)}>
-          {total > BASKET_MAX
-            ? t('basket.put_whole_first', { total: BASKET_MAX })
-            : t('basket.put_whole', { total })}
+          {t('basket.put_whole', { total: Math.min(total, BASKET_MAX) })}
         </Button>
       )}
     </>

@@ -38,7 +38,7 @@ export function DataPart({ data, onChanged }: Props) {
   // Whoever closes a line is where it was opened.
   useEffect(() => {
     if (left !== null)
-      list.current?.querySelector<HTMLElement>(`[data-row=${left}] button`)?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-row=${left}] button:last-of-type`)?.focus();
   }, [left]);
 
   const close = () => {

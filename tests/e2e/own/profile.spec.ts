@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/screens/axe.ts';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
-import { variantUrl } from '../support/networks/variants.ts';
+import { expectAccessible } from '../../support/screens/axe.ts';
+import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
+import { variantUrl } from '../../support/networks/variants.ts';
 
 /** Personal data, devices, privacy and the password, in the personal area. */
 

@@ -2,7 +2,7 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import { CHANGEABLE } from '#contract/shared/personal-data.ts';
 import { DEMONSTRATION_SECRET } from '../auth/known-secret.ts';
 import type { Settings } from '../settings/settings.ts';
-import { externalBase } from './neighbour/external-base.ts';
+import { depositBase, externalBase } from './neighbour/external-base.ts';
 import { institution } from './network.ts';
 
 /** `settings.json` of the demonstration network. */
@@ -124,7 +124,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
       },
     ],
   },
-  bases: [externalBase],
+  bases: [externalBase, depositBase],
   guides: [
     { code: 'pesquisa_geral' },
     { code: 'pesquisa_avancada' },

@@ -99,6 +99,7 @@ describeEngine('what the institution says of itself', () => {
         ['privacidade', 'rodape'],
         ['autoatendimento', 'nenhum'],
         ['livros-digitais', 'nenhum'],
+        ['entrega-de-trabalhos', 'nenhum'],
       ]);
     });
 

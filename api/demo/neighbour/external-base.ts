@@ -11,6 +11,16 @@ export const externalBase = {
   ownPage: false,
 } satisfies Base;
 
+/** Where works are handed in: a page of the demonstration, too. */
+export const depositBase = {
+  code: 'postagem-trabalho',
+  name: 'Repositório UFVI',
+  address: '/entrega-de-trabalhos?usuario={usuario}&instante={instante}&assinatura={assinatura}',
+  key: 'chave-da-demonstracao',
+  links: [],
+  ownPage: false,
+} satisfies Base;
+
 /** The work that has a link of restricted access, which the base serves. */
 export const restrictedLink = {
   workId: 583,

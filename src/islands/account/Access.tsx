@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
-import { otherLogins, switchLogin, type OtherLogin } from '#lib/api/logins.ts';
+import { otherLogins, type OtherLogin } from '#lib/api/logins.ts';
 import { formatMoment } from '#lib/format/times.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
+import { OtherLogins } from './OtherLogins.tsx';
 
 type Session = Output<'GET /pessoas/sessoes'>['itens'][number];
 
@@ -64,17 +65,7 @@ export function Access() {
           ))}
       </ul>
       {others.length > 0 && <h2 className="space-5">{t('account.other_logins')}</h2>}
-      {others.map((other) => (
-        <div className="row space-4" key={other.codigo}>
-          <Button
-            busy={busy}
-            onClick={() => send(() => switchLogin(other).then(() => window.location.reload()))}
-          >
-            {t('account.switch_to', { login: other.login })}
-          </Button>
-          <span className="small muted">{other.grupo}</span>
-        </div>
-      ))}
+      <OtherLogins others={others} />
       {problem !== '' && (
         <Notice tone="bad" live="alert">
           {problem}

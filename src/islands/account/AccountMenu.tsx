@@ -48,7 +48,7 @@ export function AccountMenu({ current, onGo }: Props) {
       </button>
       <nav id={list} className="account-menu__list" aria-label={t('account.menu_label')}>
         {GROUPS.map((group) => {
-          const pages = NAMES.filter((page) => PAGES[page].group === group);
+          const pages = NAMES.filter((page) => PAGES[page].group === group && !PAGES[page].hidden);
           const links = <Links pages={pages} current={current} onGo={go} />;
           if (group === null) return <div key="">{links}</div>;
           return (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import acquisitionsStyle from '../../styles/components/acquisitions.css?url';
 import alertsStyle from '../../styles/components/alerts.css?url';
 import clearanceStyle from '../../styles/components/clearance.css?url';
 import debtsStyle from '../../styles/components/debts.css?url';
@@ -18,11 +19,13 @@ import type { AccountPage } from '#lib/routes/account.ts';
 import { loadStyle } from '../ui/load-style.ts';
 
 /** Under which heading of the side menu a screen stands; null: before all of them. */
-type Group = 'loans' | 'requests' | 'you' | 'account' | null;
+type Group = 'loans' | 'requests' | 'acquisition' | 'you' | 'account' | null;
 
 interface Page {
   group: Group;
   name: (t: Translate) => string;
+  /** It is reached from other screens only. */
+  hidden?: true;
   /** Tables of words that it needs besides those of every screen (`ACCOUNT_WORDS`). */
   words: readonly TableName[];
   /** Loads what shows it when it is first opened. The same function every time. */
@@ -34,6 +37,10 @@ const serviceForms = async () => {
   await loadStyle(servicesStyle);
   return import('../services/ServiceFormScreen.tsx');
 };
+
+/** Rows of suggestions and orders look like those of requests. */
+const acquisitionStyles = () =>
+  Promise.all([requestsStyle, servicesStyle, acquisitionsStyle].map(loadStyle));
 
 /** Every screen of the personal area, in the order of the side menu. Addresses: `src/lib/routes/account.ts`. */
 export const PAGES: Readonly<Record<AccountPage, Page>> = {
@@ -156,6 +163,68 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['services'],
     load: async () => ({ Screen: (await serviceForms()).ResearchScreen }),
   },
+  otherWays: {
+    group: 'requests',
+    name: (t) => t('account.page_other_ways'),
+    hidden: true,
+    words: ['suggestions'],
+    load: async () => {
+      await loadStyle(acquisitionsStyle);
+      return { Screen: (await import('../acquisitions/OtherWaysScreen.tsx')).OtherWaysScreen };
+    },
+  },
+  deposit: {
+    group: 'requests',
+    name: (t) => t('account.page_deposit'),
+    words: ['links'],
+    load: async () => ({ Screen: (await import('../links/DepositScreen.tsx')).DepositScreen }),
+  },
+  suggestions: {
+    group: 'acquisition',
+    name: (t) => t('account.page_suggestions'),
+    words: ['suggestions', 'acquisitions'],
+    load: async () => {
+      await acquisitionStyles();
+      return { Screen: (await import('../acquisitions/SuggestionsScreen.tsx')).SuggestionsScreen };
+    },
+  },
+  suggest: {
+    group: 'acquisition',
+    name: (t) => t('account.page_suggest'),
+    words: ['suggestions', 'acquisitions', 'frame'],
+    load: async () => {
+      await acquisitionStyles();
+      return { Screen: (await import('../acquisitions/SuggestScreen.tsx')).SuggestScreen };
+    },
+  },
+  suggestAsTeacher: {
+    group: 'acquisition',
+    name: (t) => t('account.page_suggest_teacher'),
+    hidden: true,
+    words: ['suggestions', 'acquisitions', 'frame'],
+    load: async () => {
+      await acquisitionStyles();
+      return { Screen: (await import('../acquisitions/SuggestScreen.tsx')).TeacherScreen };
+    },
+  },
+  orders: {
+    group: 'acquisition',
+    name: (t) => t('account.page_orders'),
+    words: ['suggestions', 'acquisitions'],
+    load: async () => {
+      await acquisitionStyles();
+      return { Screen: (await import('../acquisitions/OrdersScreen.tsx')).OrdersScreen };
+    },
+  },
+  suggestionFigures: {
+    group: 'acquisition',
+    name: (t) => t('account.page_suggestion_figures'),
+    words: ['suggestions'],
+    load: async () => {
+      await acquisitionStyles();
+      return { Screen: (await import('../acquisitions/FiguresScreen.tsx')).FiguresScreen };
+    },
+  },
   alerts: {
     group: 'you',
     name: (t) => t('account.page_alerts'),
@@ -219,11 +288,18 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
       return { Screen: (await import('../auth/own-password/PasswordScreen.tsx')).PasswordScreen };
     },
   },
+  switchUser: {
+    group: 'account',
+    name: (t) => t('account.page_switch_user'),
+    words: [],
+    load: async () => ({ Screen: (await import('./SwitchUserScreen.tsx')).SwitchUserScreen }),
+  },
 };
 
 export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => ({
   loans: t('account.group_loans'),
   requests: t('account.group_requests'),
+  acquisition: t('account.group_acquisition'),
   you: t('account.group_you'),
   account: t('account.group_account'),
 });

@@ -18,17 +18,19 @@ interface Props {
   question: string | null;
   /** The same function every time. */
   ask: (question: string, signal: AbortSignal) => Promise<Address>;
+  /** Of its headings. */
+  level?: 1 | 2;
 }
 
 /** The last page of the catalogue on the way into an external base. */
-export function ExternalAccess({ question, ask }: Props) {
+export function ExternalAccess({ question, ask, level = 1 }: Props) {
   const t = useTexts();
   const session = useStore($session);
   const { answered, error, retry } = useAnswer(session ? question : null, ask);
 
   if (question === null) {
     return (
-      <EmptyState level={1} title={t('links.nothing_asked')}>
+      <EmptyState level={level} title={t('links.nothing_asked')}>
         {t('links.nothing_asked_text')}
       </EmptyState>
     );
@@ -36,7 +38,7 @@ export function ExternalAccess({ question, ask }: Props) {
   if (!session) {
     return (
       <EmptyState
-        level={1}
+        level={level}
         title={t('links.log_in_title')}
         actions={<SignInLink variant="solid">{t('links.log_in')}</SignInLink>}
       >
@@ -58,7 +60,7 @@ export function ExternalAccess({ question, ask }: Props) {
   const { url, base } = answered.answer;
   return (
     <EmptyState
-      level={1}
+      level={level}
       title={t('links.ready')}
       actions={
         <ButtonLink variant="solid" href={url} rel="external noreferrer">

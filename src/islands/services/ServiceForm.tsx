@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
 import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
-import { newKey } from '#lib/stores/drafts.ts';
+import { askedWork } from '#lib/routes/asked-work.ts';
+import { fillDraft, newKey } from '#lib/stores/drafts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
@@ -38,6 +39,7 @@ interface Props {
 /** A request as it is written: every field is kept until it is sent, and what is wrong stands at it. */
 export function ServiceForm({ kinds, draft: draftName, given, onSent }: Props) {
   const t = useTexts();
+  useState(() => fillDraft(draftName, knownFields(draftName)));
   const draft = useDraft(draftName);
   const own = ownFields(draft, given);
   const { busy, problem, wrong, card, send, preview, forget } = useServiceSending((made) => {
@@ -241,6 +243,18 @@ function Contact({ own, given, busy, errorOf, set }: ContactProps) {
       </div>
     </fieldset>
   );
+}
+
+/** What the address of the form says of the work that is asked for. */
+function knownFields(draft: ServiceDraft): Record<string, string> {
+  const { titulo, autor, isbn_issn: number } = askedWork(window.location.search);
+  const fields = {
+    ...(draft === 'outside' && { titulo, autor, isbn: number }),
+    ...(draft === 'copy' && titulo !== '' && { kind: 'parte', titulo, autor }),
+    ...(draft === 'research' && { assunto: [titulo, autor].filter(Boolean).join(', ') }),
+  };
+  const known = Object.entries(fields).filter(([, value]) => value !== '');
+  return Object.fromEntries(known.map(([name, value]) => [name, `=${value}`]));
 }
 
 interface OwnFields {

@@ -4,8 +4,9 @@ import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatFullDay } from '#lib/format/dates.ts';
 import type { StatusKind } from '#lib/marks.ts';
+import { otherWaysPath } from '#lib/routes/account.ts';
 import { showToast } from '#lib/toasts.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -59,6 +60,15 @@ export function ServiceRow({ service, onRemoved }: Props) {
           <CardLinks html={service.url_html} pdf={service.url_pdf} />
         )}
         <Details service={service} />
+        {situacao === 'nao_atendida' && (
+          <ButtonLink
+            size="small"
+            href={otherWaysPath(locale, { titulo: service.titulo })}
+            suffix={t('services.suffix', { title: service.titulo })}
+          >
+            {t('services.other_way')}
+          </ButtonLink>
+        )}
         {service.acoes.remover.permitido && <TakeBack service={service} onRemoved={onRemoved} />}
       </div>
     </li>

@@ -21,14 +21,22 @@ export interface Units {
   retry: () => void;
 }
 
+interface Wanted {
+  campus: number | null;
+  library: number | null;
+}
+const NOTHING_WANTED: Wanted = { campus: null, library: null };
+
 /**
  * Campus and library of a form (specification §4): once the campuses are there the person's
  * own is chosen, else the first; choosing one loads its libraries and chooses the first, or none when there are none.
+ *
+ * @param wanted what was chosen before
  */
-export function useUnits(): Units {
+export function useUnits(wanted: Wanted = NOTHING_WANTED): Units {
   const [attempt, setAttempt] = useState(0);
   const [campuses, setCampuses] = useState<Campus[]>([]);
-  const [campus, setCampus] = useState<number | null>(null);
+  const [campus, setCampus] = useState<number | null>(wanted.campus);
   const [libraries, setLibraries] = useState<Library[]>([]);
   const [library, setLibrary] = useState(NO_LIBRARY);
   const [status, setStatus] = useState<Pick<Units, 'state' | 'error'>>({
@@ -59,7 +67,8 @@ export function useUnits(): Units {
     call('GET /unidade-informacao', { query: { campus } }, { signal }).then(
       ({ itens }) => {
         setLibraries(itens);
-        setLibrary(itens[0]?.cod_biblioteca ?? NO_LIBRARY);
+        const chosen = itens.find(({ cod_biblioteca: code }) => code === wanted.library);
+        setLibrary((chosen ?? itens[0])?.cod_biblioteca ?? NO_LIBRARY);
         setStatus({ state: 'ready', error: null });
       },
       (error: unknown) => {
@@ -67,7 +76,7 @@ export function useUnits(): Units {
       },
     );
     return () => controller.abort();
-  }, [campus, attempt]);
+  }, [campus, attempt, wanted.library]);
 
   return {
     ...status,

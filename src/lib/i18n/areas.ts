@@ -34,6 +34,7 @@ import type walk from './locales/pt/walk.json';
 import type links from './locales/pt/links.json';
 import type requests from './locales/pt/requests.json';
 import type services from './locales/pt/services.json';
+import type suggestions from './locales/pt/suggestions.json';
 import type details from './locales/pt/details.json';
 import type reminders from './locales/pt/reminders.json';
 import type token from './locales/pt/token.json';
@@ -81,6 +82,7 @@ interface Tables {
   services: typeof services;
   kept: typeof kept;
   walk: typeof walk;
+  suggestions: typeof suggestions;
   links: typeof links;
   stack: typeof stack;
   share: typeof share;
@@ -126,6 +128,7 @@ export const AREAS = [
   'services',
   'kept',
   'walk',
+  'suggestions',
   'links',
   'stack',
   'share',

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
+import { askedSearch, type AskedWork } from './asked-work.ts';
 import { localePath, splitLocale } from './paths.ts';
 
 /** The personal area: the address of its first screen, and the static shell of all of them. */
@@ -21,6 +22,13 @@ const BELOW_APP = {
   survey: '/solicitacoes/levantamento-bibliografico',
   card: '/solicitacoes/ficha-catalografica',
   research: '/solicitacoes/pesquisa-especializada',
+  otherWays: '/solicitacoes/outro-modo',
+  suggestions: '/aquisicao/sugestoes',
+  suggest: '/aquisicao/sugerir',
+  suggestAsTeacher: '/aquisicao/sugestao-docente',
+  orders: '/aquisicao/ordens',
+  suggestionFigures: '/aquisicao/estatisticas',
+  deposit: '/postagem-trabalho',
   alerts: '/alertas',
   kept: '/cesta-permanente',
   comments: '/comentarios',
@@ -28,6 +36,7 @@ const BELOW_APP = {
   use: '/estatisticas',
   profile: '/dados-pessoais',
   password: '/senha',
+  switchUser: '/trocar-usuario',
 } as const;
 
 export type AccountPage = keyof typeof BELOW_APP;
@@ -41,6 +50,10 @@ export const ACCOUNT_ADDRESSES = Object.entries(BELOW_APP).map(([page, path]) =>
 /** The address of a screen of the personal area. */
 export const accountPath = (locale: Locale, page: AccountPage): string =>
   localePath(locale, page === 'home' ? ACCOUNT_SHELL : `${ACCOUNT_SHELL}/app${BELOW_APP[page]}`);
+
+/** Where one is told the other ways to a work. */
+export const otherWaysPath = (locale: Locale, work: Partial<AskedWork>): string =>
+  `${accountPath(locale, 'otherWays')}${askedSearch(work)}`;
 
 /** The screen that an address shows; the first one where it names none. */
 export function accountPageOf(pathname: string): AccountPage {

@@ -22,6 +22,7 @@ interface Sending {
 type DraftName =
   | 'comment'
   | 'suggestion'
+  | 'teaching-suggestion'
   | 'title-comment'
   | 'loan-request'
   | 'copy'
@@ -57,6 +58,15 @@ export function draftOf(name: DraftName): Draft {
   const own = { ...kept, person };
   if (kept.person !== person) keepDraft(name, own);
   return own;
+}
+
+/** Begins a draft with what is known, unless some of that is written already. */
+export function fillDraft(name: DraftName, fields: Readonly<Record<string, string>>): void {
+  const draft = draftOf(name);
+  const known = Object.entries(fields).filter(([, value]) => value !== '');
+  const isWritten = known.some(([field]) => (draft.fields[field] ?? '') !== '');
+  if (known.length === 0 || isWritten) return;
+  keepDraft(name, { ...draft, fields: { ...draft.fields, ...Object.fromEntries(known) } });
 }
 
 export const keepDraft = (name: DraftName, draft: Draft): void =>

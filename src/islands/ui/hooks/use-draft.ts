@@ -12,6 +12,8 @@ export function useDraft(name: Parameters<typeof draftOf>[0]) {
     value: (field: string): string => draft.fields[field] ?? '',
     set: (field: string, value: string) =>
       change({ ...draft, fields: { ...draft.fields, [field]: value } }),
+    setAll: (fields: Record<string, string>) =>
+      change({ ...draft, fields: { ...draft.fields, ...fields } }),
     /** The idempotency key for sending exactly this. */
     keyOf: (body: object): string => {
       const sending = sendingOf(draft, body);

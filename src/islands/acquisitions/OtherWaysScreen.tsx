@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { accountPath, type AccountPage } from '#lib/routes/account.ts';
+import { askedSearch, askedWork } from '#lib/routes/asked-work.ts';
+import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+
+/** Pedir de outro modo: the ways to a work that could not be had so far; each form knows it already. */
+export function OtherWaysScreen() {
+  const t = useTexts();
+  const { titulo: title } = askedWork(window.location.search);
+  useScreenHeading(
+    title === '' ? t('suggestions.ways_heading') : t('suggestions.ways_heading_of', { title }),
+  );
+  return (
+    <>
+      <p className="space-4">{t('suggestions.ways_intro')}</p>
+      <ul className="other-ways space-6">
+        <Way page="outside" name={t('suggestions.way_outside')}>
+          {t('suggestions.way_outside_text')}
+        </Way>
+        <Way page="suggest" name={t('suggestions.way_suggest')}>
+          {t('suggestions.way_suggest_text')}
+        </Way>
+        <Way page="copies" name={t('suggestions.way_copy')}>
+          {t('suggestions.way_copy_text')}
+        </Way>
+        <Way page="research" name={t('suggestions.way_librarian')}>
+          {t('suggestions.way_librarian_text')}
+        </Way>
+      </ul>
+    </>
+  );
+}
+
+/** One way: its form, with the work of this address. */
+function Way({ page, name, children }: { page: AccountPage; name: string; children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <li>
+      <h2>
+        <a href={`${accountPath(locale, page)}${askedSearch(askedWork(window.location.search))}`}>
+          {name}
+        </a>
+      </h2>
+      <p>{children}</p>
+    </li>
+  );
+}

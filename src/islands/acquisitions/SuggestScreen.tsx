@@ -1,0 +1,254 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { call } from '#lib/api/call.ts';
+import { takeInterrupted } from '#lib/api/interrupted.ts';
+import { accountPath } from '#lib/routes/account.ts';
+import { askedWork } from '#lib/routes/asked-work.ts';
+import { fillDraft, newKey } from '#lib/stores/drafts.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { RadioGroup } from '../ui/form/Radio.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
+import { usePerson } from '../ui/hooks/use-person.ts';
+import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { UnitFields } from '../units/UnitFields.tsx';
+import { useUnits, type Units } from '../units/use-units.ts';
+import { SimilarNotice } from './SimilarNotice.tsx';
+import { Line, MoreFields } from './SuggestionFields.tsx';
+import { copiesIn, LOOK, SEND, useSuggestion } from './use-suggestion.ts';
+
+/** Sugerir uma compra. */
+export function SuggestScreen() {
+  const t = useTexts();
+  const [sent, setSent] = useState(false);
+  const focus = useScreenHeading(sent ? t('suggestions.sent_heading') : t('acquisitions.title'));
+  return (
+    <OwnForm
+      sent={sent}
+      onSent={(is) => {
+        setSent(is);
+        focus();
+      }}
+    />
+  );
+}
+
+/** Sugestão de docente: for a course, with how many copies it needs. */
+export function TeacherScreen() {
+  const t = useTexts();
+  const person = usePerson();
+  const [sent, setSent] = useState(false);
+  const focus = useScreenHeading(
+    sent ? t('suggestions.sent_heading') : t('suggestions.teacher_heading'),
+  );
+  const { answered, error, retry } = useAnswer(String(person), askForm);
+  if (error) {
+    return (
+      <LoadFailed
+        title={t('suggestions.form_failed')}
+        error={error}
+        retryText={t('account.retry')}
+        onRetry={retry}
+      />
+    );
+  }
+  if (!answered) return <Skeleton shape="rows" count={4} label={t('suggestions.loading')} />;
+  if (!answered.answer.docente) return <TeachersOnly />;
+  return (
+    <OwnForm
+      teaching
+      sent={sent}
+      onSent={(is) => {
+        setSent(is);
+        focus();
+      }}
+    />
+  );
+}
+
+const askForm = (_question: string, signal: AbortSignal) =>
+  call('GET /aquisicao/sugestoes/dados', {}, { signal });
+
+function TeachersOnly() {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <div className="space-5">
+      <Notice
+        tone="warn"
+        actions={
+          <ButtonLink href={accountPath(locale, 'suggest')}>{t('suggestions.suggest')}</ButtonLink>
+        }
+      >
+        {t('suggestions.teachers_only')}
+      </Notice>
+    </div>
+  );
+}
+
+interface OwnFormProps {
+  teaching?: boolean;
+  sent: boolean;
+  onSent: (sent: boolean) => void;
+}
+
+function OwnForm({ teaching = false, sent, onSent }: OwnFormProps) {
+  const person = usePerson();
+  const t = useTexts();
+  const locale = useLocale();
+  if (!sent) return <SuggestForm key={person} teaching={teaching} onSent={() => onSent(true)} />;
+  return (
+    <div className="space-5">
+      <Notice tone="ok" live="status">
+        {t('suggestions.sent')}
+      </Notice>
+      <div className="row space-5">
+        <ButtonLink variant="solid" href={accountPath(locale, 'suggestions')}>
+          {t('suggestions.follow')}
+        </ButtonLink>
+        <Button onClick={() => onSent(false)}>{t('suggestions.another')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => void }) {
+  const t = useTexts();
+  const name = teaching ? 'teaching-suggestion' : 'suggestion';
+  useState(() => fillDraft(name, { ...askedWork(window.location.search) }));
+  const draft = useDraft(name);
+  const units = useKeptUnits(draft);
+  const { campus, library } = units;
+  const own = useSuggestion({ draft, campus, library, teaching, onSent });
+  const { form, busy, problem, similar, submit, errorOf } = own;
+  useInterrupted(units, own);
+  const labels = { titulo: t('acquisitions.work_title'), editor: t('acquisitions.publisher') };
+  const line = { draft, busy };
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form ref={form} className="suggestion-form space-6" noValidate onSubmit={send}>
+      <p>{teaching ? t('suggestions.teacher_intro') : t('suggestions.intro')}</p>
+      <Line
+        {...line}
+        name="titulo"
+        label={labels.titulo}
+        required
+        error={errorOf('titulo', labels.titulo)}
+      />
+      <UnitFields units={units} error={errorOf('biblioteca', t('frame.library'))} />
+      <Line
+        {...line}
+        name="editor"
+        label={labels.editor}
+        required
+        error={errorOf('editor', labels.editor)}
+      />
+      {teaching && <TeachingFields {...line} errorOf={errorOf} />}
+      <MoreFields {...line} />
+      {similar && <SimilarNotice similar={similar} />}
+      {problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" variant="solid" busy={busy}>
+          {similar ? t('acquisitions.send_anyway') : t('suggestions.send')}
+        </Button>
+        <p className="small muted">{t('suggestions.draft_kept')}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Campus and library, which are kept with what is written. */
+function useKeptUnits(draft: DraftFields): Units {
+  const numberIn = (name: string) => Number(draft.value(name)) || null;
+  const [kept] = useState(() => ({ campus: numberIn('campus'), library: numberIn('biblioteca') }));
+  const units = useUnits(kept);
+  return {
+    ...units,
+    chooseCampus: (campus) => {
+      draft.setAll({ campus: String(campus), biblioteca: '' });
+      units.chooseCampus(campus);
+    },
+    chooseLibrary: (library) => {
+      draft.setAll({ campus: String(units.campus ?? ''), biblioteca: String(library) });
+      units.chooseLibrary(library);
+    },
+  };
+}
+
+/** What signing in interrupted goes on where it was: looking, once the libraries are there, or sending. */
+function useInterrupted(
+  units: Units,
+  { submit, resume }: Pick<ReturnType<typeof useSuggestion>, 'submit' | 'resume'>,
+): void {
+  const isTaken = useRef(false);
+  const waits = useRef(false);
+  useEffect(() => {
+    if (!isTaken.current) {
+      isTaken.current = true;
+      const kept = takeInterrupted(SEND);
+      if (kept) resume(kept.input.body, kept.idempotencyKey ?? newKey());
+      else waits.current = takeInterrupted(LOOK) !== null;
+    }
+    if (waits.current && units.state === 'ready') {
+      waits.current = false;
+      submit();
+    }
+  });
+}
+
+interface TeachingProps {
+  draft: DraftFields;
+  busy: boolean;
+  errorOf: (field: string, label: string) => string | undefined;
+}
+
+function TeachingFields({ draft, busy, errorOf }: TeachingProps) {
+  const t = useTexts();
+  const course = t('suggestions.course');
+  const copies = t('suggestions.copies');
+  return (
+    <>
+      <Line
+        draft={draft}
+        busy={busy}
+        name="disciplina"
+        label={course}
+        required
+        error={errorOf('disciplina', course)}
+      />
+      <RadioGroup
+        legend={t('suggestions.use')}
+        name="uso"
+        value={draft.value('uso') || 'basica'}
+        options={[
+          { value: 'basica', label: t('suggestions.use_basic') },
+          { value: 'complementar', label: t('suggestions.use_further') },
+        ]}
+        onChange={(value) => draft.set('uso', value)}
+      />
+      <Field
+        label={copies}
+        name="exemplares"
+        inputMode="numeric"
+        value={copiesIn(draft)}
+        maxLength={3}
+        readOnly={busy}
+        required
+        error={errorOf('exemplares', copies)}
+        // A blank: what was emptied stays empty.
+        onChange={({ target }) => draft.set('exemplares', target.value || ' ')}
+      />
+    </>
+  );
+}

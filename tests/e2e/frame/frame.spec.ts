@@ -70,7 +70,9 @@ for (const language of LANGUAGES) {
     await dialog.getByRole('button', { name: words.send, exact: true }).click();
     await expect(dialog.getByLabel(words.title, { exact: true })).toBeFocused();
     await expect(dialog.locator('.field__error')).toHaveCount(2);
-    await dialog.getByLabel(words.title, { exact: true }).fill('Torto arado');
+    await dialog
+      .getByLabel(words.title, { exact: true })
+      .fill(`Memória da turma, ${language.locale}`);
     await dialog.getByLabel(words.publisher, { exact: true }).fill('Todavia');
     await dialog.getByRole('button', { name: words.send, exact: true }).click();
     await expect(page.getByText(words.suggested)).toBeVisible();

@@ -194,7 +194,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['suggestions', 'acquisitions', 'frame'],
     load: async () => {
       await acquisitionStyles();
-      return { Screen: (await import('../acquisitions/SuggestScreen.tsx')).SuggestScreen };
+      return { Screen: (await import('./SuggestScreen.tsx')).SuggestScreen };
     },
   },
   suggestAsTeacher: {
@@ -204,7 +204,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['suggestions', 'acquisitions', 'frame'],
     load: async () => {
       await acquisitionStyles();
-      return { Screen: (await import('../acquisitions/SuggestScreen.tsx')).TeacherScreen };
+      return { Screen: (await import('./SuggestScreen.tsx')).TeacherScreen };
     },
   },
   orders: {

@@ -17,9 +17,9 @@ import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { UnitFields } from '../units/UnitFields.tsx';
 import { useUnits, type Units } from '../units/use-units.ts';
-import { SimilarNotice } from './SimilarNotice.tsx';
-import { Line, MoreFields } from './SuggestionFields.tsx';
-import { copiesIn, LOOK, SEND, useSuggestion } from './use-suggestion.ts';
+import { SimilarNotice } from '../acquisitions/SimilarNotice.tsx';
+import { Line, MoreFields } from '../acquisitions/SuggestionFields.tsx';
+import { copiesIn, LOOK, SEND, useSuggestion } from '../acquisitions/use-suggestion.ts';
 
 /** Sugerir uma compra. */
 export function SuggestScreen() {

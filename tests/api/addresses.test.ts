@@ -67,7 +67,10 @@ describeEngine('a part of an address', () => {
     for (const name of ['n'.repeat(5000), '%zz']) {
       expect(await ask(name)).toEqual({
         status: 400,
-        body: { statusCode: 400, message: 'malformed_request' },
+        body: {
+          ...{ statusCode: 400, message: 'malformed_request' },
+          texto: 'O pedido veio em uma forma que não se pode ler.',
+        },
       });
     }
   });

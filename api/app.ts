@@ -18,6 +18,7 @@ import { sessionRoutes } from './auth/session-routes.ts';
 import { createIdentify } from './auth/tokens.ts';
 import { keptBasketRoutes } from './basket/kept-routes.ts';
 import { basketRoutes } from './basket/routes.ts';
+import { teachingPlanRoutes } from './teaching-plans/routes.ts';
 import { bibliographicServiceRoutes } from './bibliographic-services/routes.ts';
 import { clearanceRoutes } from './clearance/routes.ts';
 import { closedStackRoutes } from './closed-stack/routes.ts';
@@ -229,6 +230,7 @@ function circulationRoutes(bind: Bind, services: Services): void {
   loanDetailsRoutes(bind, services);
   loanRequestRoutes(bind, services);
   bibliographicServiceRoutes(bind, services);
+  teachingPlanRoutes(bind, services);
   loanTokenRoutes(bind, services);
   beingReadRoutes(bind, services);
 }

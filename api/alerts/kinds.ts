@@ -24,6 +24,8 @@ interface Until {
 export interface AlertParams {
   /** A request to the reference desk was moved. */
   service: Work & { state: ServiceState };
+  /** A librarian asks something about a request. */
+  service_question: Work;
   /** A request between libraries was moved. */
   request: Work & { state: LoanRequestState };
   /** An acquisition suggestion was moved; states: api/contract/acquisitions/states.ts. */
@@ -92,6 +94,11 @@ const KINDS: { readonly [K in AlertKind]: Compose<AlertParams[K]> } = {
     title: say('service_title', locale, {
       state: stateIn('server/bibliographic-services', state, locale),
     }),
+    text: say('work_at', locale, { title, library }),
+    path: REQUESTS,
+  }),
+  service_question: ({ title, library }, locale) => ({
+    title: say('service_question_title', locale),
     text: say('work_at', locale, { title, library }),
     path: REQUESTS,
   }),

@@ -20,6 +20,7 @@ import {
   type Fields,
 } from './rules.ts';
 import type { LibrarianField } from './card.ts';
+import { claimFile, dropFiles } from './file-store.ts';
 import {
   countPending,
   insertService,
@@ -71,7 +72,23 @@ export async function requestService(
   if (refusals.length > 0) throw refusedAtFields(refusals);
   const phone = phoneOf(order.phone);
   const email = emailsOf(order.email).join('; ');
-  return insertService(tx, { patronId, libraryId, kind, fields, phone, email, at });
+  const id = await insertService(tx, { patronId, libraryId, kind, fields, phone, email, at });
+  await claimFiles(tx, { patronId, requestId: id, kind, fields });
+  return id;
+}
+
+/** Gives the request the files that it names, which its patron brought along for it. */
+async function claimFiles(
+  tx: Tx,
+  own: { patronId: number; requestId: number; kind: ServiceKind; fields: Fields },
+): Promise<void> {
+  for (const [field, { type }] of Object.entries(formOf(own.kind))) {
+    const named = own.fields[field];
+    if (type !== 'file' || named === undefined) continue;
+    const { patronId, requestId } = own;
+    if (await claimFile(tx, { patronId, requestId, id: Number(named) })) continue;
+    throw refusedAtFields([{ field, code: 'file_not_found' }]);
+  }
 }
 
 /** The fields of a kind without blanks around them; those that are empty are left out. */
@@ -112,7 +129,10 @@ export const removeService = (
     const refusals = removalRefusals(from);
     if (refusals.length > 0) throw refusedFor(refusals);
     const to: ServiceState = 'removida';
-    if (await moveService(tx, { id, from, to, at })) return to;
+    if (await moveService(tx, { id, from, to, at })) {
+      await dropFiles(tx, id);
+      return to;
+    }
     throw refusedFor([{ code: 'service_answered' }]);
   });
 

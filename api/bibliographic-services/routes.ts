@@ -25,6 +25,10 @@ import { readPatron } from '../loans/store.ts';
 import type { Services } from '../services.ts';
 import { listLibraries } from '../units/store.ts';
 import { cardRoutes } from './card-routes.ts';
+import { exchangeRoutes } from './exchange-routes.ts';
+import { filesOfRequests } from './file-store.ts';
+import { questionsOfRequests } from './questions.ts';
+import type { Queries } from '../db/connection.ts';
 import { removeService, requestService } from './acts.ts';
 import { askerRefusals, NEW_SERVICE } from './rules.ts';
 import { countPending, lastContact, ownService, servicesOfPatron } from './store.ts';
@@ -47,6 +51,7 @@ export function bibliographicServiceRoutes(bind: Bind, services: Services): void
   const { db, now, settings } = services;
   ownServiceRoutes(bind, services);
   cardRoutes(bind, services);
+  exchangeRoutes(bind, services);
 
   /** Asks once for one key. */
   const ask = (call: Call<string, unknown, Made>, kind: ServiceKind, body: Contact, http: Http) =>
@@ -93,7 +98,12 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
       offset: (page - 1) * perPage,
       limit: perPage,
     });
-    return { itens: services.map((row) => serviceWire(row, secret, locale)), total, page, perPage };
+    const exchange = await exchangeOf(
+      db.queries,
+      services.map(({ id }) => id),
+    );
+    const itens = services.map((row) => serviceWire(row, exchange(row.id), secret, locale));
+    return { itens, total, page, perPage };
   });
 
   bind(readServiceRequest, async ({ params: { tipo, cod } }, { patronId, locale }) => {
@@ -101,11 +111,20 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
     const service = await ownService(db.queries, { patronId, id: cod, kinds });
     if (!service) throw refusedFor([{ code: 'request_not_found' }]);
     const { phone: telefone, email, fields } = service;
-    return { ...serviceWire(service, secret, locale), telefone, email, campos: { ...fields } };
+    const exchange = await exchangeOf(db.queries, [cod]);
+    const wire = serviceWire(service, exchange(cod), secret, locale);
+    return { ...wire, telefone, email, campos: { ...fields } };
   });
 
   bind(removeServiceRequest, async ({ params: { tipo, cod } }, { patronId }) => ({
     cod_solicitacao: cod,
     situacao: await removeService(db, { patronId, id: cod, kinds: kindsOf(tipo) }, now()),
   }));
+}
+
+/** What went to and fro about these requests, by request. */
+async function exchangeOf(q: Queries, ids: readonly number[]) {
+  const files = await filesOfRequests(q, ids);
+  const questions = await questionsOfRequests(q, ids);
+  return (id: number) => ({ files: files.get(id) ?? [], questions: questions.get(id) ?? [] });
 }

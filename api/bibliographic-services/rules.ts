@@ -47,6 +47,7 @@ function wrongIn(
 ): RefusalCode | null {
   if (type === 'tick') return required && value !== 'sim' ? 'service_study_required' : null;
   if (value === '') return required ? 'service_required' : null;
+  if (type === 'file') return /^[1-9]\d{0,14}$/.test(value) ? null : 'file_not_found';
   if (type === 'choice') return options?.includes(value) ? null : 'service_choice_wrong';
   if (type === 'year') {
     const isYear = /^\d{4}$/.test(value);
@@ -95,6 +96,10 @@ export const askerRefusals = ({ patron, pending, limit }: AskerFacts): FieldRefu
 
 const at = (field: string, refusals: readonly Refusal[]): FieldRefusal[] =>
   refusals.map((refusal) => ({ ...refusal, field }));
+
+/** May a patron answer? While the library looks for it and has asked something. */
+export const answerRefusals = (state: ServiceState, isAsked: boolean): Refusal[] =>
+  refusalIf(!isAsked || !PENDING_SERVICES.includes(state), 'service_nothing_asked');
 
 /** May a patron take this request back? Until the library has answered. */
 export const removalRefusals = (state: ServiceState): Refusal[] =>

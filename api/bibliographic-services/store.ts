@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServiceKind } from '#contract/shared/service-forms.ts';
+import { formOf, type ServiceKind } from '#contract/shared/service-forms.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { NEW_SERVICE, PENDING_SERVICES, titleOf, type Fields } from './rules.ts';
@@ -14,11 +14,14 @@ export interface NewService {
   at: Date;
 }
 
-/** What makes two requests the same: kind and fields, whatever the case of the letters. */
+/** What makes two requests the same: kind and fields but files, whatever the case of the letters. */
 const hashOf = (kind: ServiceKind, fields: Fields): string =>
   createHash('sha256')
-    .update(JSON.stringify([kind, Object.entries(fields).sort()]).toLowerCase())
+    .update(JSON.stringify([kind, writtenIn(kind, fields).sort()]).toLowerCase())
     .digest('hex');
+
+const writtenIn = (kind: ServiceKind, fields: Fields): [string, string][] =>
+  Object.entries(fields).filter(([name]) => formOf(kind)[name]?.type !== 'file');
 
 /** How many of a patron's requests wait for an answer. */
 export async function countPending(q: Queries | Tx, patronId: number): Promise<number> {

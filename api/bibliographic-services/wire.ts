@@ -6,7 +6,9 @@ import { acao } from '../http/messages.ts';
 import { withOffset } from '../units/zone.ts';
 import { word } from '../words.ts';
 import { cardPath } from './card-key.ts';
-import { removalRefusals, SERVICE_PATH } from './rules.ts';
+import type { ServiceFile } from './file-store.ts';
+import { openQuestion, type ServiceQuestion } from './questions.ts';
+import { answerRefusals, removalRefusals, SERVICE_PATH } from './rules.ts';
 import type { ShownService } from './store.ts';
 
 type Row = Output<'GET /solicitacoes/:tipo'>['itens'][number];
@@ -16,9 +18,21 @@ const wordOf = (state: ServiceState, locale: Locale) => ({
   desc_situacao: word('server/bibliographic-services', state, locale),
 });
 
+/** What went to and fro about a request. */
+interface Exchange {
+  files: readonly ServiceFile[];
+  questions: readonly ServiceQuestion[];
+}
+
 /** A request of the patron's, with its way. */
-export function serviceWire(row: ShownService, secret: Uint8Array, locale: Locale): Row {
+export function serviceWire(
+  row: ShownService,
+  { files, questions }: Exchange,
+  secret: Uint8Array,
+  locale: Locale,
+): Row {
   const { kind, state, reply, zone } = row;
+  const isAsked = openQuestion(questions) !== undefined;
   return {
     cod_solicitacao: row.id,
     tipo: typeOf(kind),
@@ -35,7 +49,19 @@ export function serviceWire(row: ShownService, secret: Uint8Array, locale: Local
       url_html: `${cardPath(secret, row.id)}?idioma=${locale}`,
       url_pdf: `${cardPath(secret, row.id)}/pdf?idioma=${locale}`,
     }),
-    acoes: { remover: acao(removalRefusals(state), locale) },
+    perguntas: questions.map(({ question, askedAt, answer, answeredAt }) => ({
+      pergunta: question,
+      data: withOffset(askedAt, zone),
+      ...(answer !== null && { resposta: answer }),
+      ...(answeredAt !== null && { data_resposta: withOffset(answeredAt, zone) }),
+    })),
+    arquivos: files.map(({ id, name, media, bytes, sender }) => ({
+      ...{ cod_arquivo: id, nome: name, tipo: media, bytes, da_biblioteca: sender === 'library' },
+    })),
+    acoes: {
+      remover: acao(removalRefusals(state), locale),
+      responder: acao(answerRefusals(state, isAsked), locale),
+    },
   };
 }
 

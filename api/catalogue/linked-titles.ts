@@ -79,7 +79,12 @@ async function findByControlNumber(
   return found;
 }
 
-function findByStandardNumber(index: SearchIndex, list: 'issn' | 'isbn', number: string): number[] {
+/** Titles with a standard number, two at most; none for what is no such number. */
+export function findByStandardNumber(
+  index: SearchIndex,
+  list: 'issn' | 'isbn',
+  number: string,
+): number[] {
   if (!/^[\dXx-]{8,17}$/.test(number)) return [];
   return search(index, { rows: [{ q: `${list}:${number}` }], perPage: 2, orderBy: 'obra' }).ids;
 }

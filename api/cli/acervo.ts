@@ -16,6 +16,7 @@ import { deskCard } from './desk/card.ts';
 import { deskOrder } from './desk/order.ts';
 import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
+import { deskAsk, deskFiles } from './desk/exchange.ts';
 import { deskEnrol } from './desk/enrol.ts';
 import { deskArrive, deskShelf } from './desk/shelf.ts';
 import { deskList, deskSet } from './desk/states.ts';
@@ -58,6 +59,8 @@ export const COMMANDS: readonly Command[] = [
   deskList,
   deskSet,
   deskCard,
+  deskAsk,
+  deskFiles,
   deskOrder,
   jobsRun,
   jobsList,

@@ -71,7 +71,13 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     library: 1,
     authentication: 'senha',
   },
-  limits: { pendingComments: 5, pendingSuggestions: 5, pendingRequests: 5, pendingServices: 5 },
+  limits: {
+    pendingComments: 5,
+    pendingSuggestions: 5,
+    pendingRequests: 5,
+    pendingServices: 5,
+    serviceFileDays: 90,
+  },
   timedWork: {
     inServer: true,
     remindBefore: [2],

@@ -57,6 +57,7 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
       method,
       url: path,
       schema: routeSchema(call),
+      ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
       ...(call.perMinute !== undefined && {
         config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } },
       }),

@@ -1,5 +1,6 @@
 import { forgetAlerts } from '../alerts/store.ts';
 import { forgetOrders } from '../export/mail-store.ts';
+import { forgetFiles } from '../bibliographic-services/file-store.ts';
 import { forgetLetters } from '../mail/outbox.ts';
 import { sendWaiting, type Compose } from '../mail/send.ts';
 import { moveDates } from '../loans/moved/move.ts';
@@ -13,7 +14,7 @@ import { tellNews } from './digests/tell-news.ts';
 import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { suggestionMovedLetter } from './letters/suggestion-moved.ts';
-import { serviceMovedLetter } from './letters/service-moved.ts';
+import { serviceAskedLetter, serviceMovedLetter } from './letters/service-moved.ts';
 import { emailChangedLetter, passwordChangedLetter } from './letters/own-record.ts';
 import { movedDatesLetter } from './letters/moved-dates.ts';
 import { requestReadyLetter } from './letters/request-ready.ts';
@@ -71,6 +72,7 @@ const lettersOf = (
   due: loansDueLetter(services),
   export: exportLetter(services),
   service_moved: serviceMovedLetter(services),
+  service_asked: serviceAskedLetter(services),
   suggestion_moved: suggestionMovedLetter(services),
   moved: movedDatesLetter(services),
   request_ready: requestReadyLetter(services),
@@ -95,14 +97,18 @@ const mail: Job = {
 
 const tidy: Job = {
   name: 'tidy',
-  summary: 'forgets old messages and alerts, ended sessions, keys of requests',
+  summary: 'forgets old messages, alerts and files, ended sessions, keys of requests',
   everyMinutes: 24 * 60,
-  async run({ db, now }) {
+  async run({ db, settings, now }) {
     const at = now();
     const before = new Date(at.getTime() - LETTERS_KEPT_DAYS * DAY_MS);
     const letters = await forgetLetters(db.queries, before);
     const alertsFrom = new Date(at.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
     const alerts = await forgetAlerts(db.queries, alertsFrom);
+    await forgetFiles(db.queries, {
+      endedBefore: new Date(at.getTime() - settings.limits.serviceFileDays * DAY_MS),
+      looseBefore: new Date(at.getTime() - DAY_MS),
+    });
     await forgetOrders(db.queries, new Date(at.getTime() - ORDERS_KEPT_MS));
     await db.transaction(async (tx) => {
       await forgetEmailsBefore(tx, before);

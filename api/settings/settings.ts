@@ -148,6 +148,11 @@ const Settings = object({
       default: 5,
       description: 'Requests to the reference desk that wait for an answer; 0: any number',
     }),
+    serviceFileDays: Type.Integer({
+      minimum: 1,
+      default: 90,
+      description: 'Files of such a request are kept for so many days after its end',
+    }),
   }),
   timedWork: group({
     inServer: Type.Boolean({

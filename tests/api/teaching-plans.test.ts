@@ -126,6 +126,72 @@ describeEngine('what is read in courses', () => {
     expect((await portal.call('GET /consulta', { query: { q: 'gulliver' } })).total).toBe(1);
   });
 
+  const PLANS = 'GET /plano-ensino/bibliografia';
+  type PlanQuery = NonNullable<Input<typeof PLANS>['query']>;
+
+  it('tells what a discipline reads, where it is, and what the catalogue does not have', async () => {
+    await portal.signIn('aluno');
+    const given = await portal.call('GET /plano-ensino/disciplinas-bibliotecas', {});
+    expect(given.disciplinas).toHaveLength(disciplines.length);
+    expect(given.anos).toEqual([2026, 2025, 2024]);
+    expect(given.periodos).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(given.departamentos).toContain('Computação');
+    expect(given.bibliotecas.map(({ desc_biblioteca: name }) => name)).toContain(
+      'Ciências Humanas',
+    );
+    const taught = given.disciplinas.find(({ descricao }) => descricao.startsWith('Algoritmos'));
+    const query: PlanQuery = { disciplina: taught?.codigo ?? 0, ano: 2026 };
+    const { itens, total } = await portal.call(PLANS, { query });
+    expect(total).toBe(itens.length);
+    const [plan] = itens;
+    expect(plan).toMatchObject({
+      ...{ disciplina: 'Algoritmos e programação', curso: 'Ciência da Computação', ano: 2026 },
+      ...{ departamento: 'Computação', desc_biblioteca: 'Engenharia e Tecnologia', periodo: 1 },
+    });
+    const missing = plan?.bibliografia.filter(({ cod_acervo: id }) => id === undefined);
+    expect(missing).toEqual([
+      {
+        ...{ tipo: 'basica', titulo: 'Algoritmos para quem começa', autor: 'Santana, Miriam Kubo' },
+        ...{ edicao: '', editora: 'Editora do Vale do Ipê', isbn: '9786550000011' },
+        disponibilidade: [],
+      },
+    ]);
+    const [first] = plan?.bibliografia.filter(({ cod_acervo: id }) => id !== undefined) ?? [];
+    const row = await portal.call('GET /consulta/linhas', {
+      query: { acervos: String(first?.cod_acervo) },
+    });
+    expect(first?.disponibilidade).toEqual(row.itens[0]?.disponibilidade);
+    // Basic reading stands before what goes further.
+    const kinds = plan?.bibliografia.map(({ tipo }) => tipo) ?? [];
+    expect(kinds).toEqual([...kinds].sort());
+  });
+
+  it('narrows plans by each field, and pages them', async () => {
+    await portal.signIn('aluno');
+    const countOf = async (query: PlanQuery) => (await portal.call(PLANS, { query })).total;
+    const all = await countOf({ semestre: 1 });
+    expect(all + (await countOf({ semestre: 2 }))).toBe(readPlans().length * 2);
+    const { bibliotecas } = await portal.call('GET /plano-ensino/disciplinas-bibliotecas', {});
+    const serra = bibliotecas.find(({ desc_biblioteca: name }) => name === 'Campus Serra');
+    const library = serra?.cod_biblioteca ?? 0;
+    const here = await portal.call(PLANS, { query: { biblioteca: library, perPage: 100 } });
+    const courses = new Set(here.itens.map(({ curso }) => curso));
+    // Law names no library: it is served by each.
+    expect([...courses].sort()).toEqual(['Administração', 'Direito']);
+    expect(await countOf({ departamento: 'Letras', periodo: 3, ano: 1999 })).toBe(0);
+    const second = await portal.call(PLANS, { query: { semestre: 1, page: 2, perPage: 5 } });
+    expect(second).toMatchObject({ total: all, page: 2, perPage: 5 });
+    expect(second.itens).toHaveLength(5);
+  });
+
+  it('asks for at least one field, and for somebody', async () => {
+    await portal.signIn('aluno');
+    expect((await portal.refusal(PLANS, { query: { page: 1 } })).code).toBe('plan_field_required');
+    expect((await portal.refusal(PLANS, {})).statusCode).toBe(422);
+    portal.signOut();
+    expect((await portal.refusal(PLANS, { query: { ano: 2026 } })).statusCode).toBe(401);
+  });
+
   it.each([
     ['consulta?search_tab=bibliografia_curso&curso=999', 'curso'],
     ['consulta?search_tab=bibliografia_curso&disciplina=letras', 'disciplina'],

@@ -177,3 +177,26 @@ test('fields beside each other stand in one line, also where a label wraps', asy
   expect(rows.some((row) => new Set(row.map(({ label }) => label)).size > 1)).toBe(true);
   for (const row of rows) expect(new Set(row.map(({ input }) => input)).size).toBe(1);
 });
+
+test('a file that lies about its kind is refused at its field; another goes with the request', async ({
+  page,
+}) => {
+  await comeIn(page, 'pessoa36', `${LIST}/pesquisa-especializada`);
+  await page.getByLabel('Assunto').fill('Tipografias 📚');
+  await page.getByLabel('O que você quer saber').fill('Quais havia em Ouro Preto?');
+  const file = page.getByLabel('Arquivo');
+  const page1 = Buffer.from('<html><script>alert(1)</script></html>');
+  await file.setInputFiles({ name: 'tese.pdf', mimeType: 'application/pdf', buffer: page1 });
+  await expect(page.locator('.field__error')).toContainText('não é um PDF, PNG ou JPEG');
+  const pdf = Buffer.from('%PDF-1.7\nfolha\n%%EOF\n');
+  await file.setInputFiles({ name: 'tese.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await expect(page.getByText('Arquivo: tese.pdf')).toBeVisible();
+  await page.getByLabel('Telefone').fill('(31) 5555-0101');
+  await page.getByLabel('E-mail', { exact: true }).fill('eu@ufvi.example');
+  await page.getByRole('button', { name: 'Enviar pedido' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedido enviado.' })).toBeVisible();
+  await page.goto(LIST);
+  const kept = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Guardar.*tese\.pdf/ }).click();
+  expect((await kept).suggestedFilename()).toBe('tese.pdf');
+});

@@ -151,6 +151,7 @@ describe.skipIf(!hasPayloads)('payloads of outside', { timeout: 60_000 }, () => 
           pendingComments: 1e6,
           pendingSuggestions: 1e6,
           pendingServices: 5,
+          serviceFileDays: 90,
           pendingRequests: 1e6,
         },
       },

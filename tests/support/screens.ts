@@ -137,6 +137,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'teaching plans',
+    path: '/meupergamum/app/plano-ensino',
+    ready: '.request-filters',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'copy request',
     path: '/meupergamum/app/solicitacoes/comutacao',
     ready: '.service-form',

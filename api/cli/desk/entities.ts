@@ -5,6 +5,10 @@ import { tellOrderMoved, tellSuggestionMoved } from '../../acquisitions/acts.ts'
 import { listOrders, orderByNumber, type ShownOrder } from '../../acquisitions/order-store.ts';
 import { listSuggestions } from '../../acquisitions/store.ts';
 import { tellServiceMoved } from '../../bibliographic-services/acts.ts';
+import {
+  questionsOfRequests,
+  type ServiceQuestion,
+} from '../../bibliographic-services/questions.ts';
 import { listDeskServices } from '../../bibliographic-services/store.ts';
 import { STACK_MOVES } from '../../closed-stack/rules.ts';
 import { listStackRequests } from '../../closed-stack/store.ts';
@@ -190,11 +194,17 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     {
       table: 'service_requests',
       moves: SERVICE_MOVES,
-      list: async (q, state) =>
-        (await listDeskServices(q, state)).map((service) => ({
+      list: async (q, state) => {
+        const services = await listDeskServices(q, state);
+        const ids = services.map(({ id }) => id);
+        const asked = await questionsOfRequests(q, ids);
+        return services.map((service) => ({
           ...service,
-          text: requestedService(service),
-        })),
+          text: [requestedService(service), ...(asked.get(service.id) ?? []).map(askedText)].join(
+            '\n',
+          ),
+        }));
+      },
       moved: tellServiceMoved,
       answers: true,
     } satisfies DeskEntity,
@@ -239,6 +249,9 @@ const requestedService = ({ kind, title, fields, phone, email, reply }: Requeste
     [phone, email].join(', '),
     ...(reply === '' ? [] : [`answered: ${reply}`]),
   ].join('\n');
+
+const askedText = ({ question, answer }: ServiceQuestion): string =>
+  [`asked: ${question}`, ...(answer === null ? [] : [`they say: ${answer}`])].join('\n');
 
 type RequestedLoan = Awaited<ReturnType<typeof listDeskLoanRequests>>[number];
 

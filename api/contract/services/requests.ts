@@ -52,6 +52,7 @@ const REFUSALS = [
   'service_pages_reversed',
   'service_years_reversed',
   'service_choice_wrong',
+  'file_not_found',
   'service_study_required',
   'library_not_found',
   'request_phone_required',
@@ -179,7 +180,25 @@ const Row = object({
   desc_biblioteca: Type.String(),
   url_html: Type.Optional(Type.String({ description: 'Of a catalogue card: its page' })),
   url_pdf: Type.Optional(Type.String()),
-  acoes: object({ remover: Acao }),
+  perguntas: Type.Array(
+    object({
+      pergunta: Type.String(),
+      data: Instant,
+      resposta: Type.Optional(Type.String()),
+      data_resposta: Type.Optional(Instant),
+    }),
+    { description: 'What a librarian asked about it, oldest first' },
+  ),
+  arquivos: Type.Array(
+    object({
+      cod_arquivo: Id,
+      nome: Type.String(),
+      tipo: Type.String(),
+      bytes: Type.Integer(),
+      da_biblioteca: Type.Boolean(),
+    }),
+  ),
+  acoes: object({ remover: Acao, responder: Acao }),
 });
 
 /** GET /solicitacoes/{tipo}: the patron's requests of a type, or of all (`todas`), newest first. */

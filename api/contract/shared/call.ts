@@ -31,6 +31,8 @@ interface Meta {
   media?: string;
   /** Content types of the files that the call offers besides its JSON (`formato`). */
   files?: readonly string[];
+  /** How large the body may be, in bytes, where that is more than usual. */
+  bodyBytes?: number;
   /** How often one address may call in a minute; unlimited unless said. */
   perMinute?: number;
   /** The activity that the call belongs to: who may not use it is refused with 403 `forbidden`. */

@@ -4,10 +4,10 @@
  */
 export interface ServiceField {
   /**
-   * `line`, `text` of several lines, a `subject` that authorities are suggested for, a `year`, a `page`, a
+   * `line`, `text` of several lines, a `file` by its number, a `subject` that authorities are suggested for, a `year`, a `page`, a
    * `day`, one of `options`, or a `tick`.
    */
-  type: 'line' | 'text' | 'subject' | 'year' | 'page' | 'day' | 'choice' | 'tick';
+  type: 'line' | 'text' | 'subject' | 'year' | 'page' | 'day' | 'choice' | 'tick' | 'file';
   required?: true;
   options?: readonly string[];
   /** The field that this one, where both are given, must not come before. */
@@ -87,6 +87,7 @@ export const SERVICE_FORMS = {
     fontes_consultadas: { type: 'text' },
     prazo: { type: 'day' },
     observacoes: { type: 'text' },
+    arquivo: { type: 'file' },
   },
   emprestimo: {
     titulo: needed,
@@ -122,6 +123,7 @@ export const SERVICE_FORMS = {
     assunto_2: { type: 'subject' },
     assunto_3: { type: 'subject' },
     observacoes: { type: 'text' },
+    arquivo: { type: 'file' },
   },
 } as const satisfies Record<string, Form>;
 
@@ -152,6 +154,9 @@ export const typeOf = (kind: ServiceKind): ServiceType => {
   if (!type) throw new Error(`${kind} stands in no list`);
   return type;
 };
+
+/** How large a file may be. */
+export const SERVICE_FILE_BYTES = 5_000_000;
 
 /** How much a field holds. */
 export const LINE_MAX = 300;

@@ -51,7 +51,8 @@ export const teachingAndServices = ({ engine }: Database): Migration => {
         .addColumn('name', 'text', (c) => c.notNull())
         .addColumn('media', 'text', (c) => c.notNull())
         .addColumn('bytes', 'integer', (c) => c.notNull())
-        .addColumn('stored_as', 'text', (c) => c.notNull().unique())
+        // Base64: the same on both engines.
+        .addColumn('content', 'text', (c) => c.notNull())
         .addColumn('created_at', 'text', (c) => c.notNull())
         .execute();
       await db.schema

@@ -30,7 +30,7 @@ interface ServiceRequestTable {
   updated_at: string;
 }
 
-/** A file of a request, which lies in the data folder. */
+/** A file of a request. */
 interface ServiceFileTable {
   id: Id;
   /** Whose request it is. */
@@ -44,8 +44,8 @@ interface ServiceFileTable {
   /** What it is, told from its content. */
   media: Fixed<string>;
   bytes: Fixed<number>;
-  /** Its name in the folder. */
-  stored_as: Fixed<string>;
+  /** Base64. */
+  content: Fixed<string>;
   created_at: Fixed<string>;
 }
 

@@ -12,6 +12,8 @@ interface Planned extends Pick<NewService, 'kind' | 'fields'> {
   made: number;
   moved: number;
   reply?: string;
+  /** What the library asked since, and waits for. */
+  question?: string;
 }
 
 const SENT = { forma_envio: 'email', estudo_pessoal: 'sim' };
@@ -43,7 +45,7 @@ const SERVICES: readonly Planned[] = [
       idiomas: 'português, espanhol',
       finalidade: 'pos_graduacao',
     },
-    reply: 'A lista inclui também teses de Portugal.',
+    question: 'A lista deve incluir também teses de Portugal?',
   },
   {
     ...{ kind: 'parte', state: 'nao_atendida', made: 17, moved: 12 },
@@ -114,7 +116,7 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
     .where('login', '=', LOGIN)
     .executeTakeFirstOrThrow();
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  for (const { kind, fields, state, made, moved, reply = '' } of SERVICES) {
+  for (const { kind, fields, state, made, moved, reply = '', question } of SERVICES) {
     const id = await insertService(tx, {
       ...{ patronId, kind, fields, libraryId: ANSWERING },
       ...{ phone: '(31) 5555-0101', email: email ?? '', at: ago(made) },
@@ -122,5 +124,8 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
     const updated = { state, updated_at: ago(moved).toISOString() };
     await tx.updateTable('service_requests').set(updated).where('id', '=', id).execute();
     await saveReply(tx, id, reply);
+    if (question === undefined) continue;
+    const asked = { request_id: id, question, asked_at: ago(1).toISOString() };
+    await tx.insertInto('service_questions').values(asked).execute();
   }
 }

@@ -1,3 +1,4 @@
+import { questionById } from '../../bibliographic-services/questions.ts';
 import { serviceMovedAt } from '../../bibliographic-services/store.ts';
 import type { Compose } from '../../mail/send.ts';
 import type { JobServices } from '../runner.ts';
@@ -15,6 +16,24 @@ export const serviceMovedLetter =
       say(`service_${state}`, { title, library }),
       ...(reply === '' ? [] : [say('service_reply', { reply })]),
       say('service_where', { address: `${ownPages(origin, reader)}/app/solicitacoes` }),
+    ];
+    return {
+      subject: say('service_subject', { title }),
+      text: letterText(reader, paragraphs, settings.institution.name),
+    };
+  };
+
+/** Tells what a librarian asks, until it is answered; the entity is the question. */
+export const serviceAskedLetter =
+  ({ db, settings, origin }: JobServices): Compose =>
+  async ({ entity }, reader) => {
+    const asked = await questionById(db.queries, entity);
+    if (!asked || asked.answer !== null) return null;
+    const { title } = asked.service;
+    const say = notices(reader);
+    const paragraphs = [
+      say('service_question', { title, question: asked.question }),
+      say('service_answer_where', { address: `${ownPages(origin, reader)}/app/solicitacoes` }),
     ];
     return {
       subject: say('service_subject', { title }),

@@ -13,6 +13,7 @@ import recoveryStyle from '../../styles/components/recovery.css?url';
 import switchStyle from '../../styles/components/switch.css?url';
 import interestsStyle from '../../styles/components/interests.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
+import teachingStyle from '../../styles/components/teaching.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { AccountPage } from '#lib/routes/account.ts';
@@ -268,6 +269,15 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(statisticsStyle);
       return { Screen: (await import('../own-use/OwnUseScreen.tsx')).OwnUseScreen };
+    },
+  },
+  plans: {
+    group: 'you',
+    name: (t) => t('account.page_plans'),
+    words: ['teaching', 'search'],
+    load: async () => {
+      await Promise.all([loadStyle(requestsStyle), loadStyle(teachingStyle)]);
+      return { Screen: (await import('../teaching/PlansScreen.tsx')).PlansScreen };
     },
   },
   profile: {

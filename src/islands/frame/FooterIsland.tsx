@@ -74,7 +74,12 @@ function FooterEntry({ item: { text, href, external, dialog }, onOpen }: EntryPr
     );
   }
   return (
-    <button type="button" aria-haspopup="dialog" onClick={() => onOpen(dialog)}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      data-dialog={dialog}
+      onClick={() => onOpen(dialog)}
+    >
       {text}
     </button>
   );

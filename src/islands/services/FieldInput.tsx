@@ -5,10 +5,8 @@ import { Field, SelectField, TextAreaField } from '../ui/form/Field.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import { fieldHints, fieldNames, optionNames } from './words.ts';
-
-/** The id of a field, to which what is wrong with it leads. */
-export const idOf = (name: string): string => `pedido-${name}`;
+import { FileInput } from './FileInput.tsx';
+import { fieldHints, fieldNames, idOf, optionNames } from './words.ts';
 
 /** So many choices stand open; more are a list. */
 const OPEN_CHOICES = 3;
@@ -31,7 +29,8 @@ export function FieldInput(props: Props) {
       {type === 'tick' && <Tick {...props} />}
       {type === 'choice' && options.length <= OPEN_CHOICES && <Choices {...props} />}
       {type === 'choice' && options.length > OPEN_CHOICES && <Choice {...props} />}
-      {type !== 'tick' && type !== 'choice' && <Text {...props} />}
+      {type === 'file' && <FileInput {...props} />}
+      {!['tick', 'choice', 'file'].includes(type) && <Text {...props} />}
     </div>
   );
 }

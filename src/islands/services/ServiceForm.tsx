@@ -11,7 +11,7 @@ import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import { FieldInput, idOf } from './FieldInput.tsx';
+import { FieldInput } from './FieldInput.tsx';
 import { CardDraft } from './CardDraft.tsx';
 import {
   draftCard,
@@ -21,7 +21,7 @@ import {
   type Made,
   type Written,
 } from './send.ts';
-import { kindNames } from './words.ts';
+import { idOf, kindNames } from './words.ts';
 
 type Given = Output<'GET /solicitacoes/:tipo/dados'>;
 export type ServiceDraft = 'copy' | 'survey' | 'research' | 'outside' | 'card';

@@ -16,6 +16,7 @@ import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Service } from './ServicesScreen.tsx';
 import { CardLinks } from './CardDraft.tsx';
+import { Files, Questions } from './Exchange.tsx';
 import { fieldNames, kindNames, optionNames } from './words.ts';
 
 export const REMOVE = 'DELETE /solicitacoes/:tipo/:cod';
@@ -31,11 +32,12 @@ const MARKS: Record<Service['situacao'], StatusKind> = {
 
 interface Props {
   service: Service;
-  onRemoved: () => void;
+  /** It was taken back, or answered. */
+  onChanged: () => void;
 }
 
 /** One request: when, what, how it stands, its way, what was answered, and what can be done. */
-export function ServiceRow({ service, onRemoved }: Props) {
+export function ServiceRow({ service, onChanged }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const { situacao, data_situacao: since, resposta: reply, subtipo } = service;
@@ -56,6 +58,8 @@ export function ServiceRow({ service, onRemoved }: Props) {
             <b>{t('services.reply')}</b> {reply}
           </p>
         )}
+        <Questions service={service} onAnswered={onChanged} />
+        <Files files={service.arquivos} />
         {service.url_html && service.url_pdf && (
           <CardLinks html={service.url_html} pdf={service.url_pdf} />
         )}
@@ -69,7 +73,7 @@ export function ServiceRow({ service, onRemoved }: Props) {
             {t('services.other_way')}
           </ButtonLink>
         )}
-        {service.acoes.remover.permitido && <TakeBack service={service} onRemoved={onRemoved} />}
+        {service.acoes.remover.permitido && <TakeBack service={service} onRemoved={onChanged} />}
       </div>
     </li>
   );
@@ -139,7 +143,7 @@ function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
   return (
     <dl className="service__facts">
       {Object.keys(form)
-        .filter((name) => campos[name] !== undefined)
+        .filter((name) => campos[name] !== undefined && form[name]?.type !== 'file')
         .map((name) => (
           <div key={name}>
             <dt>{names[name as FieldName]}</dt>
@@ -162,7 +166,7 @@ function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
   );
 }
 
-function TakeBack({ service, onRemoved }: Props) {
+function TakeBack({ service, onRemoved }: { service: Service; onRemoved: () => void }) {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const { busy, problem, setProblem, send } = useSending();

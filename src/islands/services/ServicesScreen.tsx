@@ -75,7 +75,7 @@ export function ServicesScreen() {
           <ServiceRow
             key={service.cod_solicitacao}
             service={service}
-            onRemoved={() => {
+            onChanged={() => {
               setChanges(changes + 1);
               focus();
             }}

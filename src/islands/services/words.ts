@@ -2,6 +2,9 @@ import type { FieldName, ServiceKind } from '#contract/shared/service-forms.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 
+/** The id of a field, to which what is wrong with it leads. */
+export const idOf = (name: string): string => `pedido-${name}`;
+
 export const kindNames = (t: Translate): Record<ServiceKind, string> => ({
   artigo: t('services.kind_article'),
   tese: t('services.kind_thesis'),
@@ -52,6 +55,7 @@ export const fieldNames = (t: Translate): Record<FieldName, string> => ({
   prazo: t('services.field_day'),
   biblioteca_externa: t('services.field_outside_library'),
   observacoes: t('services.field_notes'),
+  arquivo: t('services.field_file'),
   autor_sobrenome: t('services.field_surname'),
   autor_nome: t('services.field_name'),
   subtitulo: t('services.field_subtitle'),
@@ -76,6 +80,7 @@ export const fieldHints = (t: Translate): Partial<Record<FieldName, string>> => 
   fontes_consultadas: t('services.hint_sources'),
   biblioteca_externa: t('services.hint_outside_library'),
   assunto_1: t('services.hint_subject'),
+  arquivo: t('services.hint_file'),
 });
 
 /** What can be chosen in a field, by the value that is sent. */

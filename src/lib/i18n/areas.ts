@@ -35,6 +35,7 @@ import type links from './locales/pt/links.json';
 import type requests from './locales/pt/requests.json';
 import type services from './locales/pt/services.json';
 import type suggestions from './locales/pt/suggestions.json';
+import type teaching from './locales/pt/teaching.json';
 import type details from './locales/pt/details.json';
 import type reminders from './locales/pt/reminders.json';
 import type token from './locales/pt/token.json';
@@ -83,6 +84,7 @@ interface Tables {
   kept: typeof kept;
   walk: typeof walk;
   suggestions: typeof suggestions;
+  teaching: typeof teaching;
   links: typeof links;
   stack: typeof stack;
   share: typeof share;
@@ -129,6 +131,7 @@ export const AREAS = [
   'kept',
   'walk',
   'suggestions',
+  'teaching',
   'links',
   'stack',
   'share',

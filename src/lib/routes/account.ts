@@ -34,6 +34,7 @@ const BELOW_APP = {
   comments: '/comentarios',
   interests: '/perfil-interesse',
   use: '/estatisticas',
+  plans: '/plano-ensino',
   profile: '/dados-pessoais',
   password: '/senha',
   switchUser: '/trocar-usuario',

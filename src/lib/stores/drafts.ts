@@ -30,6 +30,7 @@ type DraftName =
   | 'research'
   | 'outside'
   | 'card'
+  | 'answer'
   | 'personal-data';
 type Drafts = Partial<Record<DraftName, Draft>>;
 

@@ -29,6 +29,7 @@ const least = (kind: ServiceKind): Record<string, string> => {
     page: '3',
     day: TODAY,
     tick: 'sim',
+    file: '7',
   };
   return Object.fromEntries(
     Object.entries(formOf(kind)).flatMap(([name, { type, required, options }]) =>

@@ -33,6 +33,7 @@ describe('settings', () => {
     expect(settings.limits).toEqual({
       pendingComments: 5,
       pendingServices: 5,
+      serviceFileDays: 90,
       pendingSuggestions: 5,
       pendingRequests: 5,
     });

@@ -10,7 +10,6 @@ import {
 } from '#lib/stores/search-memory.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { copyText } from '../ui/copy-text.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useScrollingRow } from '../ui/hooks/use-scrolling-row.ts';
 import { useStore } from '../ui/island/use-store.ts';
@@ -43,6 +42,7 @@ export function ResultActs({ searching, results, text }: Props) {
 
   const copy = async () => {
     const link = new URL(address, window.location.href).href;
+    const { copyText } = await import('../ui/copy-text.ts');
     if (await copyText(link)) showToast({ text: t('search.link_copied') });
     else showToast({ text: t('search.link_is', { link }), tone: 'error' });
   };

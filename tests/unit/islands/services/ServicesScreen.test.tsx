@@ -19,7 +19,12 @@ const service = (cod: number, situacao: string, change = {}) => ({
   ...{ data: '2026-03-10T10:00:00-03:00', data_situacao: '2026-03-11T10:00:00-03:00', situacao },
   ...{ desc_situacao: `estado ${situacao}`, andamento: [], biblioteca: 1 },
   desc_biblioteca: 'Biblioteca Central',
-  acoes: { remover: { permitido: situacao === 'em_busca', motivos: [] } },
+  perguntas: [],
+  arquivos: [],
+  acoes: {
+    remover: { permitido: situacao === 'em_busca', motivos: [] },
+    responder: { permitido: false, motivos: [] },
+  },
   ...change,
 });
 

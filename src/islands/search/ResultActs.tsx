@@ -74,8 +74,8 @@ export function ResultActs({ searching, results, text }: Props) {
 function PutButtons({ searching, results }: Omit<Props, 'text'>) {
   const t = useTexts();
   const { itens, total } = results;
-  const count = itens.filter(({ instituicao }) => !instituicao).length;
-  if (count < 2) return null;
+  // Rows of another catalogue come by themselves.
+  if (itens.length < 2 || itens[0]?.instituicao) return null;
   const put = (isWhole: boolean) => {
     import('../basket/put-result.ts')
       .then(({ putResult }) => putResult(isWhole, { searching, results }, t))
@@ -91,7 +91,7 @@ function PutButtons({ searching, results }: Omit<Props, 'text'>) {
       >
         {t('basket.put_all')}
       </Button>
-      {total > count && (
+      {total > itens.length && (
         <Button variant="quiet" size="small" onClick={() => put(true)}>
           {t('basket.put_whole', { total: Math.min(total, BASKET_MAX) })}
         </Button>

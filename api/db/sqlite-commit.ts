@@ -39,10 +39,19 @@ export class CommonCommit {
   }
 
   /** Waits until what was begun is committed. */
-  async settled(): Promise<void> {
+  settled(): Promise<void> {
+    return this.alone(() => undefined);
+  }
+
+  /** Does in its turn what no transaction may be open for. */
+  async alone<T>(work: () => T): Promise<T> {
     const endTurn = await this.#turns.take();
-    this.#commit();
-    endTurn();
+    try {
+      this.#commit();
+      return work();
+    } finally {
+      endTurn();
+    }
   }
 
   async #begun(patiently: Patiently): Promise<PromiseWithResolvers<undefined>> {

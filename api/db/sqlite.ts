@@ -114,6 +114,9 @@ class TwoWayDriver extends SqliteDriver {
   }
 }
 
+/** What a transaction cannot do: it would lock what itself is to work on. */
+const OF_THE_FILE = /^\s*(?:pragma|vacuum)\b/i;
+
 /** Often enough to find the gap between two transactions of an import. */
 const AGAIN_MS = 4;
 
@@ -136,6 +139,7 @@ class TwoWayConnection implements DatabaseConnection {
     if (await whileBusy(until, () => prepared(reader, sql).readonly)) {
       return whileBusy(until, () => run(reader));
     }
+    if (OF_THE_FILE.test(sql)) return this.#commits.alone(() => run(writer));
     const member = await this.#join(until);
     try {
       const answer = member.run(() => run(writer));

@@ -14,6 +14,8 @@ describeEngine('what patrons tell the library', () => {
   afterAll(() => portal.close());
   beforeEach(async () => {
     await portal.db.queries.deleteFrom('general_comments').execute();
+    await portal.db.queries.deleteFrom('purchase_order_lines').execute();
+    await portal.db.queries.deleteFrom('suggestion_moves').execute();
     await portal.db.queries.deleteFrom('suggestions').execute();
     await portal.signIn('formando');
   });

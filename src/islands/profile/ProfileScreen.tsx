@@ -50,7 +50,7 @@ export function ProfileScreen() {
       </nav>
       <DataPart key={data.cod_pessoa} data={data} onChanged={setChanged} />
       <Devices />
-      <PrivacyPart key={data.cod_pessoa} />
+      <PrivacyPart key={`privacy ${data.cod_pessoa}`} />
     </>
   );
 }

@@ -89,7 +89,7 @@ describeEngine('a clearance declaration through the real client', () => {
     expect(motivos?.map(({ codigo }) => codigo)).toEqual(['clearance_pending']);
     expect(pendencias.map(({ tipo, descricao }) => [tipo, descricao])).toEqual([
       ['emprestimo_atrasado', 'Obra 2, Biblioteca Central. Venceu em 21 de março.'],
-      ['debito', expect.stringMatching(/^Biblioteca Central: R\$ \d+,00\.$/)],
+      ['debito', expect.stringMatching(/^Biblioteca Central: R\$\s\d+,00\.$/)],
     ]);
     expect(pendencias.map(({ caminho }) => caminho)).toEqual([
       '/meupergamum/app/emprestimo/titulos-pendentes',

@@ -117,7 +117,9 @@ describeEngine('what patrons tell the library', () => {
 
     it('is refused beyond the limit of those that wait', async () => {
       const body = { biblioteca: 1, titulo: 'Obra', editor: 'Casa' };
-      for (let n = 0; n < 5; n++) await portal.call(SUGGESTION, { body });
+      for (let n = 0; n < 5; n++) {
+        await portal.call(SUGGESTION, { body: { ...body, titulo: `Obra ${n}` } });
+      }
       expect(await portal.refusal(SUGGESTION, { body })).toMatchObject({
         code: 'limite_sugestoes_excedido',
       });

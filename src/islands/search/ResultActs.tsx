@@ -40,12 +40,7 @@ export function ResultActs({ searching, results, text }: Props) {
   useWayBack(searching, results);
   useEffect(() => rememberSearch({ address: plain, text: name, total }), [plain, name, total]);
 
-  const copy = async () => {
-    const link = new URL(address, window.location.href).href;
-    const { copyText } = await import('../ui/copy-text.ts');
-    if (await copyText(link)) showToast({ text: t('search.link_copied') });
-    else showToast({ text: t('search.link_is', { link }), tone: 'error' });
-  };
+  const copy = () => void import('./copy-link.ts').then(({ copyLink }) => copyLink(address, t));
   const keep = () => {
     if (isSaved) return unsaveSearch(address);
     saveSearch({ address, text: name, total });
@@ -60,7 +55,7 @@ export function ResultActs({ searching, results, text }: Props) {
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>
-      <Button variant="quiet" size="small" onClick={() => void copy()}>
+      <Button variant="quiet" size="small" onClick={copy}>
         {t('search.copy_link')}
       </Button>
       <Button variant="quiet" size="small" onClick={() => window.print()}>

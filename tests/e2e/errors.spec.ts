@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test, type Route } from '@playwright/test';
 import { LANGUAGES, type Language } from '../support/languages.ts';
 
@@ -37,23 +38,33 @@ const WORDS: Record<Language['locale'], Record<RecordProblem, RegExp>> = {
   },
 };
 
-const says = (status: number, message: string) => (route: Route) =>
-  route.fulfill({ status, json: { statusCode: status, message } });
+const says = (status: number, message: string, texto?: string) => (route: Route) =>
+  route.fulfill({ status, json: { statusCode: status, message, ...(texto && { texto }) } });
+
+/** The sentence that the server sends with a refusal. */
+function sentence(locale: Language['locale'], code: string): string {
+  const file = new URL(`../../src/lib/i18n/locales/${locale}/refusals.json`, import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[code] ?? '';
+}
+
+const refuses = (locale: Language['locale'], code: string) =>
+  says(422, code, sentence(locale, code));
 
 /** What the real server cannot be brought to, as the specification tells it (§8, shared handler). */
-const ANSWERS: [Exclude<RecordProblem, 'expired' | 'captcha'>, (route: Route) => Promise<void>][] =
-  [
-    ['network', says(500, 'A consulta à rede falhou')],
-    ['email', says(500, 'minhabibliotecaerro: leitor')],
-    ['unexpected', says(500, 'Internal Server Error')],
-    ['fast', says(429, 'too_many_requests')],
-    ['refusal', says(422, 'no_issues')],
-    ['unreachable', (route) => route.abort()],
-  ];
+const answersIn = (
+  locale: Language['locale'],
+): [Exclude<RecordProblem, 'expired' | 'captcha'>, (route: Route) => Promise<void>][] => [
+  ['network', says(500, 'A consulta à rede falhou')],
+  ['email', says(500, 'minhabibliotecaerro: leitor')],
+  ['unexpected', says(500, 'Internal Server Error')],
+  ['fast', says(429, 'too_many_requests')],
+  ['refusal', refuses(locale, 'no_issues')],
+  ['unreachable', (route) => route.abort()],
+];
 
 for (const { locale, prefix } of LANGUAGES) {
   test(`a call that fails says why in words (${locale})`, async ({ page }) => {
-    for (const [problem, answer] of ANSWERS) {
+    for (const [problem, answer] of answersIn(locale)) {
       await page.route('**/api/consulta?**', answer);
       await page.goto(`${prefix}/?q=machado`);
       await expect(page.getByRole('alert')).toContainText(WORDS[locale][problem]);
@@ -62,7 +73,7 @@ for (const { locale, prefix } of LANGUAGES) {
   });
 
   test(`a check that is too old is told where one signs in (${locale})`, async ({ page }) => {
-    await page.route('**/api/oauth/token', says(422, 'captcha_invalid'));
+    await page.route('**/api/oauth/token', refuses(locale, 'captcha_invalid'));
     await page.goto(`${prefix}/login`);
     await page.locator('input[name=username]').fill('formando');
     await page.locator('input[name=password]').fill('x');

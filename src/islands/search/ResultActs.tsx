@@ -71,11 +71,10 @@ function PutButtons({ searching, results }: Omit<Props, 'text'>) {
   const { itens, total } = results;
   // Rows of another catalogue come by themselves.
   if (itens.length < 2 || itens[0]?.instituicao) return null;
-  const put = (isWhole: boolean) => {
-    import('../basket/put-result.ts')
+  const put = (isWhole: boolean) =>
+    void import('../basket/put-result.ts')
       .then(({ putResult }) => putResult(isWhole, { searching, results }, t))
       .catch(() => showToast({ text: t('basket.failed'), tone: 'error' }));
-  };
   return (
     <>
       <Button

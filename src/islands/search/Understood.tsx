@@ -22,7 +22,7 @@ export function Understood({ results, typed }: Props) {
   return (
     <>
       {results.corrected ? (
-        <Instead typed={typed} of={results.corrected} />
+        <Instead typed={typed} near={results.corrected} />
       ) : (
         <DidYouMean results={results} typed={typed} />
       )}
@@ -36,7 +36,10 @@ export function Understood({ results, typed }: Props) {
   );
 }
 
-type Near = Results['sugestao'];
+type Near = NonNullable<Results['sugestao']>;
+
+const wordsOf = ({ q, q2 }: Near): string => (q2 ? `${q} … ${q2}` : q);
+
 type Part = Results['consulta']['partes'][number];
 
 /** Words joined by "and" are what everybody takes a search for. */
@@ -48,15 +51,13 @@ function isUnlikeTyped({ tipo, valor }: Part, typed: string): boolean {
 }
 
 /** What was typed is nowhere: the nearest search that is not, and the way to see just what was typed. */
-function Instead({ typed: { search, hrefOf, go }, of }: Pick<Props, 'typed'> & { of: Near }) {
+function Instead({ typed: { search, hrefOf, go }, near }: Pick<Props, 'typed'> & { near: Near }) {
   const t = useTexts();
-  const asked = useAskedWords();
-  const query = asked(search);
-  const instead = asked(corrected(search, of));
+  const query = useAskedWords()(search);
   const exact = { ...search, exact: true, page: 1 };
   return (
     <p className="explain">
-      {t('search.corrected', { query, instead })}{' '}
+      {t('search.corrected', { query, instead: wordsOf(near) })}{' '}
       <a href={hrefOf(exact)} onClick={(event) => takeClick(event, () => go(exact))}>
         {t('search.as_typed', { query })}
       </a>
@@ -75,7 +76,7 @@ function DidYouMean({ results: { sugestao }, typed: { search, hrefOf, go } }: Pr
     <p className="did-you-mean">
       {t('search.did_you_mean')}{' '}
       <a href={hrefOf(next)} onClick={(event) => takeClick(event, () => go(next))}>
-        {[sugestao.q, sugestao.q2].filter(Boolean).join(' … ')}
+        {wordsOf(sugestao)}
       </a>
       ? <span>{t('search.did_you_mean_count', { count: sugestao.total, shown })}</span>
     </p>

@@ -26,6 +26,8 @@ interface Props {
   text: string;
 }
 
+const loadActs = () => import('./result-acts.ts');
+
 /** What can be done with a search as a whole: keep it, pass it on, print it. */
 export function ResultActs({ searching, results, text }: Props) {
   const t = useTexts();
@@ -40,7 +42,7 @@ export function ResultActs({ searching, results, text }: Props) {
   useWayBack(searching, results);
   useEffect(() => rememberSearch({ address: plain, text: name, total }), [plain, name, total]);
 
-  const copy = () => void import('./copy-link.ts').then(({ copyLink }) => copyLink(address, t));
+  const copy = () => void loadActs().then(({ copyLink }) => copyLink(address, t));
   const keep = () => {
     if (isSaved) return unsaveSearch(address);
     saveSearch({ address, text: name, total });
@@ -72,7 +74,7 @@ function PutButtons({ searching, results }: Omit<Props, 'text'>) {
   // Rows of another catalogue come by themselves.
   if (itens.length < 2 || itens[0]?.instituicao) return null;
   const put = (isWhole: boolean) =>
-    void import('../basket/put-result.ts')
+    void loadActs()
       .then(({ putResult }) => putResult(isWhole, { searching, results }, t))
       .catch(() => showToast({ text: t('basket.failed'), tone: 'error' }));
   return (

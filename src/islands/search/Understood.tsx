@@ -38,8 +38,6 @@ export function Understood({ results, typed }: Props) {
 
 type Near = NonNullable<Results['sugestao']>;
 
-const wordsOf = ({ q, q2 }: Near): string => (q2 ? `${q} … ${q2}` : q);
-
 type Part = Results['consulta']['partes'][number];
 
 /** Words joined by "and" are what everybody takes a search for. */
@@ -57,7 +55,7 @@ function Instead({ typed: { search, hrefOf, go }, near }: Pick<Props, 'typed'> &
   const exact = { ...search, exact: true, page: 1 };
   return (
     <p className="explain">
-      {t('search.corrected', { query, instead: wordsOf(near) })}{' '}
+      {t('search.corrected', { query, instead: near.q })}{' '}
       <a href={hrefOf(exact)} onClick={(event) => takeClick(event, () => go(exact))}>
         {t('search.as_typed', { query })}
       </a>
@@ -76,7 +74,7 @@ function DidYouMean({ results: { sugestao }, typed: { search, hrefOf, go } }: Pr
     <p className="did-you-mean">
       {t('search.did_you_mean')}{' '}
       <a href={hrefOf(next)} onClick={(event) => takeClick(event, () => go(next))}>
-        {wordsOf(sugestao)}
+        {sugestao.q} {sugestao.q2}
       </a>
       ? <span>{t('search.did_you_mean_count', { count: sugestao.total, shown })}</span>
     </p>

@@ -6,6 +6,6 @@ export function corrected(search: Search, spelling: Results['sugestao']): Search
   if (!spelling) return search;
   const { q, q2 } = spelling;
   const [second, ...others] = search.rows;
-  const rows = second && q2 !== undefined ? [{ ...second, q: q2 }, ...others] : search.rows;
+  const rows = second && q2 ? [{ ...second, q: q2 }, ...others] : search.rows;
   return { ...search, q, rows, exact: false };
 }

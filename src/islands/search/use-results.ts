@@ -29,7 +29,7 @@ async function ask(question: string, signal: AbortSignal): Promise<Results> {
   const { total, sugestao } = found;
   if (total > 0 || !sugestao || exact) return found;
   const { q, q2 } = sugestao;
-  const better = { ...query, q, ...(q2 !== undefined && { q2 }) };
+  const better = { ...query, q, ...(q2 && { q2 }) };
   return find(better, signal).then(
     (results) => ({ ...results, corrected: sugestao }),
     // Then it is offered.

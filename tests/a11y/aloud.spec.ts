@@ -56,7 +56,9 @@ const asleep = (page: Page): Promise<string[]> =>
     };
     // Those that wait to be used sleep on purpose.
     const islands = [
-      ...document.querySelectorAll('astro-island[ssr]:not([client=use], [client=press], [client=results])'),
+      ...document.querySelectorAll(
+        'astro-island[ssr]:not([client=use], [client=press], [client=results])',
+      ),
     ].filter(isShown);
     const parts = [...(islands[0]?.querySelectorAll('*') ?? []), islands[0]?.parentElement];
     parts.find((part) => part?.checkVisibility())?.scrollIntoView({ block: 'center' });

@@ -7,7 +7,9 @@ export async function ready(page: Page, part: string | Locator = 'body'): Promis
   const place = typeof part === 'string' ? page.locator(part) : part;
   await place.scrollIntoViewIfNeeded();
   // Those that wait to be used stay as they are; results are told by what they show.
-  const islands = place.locator('astro-island[ssr]:not([client=use], [client=press], [client=results])');
+  const islands = place.locator(
+    'astro-island[ssr]:not([client=use], [client=press], [client=results])',
+  );
   await expect.poll(() => islands.evaluateAll(countAwaited)).toBe(0);
 }
 

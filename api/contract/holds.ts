@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Ids } from './search.ts';
+import { OBSERVATIONS_LENGTH } from './shared/constants.ts';
 import { call } from './shared/call.ts';
 import { Acao, Day, Disponibilidade, Id, Instant, Motivo, list, object } from './shared/shapes.ts';
 
@@ -52,6 +53,12 @@ const HoldOrder = object({
   biblioteca: Id,
   ...OPTIONS,
   localizacao: Type.Optional(Type.String({ maxLength: 200, description: 'As the option says it' })),
+  observacoes: Type.Optional(
+    Type.String({
+      maxLength: OBSERVATIONS_LENGTH,
+      description: 'What the library is told with it',
+    }),
+  ),
 });
 
 const HOLD_REFUSALS = [
@@ -100,6 +107,7 @@ const SHOWN = {
   desc_biblioteca: Type.String(),
   data_reserva: Instant,
   desc_situacao: Type.String(),
+  observacoes: Type.Optional(Type.String({ description: 'Where the library was told something' })),
 };
 
 const Hold = object({

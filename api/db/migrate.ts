@@ -30,6 +30,7 @@ import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
 import { teachingAndServices } from './migrations/0031-teaching-and-services.ts';
+import { holdObservations } from './migrations/0032-hold-observations.ts';
 
 /**
  * Forward only, in this order; a released migration is never edited. Each stands by itself, so that
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0029-kept-titles': keptTitles,
   '0030-export-mails': exportMails,
   '0031-teaching-and-services': teachingAndServices,
+  '0032-hold-observations': holdObservations,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

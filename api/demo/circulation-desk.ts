@@ -250,6 +250,7 @@ export class Desk {
       title_id: copy.titleId,
       patron_id: borrower.id,
       library_id: copy.libraryId,
+      observations: '',
       state: 'queued',
       placed_at: new Date(this.#facts.now.getTime() - hoursAgo * HOUR_MS).toISOString(),
       copy_id: null,

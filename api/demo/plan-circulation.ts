@@ -123,7 +123,7 @@ function tellStudent(
   const [first] = awaited?.copies ?? [];
   if (first) {
     desk.hold(crowd.next(), first, 40);
-    desk.hold(student, first, 30);
+    desk.hold(student, first, 30).observations = 'Quem retira é minha irmã, Helena.';
   }
   const [later] = postponed?.copies ?? [];
   if (later) desk.suspend(desk.hold(student, later, 50), later, 20);

@@ -36,6 +36,8 @@ export interface Ordered {
 interface Order {
   patronId: number;
   wish: HoldWish;
+  /** What the library is told along with it. */
+  observations?: string | undefined;
   /** Zone of the network, for suspensions of the person. */
   zone: string;
   now: Date;
@@ -53,7 +55,7 @@ export async function placeHold(
   order: Order,
   { isTrial = false } = {},
 ): Promise<Ordered> {
-  const { patronId, wish, zone, now } = order;
+  const { patronId, wish, observations, zone, now } = order;
   const { titleId } = wish;
   await lockRows(db, tx, 'patron', [patronId]);
   await lockRows(db, tx, 'title', [titleId]);
@@ -65,7 +67,7 @@ export async function placeHold(
   if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
   const { place, expected } = standingOf(holding, wish);
   if (isTrial) return { holdId: null, place, expected };
-  const holdId = await insertHold(tx, patronId, wish, now);
+  const holdId = await insertHold(tx, { patronId, wish, observations, at: now });
   await recordChanges(tx, 'availability', [titleId], now.toISOString());
   return { holdId, place, expected };
 }

@@ -52,7 +52,8 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
     await presentTitle(tx, order.cod_acervo);
     const wish = wishOfOrder(order);
     await checkShelf(tx, wish, { shelf: order.localizacao, patronId, now: now() });
-    return placeHold(db, tx, { patronId, wish, zone, now: now() }, { isTrial });
+    const observations = order.observacoes?.trim();
+    return placeHold(db, tx, { patronId, wish, observations, zone, now: now() }, { isTrial });
   }
 
   bind(checkQueue, async ({ body }, { patronId }) => {

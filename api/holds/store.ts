@@ -94,29 +94,39 @@ export async function copiesAtHome(
 const insertRow = compiledOnce(
   (
     db,
-    ...[title_id, patron_id, library_id, volume, tome, part, additional, state, placed_at]: [
+    ...[title_id, patron_id, library_id, volume, tome, part, additional, ...others]: [
       ...[title: number, patron: number, library: number, volume: string, tome: string],
-      ...[part: string, additional: Flag, state: typeof NEW_HOLD, placedAt: string],
+      ...[part: string, additional: Flag, observations: string],
+      ...[state: typeof NEW_HOLD, placedAt: string],
     ]
-  ) =>
-    db
+  ) => {
+    const [observations, state, placed_at] = others;
+    return db
       .insertInto('holds')
       .values({
-        ...{ title_id, patron_id, library_id, volume, tome, part, additional, state, placed_at },
+        ...{ title_id, patron_id, library_id, volume, tome, part, additional },
+        ...{ observations, state, placed_at },
       })
-      .returning('id'),
+      .returning('id');
+  },
 );
+
+interface NewHold {
+  patronId: number;
+  wish: HoldWish;
+  observations?: string | undefined;
+  at: Date;
+}
 
 /** Writes a new hold; it comes last. Returns its id. */
 export async function insertHold(
   tx: Tx,
-  patronId: number,
-  { titleId, libraryId, volume, tome, part, additional }: HoldWish,
-  at: Date,
+  { patronId, wish, observations = '', at }: NewHold,
 ): Promise<number> {
+  const { titleId, libraryId, volume, tome, part, additional } = wish;
   const [row] = await insertRow(
     ...([tx, titleId, patronId, libraryId, volume, tome, part] as const),
-    ...([additional ? 1 : 0, NEW_HOLD, at.toISOString()] as const),
+    ...([additional ? 1 : 0, observations, NEW_HOLD, at.toISOString()] as const),
   );
   if (!row) throw new Error('A hold was not written');
   return row.id;

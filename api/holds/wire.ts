@@ -198,5 +198,6 @@ function shownWire(row: ShownHold) {
     cod_biblioteca: row.library_id,
     desc_biblioteca: row.library,
     data_reserva: withOffset(row.placed_at, row.zone),
+    ...(row.observations !== '' && { observacoes: row.observations }),
   };
 }

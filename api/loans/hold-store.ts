@@ -92,7 +92,14 @@ export function listDeskHolds(q: Queries, state?: string) {
     .innerJoin('libraries as l', 'l.id', 'h.library_id')
     .innerJoin('patrons as p', 'p.id', 'h.patron_id')
     .leftJoin('copies as c', 'c.id', 'h.copy_id')
-    .select(['h.id', 'h.state', 'h.placed_at as at', 't.summary', 'p.login as patron'])
+    .select([
+      'h.id',
+      'h.state',
+      'h.placed_at as at',
+      't.summary',
+      'p.login as patron',
+      'h.observations',
+    ])
     .select(['l.name as library', 'l.time_zone as zone', 'c.barcode'])
     .where(
       'h.state',

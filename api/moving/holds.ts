@@ -19,6 +19,8 @@ export interface HoldLine {
   volume: string;
   tome: string;
   part: string;
+  /** What the library was told along with it. */
+  note: string;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function bringHold(db: Database, tx: Tx, line: HoldLine, now: Date)
   if (own.some(({ ended_at }) => ended_at === null)) {
     return refusedLine(`column login: "${line.login}" waits for it already`);
   }
-  await insertHold(tx, patron.id, wish, placedAt);
+  await insertHold(tx, { patronId: patron.id, wish, observations: line.note, at: placedAt });
   await settleTitle(tx, titleId, now);
   await recordChanges(tx, 'availability', [titleId], now.toISOString());
   return { kind: 'created' };

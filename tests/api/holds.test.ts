@@ -197,6 +197,23 @@ describeEngine('holds through the real client', () => {
     expect(itens[0]).not.toHaveProperty('data_cancelamento');
   });
 
+  it('tell the library what was written along with them, also when they are history', async () => {
+    await lend('outro', 'c5', 'c6');
+    const { cod_reserva: told } = await place(2, { observacoes: '  Quem retira é minha irmã. ' });
+    await place(3, { observacoes: '   ' });
+    const [first, second] = await own();
+    expect(first?.observacoes).toBe('Quem retira é minha irmã.');
+    expect(second).not.toHaveProperty('observacoes');
+    await as('leitora', async () => {
+      await place(2);
+      expect((await own())[0]).not.toHaveProperty('observacoes');
+    });
+    await portal.call('DELETE /reserva', { query: { reservas: String(told) } });
+    const { itens } = await portal.call('GET /reserva/historico', {});
+    expect(itens[0]?.observacoes).toBe('Quem retira é minha irmã.');
+    expect(await refusalOf(3, { observacoes: 'x'.repeat(301) })).toMatchObject({ statusCode: 422 });
+  });
+
   it('lapse on time, and the copy goes to the next in line at the moment of looking', async () => {
     await lend('outro', 'c5');
     await place(2);

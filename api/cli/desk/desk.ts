@@ -1,11 +1,13 @@
 import type { Queries } from '../../db/connection.ts';
 import { sentence } from '../../http/messages.ts';
 import { lendAtDesk } from '../../loan-requests/desk.ts';
+import type { HeldFor } from '../../loans/copies/move.ts';
 import { returnCopy } from '../../loans/desk.ts';
 import { openNetwork, type Network } from '../../network.ts';
 import { listLibraries, type Library } from '../../units/store.ts';
 import { withOffset } from '../../units/zone.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
+import { oneLine } from '../terminal-text.ts';
 import { viewedOwner } from './viewed.ts';
 
 type Refusals = Parameters<typeof sentence>[0][];
@@ -39,6 +41,11 @@ export async function libraryByCode(q: Queries, code: string): Promise<Library> 
   if (found) return found;
   const codes = libraries.map((library) => library.code).join(', ');
   throw new UsageError(`"${code}" is no library; there are: ${codes}`);
+}
+
+/** Tells the desk what whoever the copy is set aside for wrote along with the hold, if anything. */
+export function sayObservations({ observations }: HeldFor, { say }: Pick<Context, 'say'>): void {
+  if (observations !== '') say(`They say: ${oneLine(observations)}`);
 }
 
 export const deskLend: Command = {
@@ -97,6 +104,7 @@ Says what lateness costs and for whom the copy is to be set aside, or where it i
       if (heldFor) {
         const until = wallClock(heldFor.expiresAt, settings.timeZone);
         context.say(`Set aside for ${heldFor.patron} until ${until}.`);
+        sayObservations(heldFor, context);
       }
       return EXIT.done;
     }),

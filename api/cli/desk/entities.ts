@@ -137,9 +137,11 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       table: 'holds',
       moves: DESK_HOLD_MOVES,
       list: async (q, state) =>
-        (await listDeskHolds(q, state)).map(({ summary, barcode, ...hold }) => ({
+        (await listDeskHolds(q, state)).map(({ summary, barcode, observations, ...hold }) => ({
           ...hold,
-          text: [(JSON.parse(summary) as TitleSummary).title, barcode].filter(Boolean).join('\n'),
+          text: [(JSON.parse(summary) as TitleSummary).title, barcode, observations]
+            .filter(Boolean)
+            .join('\n'),
         })),
       lock: async (db, tx, id) => {
         const titleId = await titleOfHold(tx, id);

@@ -4,7 +4,8 @@ import { settleHolds } from '../../loans/settle.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
 import { shelfKey } from '../../search/engine/engine.ts';
 import { EXIT, type Command } from '../command.ts';
-import { atDesk, libraryByCode, refuse, wallClock } from './desk.ts';
+import { oneLine } from '../terminal-text.ts';
+import { atDesk, libraryByCode, refuse, sayObservations, wallClock } from './desk.ts';
 import { viewedLogins } from './viewed.ts';
 
 interface Shelved {
@@ -31,8 +32,9 @@ export const deskShelf: Command = {
   summary: 'lists what is to be fetched for holds, and what goes back, in shelf order',
   help: `LIBRARY is the code of the library. Copies that were returned at the desk for a hold lie there already
 and are not listed. Say "desk arrive BARCODE" for each that was fetched: the time to pick it up begins
-then. One line each, apart by tabs: call number, location, barcode, title, user name, until when. "there" at the end
-of a line: it lies on the shelf of holds already, for somebody who did not come, and is for this user name now.
+then. One line each, apart by tabs: call number, location, barcode, title, user name, until when. "there" after
+that: it lies on the shelf of holds already, for somebody who did not come, and is for this user name now. What the
+person wrote to the library is the last of the line.
 
 Copies on the shelf of holds that nobody came for follow, with "back" in place of a user name: they go to their
 shelves. Say "desk arrive BARCODE" for each of them, too.`,
@@ -46,8 +48,9 @@ shelves. Say "desk arrive BARCODE" for each of them, too.`,
       // First those that somebody walks for.
       for (const row of fetched.toSorted((a, b) => Number(a.isThere) - Number(b.isThere))) {
         const until = wallClock(row.expiresAt ?? '', timeZone);
-        const place = row.isThere ? ['there'] : [];
-        context.say([...labelOf(row), row.login, until, ...place].join('\t'));
+        const place = row.isThere ? 'there' : '';
+        const told = [place, oneLine(row.observations)];
+        context.say([...labelOf(row), row.login, until, ...told].join('\t').trimEnd());
       }
       const logins = fetched.flatMap(({ login }) => (login === null ? [] : [login]));
       await viewedLogins(db.queries, context, 'fetched', logins);
@@ -81,6 +84,7 @@ whoever asked for it is told. Exit code 1 when nobody expects it.`,
       context.say(
         heldFor ? `Set aside for ${heldFor.patron} until ${until}.` : 'Nobody waits: to its shelf.',
       );
+      if (heldFor) sayObservations(heldFor, context);
       return EXIT.done;
     }),
 };

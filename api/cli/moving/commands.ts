@@ -75,13 +75,14 @@ The first line names the columns, in any order:
   placed              day or moment: the order of the queue; needed
   library             code of the library where it is picked up; that of the copy unless said
   volume, tome, part  what is waited for, where not any copy serves
+  note                what the patron told the library with it
 
 Read loans first: a copy that is here goes to whoever waits longest, who gets a message.`,
   },
   {
     cells: {
       ...{ barcode: required, login: required, placed: moment },
-      ...{ library: optional, volume: optional, tome: optional, part: optional },
+      ...{ library: optional, volume: optional, tome: optional, part: optional, note: optional },
     },
     needed: ['barcode', 'login', 'placed'],
     keyOf: ({ barcode, login, volume, tome, part }) =>

@@ -15,6 +15,8 @@ interface HoldTable {
   tome: Generated<string>;
   part: Generated<string>;
   additional: Generated<Flag>;
+  /** What the patron tells the library along with it. */
+  observations: Generated<string>;
   /** What leads where: api/loans/hold-states.ts. */
   state: 'queued' | 'suspended' | 'released' | 'picked_up' | 'cancelled' | 'lapsed';
   placed_at: string;

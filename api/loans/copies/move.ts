@@ -36,6 +36,8 @@ export async function moveCopy(
 export interface HeldFor {
   patron: string;
   expiresAt: string;
+  /** What the patron told the library along with the hold. */
+  observations: string;
 }
 
 /** For whom a copy is set aside; null: for nobody. */
@@ -43,13 +45,11 @@ export async function heldFor(q: Queries | Tx, copyId: number): Promise<HeldFor 
   const hold = await q
     .selectFrom('holds as h')
     .innerJoin('patrons as p', 'p.id', 'h.patron_id')
-    .select(['p.name as patron', 'h.expires_at as expiresAt'])
+    .select(['p.name as patron', 'h.expires_at as expiresAt', 'h.observations'])
     .where('h.copy_id', '=', copyId)
     .where('h.state', '=', 'released')
     .executeTakeFirst();
-  return hold && hold.expiresAt !== null
-    ? { patron: hold.patron, expiresAt: hold.expiresAt }
-    : null;
+  return hold && hold.expiresAt !== null ? { ...hold, expiresAt: hold.expiresAt } : null;
 }
 
 /** Notes that the copy of a released hold, if it has one, lies on the shelf of holds. */

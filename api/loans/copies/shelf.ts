@@ -21,7 +21,7 @@ const releasedCopies = (q: Queries, libraryId: number) =>
     .innerJoin('titles as t', 't.id', 'h.title_id')
     .innerJoin('patrons as p', 'p.id', 'h.patron_id')
     .select(['c.id', 'c.barcode', 'c.call_number', 'c.shelf_location', 't.summary', 'p.login'])
-    .select('h.expires_at as expiresAt')
+    .select(['h.expires_at as expiresAt', 'h.observations'])
     .where('h.state', '=', 'released')
     .where('h.shelved_at', 'is', null)
     .where('c.library_id', '=', libraryId)

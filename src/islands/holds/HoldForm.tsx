@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import type { HoldPlace } from '#lib/holds/places.ts';
+import { OBSERVATIONS_LENGTH } from '#contract/shared/constants.ts';
 import { Button } from '../ui/Button.tsx';
+import { TextAreaField } from '../ui/form/Field.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { placeName } from './option-name.ts';
@@ -9,17 +11,22 @@ import { placeName } from './option-name.ts';
 interface Props {
   places: readonly HoldPlace[];
   busy: boolean;
+  /** What the library is told along with it. */
+  note: { text: string; set: (text: string) => void };
   onPlace: (order: HoldPlace['order']) => void;
 }
 
 /** Placing a hold: one press where there is one option. */
-export function HoldForm({ places, busy, onPlace }: Props) {
+export function HoldForm({ places, busy, note, onPlace }: Props) {
   const t = useTexts();
   const [chosen, setChosen] = useState('');
   const [first] = places;
   if (!first) return null;
   const place = places.find(({ key }) => key === chosen) ?? first;
   const isOnly = places.length === 1;
+  const { body } = place.order;
+  const told = note.text.trim();
+  const order = told === '' ? place.order : { body: { ...body, observacoes: told } };
 
   return (
     <div className="space-4">
@@ -43,12 +50,36 @@ export function HoldForm({ places, busy, onPlace }: Props) {
           />
         </>
       )}
+      <Note note={note} busy={busy} />
       <div className="row space-4">
-        <Button variant="solid" busy={busy} onClick={() => onPlace(place.order)}>
+        <Button variant="solid" busy={busy} onClick={() => onPlace(order)}>
           {isOnly ? t('holds.hold') : t('holds.hold_that', { what: placeName(place, t) })}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Nobody has to write it: one press stays one press. */
+function Note({ note: { text, set }, busy }: Pick<Props, 'note' | 'busy'>) {
+  const t = useTexts();
+  const [wasWritten] = useState(text !== '');
+  return (
+    <details className="space-4" open={wasWritten}>
+      <summary className="button button--quiet button--small">{t('holds.note')}</summary>
+      <div className="space-3">
+        <TextAreaField
+          label={t('holds.note')}
+          hideLabel
+          hint={t('holds.note_hint')}
+          rows={2}
+          maxLength={OBSERVATIONS_LENGTH}
+          value={text}
+          readOnly={busy}
+          onChange={({ target }) => set(target.value)}
+        />
+      </div>
+    </details>
   );
 }
 

@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useDraft } from '../ui/hooks/use-draft.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { HoldForm } from './HoldForm.tsx';
@@ -48,11 +49,14 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
   const { answered, error, retry } = useAnswer(`${person} ${acts}`, ask);
   const { busy, problem, send } = useSending();
   const again = () => setActs((count) => count + 1);
+  const draft = useDraft('hold');
+  const noteOf = String(codAcervo);
 
   const place = (input: Input<typeof CALL>, idempotencyKey = newKey()) =>
     send(async () => {
       try {
         await act(CALL, input, { idempotencyKey });
+        draft.set(noteOf, '');
         showToast({ text: t('holds.placed') });
       } finally {
         again();
@@ -83,7 +87,12 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
       <h2>{t('holds.heading')}</h2>
       <OwnHolds holds={own} onChanged={again} />
       {own.length === 0 && <Refusals refusals={places.refusals} />}
-      <HoldForm places={places.toHold} busy={busy} onPlace={place} />
+      <HoldForm
+        places={places.toHold}
+        busy={busy}
+        note={{ text: draft.value(noteOf), set: (text) => draft.set(noteOf, text) }}
+        onPlace={place}
+      />
       {problem !== '' && (
         <Notice tone="bad" live="alert">
           {problem}

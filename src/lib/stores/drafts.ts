@@ -25,6 +25,7 @@ type DraftName =
   | 'teaching-suggestion'
   | 'title-comment'
   | 'loan-request'
+  | 'hold'
   | 'copy'
   | 'survey'
   | 'research'

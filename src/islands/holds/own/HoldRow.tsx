@@ -44,6 +44,9 @@ export function HoldRow({ hold, live, onGone }: Props) {
             {t('holds.pick_up_at', { library: hold.desc_biblioteca })}
           </span>
         </p>
+        {hold.observacoes !== undefined && (
+          <p className="own-hold__meta">{t('holds.note_told', { text: hold.observacoes })}</p>
+        )}
         <Standing hold={hold} />
       </div>
       {situacao === 'liberada' ? <Window hold={hold} /> : <Place hold={hold} />}

@@ -78,6 +78,11 @@ function PastRow({ hold }: { hold: PastHold }) {
       </Status>
       <span className="small muted num">
         {t('holds.past_of', { date: formatDate(hold.data_reserva, locale) })}
+        {hold.observacoes !== undefined && (
+          <span className="past-hold__note">
+            {t('holds.note_told', { text: hold.observacoes })}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -46,6 +46,15 @@ const loans = () =>
       .orderBy('copy_id')
       .execute(),
   );
+const toldWithHolds = () =>
+  stored(async ({ queries }) => {
+    const rows = await queries
+      .selectFrom('holds')
+      .select('observations')
+      .orderBy('placed_at')
+      .execute();
+    return rows.map(({ observations }) => observations);
+  });
 const holds = () =>
   stored(({ queries }) =>
     queries
@@ -151,10 +160,10 @@ it('a wrong line tells every reason, spoils no other and is set aside', async ()
 it('queues come in their order, behind the loans, and once', async () => {
   await bring('loans', LOANS);
   const queue = [
-    'barcode;login;placed;library',
-    'c2;outro;2026-03-08;',
-    'c1;leitora;2026-03-07T09:00;central',
-    'c3;leitor;2026-03-01;branch',
+    'barcode;login;placed;library;note',
+    'c2;outro;2026-03-08;;',
+    'c1;leitora;2026-03-07T09:00;central;Retira a irmã',
+    'c3;leitor;2026-03-01;branch;',
   ];
   expect((await bring('holds', queue)).said.at(-1)).toBe(
     'holds.csv: 3 read, 3 created, 0 updated, 0 unchanged, 0 refused',
@@ -166,6 +175,7 @@ it('queues come in their order, behind the loans, and once', async () => {
     { title_id: 1, patron_id: 3, state: 'queued', placed_at: '2026-03-08T03:00:00.000Z' },
   ];
   expect(await holds()).toEqual(expected);
+  expect(await toldWithHolds()).toEqual(['', 'Retira a irmã', '']);
   expect((await bring('holds', queue)).said).toEqual([
     'holds.csv: 3 read, 0 created, 0 updated, 3 unchanged, 0 refused',
   ]);
@@ -180,7 +190,10 @@ it('queues come in their order, behind the loans, and once', async () => {
     '  line 3: refused: column library: there is no library "nada"',
   ]);
   expect(await run('desk', 'return', 'c1')).toBe(0);
-  expect(said.at(-1)).toContain('Set aside for leitora');
+  expect(said.slice(-2)).toEqual([
+    expect.stringContaining('Set aside for leitora'),
+    'They say: Retira a irmã',
+  ]);
 });
 
 const DEBTS = [

@@ -96,7 +96,23 @@ describe('the hold tab', () => {
     const [asked, ...more] = api.asked(PLACE);
     expect(more).toEqual([]);
     expect(asked?.body).toMatchObject({ cod_acervo: 5, biblioteca: 1, volume: '' });
+    expect(asked?.body).not.toHaveProperty('observacoes');
     expect(asked?.headers.get('idempotency-key')).toMatch(/\S{8,}/);
+  });
+
+  it('sends a note along with the hold, and forgets it then', async () => {
+    api.answers[PLACE] = () => refusal(422, 'hold_debt');
+    open();
+    const note = await screen.findByRole('textbox', { name: 'Recado para a biblioteca' });
+    fireEvent.change(note, { target: { value: ' Retira minha irmã. ' } });
+    press('Reservar');
+    await screen.findByRole('alert');
+    expect(api.asked(PLACE)[0]?.body).toMatchObject({ observacoes: 'Retira minha irmã.' });
+    // What was refused is not lost, and what was sent is not sent again with another.
+    expect((note as HTMLTextAreaElement).value).toBe(' Retira minha irmã. ');
+    api.answers[PLACE] = () => ({ cod_reserva: 7, posicao: 2 });
+    press('Reservar');
+    await vi.waitFor(() => expect((note as HTMLTextAreaElement).value).toBe(''));
   });
 
   it('lets one choose where there are several, and names the choice on the button', async () => {

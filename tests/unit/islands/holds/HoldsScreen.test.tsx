@@ -50,6 +50,7 @@ const ready: Hold = {
 const past = (code: number) => ({
   ...waiting,
   ...{ cod_reserva: code, titulo: `Obra ${code}`, situacao: 'expirada', desc_situacao: 'Expirada' },
+  ...(code === 12 && { observacoes: 'Retiro à noite.' }),
   data_fim: '2026-02-10T22:00:00-03:00',
 });
 
@@ -125,6 +126,14 @@ it('says until when a copy waits and on which days it can be fetched', async () 
   expect(screen.getByText(/^até 14.mar.,.sábado, 22h$/)).toBeDefined();
   // One reason for two acts is said once.
   expect(screen.getAllByText('Já.')).toHaveLength(1);
+});
+
+it('shows again what the library was told', async () => {
+  own = [{ ...ready, observacoes: 'Quem retira é minha irmã.' }];
+  open();
+  await screen.findByText('Você disse à biblioteca: Quem retira é minha irmã.');
+  await press('Mostrar mais uma');
+  await screen.findByText('Você disse à biblioteca: Retiro à noite.');
 });
 
 it('draws the line: those before, oneself, and a dozen at most', async () => {

@@ -71,6 +71,21 @@ it('lists what is to be fetched in shelf order, and takes it off the list once i
   expect(said).toEqual(['820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00']);
 });
 
+it('tells what whoever waits wrote along with the hold, in one line, where it is set aside', async () => {
+  const db = openDatabase(config().database);
+  const observations = 'Quem retira\n\té \u001b[31mminha irmã';
+  await db.queries.updateTable('holds').set({ observations }).where('title_id', '=', 2).execute();
+  await db.close();
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    '82.09 A11\t1º andar\tc2\tObra 2\tleitora\t2026-03-15 09:00\t\tQuem retira é [31mminha irmã',
+    '820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00',
+  ]);
+  said = [];
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(said.at(-1)).toBe('They say: Quem retira é [31mminha irmã');
+});
+
 it('lists what goes back when nobody came for it, until it is back or lent', async () => {
   await run('desk', 'shelf', 'central');
   for (const barcode of ['c1', 'c2']) expect(await run('desk', 'arrive', barcode)).toBe(0);

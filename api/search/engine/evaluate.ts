@@ -1,7 +1,7 @@
 /** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
 import { docsUnder } from './browse.ts';
 import { docsWith, ordinalsOf } from './segments/column.ts';
-import { exactDocs } from './segments/exact-map.ts';
+import { callDocs, exactDocs } from './segments/exact-map.ts';
 import {
   everyTitle,
   intersect,
@@ -80,7 +80,9 @@ function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
     case 'phrase':
       return phrase(evaluation, node);
     case 'exact':
-      return exactDocs(segment.exact[node.list], node.key);
+      return node.list === 'call'
+        ? callDocs(segment.exact.call, node.key).found
+        : exactDocs(segment.exact[node.list], node.key);
     case 'heading':
       return heading(segment, node);
     case 'and':

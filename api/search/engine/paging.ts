@@ -3,7 +3,7 @@
  * ranks, and the page is read off by counting bits. Segments are merged row by row.
  */
 import type { Hits } from './hits.ts';
-import { compareKeys, hasKey, type OrderName } from './segments/orders.ts';
+import { compareKeys, type OrderName } from './segments/orders.ts';
 import type { Segment } from './segments/segment.ts';
 import { top, topScores } from './top.ts';
 
@@ -27,7 +27,7 @@ interface Row {
   score: number;
 }
 
-/** Ids of the page, in an order made beforehand. Going down is going up reversed, keyless last. */
+/** Ids of the page, in an order made beforehand. Going down is going up reversed. */
 export function pageByOrder(
   parts: readonly RankedHits[],
   name: OrderName,
@@ -65,9 +65,8 @@ const idsOf = ({ segment }: RankedHits, docs: Hits): number[] =>
 
 /** Titles of one segment in order, `offset` left out and at most `count` given. */
 function ordered({ segment, hits }: RankedHits, name: OrderName, window: Window): Hits {
-  const { docs, rank, known } = segment.orders[name];
-  const turn = (place: number): number =>
-    window.descending && place < known ? known - 1 - place : place;
+  const { docs, rank } = segment.orders[name];
+  const turn = (place: number): number => (window.descending ? docs.length - 1 - place : place);
   const places = new Uint32Array(hits.length);
   for (let i = 0; i < hits.length; i++) places[i] = turn(rank[hits[i]!]!);
   const found =
@@ -110,9 +109,6 @@ function popCount(word: number): number {
 function compareRows(a: Row, b: Row, name: OrderName, descending: boolean): number {
   const orderA = a.part.segment.orders[name];
   const orderB = b.part.segment.orders[name];
-  const knownA = hasKey(orderA, a.doc);
-  if (knownA !== hasKey(orderB, b.doc)) return knownA ? -1 : 1;
-  if (!knownA) return idOf(a) - idOf(b);
   const up = compareKeys(orderA, a.doc, orderB, b.doc) || idOf(a) - idOf(b);
   return descending ? -up : up;
 }

@@ -6,6 +6,7 @@
  * words close together gain. Titles lent often gain a little. Weights are look-ups by field mask.
  */
 import { evaluate, listOf, type Evaluation } from './evaluate.ts';
+import { callDocs, exactDocs } from './segments/exact-map.ts';
 import { unite, type Hits } from './hits.ts';
 import { hasOtherName, withNameOf } from './segments/names.ts';
 import {
@@ -17,7 +18,7 @@ import {
   seek,
   type Postings,
 } from './segments/postings.ts';
-import { leaves, type QueryNode, type WordNode } from './query/query-tree.ts';
+import { leaves, type ExactNode, type QueryNode, type WordNode } from './query/query-tree.ts';
 import type { Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
 import { topScores } from './top.ts';
@@ -27,6 +28,7 @@ import { spend } from './work.ts';
 export interface Scoring {
   words: WordNode[];
   rarity: number[];
+  numbers: ExactNode[];
   /** The words in order when the query is nothing but words, else null. */
   sequence: string[] | null;
 }
@@ -41,6 +43,8 @@ const CLOSE_LOOK = 200;
 const EXACT_TITLE = 1000;
 /** Old spellings, originals, translations: other names under which the work is known. */
 const EXACT_OTHER_NAME = 500;
+const EXACT_NUMBER = 2000;
+const BEGUN_NUMBER = 10;
 const TITLE_BEGINNING = 0.5;
 const CLOSE_TOGETHER = 0.3;
 /** Words this far apart still stand close together ("história do Brasil"). */
@@ -72,7 +76,8 @@ export function createScoring(evaluations: readonly Evaluation[], tree: QueryNod
     const holding = evaluations.reduce((sum, evaluation) => sum + countTitles(evaluation, word), 0);
     return Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
   });
-  return { words, rarity, sequence: titleSequence(tree) };
+  const numbers = leaves(tree).filter((leaf) => leaf.kind === 'exact');
+  return { words, rarity, numbers, sequence: titleSequence(tree) };
 }
 
 /** A score for each hit. */
@@ -84,6 +89,7 @@ export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring):
     addWord(evaluation, hits, word, scoring.rarity[w]!, scores);
   });
   if (scoring.words.length === 0) scores.fill(1);
+  for (const number of scoring.numbers) addNumber(segment, hits, number, scores);
   const { uses } = segment;
   for (let i = 0; i < hits.length; i++) scores[i]! *= usual[uses[hits[i]!]!]!;
   if (scoring.sequence !== null) lookClosely(evaluation, hits, scoring, scoring.sequence, scores);
@@ -111,6 +117,22 @@ function addWord(
     const length = (mask & 3) !== 0 ? shortness[titleLength[doc]!]! : 1;
     scores[i]! += rarity * weight[mask]! * length;
   }
+}
+
+/** A number is that of one work: a whole one before all words, call numbers that only begin so below. */
+function addNumber(segment: Segment, hits: Hits, number: ExactNode, scores: Float64Array): void {
+  const add = (docs: Hits, score: number): void => {
+    let j = 0;
+    for (let i = 0; i < hits.length && j < docs.length; i++) {
+      j = seek(docs, j, docs.length, hits[i]!);
+      if (docs[j] === hits[i]) scores[i]! += score;
+    }
+  };
+  if (number.list !== 'call')
+    return add(exactDocs(segment.exact[number.list], number.key), EXACT_NUMBER);
+  const { found, whole } = callDocs(segment.exact.call, number.key);
+  add(whole, EXACT_NUMBER);
+  add(found, BEGUN_NUMBER);
 }
 
 /** The words that were asked for; those of a phrase as single words. */

@@ -7,6 +7,7 @@
  * Nothing a person types fails: what does not fit is mended and told in `repairs`.
  */
 import { tokenize } from './fold.ts';
+import { callKey, callLength } from './call-number.ts';
 import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
 import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
 import { callNumber, joinedWord, numberIn, wholeNumber } from './number-nodes.ts';
@@ -84,6 +85,7 @@ interface Parser {
   repairs: Repair[];
   budget: { words: number };
   similar: boolean;
+  text: string;
 }
 
 function parseRow(
@@ -101,7 +103,7 @@ function parseRow(
   const bare = withoutLabel(q);
   if (field === null && isIsbn(bare.trim())) return wholeNumber(bare, row);
   const lexemes = lex(bare, row, repairs);
-  const parser: Parser = { lexemes, at: 0, depth: 0, row, repairs, budget, similar };
+  const parser: Parser = { lexemes, at: 0, depth: 0, row, repairs, budget, similar, text: bare };
   const items: QueryNode[] = [];
   while (parser.at < lexemes.length) {
     const item = parseOr(parser, field);
@@ -183,13 +185,30 @@ function parseOperand(parser: Parser, scope: Scope): QueryNode | null {
   parser.at++;
   switch (lexeme.type) {
     case 'field':
-      return parseOperand(parser, lexeme.target);
+      return lexeme.target === 'call' && parser.lexemes[parser.at]?.type === 'word'
+        ? parseCall(parser, lexeme.end)
+        : parseOperand(parser, lexeme.target);
     case 'open':
       return parseBrackets(parser, scope, lexeme.start);
     case 'word':
     case 'quoted':
       return terms(parser, scope, lexeme);
   }
+}
+
+/** A call number behind the name of its field, with the blanks and signs that it has. */
+function parseCall(parser: Parser, from: number): QueryNode | null {
+  const { text, lexemes, row } = parser;
+  const end = from + callLength(text.slice(from));
+  const first = lexemes[parser.at];
+  const key = callKey(text.slice(from, end));
+  if (key === null) return parseOperand(parser, 'call');
+  while ((lexemes[parser.at]?.start ?? Infinity) < end) parser.at++;
+  const start = first?.start ?? from;
+  return {
+    ...{ kind: 'exact', list: 'call', key, shown: text.slice(start, end) },
+    source: { row, start, end },
+  };
 }
 
 function parseBrackets(parser: Parser, scope: Scope, start: number): QueryNode | null {

@@ -2,7 +2,7 @@
  * Standard numbers and call numbers in the one form under which they are stored and looked up.
  * ISBN-10 and ISBN-13 of one book share a key; hyphens and spaces never matter.
  */
-import { fold } from './fold.ts';
+import { callKey } from './call-number.ts';
 
 export type ExactList = 'isbn' | 'issn' | 'call';
 
@@ -28,12 +28,6 @@ export function issnKey(text: string): string | null {
   return number === '' ? null : number;
 }
 
-/** Call number without spaces, case or accents: "869.93 A848d" = "869.93A848D". */
-export function callKey(text: string): string | null {
-  const key = fold(text).replace(/[\s"“”„«»]+/gu, '');
-  return key === '' ? null : key;
-}
-
 export const exactKey: Readonly<Record<ExactList, (text: string) => string | null>> = {
   isbn: isbnKey,
   issn: issnKey,
@@ -53,10 +47,6 @@ export function isIssn(text: string): boolean {
   if (!/^\d{4}[\u2010-\u2015-]?\d{3}[\dxX]$/u.test(text)) return false;
   return weighted(compact(text), 8) % 11 === 0;
 }
-
-/** Whether the whole text is built as a call number: a class, an author mark, perhaps a volume. */
-export const isCallNumber = (text: string): boolean =>
-  /^\s*\d{2,3}[\d.:/()="'+\-\s]*\s\p{L}{1,3}\d{1,4}\p{L}{0,4}(?:\s[^\s].{0,20})?$/u.test(text);
 
 /** Sum of digits by falling weights, X counting ten: the check of ISBN-10 and ISSN. */
 function weighted(number: string, first: number): number {

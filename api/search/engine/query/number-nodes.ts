@@ -1,6 +1,7 @@
 /** Standard numbers and call numbers that a person typed without saying that they are any. */
 import { joinedByHyphens, tokenize } from './fold.ts';
-import { callKey, isbnKey, isCallNumber, isIsbn, isIssn, issnKey } from './identifiers.ts';
+import { callKey, isCallNumber } from './call-number.ts';
+import { isbnKey, isIsbn, isIssn, issnKey } from './identifiers.ts';
 import { group, type ExactNode, type QueryNode, type WordNode } from './query-tree.ts';
 
 /** An ISBN or ISSN among words, by its check digit; the same digits are looked for as a word, too. */

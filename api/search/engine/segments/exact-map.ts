@@ -4,11 +4,20 @@
  */
 import type { SearchDocument } from './document.ts';
 import { sortKey } from '../query/fold.ts';
+import { callQueries, SEPARATOR, storedCallKey, type CallQuery } from '../query/call-number.ts';
 import { exactKey, type ExactList } from '../query/identifiers.ts';
 import { mergeTables } from './merge-strings.ts';
 import type { Numbering } from './numbering.ts';
-import { shelfKey, type ShelfScheme } from './shelf-key.ts';
-import { buildTable, findString, sortStrings, tableSize, type StringTable } from './strings.ts';
+import { shelfKey, withoutPrefix, type ShelfScheme } from './shelf-key.ts';
+import {
+  buildTable,
+  findString,
+  prefixRange,
+  sortStrings,
+  stringAt,
+  tableSize,
+  type StringTable,
+} from './strings.ts';
 
 export type KeyList = ExactList | 'series' | 'shelf';
 
@@ -31,7 +40,17 @@ interface Source {
 const SOURCES: Readonly<Record<KeyList, Source>> = {
   isbn: { texts: ({ isbn }) => isbn, key: exactKey.isbn },
   issn: { texts: ({ issn }) => issn, key: exactKey.issn },
-  call: { texts: ({ callNumbers }) => callNumbers, key: exactKey.call },
+  call: {
+    // Also without the prefix of its collection, with a sign that tells it from a number that has none.
+    texts: ({ callNumbers, callScheme }) => [
+      ...callNumbers,
+      ...callNumbers.flatMap((text) => {
+        const bare = withoutPrefix(text, callScheme);
+        return bare === null ? [] : `~${bare}`;
+      }),
+    ],
+    key: storedCallKey,
+  },
   series: { texts: ({ series }) => series, key: sortKey },
   shelf: {
     texts: ({ callNumbers }) => callNumbers,
@@ -101,6 +120,40 @@ function mergeMap(maps: readonly ExactMap[], { placeOf }: Numbering): ExactMap {
 export function exactDocs({ keys, starts, docs }: ExactMap, key: string): Uint32Array {
   const k = findString(keys, key);
   return k < 0 ? docs.subarray(0, 0) : docs.subarray(starts[k], starts[k + 1]);
+}
+
+/** Titles by call number, and those of them whose whole number was typed; both rising. */
+export interface CallDocs {
+  found: Uint32Array;
+  whole: Uint32Array;
+}
+
+/** The titles whose call number begins as typed. */
+export function callDocs({ keys, starts, docs }: ExactMap, typed: string): CallDocs {
+  const under = ({ start, fits }: CallQuery, more = ''): Uint32Array[] => {
+    const [first, end] = prefixRange(keys, start + more);
+    if (fits === null) return [docs.subarray(starts[first], starts[end])];
+    return Array.from({ length: end - first }, (_, i) => first + i)
+      .filter((k) => fits(stringAt(keys, k)))
+      .map((k) => docs.subarray(starts[k], starts[k + 1]));
+  };
+  const queries = callQueries(typed);
+  return {
+    found: rising(queries.flatMap((query) => under(query))),
+    whole: rising(queries.slice(0, 1).flatMap((query) => under(query, SEPARATOR))),
+  };
+}
+
+/** All numbers of the lists once, rising. */
+function rising(lists: readonly Uint32Array[]): Uint32Array {
+  const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  all.sort();
+  return all.filter((doc, i) => i === 0 || doc !== all[i - 1]);
 }
 
 function addKey(builder: ExactBuilder, key: string, doc: number): void {

@@ -1,6 +1,7 @@
 /**
  * Rank arrays: for each ordering the titles in that order, and each title's place in it, made once
- * so that a search never sorts. Titles without a key (no author, no year) come last both ways.
+ * so that a search never sorts. Going down is going up reversed, so titles without a key stand where
+ * they are least in the way of the usual direction: behind all texts, before all years and dates.
  */
 import type { SearchDocument } from './document.ts';
 import { sortKey } from '../query/fold.ts';
@@ -15,9 +16,7 @@ export interface Order {
   docs: Uint32Array;
   /** rank[doc]: the title's place in `docs`. */
   rank: Uint32Array;
-  /** How many titles have a key; the rest stand behind them. */
-  known: number;
-  /** Texts in `table` by number, or plain numbers; NO_KEY where there is none. */
+  /** Texts in `table` by number (NO_KEY where there is none), or plain numbers (NaN). */
   keys: Uint32Array | Float64Array;
   table: StringTable | null;
 }
@@ -90,14 +89,17 @@ function mergeTexts(orders: readonly Order[], { size, ...from }: Numbering): Ord
 
 /** Compares titles of two segments: below zero when the first comes first, going up. */
 export function compareKeys(a: Order, docA: number, b: Order, docB: number): number {
+  const hasA = hasKey(a, docA);
+  if (hasA !== hasKey(b, docB)) return hasA === (a.table !== null) ? -1 : 1;
+  if (!hasA) return 0;
   if (a.table !== null && b.table !== null) {
     return compareAcross(a.table, a.keys[docA]!, b.table, b.keys[docB]!);
   }
   return a.keys[docA]! - b.keys[docB]!;
 }
 
-/** Whether the title has a key in this order. */
-export const hasKey = (order: Order, doc: number): boolean => order.rank[doc]! < order.known;
+const hasKey = ({ table, keys }: Order, doc: number): boolean =>
+  table === null ? !Number.isNaN(keys[doc]!) : keys[doc] !== NO_KEY;
 
 function textOrder(texts: readonly string[]): Order {
   const distinct = new Set(texts);
@@ -112,18 +114,17 @@ function textOrder(texts: readonly string[]): Order {
 function numberOrder(keys: Float64Array): Order {
   const distinct = Float64Array.from(new Set(keys)).sort(); // NaN sorts last
   const place = new Map<number, number>();
-  for (const number of distinct) if (!Number.isNaN(number)) place.set(number, place.size);
+  for (const number of distinct) if (!Number.isNaN(number)) place.set(number, place.size + 1);
   const ordinals = new Uint32Array(keys.length);
-  for (let doc = 0; doc < keys.length; doc++) ordinals[doc] = place.get(keys[doc]!) ?? NO_KEY;
-  return { ...ranked(ordinals, place.size), keys, table: null };
+  for (let doc = 0; doc < keys.length; doc++) ordinals[doc] = place.get(keys[doc]!) ?? 0;
+  return { ...ranked(ordinals, place.size + 1), keys, table: null };
 }
 
 /** Counting sort by key number; equal keys stay in document order, which is that of ids. */
-function ranked(keys: Uint32Array, distinct: number): Pick<Order, 'docs' | 'rank' | 'known'> {
+function ranked(keys: Uint32Array, distinct: number): Pick<Order, 'docs' | 'rank'> {
   const next = new Uint32Array(distinct + 2);
   for (let doc = 0; doc < keys.length; doc++) next[Math.min(keys[doc]!, distinct) + 1]!++;
   for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;
-  const known = next[distinct]!;
   const docs = new Uint32Array(keys.length);
   const rank = new Uint32Array(keys.length);
   for (let doc = 0; doc < keys.length; doc++) {
@@ -131,5 +132,5 @@ function ranked(keys: Uint32Array, distinct: number): Pick<Order, 'docs' | 'rank
     docs[place] = doc;
     rank[doc] = place;
   }
-  return { docs, rank, known };
+  return { docs, rank };
 }

@@ -52,6 +52,16 @@ export function shelfKey(callNumber: string, scheme?: ShelfScheme): string {
   return lettered && isLettered(lettered, scheme) ? letteredKey(lettered) : decimalKey(text);
 }
 
+/** A call number of a decimal class without the prefix of its collection ("R 030 E56"); null when it has none. */
+export function withoutPrefix(callNumber: string, scheme?: ShelfScheme): string | null {
+  const text = fold(callNumber).replace(/\s+/gu, ' ').trim();
+  const lettered = LETTERED.exec(text);
+  if (lettered && isLettered(lettered, scheme)) return null;
+  const words = apart(text);
+  const at = words.findIndex(isClass);
+  return at > 0 ? words.slice(at).join(' ') : null;
+}
+
 /** Whether letters and digits are a class of Washington or Bethesda rather than a prefix before a decimal. */
 function isLettered(
   [, letters = '', blank, digits = '', , rest = '']: RegExpExecArray,
@@ -93,8 +103,7 @@ const markKey = ([, letters = '', digits = '', title = '']: RegExpExecArray): st
   `${letters}${digits}${BARE}${title}`;
 
 function decimalKey(text: string): string {
-  // A prefix that is written close to its class stands where the one with a blank does.
-  const words = text.replace(/^(\p{L}+)\.?(?=\d)/u, '$1 ').split(' ');
+  const words = apart(text);
   const at = words.findIndex(isClass);
   return words
     .map((word, place) => {
@@ -104,6 +113,9 @@ function decimalKey(text: string): string {
     })
     .join(END);
 }
+
+/** The words of a number; a prefix that is written close to its class stands where the one with a blank does. */
+const apart = (text: string): string[] => text.replace(/^(\p{L}+)\.?(?=\d)/u, '$1 ').split(' ');
 
 /** Signs become their rank; the digits of a class are a decimal, whatever its points. */
 const classKey = (word: string): string =>

@@ -34,7 +34,12 @@ const library = createIndex([
     author: ['Assis, Machado de'],
     callNumbers: ['869.3 A848d'],
   }),
-  document(5, { title: ['Iracema'], author: ['Alencar, José de'], subject: ['Romance'] }),
+  document(5, {
+    title: ['Iracema'],
+    author: ['Alencar, José de'],
+    subject: ['Romance'],
+    callNumbers: ['PQ9697.M18 D6 1999'],
+  }),
   document(6, { title: ['Sobre Casmurro', 'Machado'], subject: ['Dom Casmurro'] }),
   document(7, { title: ['Anais'], subject: ['casmurro'], issn: ['0100-1574'] }),
   document(8, { title: ['Grande', 'Sertão', 'Veredas'] }),
@@ -56,6 +61,8 @@ const FINDS: Record<string, number[]> = {
   '978-85-359-1066-7': [1],
   '0100-1574': [7],
   '869.3 A848d': [4],
+  'PQ9697.M18 D6': [5],
+  '869.3': [4],
 };
 
 describe('the page about the grammar', () => {

@@ -76,7 +76,7 @@ describe('the grammar', () => {
     ['https://doi.org/10.1590/s0102', '"10 1590 s0102"'],
     ['doi:10.1590/s0102', '"10 1590 s0102"'],
     ['01001574 mar', '(issn:"01001574" OR "01001574") AND mar'],
-    ['chamada:"869.3 A848"', 'chamada:"869.3a848"'],
+    ['chamada:"869.3 A848"', 'chamada:"869.3 a848"'],
     ['日本 AND 東京', '"日 本" AND "東 京"'],
     ['AND OR', 'and AND or'],
     ['GUERRA AND PAZ', 'guerra AND and AND paz'],

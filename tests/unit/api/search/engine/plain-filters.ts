@@ -112,7 +112,8 @@ export const passes = (one: SearchDocument, wanted: Filters, aside?: Dimension):
 
 type Whole = NonNullable<QueryRow['whole']>;
 const words = (text: string): string => tokenize(text).join(' ');
-const shelf = (text: string): string => text.toLowerCase().replaceAll(' ', '');
+const shelf = (text: string): string =>
+  `${text.toLowerCase().replace(/[ .]/g, '')} ${text.toLowerCase().replaceAll(' ', '')}`;
 
 /** A whole heading: keys of lists, ids of authorities. */
 export const wholes: fc.Arbitrary<Whole> = fc.record({

@@ -1,0 +1,122 @@
+/**
+ * Call numbers as people type them: with or without blanks, points, the prefix of a collection and
+ * the edition or volume behind them. What they are compared by are their letters and digits; signs
+ * between two digits ("37.01", "34(81)") count when they were typed.
+ */
+import { fold } from './fold.ts';
+
+/** Parts the letters and digits of a stored number from its text. */
+export const SEPARATOR = ' ';
+const QUOTES = /["“”„«»]/gu;
+const PREFIX = /^\p{L}{1,5}(?:\.\s*|\s+|(?=\d))/u;
+/** What follows class and mark: edition, volume, copy, year. */
+const TAIL =
+  /\s+(?:\d+\s*\S{0,3}\s*ed\b.*|ed\b.*|(?:v|vol|t|ex|n|c|pt)\b\.?\s*\d.*|(?:1[5-9]|20)\d\d[a-z]?)$/;
+const CLASS = String.raw`\d{2,3}[\d.:/()="'+\-]*`;
+const MARK = String.raw`\.?\p{L}{1,3}\d{1,4}\p{L}{0,4}`;
+const OPTIONAL_PREFIX = String.raw`(?:\p{L}{1,5}\.?\s*)?`;
+const WITH_MARK = new RegExp(`^${OPTIONAL_PREFIX}${CLASS}\\s*${MARK}(?:\\s.{0,30})?$`, 'u');
+/** "PQ9697.M18 D6 1999", "QA 76.73 .P98". */
+const LETTERED =
+  /^\p{L}{1,3}\s?\d{1,4}(?:\.\d+)?\s*\.?\s?\p{L}\d{1,5}\p{L}{0,2}(?:[\s.\d].{0,30})?$/u;
+/** A class alone, when a sign among its digits says that it is one: "869.3", "B869.3", "34(81)". */
+const CLASS_ALONE = new RegExp(
+  `^${OPTIONAL_PREFIX}\\d{2,3}(?:\\.\\d|\\(\\d|:\\d{2})[\\d.:/()="'+\\-]*$`,
+  'u',
+);
+
+/** A call number without case, accents, quotes and a star at its end; null when nothing is left. */
+export function callKey(text: string): string | null {
+  const key = fold(text).replace(QUOTES, '').replace(/\*+$/u, '').replace(/\s+/gu, ' ').trim();
+  return lettersOf(key) === '' ? null : key;
+}
+
+/** Whether the whole text is built as a call number. */
+export function isCallNumber(text: string): boolean {
+  const key = callKey(text);
+  return key !== null && [WITH_MARK, LETTERED, CLASS_ALONE].some((form) => form.test(key));
+}
+
+const lettersOf = (key: string): string => key.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The key under which a call number is stored: all that begin alike stand together. */
+export function storedCallKey(text: string): string | null {
+  const key = callKey(text);
+  return key === null ? null : lettersOf(key) + SEPARATOR + key.replaceAll(' ', '');
+}
+
+/** How a call number is looked for among stored keys. */
+export interface CallQuery {
+  /** Stored keys that answer begin so. */
+  start: string;
+  /** Whether a key that begins so answers in its signs, too; null when none were typed. */
+  fits: ((stored: string) => boolean) | null;
+}
+
+/**
+ * What a typed call number asks for: itself, cut anywhere on the right; and, when it names one book,
+ * the same without the prefix or what follows the mark, as a spine may lack them.
+ */
+export function callQueries(key: string): CallQuery[] {
+  const bare = key.replace(PREFIX, '');
+  const forms = [key, key.replace(TAIL, ''), bare, bare.replace(TAIL, '')];
+  const marked = new RegExp(`^${CLASS}\\s*${MARK}$`, 'u');
+  const named = forms.slice(1).filter((form) => marked.test(form) || LETTERED.test(form));
+  return [...new Set([key, ...named])].map(callQuery);
+}
+
+function callQuery(key: string): CallQuery {
+  const start = lettersOf(key);
+  const signs = signsIn(key, start.length);
+  const fits = (stored: string): boolean =>
+    signsIn(stored.slice(stored.indexOf(SEPARATOR) + 1), start.length) === signs;
+  return { start, fits: signs === '' ? null : fits };
+}
+
+/** Signs between digits with their places among the first so many letters and digits. */
+function signsIn(key: string, length: number): string {
+  let signs = '';
+  let place = 0;
+  for (let i = 0; i < key.length && place < length; i++) {
+    const sign = key[i]!;
+    if (/[\p{L}\p{N}]/u.test(sign)) place++;
+    else if (sign !== ' ' && /\d/.test(key[i - 1] ?? '') && /\d/.test(key[i + 1] ?? '')) {
+      signs += `${place}${sign}`;
+    }
+  }
+  return signs;
+}
+
+/** A further part of a call number that is typed without quotes: it has a digit, or says what follows. */
+const FURTHER =
+  /^(?:\.?\p{L}{1,3}\d[\p{L}\d.]*|\.?\d[\p{L}\d.:/()="'+]*|ed|(?:v|vol|t|ex|n|c|pt)\.?\d*)[.;,]?$/iu;
+
+/**
+ * How much of a text, from its beginning, is one call number: its first word, and what follows as
+ * long as it looks like more of it.
+ */
+export function callLength(text: string): number {
+  const words = [...text.matchAll(/\S+/gu)];
+  let end = 0;
+  let before = '';
+  for (const { 0: word, index } of words) {
+    const belongs =
+      before === '' || (FURTHER.test(word) && (/\p{L}/u.test(word) || /\p{L}/u.test(before)));
+    if (!belongs) break;
+    const closed = withoutOpenEnd(word);
+    end = index + closed.length;
+    before = word;
+    if (closed !== word) break;
+  }
+  return end;
+}
+
+/** A word without closing brackets that close something before it. */
+function withoutOpenEnd(word: string): string {
+  let depth = 0;
+  for (let i = 0; i < word.length; i++) {
+    if (word[i] === '(') depth++;
+    if (word[i] === ')' && --depth < 0) return word.slice(0, i);
+  }
+  return word;
+}

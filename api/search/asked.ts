@@ -23,6 +23,7 @@ export async function askedOf(
   const unknown = [...wrong, ...codes];
   if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
   if (isPeerGuide(tab)) return tab;
-  const scoped = await withReadingLists(db.queries, query, request);
+  const rows = request.rows.map((row) => ({ ...row, language: locale }));
+  const scoped = await withReadingLists(db.queries, query, { ...request, rows });
   return withHeadings(db.queries, scoped, headings);
 }

@@ -36,6 +36,8 @@ export interface Scoring {
 const FIELD_WEIGHTS = [4, 2.5, 2, 1] as const;
 /** What standing in a field so many times counts: names are said twice, in heading and credit. */
 const TIMES = [0, 1, 1.2, 1.3] as const;
+/** What a word counts that stands in another form than it was typed: singular for plural. */
+const OTHER_FORM = 0.7;
 /** Higher: frequent words and several fields count for more. */
 const SATURATION = 3;
 /** Best titles looked at closely, in each segment. */
@@ -103,7 +105,7 @@ function addWord(
   rarity: number,
   scores: Float64Array,
 ): void {
-  const { docs, masks } = listOf(evaluation, word);
+  const { docs, masks, typed } = listOf(evaluation, word);
   const { titleLength } = evaluation.segment;
   const jump = docs.length > 8 * hits.length;
   let j = 0;
@@ -115,7 +117,8 @@ function addWord(
     if (docs[j] !== doc) continue;
     const mask = masks[j]!;
     const length = (mask & 3) !== 0 ? shortness[titleLength[doc]!]! : 1;
-    scores[i]! += rarity * weight[mask]! * length;
+    const form = typed === null || typed[j] === 1 ? 1 : OTHER_FORM;
+    scores[i]! += rarity * form * weight[mask]! * length;
   }
 }
 

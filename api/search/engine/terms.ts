@@ -4,7 +4,8 @@
  * similar word is the union of several terms.
  */
 import { NO_HITS, type Hits } from './hits.ts';
-import { fieldBits } from './segments/postings.ts';
+import { eachOrdinal } from './segments/column.ts';
+import { fieldBits, seek } from './segments/postings.ts';
 import type { WordNode } from './query/query-tree.ts';
 import type { Segment } from './segments/segment.ts';
 import { similarTerms } from './query/stem.ts';
@@ -15,11 +16,13 @@ export interface TermList {
   docs: Hits;
   /** Field frequencies of each title, only the wanted field's bits. */
   masks: Uint8Array;
-  /** The dictionary's terms that make up the list. */
+  /** The dictionary's terms that make up the list, other forms of the word left out. */
   terms: readonly number[];
+  /** 1 where the word stands as it was typed; null when it does everywhere. */
+  typed: Uint8Array | null;
 }
 
-const EMPTY: TermList = { docs: NO_HITS, masks: new Uint8Array(0), terms: [] };
+const EMPTY: TermList = { docs: NO_HITS, masks: new Uint8Array(0), terms: [], typed: null };
 /** A union longer than this part of the segment is gathered by scanning instead of sorting. */
 const SCAN_SHARE = 1 / 32;
 
@@ -29,20 +32,33 @@ export function expand(segment: Segment, word: WordNode): number[] {
     const [first, end] = prefixRange(segment.terms, word.text);
     return Array.from({ length: end - first }, (_, i) => first + i);
   }
-  if (word.similar) return similarTerms(segment.terms, word.text);
+  if (word.similar) {
+    const forms = (word.forms ?? []).map(({ text }) => findString(segment.terms, text));
+    const known = forms.filter((term) => term >= 0);
+    return [...new Set([...similarTerms(segment.terms, word.text), ...known])];
+  }
   const term = findString(segment.terms, word.text);
   return term < 0 ? [] : [term];
 }
 
-/** The titles of a word in its field, as far as they may be read. */
+/** The titles of a word in its field and in its other forms, as far as they may be read. */
 export function termList(segment: Segment, word: WordNode, work: Work): TermList {
-  const terms = affordable(segment, expand(segment, word), work);
+  const list = listOfTerms(segment, expand(segment, word), word, work);
+  if (word.forms === undefined || word.similar) return list;
+  return withForms(list, formsOf(segment, word, work));
+}
+
+function listOfTerms(segment: Segment, found: number[], word: WordNode, work: Work): TermList {
+  const terms = affordable(segment, found, work);
   if (terms.length === 0) return EMPTY;
   const { starts, docs, masks } = segment.postings;
   if (terms.length > 1) return narrowTo(unionOf(segment, terms), word);
   const from = starts[terms[0]!]!;
   const to = starts[terms[0]! + 1]!;
-  return narrowTo({ docs: docs.subarray(from, to), masks: masks.subarray(from, to), terms }, word);
+  return narrowTo(
+    { docs: docs.subarray(from, to), masks: masks.subarray(from, to), terms, typed: null },
+    word,
+  );
 }
 
 /** As many of the terms as may still be read. */
@@ -52,9 +68,80 @@ function affordable({ postings }: Segment, terms: number[], work: Work): number[
   return end < 0 ? terms : terms.slice(0, end);
 }
 
-function narrowTo(list: TermList, { field }: WordNode): TermList {
-  if (field === null) return list;
-  const bits = fieldBits(field);
+/** Names have no other forms: in other fields alone. */
+const NOT_NAMES = 0xff & ~fieldBits('author');
+
+/** The titles that have another form of a word, in a language in which it counts. */
+function formsOf(segment: Segment, word: WordNode, work: Work): TermList {
+  const counting = (word.forms ?? []).flatMap(({ text, languages }): TermList[] => {
+    const term = findString(segment.terms, text);
+    if (term < 0) return [];
+    const list = narrowTo(listOfTerms(segment, [term], word, work), word, NOT_NAMES);
+    return [languages === null ? list : inLanguages(segment, list, languages)];
+  });
+  return counting.reduce((all, list) => merged(all, list, null), EMPTY);
+}
+
+function inLanguages(segment: Segment, list: TermList, languages: readonly string[]): TermList {
+  const column = segment.columns.language;
+  const wanted = column.values.map((value) => languages.includes(String(value)));
+  const docs = new Uint32Array(list.docs.length);
+  const masks = new Uint8Array(list.docs.length);
+  let count = 0;
+  for (let i = 0; i < list.docs.length; i++) {
+    let counts = false;
+    eachOrdinal(column, list.docs[i]!, (ordinal) => (counts ||= wanted[ordinal]!));
+    docs[count] = list.docs[i]!;
+    masks[count] = list.masks[i]!;
+    if (counts) count++;
+  }
+  return { ...list, docs: docs.subarray(0, count), masks: masks.subarray(0, count) };
+}
+
+/** A list and that of the other forms as one. */
+function withForms(list: TermList, forms: TermList): TermList {
+  if (forms.docs.length === 0) return list;
+  const typed = new Uint8Array(list.docs.length + forms.docs.length);
+  const both = merged(list, forms, typed);
+  return { ...both, terms: list.terms, typed: typed.subarray(0, both.docs.length) };
+}
+
+/** Two lists as one; `marks` gets 1 wherever the first one has the title. Long runs are copied whole. */
+function merged(first: TermList, second: TermList, marks: Uint8Array | null): TermList {
+  if (first.docs.length === 0) return second;
+  const [long, short] = first.docs.length >= second.docs.length ? [first, second] : [second, first];
+  const docs = new Uint32Array(long.docs.length + short.docs.length);
+  const masks = new Uint8Array(docs.length);
+  let count = 0;
+  let from = 0;
+  const copyTo = (end: number): void => {
+    docs.set(long.docs.subarray(from, end), count);
+    masks.set(long.masks.subarray(from, end), count);
+    if (long === first) marks?.fill(1, count, count + end - from);
+    count += end - from;
+    from = end;
+  };
+  for (let i = 0; i < short.docs.length; i++) {
+    const doc = short.docs[i]!;
+    const end = seek(long.docs, from, long.docs.length, doc);
+    if (end > from) copyTo(end);
+    const inBoth = end < long.docs.length && long.docs[end] === doc;
+    docs[count] = doc;
+    masks[count] = short.masks[i]! | (inBoth ? long.masks[end]! : 0);
+    if (marks !== null && (inBoth || short === first)) marks[count] = 1;
+    count++;
+    if (inBoth) from++;
+  }
+  copyTo(long.docs.length);
+  return { ...EMPTY, docs: docs.subarray(0, count), masks: masks.subarray(0, count) };
+}
+
+function narrowTo(
+  list: TermList,
+  { field }: WordNode,
+  bits = field === null ? 0xff : fieldBits(field),
+): TermList {
+  if (bits === 0xff) return list;
   const docs = new Uint32Array(list.docs.length);
   const masks = new Uint8Array(list.docs.length);
   let count = 0;
@@ -64,7 +151,12 @@ function narrowTo(list: TermList, { field }: WordNode): TermList {
     masks[count] = mask;
     if (mask !== 0) count++;
   }
-  return { docs: docs.subarray(0, count), masks: masks.subarray(0, count), terms: list.terms };
+  return {
+    docs: docs.subarray(0, count),
+    masks: masks.subarray(0, count),
+    terms: list.terms,
+    typed: null,
+  };
 }
 
 /** Masks by title for unions, all zero between uses; one per segment, made when first needed. */
@@ -95,7 +187,7 @@ function unionOf(segment: Segment, terms: readonly number[]): TermList {
     union[i] = scratch[found[i]!]!;
     scratch[found[i]!] = 0;
   }
-  return { docs: found, masks: union, terms };
+  return { docs: found, masks: union, terms, typed: null };
 }
 
 /** Writes the numbers of all non-zero bytes, rising. */

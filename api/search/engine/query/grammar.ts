@@ -11,7 +11,9 @@ import { callKey, callLength } from './call-number.ts';
 import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
 import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
 import { callNumber, joinedWord, numberIn, wholeNumber } from './number-nodes.ts';
+import { numbersOf } from './plural.ts';
 import {
+  asTyped,
   group,
   negate,
   type HeadingNode,
@@ -30,6 +32,8 @@ export interface QueryRow {
   q: string;
   for?: SearchFor;
   condition?: Operator;
+  /** The language in which it is asked ("pt"): says how its words form their plural. */
+  language?: string;
   /** The row is one whole heading, already looked up; its text is only shown. */
   whole?: Pick<HeadingNode, 'keys' | 'authorities'>;
 }
@@ -73,7 +77,8 @@ function join(left: QueryNode, right: QueryNode, operator: Operator): QueryNode 
     return group(operator === 'AND' ? 'and' : 'or', [left, right]);
   }
   if (operator === 'NOT') return group('and', [left, negate(right)]);
-  return { kind: 'near', order: operator.toLowerCase() as NearOrder, left, right };
+  const order = operator.toLowerCase() as NearOrder;
+  return { kind: 'near', order, left: asTyped(left), right: asTyped(right) };
 }
 
 interface Parser {
@@ -86,10 +91,11 @@ interface Parser {
   budget: { words: number };
   similar: boolean;
   text: string;
+  language: string | undefined;
 }
 
 function parseRow(
-  { q, for: searchFor = 'LIVRE', whole }: QueryRow,
+  { q, for: searchFor = 'LIVRE', language, whole }: QueryRow,
   row: number,
   repairs: Repair[],
   budget: { words: number },
@@ -103,7 +109,10 @@ function parseRow(
   const bare = withoutLabel(q);
   if (field === null && isIsbn(bare.trim())) return wholeNumber(bare, row);
   const lexemes = lex(bare, row, repairs);
-  const parser: Parser = { lexemes, at: 0, depth: 0, row, repairs, budget, similar, text: bare };
+  const parser: Parser = {
+    ...{ lexemes, at: 0, depth: 0, row, repairs, budget, similar },
+    ...{ language, text: bare },
+  };
   const items: QueryNode[] = [];
   while (parser.at < lexemes.length) {
     const item = parseOr(parser, field);
@@ -260,14 +269,14 @@ function terms(
   const plain: QueryNode =
     words.length > 1
       ? { kind: 'phrase', words, ...common }
-      : {
-          kind: 'word',
-          text: words[0]!,
-          prefix: starred,
-          similar: similar && !quoted && !starred,
-          ...common,
-        };
+      : { kind: 'word', text: words[0]!, prefix: starred, similar: false, ...common };
   if (quoted || starred) return plain;
+  if (plain.kind === 'word') {
+    plain.similar = similar;
+    // Names have no plural.
+    const forms = scope === 'author' ? [] : numbersOf(plain.text, parser.language);
+    if (forms.length > 0) plain.forms = forms;
+  }
   const number = scope === null ? numberIn(text, row, start) : null;
   const joined = words.length > 1 ? joinedWord(text, common) : null;
   return group(

@@ -1,6 +1,6 @@
 /** Which parts of a shown text a query asked for, to be marked. */
 import { tokenRanges, type TokenRange } from './fold.ts';
-import { leaves, type LeafNode, type QueryNode, type SearchField } from './query-tree.ts';
+import { asTyped, leaves, type LeafNode, type QueryNode, type SearchField } from './query-tree.ts';
 import { similar } from './stem.ts';
 
 /** Offsets in the text, end exclusive. */
@@ -19,7 +19,8 @@ export const SHORTEST_MARK = 3;
 export function marks(tree: QueryNode, text: string, field: SearchField | null = null): Mark[] {
   const ranges = tokenRanges(text);
   const marked = new Uint8Array(ranges.length);
-  for (const leaf of leaves(tree)) {
+  // Names have no plural.
+  for (const leaf of leaves(field === 'author' ? asTyped(tree) : tree)) {
     if (leaf.kind === 'exact' || leaf.kind === 'heading') continue;
     if (leaf.field !== null && field !== null && leaf.field !== field) continue;
     markLeaf(leaf, ranges, marked);
@@ -38,7 +39,8 @@ function markLeaf(
       const found =
         token === leaf.text ||
         (leaf.prefix && token.startsWith(leaf.text)) ||
-        (leaf.similar && similar(token, leaf.text));
+        (leaf.similar && similar(token, leaf.text)) ||
+        leaf.forms?.some(({ text }) => text === token);
       if (found) marked[i] = 1;
     });
     return;

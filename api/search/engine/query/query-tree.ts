@@ -4,6 +4,7 @@
  */
 import type { KeyList } from '../segments/exact-map.ts';
 import { isIsbn, isIssn, type ExactList } from './identifiers.ts';
+import type { WordForm } from './plural.ts';
 
 /** Where a row's words must stand. `null` in a node means anywhere. */
 export type SearchField = 'title' | 'author' | 'subject';
@@ -22,6 +23,8 @@ export interface WordNode {
   text: string;
   prefix: boolean;
   similar: boolean;
+  /** Other forms that count as the word, but less. */
+  forms?: readonly WordForm[];
   field: SearchField | null;
   shown: string;
   source: Source;
@@ -86,6 +89,25 @@ export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
 /** Not; twice not is nothing. */
 export const negate = (item: QueryNode): QueryNode =>
   item.kind === 'not' ? item.item : { kind: 'not', item };
+
+/** The same query with every word as it was typed and in no other form. */
+export function asTyped(node: QueryNode): QueryNode {
+  switch (node.kind) {
+    case 'word': {
+      const { forms: _forms, ...word } = node;
+      return word;
+    }
+    case 'and':
+    case 'or':
+      return { ...node, items: node.items.map(asTyped) };
+    case 'not':
+      return { ...node, item: asTyped(node.item) };
+    case 'near':
+      return { ...node, left: asTyped(node.left), right: asTyped(node.right) };
+    default:
+      return node;
+  }
+}
 
 /** Every leaf, in the order typed. `wanted` leaves out what stands under a NOT. */
 export function leaves(node: QueryNode, wanted = true): LeafNode[] {

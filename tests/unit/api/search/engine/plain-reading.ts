@@ -41,8 +41,8 @@ function places(document: SearchDocument, node: QueryNode): Place[] {
     case 'word':
       return runs(document, node.field, 1, ([word = '']) => {
         if (node.prefix) return word.startsWith(node.text);
-        return node.similar ? similar(word, node.text) : word === node.text;
-      });
+        return word === node.text || (node.similar && similar(word, node.text));
+      }).concat(otherForms(document, node));
     case 'phrase':
       return runs(document, node.field, node.words.length, (run) =>
         node.words.every((word, i) => run[i] === word),
@@ -55,6 +55,16 @@ function places(document: SearchDocument, node: QueryNode): Place[] {
     default:
       return [];
   }
+}
+
+/** Where a word stands in the singular for the plural or the other way: never in a name, unless it is like it. */
+function otherForms(document: SearchDocument, node: Extract<QueryNode, { kind: 'word' }>): Place[] {
+  const counting = (node.forms ?? []).filter(
+    ({ languages }) => node.similar || (languages?.includes(document.language) ?? true),
+  );
+  return runs(document, node.field, 1, ([word]) =>
+    counting.some(({ text }) => text === word),
+  ).filter(({ field }) => node.similar || field !== 'author');
 }
 
 function near(document: SearchDocument, node: Extract<QueryNode, { kind: 'near' }>): Place[] {

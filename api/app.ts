@@ -61,6 +61,7 @@ import { loanHistoryRoutes } from './loans/history-routes.ts';
 import { loanRoutes } from './loans/routes.ts';
 import { networkRoutes } from './network/routes.ts';
 import { periodicalRoutes } from './periodicals/routes.ts';
+import { readingOnRoutes } from './reading-on/routes.ts';
 import { referenceRoutes } from './references/routes.ts';
 import { marcRoutes } from './titles/marc-routes.ts';
 import { ownUseRoutes } from './statistics/own-use.ts';
@@ -216,6 +217,7 @@ function addRoutes(bind: Bind, services: Services): void {
   feedRoutes(bind, services);
   sessionRoutes(bind, services);
   titleRoutes(bind, services);
+  readingOnRoutes(bind, services);
   statisticsRoutes(bind, services);
   unitRoutes(bind, services);
 }

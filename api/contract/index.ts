@@ -39,6 +39,7 @@ export * as references from './references.ts';
 export * as reminders from './timed/reminders.ts';
 export * as savedSearches from './own/saved-searches.ts';
 export * as search from './search.ts';
+export * as shelf from './reading/shelf.ts';
 export * as teachingPlans from './own/teaching-plans.ts';
 export * as titles from './titles.ts';
 export * as titleStatistics from './title-statistics.ts';

@@ -43,25 +43,24 @@ export const browseKey = (list: BrowseList, text: string, scheme?: ShelfScheme):
 /** The titles of one segment that stand under a key, rising. */
 export function docsUnder(segment: Segment, list: KeyList | 'title', key: string): Uint32Array {
   if (list === 'call') return exactDocs(segment.exact.call, key);
-  const { table, docs } = sourceOf(segment, list);
+  const { table, docs, start } = sourceOf(segment, list);
   const k = findString(table, key);
-  return k < 0 ? new Uint32Array(0) : Uint32Array.from(docs(k)).sort();
+  return k < 0 ? new Uint32Array(0) : docs.slice(start(k), start(k + 1)).sort();
 }
 
 /** A page of a list. Entries rise, whichever direction they were read in. */
 export function browse(index: SearchIndex, request: BrowseRequest): BrowsePage {
-  const { list, count } = request;
-  const sources = index.segments.map((segment) => sourceOf(segment, list));
+  const { list, count, accept } = request;
   const backwards = request.before !== undefined;
   const key = browseKey(list, request.before ?? request.from ?? '');
-  const found = walk(sources, key, backwards, count + 1, request.accept);
+  const found = entriesFrom(index, list, { key, backwards, accept })
+    .take(count + 1)
+    .toArray();
   const beyond = found.length > count;
   const entries = beyond ? found.slice(0, count) : found;
   if (backwards) entries.reverse();
-  const first = entries[0]?.key ?? key;
-  const elsewhere = backwards
-    ? walk(sources, key, false, 1, request.accept).length > 0
-    : walk(sources, first, true, 1, request.accept).length > 0;
+  const other = { key: backwards ? key : (entries[0]?.key ?? key), backwards: !backwards, accept };
+  const elsewhere = entriesFrom(index, list, other).next().done !== true;
   return {
     entries,
     hasBefore: backwards ? beyond : elsewhere,
@@ -72,87 +71,99 @@ export function browse(index: SearchIndex, request: BrowseRequest): BrowsePage {
 interface Source {
   segment: Segment;
   table: StringTable;
-  /** The titles under key k. */
-  docs: (k: number) => ArrayLike<number>;
+  /** The titles under key k are docs[start(k)] … docs[start(k + 1) - 1]. */
+  docs: Uint32Array;
+  start: (k: number) => number;
 }
 
 function sourceOf(segment: Segment, list: BrowseList): Source {
   if (list !== 'title') {
     const { keys, starts, docs } = segment.exact[list];
-    return { segment, table: keys, docs: (k) => docs.subarray(starts[k], starts[k + 1]) };
+    return { segment, table: keys, docs, start: (k) => starts[k]! };
   }
   const { docs, keys, table } = segment.orders.title;
   if (table === null) throw new Error('Titles are ordered by text');
-  return { segment, table, docs: (k) => docs.subarray(...runOf(docs, keys, k)) };
+  return { segment, table, docs, start: (k) => firstWith(docs, keys, k) };
 }
 
-/** Where the titles with key k stand in an order: they are neighbours. */
-function runOf(docs: Uint32Array, keys: ArrayLike<number>, k: number): [from: number, to: number] {
-  const bound = (least: number): number => {
-    let low = 0;
-    let high = docs.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (keys[docs[middle]!]! < least) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-  return [bound(k), bound(k + 1)];
-}
-
-/** The next entries from a key on, in one direction; going back begins before the key. */
-function walk(
-  sources: readonly Source[],
-  key: string,
-  backwards: boolean,
-  count: number,
-  accept: BrowseRequest['accept'],
-): BrowseEntry[] {
-  const step = backwards ? -1 : 1;
-  const next = sources.map(({ table }) => placeOf(table, key) + (backwards ? -1 : 0));
-  const entries: BrowseEntry[] = [];
-  while (entries.length < count) {
-    const nearest = nearestKey(sources, next, backwards);
-    if (nearest === null) break;
-    const ids: number[] = [];
-    sources.forEach((source, s) => {
-      const k = next[s]!;
-      if (k < 0 || k >= tableSize(source.table) || stringAt(source.table, k) !== nearest) return;
-      ids.push(...livingIds(source, k, accept));
-      next[s] = k + step;
-    });
-    if (ids.length > 0) entries.push({ key: nearest, ids: ids.sort((a, b) => a - b) });
+/** Where the titles with key k begin in an order: they are neighbours. */
+function firstWith(docs: Uint32Array, keys: ArrayLike<number>, k: number): number {
+  let low = 0;
+  let high = docs.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[docs[middle]!]! < k) low = middle + 1;
+    else high = middle;
   }
-  return entries;
+  return low;
+}
+
+/** Where a walk along a list begins, and where it goes; going back begins before the key. */
+export interface Walk {
+  key: string;
+  backwards: boolean;
+  accept?: BrowseRequest['accept'];
+}
+
+/** The entries of a list from a key on, as they are asked for. */
+export function* entriesFrom(
+  index: SearchIndex,
+  list: BrowseList,
+  walk: Walk,
+): Generator<BrowseEntry, undefined> {
+  const { backwards } = walk;
+  const streams = index.segments.map((segment) => entriesOf(sourceOf(segment, list), walk));
+  const heads = streams.map((stream) => stream.next().value);
+  for (;;) {
+    const nearest = nearestKey(heads, backwards);
+    if (nearest === null) return;
+    const ids: number[] = [];
+    heads.forEach((head, s) => {
+      if (head?.key !== nearest) return;
+      ids.push(...head.ids);
+      heads[s] = streams[s]!.next().value;
+    });
+    yield { key: nearest, ids: ids.sort((a, b) => a - b) };
+  }
+}
+
+/** Those of one segment. Keys are read only where a title lives under them. */
+function* entriesOf(
+  source: Source,
+  { key, backwards, accept }: Walk,
+): Generator<BrowseEntry, undefined> {
+  const { table } = source;
+  const first = placeOf(table, key) + (backwards ? -1 : 0);
+  for (let k = first; k >= 0 && k < tableSize(table); k += backwards ? -1 : 1) {
+    const ids = livingIds(source, k, accept);
+    if (ids !== null) yield { key: stringAt(table, k), ids };
+  }
 }
 
 function nearestKey(
-  sources: readonly Source[],
-  next: readonly number[],
+  heads: readonly (BrowseEntry | undefined)[],
   backwards: boolean,
 ): string | null {
   let nearest: string | null = null;
-  sources.forEach(({ table }, s) => {
-    const k = next[s]!;
-    if (k < 0 || k >= tableSize(table)) return;
-    const text = stringAt(table, k);
-    if (nearest === null || (backwards ? text > nearest : text < nearest)) nearest = text;
-  });
+  for (const head of heads) {
+    if (head === undefined) continue;
+    const { key } = head;
+    if (nearest === null || (backwards ? key > nearest : key < nearest)) nearest = key;
+  }
   return nearest;
 }
 
 function livingIds(
-  { segment, docs }: Source,
+  { segment, docs, start }: Source,
   k: number,
   accept: BrowseRequest['accept'],
-): number[] {
-  const ids: number[] = [];
-  const under = docs(k);
-  for (let i = 0; i < under.length; i++) {
-    const doc = under[i]!;
+): number[] | null {
+  let ids: number[] | null = null;
+  const end = start(k + 1);
+  for (let i = start(k); i < end; i++) {
+    const doc = docs[i]!;
     if (segment.deleted[doc] === 1) continue;
-    if (accept === undefined || accept(segment, doc)) ids.push(segment.ids[doc]!);
+    if (accept === undefined || accept(segment, doc)) (ids ??= []).push(segment.ids[doc]!);
   }
   return ids;
 }

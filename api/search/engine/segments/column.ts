@@ -82,6 +82,15 @@ export function hasValue(column: Column, doc: number, value: FilterValue): boole
   return found;
 }
 
+/** Whether the title has the value with this number. */
+export function hasOrdinal(column: Column, doc: number, ordinal: number): boolean {
+  if (column.shape === 'one') return column.ordinals[doc] === ordinal;
+  if (column.shape === 'set') return ((column.sets[doc]! >>> ordinal) & 1) === 1;
+  const end = column.starts[doc + 1]!;
+  for (let k = column.starts[doc]!; k < end; k++) if (column.ordinals[k] === ordinal) return true;
+  return false;
+}
+
 /** How many of the hits have each value. */
 export function countValues(column: Column, hits: Hits): Uint32Array {
   const counts = new Uint32Array(column.values.length);

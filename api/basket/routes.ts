@@ -1,16 +1,11 @@
-import { readRows, readShelves } from '#contract/basket.ts';
+import { readShelves } from '#contract/basket.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { idsOf } from '../http/id-list.ts';
-import { rowsWire } from '../search/row-wire.ts';
 import { shelvesWire } from './shelf-wire.ts';
 
 /** What a basket shows of its titles; which titles those are, only the browser knows. */
-export function basketRoutes(bind: Bind, { db, settings: { covers } }: Services): void {
-  bind(readRows, async ({ query }, { locale }) => ({
-    itens: await rowsWire(db.queries, idsOf(query.acervos), { locale, covers }),
-  }));
-
+export function basketRoutes(bind: Bind, { db }: Services): void {
   bind(readShelves, async ({ query }, { locale }) => ({
     itens: await shelvesWire(db.queries, idsOf(query.acervos), locale),
   }));

@@ -1,19 +1,8 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
 import { COPY_STATUSES } from './shared/constants.ts';
-import { Ids, ResultRow, SearchQuery } from './search.ts';
+import { Ids, SearchQuery } from './search.ts';
 import { Id, Instant, list, object } from './shared/shapes.ts';
-
-/**
- * GET /consulta/linhas?acervos (ours): the rows of titles that are already known by their ids, in the
- * order asked for. Titles that have left, or never were, are left out.
- */
-export const readRows = call('GET /consulta/linhas', {
-  access: 'public',
-  summary: 'Result rows of known titles',
-  query: object({ acervos: Ids }),
-  output: list(ResultRow),
-});
 
 /** Where a title stands in one library: what somebody who fetches it looks for, in that order. */
 const ShelfPlace = object({

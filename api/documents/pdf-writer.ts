@@ -79,7 +79,8 @@ export class PdfWriter {
       tagged: true,
       lang,
       displayTitle: true,
-      font: faceFile('sans') as unknown as string,
+      // A face that is opened before it has its name is opened again for every text.
+      font: '',
       info: { Title: plain(title), Author: plain(author), CreationDate: madeAt, ModDate: madeAt },
     });
     for (const face of FACES) this.#doc.registerFont(face, faceFile(face));

@@ -13,8 +13,6 @@ const guide = document.currentScript?.dataset['guide'] as Guide;
 const query = new URLSearchParams(location.search);
 if (asksForResults(query, guide)) {
   document.documentElement.setAttribute('data-results', '');
-  const feed = document.querySelector('link[type="application/atom+xml"]');
-  feed?.setAttribute('href', feedAddress(query, guide, languageOfPage() as Locale));
   OWN_PARAMS.forEach((name) => query.delete(name));
   if (guide !== DEFAULT_GUIDE) query.set('search_tab', guide);
   const lang = LANG_HEADER[languageOfPage() as Locale];
@@ -24,3 +22,16 @@ if (asksForResults(query, guide)) {
       .catch(() => null),
   });
 }
+
+/** The feed that the page names is that of the search in its address, wherever searches on the page lead. */
+const nameFeed = () => {
+  const feed = feedAddress(new URLSearchParams(location.search), guide, languageOfPage() as Locale);
+  const named = document.querySelectorAll('[type="application/atom+xml"]');
+  named.forEach((link) => link.setAttribute('href', feed));
+};
+nameFeed();
+// Where the browser does not tell of each step, whoever goes to the link does.
+for (const step of ['DOMContentLoaded', 'pointerdown', 'focusin']) {
+  document.addEventListener(step, nameFeed);
+}
+window.navigation?.addEventListener('currententrychange', nameFeed);

@@ -6,7 +6,7 @@ import { addTitles, book, fillNetwork } from '../support/networks/small-network.
 
 const GONE = { number: '3', title: 'Saiu' };
 
-describeEngine('rows of known titles', () => {
+describeEngine('known titles', () => {
   let portal: Portal;
   let one = 0;
   let other = 0;
@@ -29,15 +29,8 @@ describeEngine('rows of known titles', () => {
 
   it('come in the order asked for, each once, without those that left or never were', async () => {
     const query = { acervos: `${other},${gone},${one},999,${other}` };
-    const { itens } = await portal.call('GET /consulta/linhas', { query });
+    const { itens } = await portal.call('GET /consulta/estante', { query });
     expect(itens.map(({ cod_acervo: code }) => code)).toEqual([other, one]);
-  });
-
-  it('are the rows of a search, with what can be had where', async () => {
-    const { itens } = await portal.call('GET /consulta/linhas', { query: { acervos: `${one}` } });
-    const found = await portal.call('GET /consulta', { query: { q: 'cortiço' } });
-    expect(itens).toEqual(found.itens);
-    expect(itens[0]?.disponibilidade).toMatchObject([{ total: 1, disponiveis: 1 }]);
   });
 
   it('are told shelf by shelf, in an order in which they stand', async () => {
@@ -65,7 +58,7 @@ describeEngine('rows of known titles', () => {
   it.each(['', 'x', '0', '1,,2', '-1'])(
     'are refused for %j, which is no list of ids',
     async (acervos) => {
-      const error = await portal.refusal('GET /consulta/linhas', { query: { acervos } });
+      const error = await portal.refusal('GET /consulta/estante', { query: { acervos } });
       expect([error.statusCode, error.fields[0]?.field]).toEqual([422, 'acervos']);
     },
   );

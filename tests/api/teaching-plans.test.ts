@@ -157,10 +157,10 @@ describeEngine('what is read in courses', () => {
       },
     ]);
     const [first] = plan?.bibliografia.filter(({ cod_acervo: id }) => id !== undefined) ?? [];
-    const row = await portal.call('GET /consulta/linhas', {
-      query: { acervos: String(first?.cod_acervo) },
-    });
-    expect(first?.disponibilidade).toEqual(row.itens[0]?.disponibilidade);
+    const found = await portal.call('GET /consulta', { query: { q: first?.titulo ?? '' } });
+    const row = found.itens.find(({ cod_acervo: id }) => id === first?.cod_acervo);
+    expect(row).toBeDefined();
+    expect(first?.disponibilidade).toEqual(row?.disponibilidade);
     // Basic reading stands before what goes further.
     const kinds = plan?.bibliografia.map(({ tipo }) => tipo) ?? [];
     expect(kinds).toEqual([...kinds].sort());

@@ -4,7 +4,7 @@ import { formatList } from '#lib/format/lists.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
-type Row = Output<'GET /consulta/linhas'>['itens'][number];
+type Row = Output<'GET /consulta'>['itens'][number];
 type Place = Row['disponibilidade'][number];
 
 /** Where a title can be had, in one line for all libraries. */

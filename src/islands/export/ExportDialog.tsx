@@ -13,18 +13,27 @@ interface Props {
   onClose: () => void;
 }
 
-const readTitles = (question: string, signal: AbortSignal) =>
-  call(
-    'GET /consulta/para-cesta',
-    { query: Object.fromEntries(new URLSearchParams(question)) as Record<string, never> },
-    { signal },
-  );
+type Query = Record<string, string>;
+
+const ask = (query: Query, signal: AbortSignal) =>
+  call('GET /consulta/para-cesta', { query: query as Record<string, never> }, { signal });
+
+/** Where nothing is found as typed, the titles of the spelling whose results the page shows. */
+async function readTitles(question: string, signal: AbortSignal) {
+  const { exact, ...query } = Object.fromEntries(new URLSearchParams(question));
+  const found = await ask(query, signal);
+  if (found.total > 0 || exact) return found;
+  const shown = { query: query as Record<string, never> };
+  const { sugestao: near } = await call('GET /consulta', shown, { signal });
+  return near ? ask({ ...query, q: near.q, ...(near.q2 && { q2: near.q2 }) }, signal) : found;
+}
 
 /** The titles of the search in the address, as many as one file holds. */
 export function ExportDialog({ guide, onClose }: Props) {
   const t = useTexts();
   const search = readSearch(new URLSearchParams(window.location.search), guide);
-  const question = String(new URLSearchParams(queryOf({ ...search, page: 1 }, guide)));
+  const words = String(new URLSearchParams(queryOf({ ...search, page: 1 }, guide)));
+  const question = search.exact ? `${words}&exact=1` : words;
   const { answered, error, retry } = useAnswer(question, readTitles);
   const found = answered?.answer;
   const count = found?.itens.length ?? 0;

@@ -68,16 +68,25 @@ describeEngine('titles as files', () => {
     expect(rowsOf(tipo, Buffer.from(await answer.arrayBuffer()))).toHaveLength(3);
   });
 
-  const written = EXPORT_NAMES.filter((name) => name !== 'pdf');
-  it.each([1, 100, 101, COUNT])('hold as many titles as were asked for: %d', async (count) => {
-    const asked = ids.slice(0, count);
-    for (const tipo of written) {
-      const bytes = await file(tipo, asked);
-      expect([tipo, rowsOf(tipo, bytes).length]).toEqual([tipo, count]);
-      // What the browser counts as it comes.
-      expect([tipo, countedIn(tipo, bytes)]).toEqual([tipo, count + (tipo === 'csv' ? 1 : 0)]);
-    }
-  });
+  it.each([1, 100, 101, COUNT])(
+    'hold as many titles as were asked for, each with its libraries: %d',
+    async (count) => {
+      const asked = ids.slice(0, count);
+      for (const tipo of EXPORT_NAMES) {
+        const bytes = await file(tipo, asked);
+        const rows = rowsOf(tipo, bytes);
+        expect([tipo, rows.length]).toEqual([tipo, count]);
+        // Every other one has copies, in two libraries.
+        for (const library of ['Biblioteca Central', 'Biblioteca da Serra']) {
+          const held = rows.filter((row) => row.includes(library)).length;
+          expect([tipo, library, held]).toEqual([tipo, library, Math.ceil(count / 2)]);
+        }
+        // What the browser counts as it comes.
+        const counted = EXPORT_FORMATS[tipo].end === null ? count : countedIn(tipo, bytes);
+        expect([tipo, counted]).toEqual([tipo, count + (tipo === 'csv' ? 1 : 0)]);
+      }
+    },
+  );
 
   it.each(EXPORT_NAMES)(
     '%s tells the libraries that hold each, unless they are not wanted',

@@ -52,9 +52,8 @@ describeEngine('covers', () => {
 
   /** What rows, the page and the list of pictures say of a title: all the same. */
   async function shown(id: number): Promise<string | undefined> {
-    const { itens: rows } = await portal.call('GET /consulta/linhas', {
-      query: { acervos: String(id) },
-    });
+    const { itens: found } = await portal.call('GET /consulta', { query: {} });
+    const rows = found.filter(({ cod_acervo: code }) => code === id);
     const page = await portal.call('GET /acervo/:id', { params: { id } });
     const { itens: pictures } = await portal.call('GET /vinculos/imagem', {
       query: { cod_acervo: id },

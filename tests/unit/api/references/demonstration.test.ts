@@ -106,7 +106,15 @@ describe('the demonstration collection', () => {
       'DOI',
       /v\. 171, n\. 4356, p\. 737-738, 1953\. DOI: https:\/\/doi\.org\/10\.1038\/171737a0\.$/,
     ],
-    ['laws', /^BRASIL\. \*\*Lei nº 9\.394, de 20 de dezembro de 1996\*\*\. Estabelece /],
+    [
+      'acts in an official gazette',
+      /^BRASIL\. Lei nº 10\.406, de 10 de janeiro de 2002\. Institui o Código Civil\. \*\*Diário Oficial da União\*\*: seção 1, Brasília, DF, ano 139, n\. 8, p\. 1-74, 11 jan\. 2002\. Disponível em: /,
+    ],
+    [
+      'supplements',
+      /\. \*\*Boletim de Serviço da UFVI\*\*, Vale do Ipê, ano 12, n\. 18, supl\. 1, p\. 3-11, 9 maio 2016\.$/,
+    ],
+    ['laws', /^BRASIL\. \*\*Lei nº 13\.709, de 14 de agosto de 2018\*\*\. Lei Geral /],
     ['editions', /\. 2\. ed\. rev\. São Paulo/],
     ['more than three authors', /^HE, Kaiming \*et al\.\* Deep residual/],
     ['organisers', /^CUNHA, Manuela Carneiro da \(org\.\)\. /],

@@ -3,8 +3,9 @@
  * ("infra estrutura", "domcasmurro"), else as many of the words as one title has.
  */
 import { countHits, createEvaluation, evaluate } from './evaluate.ts';
-import { unite, type Hits } from './hits.ts';
+import { NO_HITS, unite, type Hits } from './hits.ts';
 import { parseRows, type QueryRow } from './query/grammar.ts';
+import { fieldNameAtEnd } from './query/lexer.ts';
 import { leaves, type QueryNode, type Source } from './query/query-tree.ts';
 import type { SearchIndex } from './segments/index.ts';
 import { seek } from './segments/postings.ts';
@@ -100,13 +101,13 @@ export function withFewerWords(
 ): Replacement[] | null {
   const parts = partsBySource(segments, tree, work);
   if (parts.length < 2) return null;
-  const kept = bestTogether(parts);
+  const kept = heldTogether(parts);
   const left = parts.filter((part) => !kept.has(part));
   if (kept.size === 0 || left.length === 0) return null;
   return left.map(({ row, start, end }) => {
     const before = rows[row]?.q.slice(0, start) ?? '';
     // With the name of its field, which would go on to the next word.
-    return { row, start: start - (/(?:\p{L}+:\s*)?$/u.exec(before)?.[0].length ?? 0), end, to: '' };
+    return { row, start: start - fieldNameAtEnd(before).length, end, to: '' };
   });
 }
 
@@ -121,26 +122,29 @@ function partsBySource(segments: SearchIndex['segments'], tree: QueryNode, work:
     const all = before ? hits.map((some, i) => unite(some, before[i]!)) : hits;
     const titles = all.reduce((sum, some) => sum + some.length, 0);
     bySource.set(key, { row, start, end, hits: all, weight: Math.log(1 + size / (1 + titles)) });
-    if (bySource.size === MAX_PARTS) break;
   }
   return [...bySource.values()];
 }
 
 /** The parts that the best title has; it is looked for among those that have the rarest parts. */
-function bestTogether(parts: readonly Part[]): Set<Part> {
-  let best = { sum: 0, held: new Set<Part>() };
+function heldTogether(parts: readonly Part[]): Set<Part> {
+  const weighed = parts
+    .filter(({ hits }) => hits.some(({ length }) => length > 0))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_PARTS);
+  let best = { sum: 0, segment: -1, doc: -1 };
   let looks = MAX_TITLES;
-  for (const rare of parts.toSorted((a, b) => b.weight - a.weight)) {
+  for (const rare of weighed) {
     rare.hits.forEach((docs, segment) => {
       for (const doc of docs.subarray(0, looks)) {
-        const held = parts.filter(({ hits }) => hasHit(hits[segment]!, doc));
-        const sum = held.reduce((all, { weight }) => all + weight, 0);
-        if (sum > best.sum) best = { sum, held: new Set(held) };
+        let sum = 0;
+        for (const { hits, weight } of weighed) if (hasHit(hits[segment]!, doc)) sum += weight;
+        if (sum > best.sum) best = { sum, segment, doc };
       }
       looks -= Math.min(looks, docs.length);
     });
   }
-  return best.held;
+  return new Set(parts.filter(({ hits }) => hasHit(hits[best.segment] ?? NO_HITS, best.doc)));
 }
 
 const hasHit = (hits: Hits, doc: number): boolean => hits[seek(hits, 0, hits.length, doc)] === doc;

@@ -73,6 +73,12 @@ const LABEL =
 export const withoutLabel = (q: string): string =>
   q.replace(LABEL, (label) => ' '.repeat(label.length));
 
+/** The name of a field, with its colon, that a text ends in; empty when it ends in none. */
+export function fieldNameAtEnd(text: string): string {
+  const [found = '', name = ''] = /(\p{L}+):\s*$/u.exec(text) ?? [];
+  return FIELDS[fold(name)] === undefined ? '' : found;
+}
+
 /** The lexemes of one row; repairs are added to `repairs`. */
 export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {
   const text = whole.slice(0, MAX_TEXT_LENGTH);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { findingIndex } from '../../../support/finding/collection.ts';
+import { figuresOf, judgedSearches, placeOf } from '../../../support/finding/judge.ts';
+
+/** What half of the searches of a kind reach at least: work first, work among ten, mean of 1/place. */
+type Floor = [kind: string, first: number, ten: number, mrr: number];
+
+/** Raise them when finding gets better; what they say is printed by `npm run bench:finding`. */
+const FLOORS: Floor[] = [
+  ['known-1', 0.88, 1, 0.92],
+  ['known-2', 0.95, 1, 0.95],
+  ['known-3', 0.95, 1, 0.95],
+  ['known-4', 0.94, 1, 0.95],
+  ['known-5', 0.94, 1, 0.95],
+  ['author-title', 0.88, 1, 0.93],
+  ['author-year', 0.9, 1, 0.94],
+  ['by-author', 0.66, 1, 0.8],
+  ['number', 1, 1, 1],
+  ['call-number', 0.95, 0.95, 0.95],
+  ['subject', 0.9, 1, 0.95],
+  ['typo', 1, 1, 1],
+  ['plural', 0.9, 0.9, 0.9],
+  ['old-spelling', 0.94, 1, 0.95],
+  ['run-together', 1, 1, 1],
+  ['foreign-script', 0.88, 1, 0.94],
+  ['reference', 1, 1, 1],
+];
+
+describe('judged searches', () => {
+  const searches = judgedSearches();
+  const index = findingIndex();
+
+  it('are at least four hundred, of all these kinds, half of each held out', () => {
+    expect(searches.length).toBeGreaterThanOrEqual(400);
+    expect(new Set(searches.map(({ kind }) => kind))).toEqual(
+      new Set(FLOORS.map(([kind]) => kind)),
+    );
+    for (const [kind] of FLOORS) {
+      const halves = searches.filter((one) => one.kind === kind).map(({ half }) => half);
+      const heldOut = halves.filter((half) => half === 'held-out').length;
+      expect(Math.abs(halves.length - 2 * heldOut), kind).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it.each(FLOORS)('of the kind %s find what is meant', (kind, first, ten, mrr) => {
+    for (const half of ['tuning', 'held-out']) {
+      const asked = searches.filter((one) => one.kind === kind && one.half === half);
+      const figures = figuresOf(asked.map((one) => placeOf(index, one)));
+      expect(figures.first, half).toBeGreaterThanOrEqual(first);
+      expect(figures.ten, half).toBeGreaterThanOrEqual(ten);
+      expect(figures.mrr, half).toBeGreaterThanOrEqual(mrr);
+    }
+  });
+});

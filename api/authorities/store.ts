@@ -72,6 +72,24 @@ export async function authoritiesByIds(
   return found;
 }
 
+/** Other forms under which these authorities are known, from their records; those without any are missing. */
+export async function formsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const forms = new Map<number, string[]>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('authorities')
+      .select(['id', 'summary'])
+      .where('id', 'in', some)
+      .where('marc', 'is not', null)
+      .execute();
+    for (const { id, summary } of rows) {
+      const { variants } = JSON.parse(summary) as AuthoritySummary;
+      if (variants.length > 0) forms.set(id, variants);
+    }
+  }
+  return forms;
+}
+
 /** Records of these authorities; those that have none are missing. */
 export async function recordsOf(
   q: Queries,

@@ -15,6 +15,10 @@ const ids = (headings: readonly { authorityId?: number }[]): number[] => [
   ...new Set(headings.flatMap(({ authorityId }) => authorityId ?? [])),
 ];
 
+/** The authorities of all its headings. */
+export const headingIds = ({ authors, subjects }: TitleSummary): number[] =>
+  ids([...authors, ...subjects]);
+
 /** Ids that teaching plans tie to a title. */
 export type TaughtIn = Pick<SearchDocument, 'courses' | 'disciplines' | 'professors'>;
 
@@ -25,6 +29,8 @@ export interface Surroundings {
   taughtIn?: TaughtIn;
   /** Servers that pages may load covers from. */
   coverOrigins?: readonly string[];
+  /** By authority: other forms of its heading, which lead to the title as well. */
+  otherForms?: ReadonlyMap<number, readonly string[]>;
 }
 
 const UNTAUGHT: TaughtIn = { courses: [], disciplines: [], professors: [] };
@@ -33,10 +39,17 @@ const UNTAUGHT: TaughtIn = { courses: [], disciplines: [], professors: [] };
 export function searchDocument(
   title: StoredTitle,
   copies: readonly StoredCopy[],
-  { campusOf = new Map(), taughtIn = UNTAUGHT, coverOrigins = [] }: Surroundings = {},
+  {
+    campusOf = new Map(),
+    taughtIn = UNTAUGHT,
+    coverOrigins = [],
+    otherForms = new Map(),
+  }: Surroundings = {},
 ): SearchDocument {
   const { id, summary, uses, createdAt } = title;
   const authors = ownAuthors(summary.authors);
+  const formsOf = (headings: readonly { authorityId?: number }[]): string[] =>
+    ids(headings).flatMap((authority) => otherForms.get(authority) ?? []);
   const counted = copies.filter((copy) => copyStatus(copy) !== null);
   return {
     id,
@@ -44,8 +57,12 @@ export function searchDocument(
     author: present([
       ...summary.authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
       summary.responsibility,
+      ...formsOf(summary.authors),
     ]),
-    subject: present(summary.subjects.map(({ heading }) => heading)),
+    subject: present([
+      ...summary.subjects.map(({ heading }) => heading),
+      ...formsOf(summary.subjects),
+    ]),
     other: otherTexts(summary),
     isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
     issn: summary.issn,

@@ -1,10 +1,11 @@
+import { formsOf } from '../authorities/store.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Database } from '../db/connection.ts';
 import type { SearchDocument } from '../search/engine/engine.ts';
 import { taughtIn } from '../teaching-plans/store.ts';
 import { listLibraries } from '../units/store.ts';
 import { copiesOfTitles } from '../copies/store.ts';
-import { searchDocument } from './documents.ts';
+import { headingIds, searchDocument } from './documents.ts';
 import { titlesAfter, titlesByIds, type StoredTitle } from '../catalogue/store.ts';
 
 /** What the index is made of, read from the database. */
@@ -58,11 +59,15 @@ async function documentsOf(
   const campusOf = new Map(
     (await listLibraries(db.queries)).map(({ id, campusId }) => [id, campusId]),
   );
+  const otherForms = await formsOf(db.queries, [
+    ...new Set(titles.flatMap(({ summary }) => headingIds(summary))),
+  ]);
   return titles.map((title) => {
     const taughtHere = taught.get(title.id);
     return searchDocument(title, copies.get(title.id) ?? [], {
       campusOf,
       coverOrigins,
+      otherForms,
       ...(taughtHere && { taughtIn: taughtHere }),
     });
   });

@@ -137,6 +137,21 @@ describeEngine('titles under other forms of a heading', () => {
     expect(await changes()).toBe(before);
   });
 
+  it('are words of every title under the heading, from the import of its record on', async () => {
+    await imports(wrote('1', 'Universidade Federal do Paraná'), wrote('2', 'Outro autor'));
+    const catalogue = await openCatalogue(test.db);
+    const found = (q: string) =>
+      search(catalogue.index(), { rows: [{ q, for: 'AUTOR' }] }).ids.length;
+    expect(found('ufpr')).toBe(0);
+    await imports(describes('a', 'Universidade Federal do Paraná', ['UFPR']));
+    await catalogue.refresh();
+    expect([found('ufpr'), found('ufpr paraná'), found('"ufpr paraná"')]).toEqual([1, 1, 0]);
+    await imports(describes('a', 'Universidade Federal do Paraná', ['U. F. P.']));
+    await catalogue.refresh();
+    expect([found('ufpr'), found('ufp')]).toEqual([0, 1]);
+    await catalogue.close();
+  });
+
   it('are found again by "reindex" where a network has not traced its records yet', async () => {
     await imports(wrote('1', 'Machado'), describes('a', 'Assis, M.', ['Machado']));
     await test.db.queries.deleteFrom('authority_tracings').execute();

@@ -68,15 +68,16 @@ function affordable({ postings }: Segment, terms: number[], work: Work): number[
   return end < 0 ? terms : terms.slice(0, end);
 }
 
-/** Names have no other forms: in other fields alone. */
+/** Every field but names, which have no plural. */
 const NOT_NAMES = 0xff & ~fieldBits('author');
 
 /** The titles that have another form of a word, in a language in which it counts. */
 function formsOf(segment: Segment, word: WordNode, work: Work): TermList {
-  const counting = (word.forms ?? []).flatMap(({ text, languages }): TermList[] => {
+  const counting = (word.forms ?? []).flatMap(({ text, languages, inNames }): TermList[] => {
     const term = findString(segment.terms, text);
     if (term < 0) return [];
-    const list = narrowTo(listOfTerms(segment, [term], word, work), word, NOT_NAMES);
+    const whole = listOfTerms(segment, [term], word, work);
+    const list = inNames ? whole : narrowTo(whole, word, NOT_NAMES);
     return [languages === null ? list : inLanguages(segment, list, languages)];
   });
   return counting.reduce((all, list) => merged(all, list, null), EMPTY);

@@ -73,6 +73,8 @@ const OTHER_NAMES: Judged[] = [
   ['cortico', 'O cortiço', 1],
   ['memorias postumas de bras cubas', 'Memórias póstumas de Brás Cubas', 1],
   ['Braz Cubas', 'Memórias póstumas de Brás Cubas', 1],
+  ['historia do brazil', 'História do Brasil', 1],
+  ['dostoyevsky', 'Crime e castigo', 2],
   ['o guarany', 'O guarani', 1],
   ['as pupillas do senhor reitor', 'As pupilas do senhor reitor: crônica da aldeia', 1],
   ['dom quixote', 'El ingenioso hidalgo don Quijote de la Mancha', 1],
@@ -141,12 +143,10 @@ const MENDED: [typed: string, ...Judged][] = [
   ['clarisse lispector', 'clarice lispector', 'A hora da estrela', 8],
   ['guimarães roza', 'guimarães rosa', 'Grande sertão: veredas', 2],
   ['shakespere', 'shakespeare', 'Hamlet', 1],
-  ['dostoyevsky', 'dostoievski', 'Crime e castigo', 2],
   ['nietzche', 'nietzsche', 'Assim falou Zaratustra: um livro para todos e para ninguém', 1],
   ['veredsa', 'veredas', 'Grande sertão: veredas', 1],
   ['philosophia', 'filosofia', 'Convite à filosofia', 3],
   ['psychologia', 'psicologia', 'O eu e o inconsciente', 3],
-  ['historia do brazil', 'historia do brasil', 'História do Brasil', 1],
   ['paolo freire', 'paulo freire', 'Pedagogia do oprimido', 4],
 ];
 

@@ -4,14 +4,17 @@
  *
  * - case and accents go away ("Ação" = "acao"), ligatures are spelled out ("œuvre" = "oeuvre");
  * - apostrophes, hyphens and every other sign separate words ("d'água" = "d", "agua"), so that a
- *   part can be found; typed together they are looked for side by side; words joined by hyphens are
- *   one word as well ("infra-estrutura" = "infraestrutura"), see `joinedByHyphens`;
+ *   part can be found; typed together they are looked for side by side; what else a word is found
+ *   under stands in besides.ts; "&" alone is the word "and";
  * - modifier letters and tatweel vanish without parting a word ("Qurʼān" = "quran");
- * - letters that readers type as one are one: ta marbuta and ha, alef maqsura and ya, final forms;
+ * - letters that readers type as one are one: ta marbuta and ha, alef maqsura and ya, final forms,
+ *   letters of old Russian spelling, traditional and simplified ideographs;
  * - letters, marks and digits of every script count; each ideograph and kana is a word by itself,
  *   because those scripts do not separate words;
  * - "c++" and "c#" (one letter only) keep their signs: they are names of things people look for.
  */
+
+import { simplify } from './han.ts';
 
 /** Longer words are cut here, in the index and in queries alike. */
 export const MAX_TOKEN_LENGTH = 64;
@@ -19,7 +22,7 @@ export const MAX_TOKEN_LENGTH = 64;
 const ASCII = /^[\x20-\x7e]*$/;
 /** Accents of alphabets, vowel points of Hebrew and Arabic, and characters of no width. */
 const DROPPED =
-  /[\u02b9-\u02ff\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+  /[\u02b9-\u02ff\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u05f3\u05f4\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Letters that Unicode does not take apart. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -35,6 +38,12 @@ const SPELLED: Readonly<Record<string, string>> = {
   ŋ: 'n',
   ŧ: 't',
   ς: 'σ',
+  ѣ: 'е',
+  і: 'и',
+  ѳ: 'ф',
+  ѵ: 'и',
+  ґ: 'г',
+  ٱ: 'ا',
   ة: 'ه',
   ى: 'ي',
   ی: 'ي',
@@ -47,23 +56,29 @@ const SPELLED: Readonly<Record<string, string>> = {
   '♯': '#',
   '♭': 'b',
 };
-const SPELLABLE = /[ßæœøđðłþıħŋŧςةىیکךםןףץ♯♭]/g;
+const SPELLABLE = /[ßæœøđðłþıħŋŧςѣіѳѵґٱةىیکךםןףץ♯♭]/g;
 
-const ASCII_TOKEN = /[a-z](?:\+\+|#)|[a-z0-9]+/g;
+/** As Russian words ended until 1918. */
+const LAST_HARD_SIGN = /(?<=\p{sc=Cyrl})ъ(?!\p{L})/gu;
+const HAN = /[\u3400-\u9fff]/;
+
+const ASCII_TOKEN = /[a-z](?:\+\+|#)|[a-z0-9]+|(?<!\S)&(?!\S)/g;
 const TOKEN =
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[a-z](?:\+\+|#)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]]+/gv;
+  /(?<!\S)&(?!\S)|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[a-z](?:\+\+|#)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]]+/gv;
 /** A run in unfolded text that may hold one or several words; used to find where they stand. */
 const RUN = /[\p{L}\p{N}\p{M}\u00ad\u200b-\u200d]+/gu;
 
 /** Text without the differences that a search ignores; signs and spaces stay. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text
+  const folded = text
     .normalize('NFKD')
     .toLowerCase()
     .replace(DROPPED, '')
     .replace(SPELLABLE, (letter) => SPELLED[letter] ?? letter)
+    .replace(LAST_HARD_SIGN, '')
     .normalize('NFC');
+  return HAN.test(folded) ? simplify(folded) : folded;
 }
 
 /** The folded words of a text, in order. */
@@ -72,30 +87,13 @@ export function tokenize(text: string): string[] {
   const found = folded.match(ASCII.test(folded) ? ASCII_TOKEN : TOKEN);
   if (found === null) return [];
   for (let i = 0; i < found.length; i++) {
-    found[i] = cut(found[i]!);
+    found[i] = found[i] === '&' ? 'and' : cut(found[i]!);
   }
   return found;
 }
 
-const HYPHENED = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)+/gu;
-
-/**
- * Words that hyphens join, as one: by the place of their first part among the words of the text.
- * Empty for nearly all texts.
- */
-export function joinedByHyphens(text: string): ReadonlyMap<number, string> {
-  if (!/[-\u2010\u2011]/u.test(text)) return NONE_JOINED;
-  const folded = fold(text);
-  const joined = new Map<number, string>();
-  for (const { 0: run, index } of folded.matchAll(HYPHENED)) {
-    joined.set(tokenize(folded.slice(0, index)).length, cut(run.replace(/[-\u2010\u2011]/gu, '')));
-  }
-  return joined;
-}
-const NONE_JOINED: ReadonlyMap<number, string> = new Map();
-
 /** The folded words joined by one space: the form in which headings are compared and sorted. */
-export const sortKey = (text: string): string => tokenize(text).join(' ');
+export const sortKey = (text: string): string => tokenize(text.replaceAll('&', ' ')).join(' ');
 
 export interface TokenRange {
   token: string;
@@ -122,7 +120,7 @@ export function tokenRanges(text: string): TokenRange[] {
 }
 
 /** Cuts at the longest length without leaving half of a surrogate pair. */
-function cut(token: string): string {
+export function cut(token: string): string {
   if (token.length <= MAX_TOKEN_LENGTH) return token;
   const last = token.charCodeAt(MAX_TOKEN_LENGTH - 1);
   const half = last >= 0xd800 && last <= 0xdbff;

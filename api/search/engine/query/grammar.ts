@@ -6,6 +6,7 @@
  *
  * Nothing a person types fails: what does not fit is mended and told in `repairs`.
  */
+import { spellingsOf } from './besides.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
 import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
@@ -274,7 +275,8 @@ function terms(
   if (plain.kind === 'word') {
     plain.similar = similar;
     // Names have no plural.
-    const forms = scope === 'author' ? [] : numbersOf(plain.text, parser.language);
+    const numbers = scope === 'author' ? [] : numbersOf(plain.text, parser.language);
+    const forms = [...spellingsOf(text, parser.language), ...numbers];
     if (forms.length > 0) plain.forms = forms;
   }
   const number = scope === null ? numberIn(text, row, start) : null;

@@ -97,8 +97,25 @@ export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {
   ) {
     repairs.push({ code: 'operators-as-words', row, at: 0 });
   }
-  return lexemes;
+  return withInitials(lexemes, text);
 }
+
+/** Initials that stand side by side are one word: "J. R. R.". */
+function withInitials(lexemes: readonly Lexeme[], text: string): Lexeme[] {
+  const found: Lexeme[] = [];
+  for (const lexeme of lexemes) {
+    const before = found.at(-1);
+    if (before !== undefined && areInitials(before) && areInitials(lexeme)) {
+      const { start } = before;
+      const { end } = lexeme;
+      found[found.length - 1] = { type: 'word', text: text.slice(start, end), start, end };
+    } else found.push(lexeme);
+  }
+  return found;
+}
+
+const areInitials = (lexeme: Lexeme): boolean =>
+  lexeme.type === 'word' && /^(?:\p{L}\.\s?)+$/u.test(lexeme.text);
 
 interface Reading {
   text: string;

@@ -1,5 +1,5 @@
 /** Standard numbers and call numbers that a person typed without saying that they are any. */
-import { joinedByHyphens, tokenize } from './fold.ts';
+import { joinedWhole } from './besides.ts';
 import { callKey, isCallNumber } from './call-number.ts';
 import { isbnKey, isIsbn, isIssn, issnKey } from './identifiers.ts';
 import { group, type ExactNode, type QueryNode, type WordNode } from './query-tree.ts';
@@ -17,13 +17,13 @@ export function wholeNumber(q: string, row: number): QueryNode {
   return group('or', [exact, wordNode(text, { ...exact, field: null })]);
 }
 
-/** Words that hyphens join as the one word that they are elsewhere: "infra-estrutura", "85-359-0277-1". */
+/** Words that hyphens join, and initials, as the one word that they are elsewhere: "infra-estrutura", "J. R. R.". */
 export function joinedWord(
   text: string,
   typed: Pick<WordNode, 'shown' | 'source' | 'field'>,
 ): WordNode | null {
-  const [whole] = joinedByHyphens(text).values();
-  return whole !== undefined && whole === tokenize(text).join('') ? wordNode(whole, typed) : null;
+  const whole = joinedWhole(text);
+  return whole === null ? null : wordNode(whole, typed);
 }
 
 const wordNode = (

@@ -36,3 +36,44 @@ export function modernSpellings(word: string): string[] {
   forms.delete(word);
   return [...forms];
 }
+
+/** Whether a word may be in the spelling of before 1911, 1943 or 1990 at all. */
+const MAY_BE_OLD =
+  /[prt]h|y|([bcdfglmnpt])\1|^sc[ei]|ch|mn|ct|p[ct]|^(?:assign|signal|augment|brazil)|ez/;
+/** Changes that hold for nearly every word, in their order. */
+const CERTAIN: readonly (readonly [old: RegExp, now: string])[] = [
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/rh/g, 'r'],
+  [/([bdfglmnpt])\1/g, '$1'],
+  [/(?<!fi|fri|vi|su)cc/g, 'c'],
+  [/^sc(?=[ei])/, 'c'],
+  [/(?<![aeou])y|y(?![aeou])/g, 'i'],
+  [/ch(?=[lnr])/g, 'c'],
+  [/(?<=[aiou])mn(?!es|io)/, 'n'],
+  [/^(portugu|franc|ingl|chin|japon|holand|irland|escoc)ez(?=$|a|es)/, '$1es'],
+];
+/** Beginnings of words after those changes, as they were and as they are. */
+const BEGINNINGS = `
+  acto ato; activ ativ; actor ator; actriz atriz; actua atua; adopt adot; afect afet; anarchi anarqui; arche arque;
+  architect arquitet; archi arqui; arquitect arquitet; assign assin; assumpt assunt; atract atrat; auctor autor; augment aument;
+  baptis batis; baptiz batiz; brazil brasil; charact caract; chimic quimic; chirurg cirurg; cholera colera; colect colet;
+  conduct condut; contract contrat; correct corret; dialect dialet; direct diret; efect efet; egipt egit; electr eletr;
+  eschol escol; escript escrit; estructur estrutur; eucharist eucarist; exact exat; excepc excec; fruct frut;
+  hierarchi hierarqui; inject injet; insect inset; inspect inspet; instruct instrut; lectiv letiv; machin maquin;
+  melanchol melancol; monarchi monarqui; nocturn noturn; object objet; oligarchi oligarqui; optim otim; paroch paroqu;
+  practic pratic; product produt; project projet; prompt pront; protect protet; psichi psiqui; psich psic; sector setor;
+  select selet; signal sinal; subject subjet; tactic tatic; traject trajet; vector vetor; victor vitor`;
+const beginnings = BEGINNINGS.split(';').map((pair) => pair.trim().split(' '));
+
+/**
+ * A word as it is written now when it is in an old spelling, else null: the one form under which the
+ * index also has it. Others that it may have are tried when nothing is found (`modernSpellings`).
+ */
+export function modernSpelling(word: string): string | null {
+  if (word.length < 4 || !MAY_BE_OLD.test(word) || !/^[a-z]+$/.test(word)) return null;
+  const changed = CERTAIN.reduce((form, [old, to]) => form.replace(old, to), word);
+  const [old = '', to = ''] = beginnings.find(([start = '']) => changed.startsWith(start)) ?? [];
+  const now = to + changed.slice(old.length);
+  return now === word ? null : now;
+}

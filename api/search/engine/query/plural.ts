@@ -10,6 +10,8 @@ export interface WordForm {
   text: string;
   /** Languages of the titles in which it does, as MARC codes; null: in all. */
   languages: readonly string[] | null;
+  /** Whether it does in names as well. */
+  inNames: boolean;
 }
 
 type RuleLanguage = 'pt' | 'es' | 'en';
@@ -119,6 +121,7 @@ export function numbersOf(word: string, language = ''): WordForm[] {
   const anywhere = !isRuleLanguage(language);
   return [...found].map(([text, languages]) => ({
     text,
+    inNames: false,
     languages:
       anywhere || languages.includes(language)
         ? null

@@ -7,7 +7,9 @@
 import { addToColumns, createColumnBuilders, finishColumns, type Columns } from './columns.ts';
 import type { SearchDocument } from './document.ts';
 import { addExact, createExactBuilders, finishExact, type ExactMaps } from './exact-map.ts';
-import { joinedByHyphens, tokenize } from '../query/fold.ts';
+import { besides } from '../query/besides.ts';
+import { tokenize } from '../query/fold.ts';
+import { modernSpelling } from '../query/old-spelling.ts';
 import { filled16, filled32, growing16, growing32, push16, push32 } from './growing.ts';
 import { nameLengthsOf } from './names.ts';
 import { addOrderKeys, createOrderKeys, finishOrders, type Orders } from './orders.ts';
@@ -50,6 +52,7 @@ export interface Segment {
 /** The stream of all words of all titles, before it is turned round into postings. */
 interface TokenStream {
   termOf: Map<string, number>;
+  modern: Map<string, string | null>;
   terms: ReturnType<typeof growing32>;
   positions: ReturnType<typeof growing16>;
   /** Where each title's words begin. */
@@ -62,6 +65,7 @@ interface TokenStream {
 export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   const stream: TokenStream = {
     termOf: new Map(),
+    modern: new Map(),
     terms: growing32(),
     positions: growing16(),
     starts: growing32(),
@@ -132,6 +136,7 @@ function packTitleWords({ title, titleSort }: SearchDocument): number {
 function addTokens(stream: TokenStream, document: SearchDocument): void {
   push32(stream.starts, stream.terms.length);
   push32(stream.breakStarts, stream.breaks.length);
+  const isPortuguese = document.language === 'por';
   FIELDS.forEach((field, number) => {
     const base = number << FIELD_SHIFT;
     let position = 0;
@@ -142,18 +147,25 @@ function addTokens(stream: TokenStream, document: SearchDocument): void {
         position++; // one number left out between headings
         if (position < POSITIONS_PER_FIELD) push16(stream.breaks, base + position);
       }
-      const joined = joinedByHyphens(heading);
+      const others = besides(heading);
       for (const [i, word] of words.entries()) {
         if (position >= POSITIONS_PER_FIELD) return;
         addToken(stream, word, base + position);
-        const whole = joined.get(i);
-        if (whole !== undefined) addToken(stream, whole, base + position);
+        for (const other of others.get(i) ?? []) addToken(stream, other, base + position);
+        if (isPortuguese) addModern(stream, word, base + position);
         position++;
       }
     }
     // The end of the last of several titles, so that each can be known as a whole (relevance.ts).
     if (field === 'title' && document.title.length > 1) push16(stream.breaks, base + position + 1);
   });
+}
+
+/** The word as it is written now, which is looked up once for each word. */
+function addModern(stream: TokenStream, word: string, position: number): void {
+  let modern = stream.modern.get(word);
+  if (modern === undefined) stream.modern.set(word, (modern = modernSpelling(word)));
+  if (modern !== null) addToken(stream, modern, position);
 }
 
 function addToken(stream: TokenStream, word: string, position: number): void {

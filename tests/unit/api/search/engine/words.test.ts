@@ -34,6 +34,9 @@ describe('folding', () => {
     ['كتـــاب مدرسة موسى', 'كتاب مدرسه موسي'],
     ['שלום', 'שלומ'],
     ['C♯ B♭', 'c# bb'],
+    ['міръ Ѳеодоръ объект', 'мир феодор объект'],
+    ['中國學 圖書館 図書館', '中国学 图书馆 图书馆'],
+    ['תנ״ך', 'תנכ'],
   ])('reads %s as %s', (typed, folded) => {
     expect(fold(typed)).toBe(folded);
   });
@@ -52,6 +55,7 @@ describe('words', () => {
     ['한국 문학', ['한국', '문학']],
     ['हिन्दी साहित्य', ['हिन्दी', 'साहित्य']],
     ['مُحَمَّد', ['محمد']],
+    ['Research & Development, R&D', ['research', 'and', 'development', 'r', 'd']],
     ['!? … —', []],
   ])('of %s', (text, words) => {
     expect(tokenize(text)).toEqual(words);

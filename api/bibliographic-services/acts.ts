@@ -1,5 +1,5 @@
 import { emailsOf, phoneOf } from '#contract/shared/contact.ts';
-import { formOf, type ServiceKind } from '#contract/shared/service-forms.ts';
+import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import { raiseAlert } from '../alerts/store.ts';
 import type { Database, Tx } from '../db/connection.ts';
@@ -20,6 +20,7 @@ import {
   type Fields,
 } from './rules.ts';
 import type { LibrarianField } from './card.ts';
+import { tieSubjects } from './card-subjects.ts';
 import { claimFile, dropFiles } from './file-store.ts';
 import {
   countPending,
@@ -58,7 +59,7 @@ export async function requestService(
   await lockRows(db, tx, 'patron', [patronId]);
   const patron = await readPatron(tx, patronId);
   if (!patron) throw refused(401, 'token_invalid');
-  const fields = tidyFields(kind, order.typed);
+  const fields = await tieSubjects(tx, kind, tidyFields(kind, order.typed));
   const hasLibrary = (await listLibraries(tx)).some(({ id }) => id === libraryId);
   const pending = await countPending(tx, patronId);
   const refusals: FieldRefusal[] = [
@@ -152,13 +153,13 @@ export async function tellServiceMoved(
 }
 
 /**
- * What a librarian adds to a catalogue card; an empty text takes it out again. False: there is no such request,
- * or it is of another kind.
+ * What a librarian adds to a catalogue card, or writes in place of its subjects; an empty text takes it out again.
+ * False: there is no such request, or it is of another kind.
  */
 export const completeCard = (
   db: Database,
   id: number,
-  added: Readonly<Partial<Record<LibrarianField, string>>>,
+  added: Readonly<Partial<Record<LibrarianField | FieldName<'ficha'>, string>>>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const service = await serviceById(tx, id);
@@ -166,6 +167,7 @@ export const completeCard = (
     const all = Object.entries({ ...service.fields, ...added }).map(
       ([name, value]) => [name, tidyText(value)] as const,
     );
-    await saveFields(tx, id, Object.fromEntries(all.filter(([, value]) => value !== '')));
+    const filled = Object.fromEntries(all.filter(([, value]) => value !== ''));
+    await saveFields(tx, id, await tieSubjects(tx, 'ficha', filled));
     return true;
   });

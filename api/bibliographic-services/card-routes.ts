@@ -11,8 +11,10 @@ import { dayIn } from '../units/zone.ts';
 import { word } from '../words.ts';
 import { refusedAtFields, tidyFields } from './acts.ts';
 import { cardPath, requestOfKey } from './card-key.ts';
+import { tieSubjects } from './card-subjects.ts';
 import { cardOf, type CardWords } from './card.ts';
 import { fieldRefusals } from './rules.ts';
+import { subjectsWire } from './wire.ts';
 import { serviceById, type ShownService } from './store.ts';
 
 /** Catalogue cards: as a draft from what is being written, and of a request as a page and as a PDF. */
@@ -21,15 +23,17 @@ export function cardRoutes(bind: Bind, services: Services): void {
   const { name: institution, colour } = settings.institution;
 
   bind(draftCard, async ({ body }, { locale }) => {
-    const fields = tidyFields('ficha', { ...body });
-    const refusals = fieldRefusals('ficha', fields, dayIn(now(), settings.timeZone));
+    const typed = tidyFields('ficha', { ...body });
+    const refusals = fieldRefusals('ficha', typed, dayIn(now(), settings.timeZone));
     if (refusals.length > 0) throw refusedAtFields(refusals);
+    const fields = await tieSubjects(db.queries, 'ficha', typed);
     const { mark, heading, paragraphs, classes } = cardOf(fields, wordsIn(locale));
     return {
       ...(mark !== null && { marca: mark }),
       cabecalho: heading,
       paragrafos: [...paragraphs],
       classes: [...classes],
+      assuntos: subjectsWire(fields),
     };
   });
 

@@ -24,6 +24,7 @@ import { refused, refusedFor } from '../http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Services } from '../services.ts';
 import { listLibraries } from '../units/store.ts';
+import { writtenFields } from './card-subjects.ts';
 import { cardRoutes } from './card-routes.ts';
 import { exchangeRoutes } from './exchange-routes.ts';
 import { filesOfRequests } from './file-store.ts';
@@ -32,7 +33,7 @@ import type { Queries } from '../db/connection.ts';
 import { removeService, requestService } from './acts.ts';
 import { askerRefusals, NEW_SERVICE } from './rules.ts';
 import { countPending, lastContact, ownService, servicesOfPatron } from './store.ts';
-import { serviceWire } from './wire.ts';
+import { serviceWire, subjectsWire } from './wire.ts';
 
 const PER_PAGE = 20;
 
@@ -113,7 +114,10 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
     const { phone: telefone, email, fields } = service;
     const exchange = await exchangeOf(db.queries, [cod]);
     const wire = serviceWire(service, exchange(cod), secret, locale);
-    return { ...wire, telefone, email, campos: { ...fields } };
+    return {
+      ...{ ...wire, telefone, email, campos: writtenFields(fields) },
+      ...(service.kind === 'ficha' && { assuntos: subjectsWire(fields) }),
+    };
   });
 
   bind(removeServiceRequest, async ({ params: { tipo, cod } }, { patronId }) => ({

@@ -89,8 +89,13 @@ export async function lastContact(q: Queries, patronId: number) {
     .select('email')
     .where('id', '=', patronId)
     .executeTakeFirst();
+  const known = await q
+    .selectFrom('patron_details')
+    .select('phone')
+    .where('patron_id', '=', patronId)
+    .executeTakeFirst();
   return {
-    phone: given?.phone ?? null,
+    phone: (given?.phone ?? known?.phone) || null,
     email: given?.email ?? patron?.email ?? null,
     library: given?.library ?? null,
   };

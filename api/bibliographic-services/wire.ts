@@ -6,9 +6,10 @@ import { acao } from '../http/messages.ts';
 import { withOffset } from '../units/zone.ts';
 import { word } from '../words.ts';
 import { cardPath } from './card-key.ts';
+import { subjectsOf } from './card-subjects.ts';
 import type { ServiceFile } from './file-store.ts';
 import { openQuestion, type ServiceQuestion } from './questions.ts';
-import { answerRefusals, removalRefusals, SERVICE_PATH } from './rules.ts';
+import { answerRefusals, removalRefusals, SERVICE_PATH, type Fields } from './rules.ts';
 import type { ShownService } from './store.ts';
 
 type Row = Output<'GET /solicitacoes/:tipo'>['itens'][number];
@@ -64,6 +65,14 @@ export function serviceWire(
     },
   };
 }
+
+/** The subjects of a catalogue card, each with its authority where it has one. */
+export const subjectsWire = (fields: Fields) =>
+  subjectsOf(fields).map(({ field, heading, authority }) => ({
+    campo: field,
+    descricao: heading,
+    ...(authority !== null && { cod_autoridade: authority }),
+  }));
 
 function pathOf(state: ServiceState, locale: Locale): Row['andamento'] {
   const now = SERVICE_PATH.findIndex((step) => step === state);

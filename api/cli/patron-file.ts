@@ -1,5 +1,7 @@
+import { phoneOf } from '#contract/shared/contact.ts';
 import { isEmail } from '#contract/shared/email.ts';
 import { tidyPassword, unmetRules, type PasswordRules } from '#contract/shared/password-rules.ts';
+import { LEAST_PHONE_DIGITS } from '../profile/rules.ts';
 import { passwordRefusals } from '../auth/recovery/rules.ts';
 import { sentence } from '../http/messages.ts';
 import { tidyLine } from '../http/tidy-text.ts';
@@ -26,13 +28,6 @@ const login: Cell<string> = (text) => {
   return word(text);
 };
 
-const name: Cell<string> = (text) => {
-  const tidy = tidyLine(text);
-  if (FORMULA.test(tidy)) throw new Error('begins like a formula');
-  if (tidy.length > MOST.name) throw new Error(`is longer than ${MOST.name} characters`);
-  return tidy;
-};
-
 /** One address or several with `;` between them. */
 const email: Cell<string> = (text) => {
   const addresses = text.split(';').map((address) => address.trim());
@@ -41,9 +36,33 @@ const email: Cell<string> = (text) => {
   return addresses.join(';');
 };
 
+/** A name, or a line of an address. */
+const line: Cell<string> = (text) => {
+  const tidy = tidyLine(text);
+  if (FORMULA.test(tidy)) throw new Error('begins like a formula');
+  if (tidy.length > MOST.name) throw new Error(`is longer than ${MOST.name} characters`);
+  return tidy;
+};
+
+const phone: Cell<string> = (text) => {
+  if (text === '') return '';
+  const kept = phoneOf(text);
+  if (kept.replace(/\D/g, '').length < LEAST_PHONE_DIGITS) throw new Error('is no telephone');
+  return kept;
+};
+
+/** Eight digits, however they are written. */
+const postalCode: Cell<string> = (text) => {
+  const digits = text.replace(/\D/g, '');
+  if (text !== '' && !(/^[\d.\- ]*$/.test(text) && digits.length === 8)) {
+    throw new Error('must have eight digits');
+  }
+  return digits;
+};
+
 const CELLS = {
   login,
-  name,
+  name: line,
   email,
   group: optional,
   library: optional,
@@ -51,6 +70,12 @@ const CELLS = {
   password: optional,
   blocked: flag,
   same_as: word,
+  phone,
+  street: line,
+  complement: line,
+  district: line,
+  city: line,
+  postal_code: postalCode,
 };
 
 export type PatronLine = TableLine<typeof CELLS>;
@@ -78,10 +103,14 @@ export type ReadPatron = { line: PatronLine } & ({ wanted: WantedPatron } | { pr
 export function wantedPatron(line: PatronLine, rules: PasswordRules): ReadPatron {
   const { values, problems } = line;
   if (values === null) return { line, problems };
-  const { same_as: sameAs, password: typed, ...others } = values;
+  const { same_as: sameAs, password: typed, ...rest } = values;
+  const { phone, street, complement, district, city, postal_code, ...others } = rest;
+  const details = { phone, street, complement, district, city, postal_code };
   const password = tidyPassword(typed);
   const unmet = password === '' ? [] : unmetRules(password, rules, values.name);
-  if (unmet.length === 0) return { line, wanted: { ...others, line: line.line, password, sameAs } };
+  if (unmet.length === 0) {
+    return { line, wanted: { ...others, line: line.line, password, sameAs, details } };
+  }
   const sentences = passwordRefusals(unmet, rules).map((refusal) => sentence(refusal, 'en'));
   return { line, problems: sentences.map((text) => `column password: ${text}`) };
 }

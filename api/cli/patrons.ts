@@ -28,6 +28,8 @@ The first line names the columns, in any order; only login must be there:
   blocked    yes or no
   same_as    another login of the same human, of the network or of an earlier line; the own login:
              of nobody else
+  phone, street (with its number), complement, district, city, postal_code
+             where the patron is reached; offered for deliveries at home
 
 An empty cell, like a column that is missing, leaves what is there. Nobody is removed. Separators may
 be semicolon, comma or tab; UTF-8 (with or without BOM) or Windows-1252; a cell in quotes may have

@@ -19,7 +19,7 @@ export async function openRequestsOf(db: Queries | Tx, patronId: number): Promis
   }));
 }
 
-/** What a patron gave last time, so that it need not be typed again. */
+/** What a patron gave last time, so that it need not be typed again; an address also as the library knows it. */
 export async function lastGiven(db: Queries | Tx, patronId: number) {
   const given = await db
     .selectFrom('loan_requests')
@@ -41,11 +41,32 @@ export async function lastGiven(db: Queries | Tx, patronId: number) {
     .select('email')
     .where('id', '=', patronId)
     .executeTakeFirst();
+  const known = await db
+    .selectFrom('patron_details')
+    .select(['phone', 'street', 'complement', 'district', 'city', 'postal_code as postalCode'])
+    .where('patron_id', '=', patronId)
+    .executeTakeFirst();
   return {
-    phone: given?.phone ?? null,
+    phone: (given?.phone ?? known?.phone) || null,
     email: given?.email ?? patron?.email ?? null,
-    address: home?.address ?? null,
+    address: (home?.address ?? (known && addressText(known))) || null,
   };
+}
+
+interface KnownAddress {
+  street: string;
+  complement: string;
+  district: string;
+  city: string;
+  /** Eight digits. */
+  postalCode: string;
+}
+
+/** An address on one line, as it is written on a parcel: "Rua das Acácias, 12, apto 3, Centro, Ipê, 35400-000". */
+function addressText({ street, complement, district, city, postalCode }: KnownAddress): string {
+  if (street === '') return '';
+  const code = postalCode.replace(/^(\d{5})(\d{3})$/, '$1-$2');
+  return [street, complement, district, city, code].filter(Boolean).join(', ');
 }
 
 export interface NewRequest {

@@ -88,6 +88,6 @@ async function save(tx: Tx, { row: { login }, decision, hash }: Planned, now: Da
   if (decision.kind === 'create') {
     await createPatron(tx, { login, values: decision.values, hash, now });
   } else if (decision.kind === 'update') {
-    await changePatron(tx, login, { changed: decision.changed, hash });
+    await changePatron(tx, login, { changed: decision.changed, hash, now });
   }
 }

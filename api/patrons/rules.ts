@@ -19,10 +19,25 @@ export interface WantedPatron {
   blocked: 0 | 1 | null;
   /** Another login of the same human; the own one: of nobody else. */
   sameAs: string;
+  /** Telephone and address. */
+  details: PatronDetails;
 }
 
+/** Where a patron is reached (table `patron_details`). */
+export const PATRON_DETAILS = [
+  'phone',
+  'street',
+  'complement',
+  'district',
+  'city',
+  'postal_code',
+] as const;
+type Detail = (typeof PATRON_DETAILS)[number];
+/** Each may be '': not said. */
+export type PatronDetails = Readonly<Record<Detail, string>>;
+
 /** What a patron is, apart from the password. */
-export interface PatronValues {
+export interface PatronValues extends PatronDetails {
   person: string;
   name: string;
   email: string | null;
@@ -148,7 +163,7 @@ function problemsOf(
 
 /** What the patron is afterwards. */
 function valuesOf(
-  { login, name, email, group, library, card, blocked, sameAs }: WantedPatron,
+  { login, name, email, group, library, card, blocked, sameAs, details }: WantedPatron,
   before: KnownPatron | undefined,
   { known, groups, campuses }: PatronFacts,
 ): PatronValues {
@@ -163,5 +178,12 @@ function valuesOf(
     campus_id: campuses.get(library) ?? before?.campus_id ?? null,
     card: card || (before?.card ?? null),
     blocked: blocked ?? before?.blocked ?? 0,
+    ...detailsOf(details, before),
   };
 }
+
+/** What is said of where a patron is reached; the rest stays. */
+const detailsOf = (wanted: PatronDetails, before: KnownPatron | undefined) =>
+  Object.fromEntries(
+    PATRON_DETAILS.map((name) => [name, wanted[name] || (before?.[name] ?? '')]),
+  ) as Record<Detail, string>;

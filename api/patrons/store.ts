@@ -2,7 +2,9 @@ import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import {
   loginKey,
+  PATRON_DETAILS,
   type KnownPatron,
+  type PatronDetails,
   type PatronFacts,
   type PatronValues,
   type WantedPatron,
@@ -38,13 +40,22 @@ async function namedPatrons(q: Queries, rows: readonly WantedPatron[]): Promise<
   const cards = rows.map(({ card }) => card);
   const found = await q
     .selectFrom('patrons')
+    .leftJoin('patron_details as d', 'd.patron_id', 'patrons.id')
     .select(['login', 'person', 'name', 'email', 'group_id', 'campus_id', 'card', 'blocked'])
     .select('password_hash')
+    .select(PATRON_DETAILS.map((name) => `d.${name}` as const))
     .where(({ eb, fn, or }) =>
       or([eb(fn<string>('lower', ['login']), 'in', logins), eb('card', 'in', cards)]),
     )
     .execute();
-  return found.map(({ password_hash, ...row }) => ({ ...row, hasPassword: password_hash !== '' }));
+  return found.map(({ password_hash, ...row }) => {
+    const details = PATRON_DETAILS.map((name) => [name, row[name] ?? ''] as const);
+    return {
+      ...row,
+      ...(Object.fromEntries(details) as PatronDetails),
+      hasPassword: password_hash !== '',
+    };
+  });
 }
 
 async function sharedKeys(q: Queries, rows: readonly WantedPatron[]): Promise<string[]> {
@@ -63,9 +74,46 @@ export async function createPatron(
   patron: { login: string; values: PatronValues; hash: string; now: Date },
 ): Promise<void> {
   const { login, values, hash: password_hash, now } = patron;
+  const { own, details } = parted(values);
   await tx
     .insertInto('patrons')
-    .values({ ...values, login, password_hash, created_at: now.toISOString() })
+    .values({ ...own, login, password_hash, created_at: now.toISOString() })
+    .execute();
+  await saveDetails(tx, { login, details, now });
+}
+
+/** What stands with the patron, and what beside. */
+function parted<T extends Partial<PatronValues>>(values: T) {
+  const isDetail = ([name]: [string, unknown]) => PATRON_DETAILS.some((detail) => detail === name);
+  const all = Object.entries(values);
+  return {
+    own: Object.fromEntries(all.filter((one) => !isDetail(one))) as Omit<T, keyof PatronDetails>,
+    details: Object.fromEntries(all.filter(isDetail)) as Partial<PatronDetails>,
+  };
+}
+
+const NOTHING_SAID = {
+  ...{ phone: '', street: '', complement: '', district: '', city: '', postal_code: '' },
+  ...{ identity: '', tax_number: '', nationality: '', gender: '', birth_date: '' },
+  ...{ education: '', job: '', marital_status: '' },
+};
+
+/** Keeps where a patron is reached; what is not named stays. */
+async function saveDetails(
+  tx: Tx,
+  { login, details, now }: { login: string; details: Partial<PatronDetails>; now: Date },
+): Promise<void> {
+  if (Object.values(details).every((value) => value === '')) return;
+  const { id } = await tx
+    .selectFrom('patrons')
+    .select('id')
+    .where((is) => is.eb(is.fn<string>('lower', ['login']), '=', loginKey(login)))
+    .executeTakeFirstOrThrow();
+  const values = { ...details, updated_at: now.toISOString() };
+  await tx
+    .insertInto('patron_details')
+    .values({ ...NOTHING_SAID, ...values, patron_id: id })
+    .onConflict((conflict) => conflict.column('patron_id').doUpdateSet(values))
     .execute();
 }
 
@@ -73,12 +121,18 @@ export async function createPatron(
 export async function changePatron(
   tx: Tx,
   login: string,
-  { changed, hash: password_hash }: { changed: Partial<PatronValues>; hash: string },
+  {
+    changed,
+    hash: password_hash,
+    now,
+  }: { changed: Partial<PatronValues>; hash: string; now: Date },
 ): Promise<void> {
   const own = tx
     .updateTable('patrons')
     .where((is) => is.eb(is.fn<string>('lower', ['login']), '=', loginKey(login)));
-  if (Object.keys(changed).length > 0) await own.set(changed).execute();
+  const { own: values, details } = parted(changed);
+  if (Object.keys(values).length > 0) await own.set(values).execute();
+  await saveDetails(tx, { login, details, now });
   if (password_hash === '') return;
   await own.set({ password_hash }).where('password_hash', '=', '').execute();
 }

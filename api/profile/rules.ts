@@ -33,7 +33,7 @@ export function isTaxNumber(digits: string): boolean {
 }
 
 /** Digits that a telephone has at least, without area code. */
-const LEAST_PHONE_DIGITS = 8;
+export const LEAST_PHONE_DIGITS = 8;
 
 const FIRST_BIRTH: Day = '1900-01-01';
 

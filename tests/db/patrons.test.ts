@@ -59,6 +59,43 @@ describeEngine('acervo patrons', () => {
   const count = async () =>
     (await test.db.queries.selectFrom('patrons').select('id').execute()).length;
 
+  const details = (login: string) =>
+    test.db.queries
+      .selectFrom('patron_details as d')
+      .innerJoin('patrons as p', 'p.id', 'd.patron_id')
+      .selectAll('d')
+      .where('p.login', '=', login)
+      .executeTakeFirst();
+
+  it('takes telephone and address, leaves what the person said besides, and refuses what is none', async () => {
+    const header = 'login,name,group,phone,street,complement,district,city,postal_code';
+    const ana = 'ana,Ana,06,"(31) 5555-0101","Rua das Acácias, 12",apto 3,Centro,Ipê,35400-000';
+    expect(await read(header, ana, 'rui,Rui,06,,,,,,')).toBe(0);
+    const address = {
+      street: 'Rua das Acácias, 12',
+      complement: 'apto 3',
+      postal_code: '35400000',
+    };
+    expect(await details('ana')).toMatchObject({
+      ...address,
+      phone: '(31) 5555-0101',
+      city: 'Ipê',
+    });
+    expect(await details('rui')).toBeUndefined();
+    await test.db.queries.updateTable('patron_details').set({ job: 'Tipógrafa' }).execute();
+    expect(await read(header, ana)).toBe(0);
+    expect(total()).toContain('1 unchanged');
+    expect(await read('login,street', 'ANA,"Rua Nova, 1"')).toBe(0);
+    expect(await details('ana')).toMatchObject({
+      ...{ ...address, street: 'Rua Nova, 1', job: 'Tipógrafa' },
+    });
+    expect(await read('login,phone,postal_code,street', 'ana,123,3540,=1')).toBe(1);
+    for (const wrong of ['is no telephone', 'must have eight digits', '"=1" begins like']) {
+      expect(said.join()).toContain(wrong);
+    }
+    expect(await details('ana')).toMatchObject({ street: 'Rua Nova, 1', postal_code: '35400000' });
+  });
+
   it('makes patrons of a table as a spreadsheet writes it', async () => {
     copyFileSync(SAMPLE, join(folder, 'p.csv'));
     expect(await run('p.csv')).toBe(0);

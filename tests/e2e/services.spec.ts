@@ -1,41 +1,12 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/screens/axe.ts';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { comeIn, endSessions, enter } from '../support/screens/sign-in.ts';
 
 /** Requests to the reference desk, in the personal area. */
 
 const LIST = '/meupergamum/app/solicitacoes';
 const COPY = `${LIST}/comutacao`;
 const SURVEY = `${LIST}/levantamento-bibliografico`;
-
-async function enter(page: Page, login: string) {
-  await page.locator('input[name=username]').fill(login);
-  await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
-}
-
-async function comeIn(page: Page, login: string, to: string) {
-  await page.goto(`/login?redirect=${encodeURIComponent(to)}`);
-  await enter(page, login);
-  await expect(page).toHaveURL((url) => url.pathname === to);
-}
-
-/** Ends the sessions of somebody, as they could from another browser. */
-async function endSessions(request: APIRequestContext, username: string) {
-  const entered = await request.post('/api/oauth/token', {
-    data: {
-      ...{ grant_type: 'password', client_id: 'acervo-web', username },
-      password: ACCOUNT_PASSWORD,
-    },
-  });
-  const { access_token: token } = (await entered.json()) as { access_token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const told = await request.get('/api/pessoas/sessoes', { headers });
-  const { itens } = (await told.json()) as { itens: { cod_sessao: number; esta: boolean }[] };
-  for (const { cod_sessao: id } of itens.filter(({ esta }) => !esta)) {
-    await request.delete(`/api/pessoas/sessoes/${id}`, { headers });
-  }
-}
 
 /** Types into one field after the other, as somebody without a mouse does. */
 async function typeThrough(page: Page, first: string, values: readonly string[]) {
@@ -74,10 +45,20 @@ test(
     await enter(page, 'pessoa30');
     await expect(page.getByRole('heading', { level: 1, name: 'Pedido enviado.' })).toBeVisible();
     expect(sent).toEqual([401, 200]);
-    // Back, and the form is empty: what was sent is not there to be sent again.
+    const told = page.getByText(/^Pedido nº \d+\./);
+    await page.getByRole('link', { name: 'Ver meus pedidos' }).click();
+    await expect(page.locator('.loan-request')).toHaveCount(1);
+    // Back says that it was sent, and so does the page anew: there is no form to send once more.
+    await page.goBack();
+    await expect(told).toBeVisible();
     await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pedido enviado.' })).toBeVisible();
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel('Assunto')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Fazer outro pedido' }).click();
     await expect(page.getByLabel('Assunto')).toHaveValue('');
     await expect(page.getByLabel('Telefone')).toHaveValue('(31) 5555-0101');
+    expect(sent).toEqual([401, 200]);
     await page.goto(LIST);
     await expect(page.locator('.loan-request')).toHaveCount(1);
     await page.getByText('O que foi pedido').click();
@@ -139,7 +120,8 @@ test('a catalogue card is seen before it is asked for, and read afterwards', asy
     ['Instituição da defesa', 'UFVI'],
     ['Local (cidade)', 'Ipê'],
     ['Ano', '2026'],
-    ['Primeiro assunto', 'Literatura'],
+    ['Primeiro assunto', 'literatura'],
+    ['Segundo assunto', 'Tipografia de rua 📚'],
     ['Telefone', '(31) 5555-0101'],
     ['E-mail', 'eu@ufvi.example'],
   ] as const;
@@ -153,12 +135,20 @@ test('a catalogue card is seen before it is asked for, and read afterwards', asy
   await page.getByRole('button', { name: 'Ver a ficha' }).click();
   const draft = page.getByRole('status', { name: 'Rascunho da ficha' });
   await expect(draft).toContainText('Ler em voz alta / Maria Santos. – Ipê, 2026.');
+  const subjects = draft.getByRole('list', { name: 'Assuntos' });
+  await expect(subjects.getByRole('link', { name: 'Literatura' })).toHaveAttribute(
+    'href',
+    /^\/autoridade\/\d+$/,
+  );
+  await expect(subjects).toContainText('Tipografia de rua 📚 não está nas nossas autoridades');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Enviar pedido' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pedido enviado.' })).toBeVisible();
   await page.goto(LIST);
   await page.getByRole('link', { name: 'Abrir a ficha' }).click();
-  await expect(page.locator('.card')).toContainText('1. Literatura. I. Título.');
+  await expect(page.locator('.card')).toContainText(
+    '1. Literatura. 2. Tipografia de rua 📚. I. Título.',
+  );
   await expectAccessible(page);
 });
 

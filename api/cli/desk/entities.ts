@@ -9,6 +9,7 @@ import {
   questionsOfRequests,
   type ServiceQuestion,
 } from '../../bibliographic-services/questions.ts';
+import { subjectsOf, writtenFields } from '../../bibliographic-services/card-subjects.ts';
 import { listDeskServices } from '../../bibliographic-services/store.ts';
 import { STACK_MOVES } from '../../closed-stack/rules.ts';
 import { listStackRequests } from '../../closed-stack/store.ts';
@@ -247,10 +248,21 @@ type RequestedService = Awaited<ReturnType<typeof listDeskServices>>[number];
 const requestedService = ({ kind, title, fields, phone, email, reply }: RequestedService): string =>
   [
     `${kind}: ${title}`,
-    ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+    ...fieldLines(fields),
     [phone, email].join(', '),
     ...(reply === '' ? [] : [`answered: ${reply}`]),
   ].join('\n');
+
+/** What was filled in; subjects of a card are told apart that our authorities do not know. */
+function fieldLines(fields: RequestedService['fields']): string[] {
+  const known = new Map(subjectsOf(fields).map(({ field, authority }) => [field, authority]));
+  return Object.entries(writtenFields(fields)).map(([name, value]) => {
+    const authority = known.get(name);
+    if (authority === undefined) return `${name}: ${value}`;
+    const told = authority === null ? 'not among the authorities' : `authority ${authority}`;
+    return `${name}: ${value} (${told})`;
+  });
+}
 
 const askedText = ({ question, answer }: ServiceQuestion): string =>
   [`asked: ${question}`, ...(answer === null ? [] : [`they say: ${answer}`])].join('\n');

@@ -59,7 +59,9 @@ export const readLoanRequestOptions = call('GET /solicitacao-emprestimo/:id/info
     ),
     domicilio: object({
       permitido: Type.Boolean(),
-      endereco: Type.Optional(Type.String({ description: 'As it was last given' })),
+      endereco: Type.Optional(
+        Type.String({ description: 'As it was last given, else as the library knows it' }),
+      ),
       motivos: Type.Optional(Type.Array(Motivo)),
     }),
     telefone: Type.Optional(Type.String({ description: 'As it was last given' })),

@@ -106,6 +106,15 @@ export const requestCard = call('POST /solicitacoes/ficha-catalografica', {
   refusals: REFUSALS,
 });
 
+const Subjects = Type.Array(
+  object({
+    campo: Type.String({ description: 'The field that it was typed into' }),
+    descricao: Type.String(),
+    cod_autoridade: Type.Optional(Id),
+  }),
+  { description: 'Subjects as they are filed; one without a code is not among our authorities' },
+);
+
 /** POST /solicitacoes/ficha-catalografica/rascunho (ours): the card as it would be; nothing is kept. */
 export const draftCard = call('POST /solicitacoes/ficha-catalografica/rascunho', {
   access: 'patron',
@@ -117,6 +126,7 @@ export const draftCard = call('POST /solicitacoes/ficha-catalografica/rascunho',
     cabecalho: Type.String({ description: 'Main entry' }),
     paragrafos: Type.Array(Type.String(), { description: 'Areas, notes and tracings' }),
     classes: Type.Array(Type.String(), { description: 'CDD and CDU, from a librarian' }),
+    assuntos: Subjects,
   }),
   refusals: REFUSALS,
 });
@@ -226,6 +236,7 @@ export const readServiceRequest = call('GET /solicitacoes/:tipo/:cod', {
     campos: Type.Record(Type.String(), Type.String(), {
       description: 'Fields that were filled in, by name',
     }),
+    assuntos: Type.Optional(Subjects),
   }),
   refusals: ['request_not_found'],
 });

@@ -1,5 +1,6 @@
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Tx } from '../../db/connection.ts';
+import { tieSubjects } from '../../bibliographic-services/card-subjects.ts';
 import { insertService, saveReply, type NewService } from '../../bibliographic-services/store.ts';
 
 /** Whose requests they are, and who answers. */
@@ -118,7 +119,7 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   for (const { kind, fields, state, made, moved, reply = '', question } of SERVICES) {
     const id = await insertService(tx, {
-      ...{ patronId, kind, fields, libraryId: ANSWERING },
+      ...{ patronId, kind, fields: await tieSubjects(tx, kind, fields), libraryId: ANSWERING },
       ...{ phone: '(31) 5555-0101', email: email ?? '', at: ago(made) },
     });
     const updated = { state, updated_at: ago(moved).toISOString() };

@@ -16,6 +16,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { Answers, Calm, Owed, Ready } from './home/HomeParts.tsx';
 import { LateLoans, SoonLoans } from './home/HomeLoans.tsx';
+import { PendingConsent, usePendingConsent } from './home/PendingConsent.tsx';
 import { useHomeHeading } from './home/use-home-heading.ts';
 import { useNews } from './home/use-news.ts';
 
@@ -25,6 +26,7 @@ export function HomeScreen() {
   const person = usePerson();
   const news = useNews();
   const { loans, soon, ready, debts, answers, errors } = news;
+  const { consent, ...asking } = usePendingConsent(person);
   useHomeHeading(news);
   useEffect(() => {
     void loadOpening();
@@ -32,7 +34,7 @@ export function HomeScreen() {
   }, [person]);
   // Together: what comes later would move what is already read. Once there, they stay while somebody signs in.
   const [begun, setBegun] = useState(false);
-  if (!begun && !news.loading) setBegun(true);
+  if (!begun && !news.loading && !asking.loading) setBegun(true);
   if (!begun) return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
 
   const late = (loans ?? []).filter(({ situacao }) => situacao === 'atrasado');
@@ -51,6 +53,7 @@ export function HomeScreen() {
       {soon.length > 0 && <SoonLoans loans={soon} live={news.live} />}
       {owes && <Owed debts={debts} />}
       {answers.length > 0 && <Answers requests={answers} />}
+      {consent && <PendingConsent consent={consent} />}
       {calm && <Calm loans={loans ?? []} />}
       <AccessSection />
     </>

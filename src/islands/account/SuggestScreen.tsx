@@ -13,6 +13,7 @@ import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
+import { useSentHere } from '../ui/hooks/use-sent-here.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { UnitFields } from '../units/UnitFields.tsx';
@@ -21,10 +22,16 @@ import { SimilarNotice } from '../acquisitions/SimilarNotice.tsx';
 import { Line, MoreFields } from '../acquisitions/SuggestionFields.tsx';
 import { copiesIn, LOOK, SEND, useSuggestion } from '../acquisitions/use-suggestion.ts';
 
+/** Whether a suggestion was sent from here. */
+function useSent(): [boolean, (sent: boolean) => void] {
+  const [sent, setSent] = useSentHere<true>(usePerson());
+  return [sent !== null, (is) => setSent(is || null)];
+}
+
 /** Sugerir uma compra. */
 export function SuggestScreen() {
   const t = useTexts();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useSent();
   const focus = useScreenHeading(sent ? t('suggestions.sent_heading') : t('acquisitions.title'));
   return (
     <OwnForm
@@ -41,7 +48,7 @@ export function SuggestScreen() {
 export function TeacherScreen() {
   const t = useTexts();
   const person = usePerson();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useSent();
   const focus = useScreenHeading(
     sent ? t('suggestions.sent_heading') : t('suggestions.teacher_heading'),
   );

@@ -5,6 +5,7 @@ import { call } from '#lib/api/call.ts';
 import { holdPlaces, type HoldPlace, type HoldPlaces } from '#lib/holds/places.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
+import { OtherWay } from '../ui/OtherWay.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -86,7 +87,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
     <>
       <h2>{t('holds.heading')}</h2>
       <OwnHolds holds={own} onChanged={again} />
-      {own.length === 0 && <Refusals refusals={places.refusals} />}
+      {own.length === 0 && <Refusals refusals={places.refusals} codAcervo={codAcervo} />}
       <HoldForm
         places={places.toHold}
         busy={busy}
@@ -103,7 +104,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
   );
 }
 
-function Refusals({ refusals }: Pick<HoldPlaces, 'refusals'>) {
+function Refusals({ refusals, codAcervo }: Pick<HoldPlaces, 'refusals'> & { codAcervo: number }) {
   const t = useTexts();
   if (refusals.length === 0) return null;
   return (
@@ -114,6 +115,7 @@ function Refusals({ refusals }: Pick<HoldPlaces, 'refusals'>) {
           <Notice tone="warn">{refusal}</Notice>
         </div>
       ))}
+      <OtherWay codAcervo={codAcervo}>{t('holds.other_way')}</OtherWay>
     </>
   );
 }

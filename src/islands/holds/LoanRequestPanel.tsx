@@ -5,6 +5,7 @@ import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
+import { OtherWay } from '../ui/OtherWay.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -44,6 +45,7 @@ export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
           <Notice tone="warn">{mensagem}</Notice>
         </div>
       ))}
+      {refusals.length > 0 && <OtherWay codAcervo={codAcervo}>{t('holds.other_way')}</OtherWay>}
       {refusals.length === 0 && (
         <RequestForm codAcervo={codAcervo} options={options} {...sending} onSend={request} />
       )}

@@ -8,12 +8,15 @@ import {
 } from '#lib/stores/search-memory.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { usePerson } from '../ui/hooks/use-person.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
+import { KeptInAccount } from './KeptInAccount.tsx';
 
-/** Searches of this tab, and those that were kept on this device. */
+/** Searches of this tab, those that were kept on this device, and those that the account keeps. */
 export function MemoryDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const person = usePerson();
   const recent = useStore($recentSearches);
   const saved = useStore($savedSearches);
   return (
@@ -27,6 +30,7 @@ export function MemoryDialog({ onClose }: { onClose: () => void }) {
           onRemove={({ address }) => unsaveSearch(address)}
         />
       </section>
+      {person !== null && <KeptInAccount person={person} />}
       <section className="memory__group">
         <h3>{t('guides.recent')}</h3>
         {recent.length === 0 && <p className="muted">{t('guides.recent_none')}</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { filterCount, withoutFilters, type Search } from '#lib/search/address.ts';
+import { otherWaysPath } from '#lib/routes/account.ts';
 import { searchPath } from '#lib/routes/paths.ts';
 import { DEFAULT_GUIDE } from '#lib/search/guides.ts';
 import { Button } from '../ui/Button.tsx';
@@ -31,6 +32,8 @@ export function NoResults({ search, go, hrefOf, guide }: Searching) {
     if (guide !== DEFAULT_GUIDE) {
       ways.push(<a href={searchPath(locale, { q })}>{t('search.empty_guide')}</a>);
     }
+    const work = search.for.startsWith('AUTOR') ? { autor: q } : { titulo: q };
+    ways.push(<a href={otherWaysPath(locale, work)}>{t('search.empty_other_way')}</a>);
   }
   return (
     <div className="empty">

@@ -1,18 +1,15 @@
 import { useId } from 'react';
-import type { Output } from '#contract/calls.ts';
+import { localePath } from '#lib/routes/paths.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { useTexts } from '../ui/island/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import type { CardText } from './send.ts';
 
 /** A catalogue card as it would be with what is filled in. */
-export function CardDraft({
-  card,
-}: {
-  card: Output<'POST /solicitacoes/ficha-catalografica/rascunho'>;
-}) {
+export function CardDraft({ card }: { card: CardText }) {
   const t = useTexts();
   const heading = useId();
-  const { cabecalho, paragrafos } = card;
+  const { cabecalho, paragrafos, assuntos } = card;
   return (
     <section aria-labelledby={heading} role="status">
       <h2 id={heading}>{t('services.card_draft')}</h2>
@@ -22,7 +19,38 @@ export function CardDraft({
           <p key={text}>{text}</p>
         ))}
       </div>
+      <CardSubjects subjects={assuntos} />
     </section>
+  );
+}
+
+/** The subjects of a card: those that our authorities know lead there, of the others it is said who looks at them. */
+function CardSubjects({ subjects }: { subjects: CardText['assuntos'] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const heading = useId();
+  return (
+    <>
+      <h3 id={heading} className="space-4">
+        {t('services.card_subjects')}
+      </h3>
+      <ul className="card-subjects" aria-labelledby={heading}>
+        {subjects.map(({ campo, descricao, cod_autoridade: authority }) => (
+          <li key={campo}>
+            {authority === undefined ? (
+              <>
+                {descricao} <span className="muted">{t('services.subject_unknown')}</span>
+              </>
+            ) : (
+              <>
+                <a href={localePath(locale, `/autoridade/${authority}`)}>{descricao}</a>{' '}
+                <span className="muted">{t('services.subject_known')}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { SERVICE_TYPES, typeOf, type ServiceKind } from '#contract/shared/service-forms.ts';
 import { call } from '#lib/api/call.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
+import { useSentHere } from '../ui/hooks/use-sent-here.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Made } from './send.ts';
@@ -75,7 +76,7 @@ export const CardScreen = () => (
 function ServiceFormScreen({ kinds, draft, heading, intro }: Asked) {
   const t = useTexts();
   const person = usePerson();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useSentHere<Made>(person);
   const focus = useScreenHeading(made ? t('services.sent_heading') : heading(t));
   const tipo = typeOf(kinds[0]);
   const ask = useCallback(

@@ -143,6 +143,15 @@ describeEngine('requests between libraries through the real client', () => {
       { cod_local_recebimento: 2, descricao: 'Armários', cod_biblioteca: CENTRAL },
     ]);
     expect(told.domicilio).toEqual({ permitido: true });
+    // What the library knows of the reader is offered until something else was given.
+    const place = { logradouro: 'Rua Nova, 1', complemento: '', cidade: 'Ipê', cep: '35400-000' };
+    await portal.call('PUT /pessoas/meu-pergamum/dados-personais', {
+      body: { ...place, telefone: '5555-0199' },
+    });
+    expect(await options(1)).toMatchObject({
+      domicilio: { endereco: 'Rua Nova, 1, Ipê, 35400-000' },
+      telefone: '5555-0199',
+    });
     portal.speak('en');
     expect((await options(1)).locais_recebimento[0]?.descricao).toBe('Desk');
   });

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ensureAuthorities } from '#api/authorities/records.ts';
+import { replaceTracings } from '#api/authorities/tracings.ts';
 import { hashPassword } from '#api/auth/password.ts';
 import { completeCard } from '#api/bibliographic-services/acts.ts';
 import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
+import type { Database } from '#api/db/connection.ts';
+import { authorityKey } from '#api/marc/map/heading-text.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { pdfTexts, readPdf } from '../../support/documents/pdf.ts';
@@ -18,11 +22,27 @@ const BODY = {
   ...{ ano: '2026', folhas: '120', ilustracoes: 'sim', assunto_1: 'Leitura' },
 };
 
+/** A subject, with another form that its record gives. */
+const addSubject = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    const heading = { kind: 'topic', heading: 'Leitura em voz alta', dates: '' } as const;
+    const key = authorityKey('topic', heading.heading);
+    const { ids } = await ensureAuthorities(tx, [{ ...heading, key }], TEST_NOW.toISOString());
+    const id = ids.get(key) ?? 0;
+    const tracing = { kind: 'topic', headingKey: 'leitura oral', relation: 'see_from' } as const;
+    await replaceTracings(tx, new Map([[id, [tracing]]]));
+  });
+
 describeEngine('catalogue cards through the real client', () => {
   let portal: Portal;
   beforeAll(async () => {
     const password = await hashPassword('Acervo@2026');
-    portal = await startPortal({ fill: (db) => fillWithReaders(db, [], password) });
+    portal = await startPortal({
+      fill: async (db) => {
+        await fillWithReaders(db, [], password);
+        await addSubject(db);
+      },
+    });
     await portal.signIn('leitor');
   });
   afterAll(() => portal.close());
@@ -81,6 +101,43 @@ describeEngine('catalogue cards through the real client', () => {
       expect(texts).toContain(text);
     }
     expect(texts).not.toContain('CDU 028');
+  });
+
+  it('take their subjects from the authorities, and tell which are not there', async () => {
+    const body = {
+      ...{ ...BODY, titulo: 'Outro trabalho', assunto_1: 'LEITURA  ORAL.' },
+      ...{ assunto_2: 'Tipografia 📚', assunto_3: 'leitura em voz alta' },
+    };
+    const { paragrafos, assuntos } = await portal.call(DRAFT, { body });
+    expect(paragrafos.at(-1)).toBe('1. Leitura em voz alta. 2. Tipografia 📚. I. Título.');
+    expect(assuntos).toMatchObject([
+      { descricao: 'Leitura em voz alta', cod_autoridade: expect.any(Number) as number },
+      { campo: 'assunto_2', descricao: 'Tipografia 📚' },
+      { descricao: 'Leitura em voz alta' },
+    ]);
+    expect(assuntos[1]).not.toHaveProperty('cod_autoridade');
+    const { cod_solicitacao: cod } = await portal.call(CARD, { body });
+    const read = async () => {
+      const params = { tipo: 'ficha-catalografica', cod } as const;
+      return portal.call('GET /solicitacoes/:tipo/:cod', { params });
+    };
+    expect(await read()).toMatchObject({ assuntos, campos: { assunto_1: 'Leitura em voz alta' } });
+    expect(Object.keys((await read()).campos).join()).not.toContain('codigo');
+    // The same subject in other words is the same request.
+    const again = { ...body, assunto_1: 'Leitura em voz alta' };
+    expect((await portal.refusal(CARD, { body: again })).code).toBe('request_identical');
+    const list = await DESK_ENTITIES.get('service')?.list(portal.db.queries);
+    const told = list?.find(({ id }) => id === cod)?.text ?? '';
+    expect(told).toContain('assunto_2: Tipografia 📚 (not among the authorities)');
+    expect(told).toMatch(/assunto_1: Leitura em voz alta \(authority \d+\)/);
+    expect(told).not.toContain('codigo');
+    // A librarian puts another in its place: a tie goes with the words that it came from.
+    const changed = { assunto_1: 'Tipografia', assunto_2: 'leitura oral', assunto_3: '' };
+    expect(await completeCard(portal.db, cod, changed)).toBe(true);
+    expect((await read()).assuntos).toEqual([
+      { campo: 'assunto_1', descricao: 'Tipografia' },
+      { ...assuntos[0], campo: 'assunto_2' },
+    ]);
   });
 
   it('are of their own kind alone', async () => {

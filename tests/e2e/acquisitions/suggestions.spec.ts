@@ -1,32 +1,11 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../../support/screens/axe.ts';
+import { comeIn, endSessions, enter } from '../../support/screens/sign-in.ts';
 
 /** What patrons suggest that the library buy, in the personal area. */
 
 const APP = '/meupergamum/app';
 const FORM = `${APP}/aquisicao/sugerir`;
-
-async function enter(page: Page, login: string) {
-  await page.locator('input[name=username]').fill(login);
-  await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
-}
-
-async function comeIn(page: Page, login: string, to: string) {
-  await page.goto(`/login?redirect=${encodeURIComponent(to)}`);
-  await enter(page, login);
-  await expect(page).toHaveURL((url) => url.pathname === to.split('?')[0]);
-}
-
-/** Ends the sessions of somebody, as they could from another browser. */
-async function endSessions(request: APIRequestContext, username: string) {
-  const client = { grant_type: 'password', client_id: 'acervo-web', username };
-  const data = { ...client, password: ACCOUNT_PASSWORD };
-  const entered = await request.post('/api/oauth/token', { data });
-  const { access_token: token } = (await entered.json()) as { access_token: string };
-  await request.delete('/api/pessoas/sessoes', { headers: { authorization: `Bearer ${token}` } });
-}
 
 test(
   'a suggestion of what the library has outlives the session, is told so, and is sent once',
@@ -61,8 +40,11 @@ test(
     await page.getByRole('link', { name: 'Ver minhas sugestões' }).click();
     await expect(page.locator('.loan-request')).toHaveCount(1);
     await expect(page.locator('.loan-request')).toContainText('Ática 📚');
-    // Back, and the form is empty: what was sent is not there to be sent again.
+    // Back says that it was sent: what was sent is not there to be sent again.
     await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sugestão enviada.' })).toBeVisible();
+    expect(sent).toEqual([200]);
+    await page.getByRole('button', { name: 'Sugerir outra' }).click();
     await expect(page.getByLabel('Título', { exact: true })).toHaveValue('');
     await page.getByLabel('Título', { exact: true }).fill('DOM CASMURRO');
     await page.getByLabel('Editora').fill('Ática');

@@ -7,11 +7,14 @@ import { useErrorText } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTexts, useLocale } from '../../ui/island/texts.tsx';
+import { lazy } from '../../ui/island/lazy.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 import { CopyFilter } from './CopyFilter.tsx';
 import { FindOnShelf } from './FindOnShelf.tsx';
 import { LibraryCopies } from './LibraryCopies.tsx';
 import type { PanelProps } from '../panels.ts';
+
+const LazyNoCopies = lazy(() => import('./NoCopies.tsx').then(({ NoCopies }) => NoCopies));
 
 /** Where the copies are, and how to get at them. */
 export function CopiesPanel({ codAcervo }: PanelProps) {
@@ -50,7 +53,7 @@ function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
       </Notice>
     );
   }
-  if (state.copies.total === 0) return <p className="muted">{t('titles.copies_none')}</p>;
+  if (state.copies.total === 0) return <LazyNoCopies codAcervo={codAcervo} />;
   return <Libraries copies={state.copies} />;
 }
 

@@ -129,6 +129,19 @@ function owe() {
   });
 }
 
+it('tells of a consent text that waits, beside what is calm, and of none where that is not known', async () => {
+  const consentimento = { versao: '4', texto: '', situacao: 'pendente' };
+  api.answers['GET /pessoas/meu-pergamum/privacidade'] = () => ({ consentimento });
+  await open();
+  expect(screen.getByText(t('account.consent_first'))).toBeTruthy();
+  const link = screen.getByRole('link', { name: t('account.consent_read') });
+  expect(link.getAttribute('href')).toBe('/meupergamum/app/dados-pessoais#privacidade');
+  cleanup();
+  delete api.answers['GET /pessoas/meu-pergamum/privacidade'];
+  await open();
+  expect(screen.queryByText(t('account.consent_first'))).toBeNull();
+});
+
 it('tells what matters in its order, and of the loans only those that do', async () => {
   lent = [
     loan(1, 'atrasado', '2026-03-10'),

@@ -129,7 +129,19 @@ it('tells why nothing can be asked for, and offers no form then', async () => {
     permitido: false,
     motivos: [{ codigo: 'request_identical', mensagem }],
   });
+  const work = {
+    title: 'Iracema & outros',
+    isbn: [],
+    issn: [],
+    autores: [{ descricao: 'Alencar' }],
+  };
+  api.answers['GET /acervo/:id'] = () => work;
   open();
   await screen.findByText(mensagem);
   expect(screen.queryByRole('button', { name: 'Pedir' })).toBeNull();
+  // The other ways to it, which know the work already.
+  const way = await screen.findByRole('link', { name: 'Pedir de outro modo' });
+  expect(way.getAttribute('href')).toBe(
+    '/meupergamum/app/solicitacoes/outro-modo?titulo=Iracema+%26+outros&autor=Alencar',
+  );
 });

@@ -170,6 +170,15 @@ it('nothing found is told once, with searches that may find something', async ()
   expect(window.location.search).toBe('?q=vale&for=TITULO_S');
 });
 
+it('a search without results leads to the other ways to a work', async () => {
+  api.answers[SEARCH] = () => results([]);
+  await open('?q=cr%C3%B4nica+perdida');
+  const way = await screen.findByRole('link', { name: 'Pedir esta obra de outro modo' });
+  expect(way.getAttribute('href')).toBe(
+    '/meupergamum/app/solicitacoes/outro-modo?titulo=cr%C3%B4nica+perdida',
+  );
+});
+
 it('an empty form says what it lacks, also over results, which stay', async () => {
   await open('?q=vale');
   await heading();

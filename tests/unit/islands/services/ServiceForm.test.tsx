@@ -40,6 +40,7 @@ const wrong = (...problems: { field: string; problem: string }[]) => {
 let api: FakeApi;
 beforeEach(() => {
   sessionStorage.clear();
+  window.history.replaceState(null, '');
   api = fakeApi({
     [FORM]: () => given,
     [COPY]: () => ({ cod_solicitacao: 12, tipo: 'comutacao', situacao: 'aguardando' }),
@@ -185,6 +186,10 @@ it('shows a catalogue card as it would be, and suggests subjects of our authorit
   api.answers['POST /solicitacoes/ficha-catalografica/rascunho'] = () => ({
     cabecalho: 'Santos, Maria.',
     paragrafos: ['Ler / Maria Santos. – Ipê, 2026.'],
+    assuntos: [
+      { campo: 'assunto_1', descricao: 'Leitura', cod_autoridade: 7 },
+      { campo: 'assunto_2', descricao: 'Rua' },
+    ],
     classes: [],
   });
   open(CardScreen);
@@ -198,6 +203,11 @@ it('shows a catalogue card as it would be, and suggests subjects of our authorit
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ver a ficha' })));
   const draft = await screen.findByRole('status', { name: 'Rascunho da ficha' });
   expect(draft.textContent).toContain('Ler / Maria Santos. – Ipê, 2026.');
+  const known = screen.getByRole('link', { name: 'Leitura' });
+  expect(known.getAttribute('href')).toBe('/autoridade/7');
+  expect(screen.getByText(/^não está nas nossas autoridades/).closest('li')?.textContent).toMatch(
+    /^Rua/,
+  );
   api.answers['POST /solicitacoes/ficha-catalografica/rascunho'] = () =>
     wrong({ field: 'folhas', problem: 'service_page_wrong' });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ver a ficha' })));

@@ -248,6 +248,8 @@ describeEngine('holds through the real client', () => {
     expect(itens[0]?.data_cancelamento).toBe('2026-03-12T14:20:00-03:00');
     const malformed = { query: { reservas: '1,,x' } };
     expect(await portal.refusal('DELETE /reserva', malformed)).toMatchObject({ statusCode: 422 });
+    const nothing = { query: { reservas: '' } };
+    expect(await portal.refusal('DELETE /reserva', nothing)).toMatchObject({ statusCode: 422 });
   });
 
   it('are passed over while they are suspended, and keep their place', async () => {

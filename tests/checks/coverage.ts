@@ -84,12 +84,29 @@ function titlesOf(path: string): string[] {
   return TITLES.flatMap((titles) => [...code.matchAll(titles)]).map(([, , title = '']) => title);
 }
 
-function wrongWith({ what, where, tests }: Row): string[] {
+/** Rules of what is filled in (section 5): each is tested in the browser and straight at the server. */
+const RULES = 'tests/coverage/5-rules.tsv';
+const SIDES = [
+  { folder: 'tests/e2e/', place: 'in the browser', unless: '(the server alone)' },
+  { folder: 'tests/api/', place: 'straight at the server', unless: '(the browser alone)' },
+];
+
+const lacksSides = ({ at, what, tests }: Row): string[] =>
+  !at.startsWith(`${RULES}:`)
+    ? []
+    : SIDES.filter(
+        ({ folder, unless }) =>
+          !what.endsWith(unless) && !tests.some(({ path }) => path.startsWith(folder)),
+      ).map(({ place }) => `"${what}" is not tested ${place}`);
+
+function wrongWith(row: Row): string[] {
+  const { what, where, tests } = row;
   if (where.length === 0) return [`"${what}" lives nowhere`];
   if (tests.length === 0) return [`"${what}" has no test`];
   const missing = [...where, ...tests].filter(({ path }) => !existsSync(path));
   if (missing.length > 0) return missing.map(({ path }) => `${path} is not there`);
   return [
+    ...lacksSides(row),
     ...where
       .filter(({ path, text }) => text !== undefined && !readFileSync(path, 'utf8').includes(text))
       .map(({ path, text }) => `"${text}" does not stand in ${path}`),

@@ -27,6 +27,20 @@ it.each([
   expect(wrong('# A section', line)).toEqual([`x.tsv:2: ${told}`]);
 });
 
+it('wants rules tested in the browser and straight at the server, unless one alone has them', () => {
+  const told = (what: string) =>
+    checkCoverage(linesOf('tests/coverage/5-rules.tsv', `${what}\tLICENSE\t${HERE}`)).filter(
+      (one) => one.includes('is not tested'),
+    );
+  expect(told('a rule')).toEqual([
+    'tests/coverage/5-rules.tsv:1: "a rule" is not tested in the browser',
+    'tests/coverage/5-rules.tsv:1: "a rule" is not tested straight at the server',
+  ]);
+  expect(told('a rule (the browser alone)')).toHaveLength(1);
+  expect(told('a rule (the server alone)')).toHaveLength(1);
+  expect(wrong(`a rule\tLICENSE\t${HERE}`)).toEqual([]);
+});
+
 it('is well where it has both', () => {
   expect(wrong(`a thing\tLICENSE ; package.json#"name"\t${HERE}: is well where`)).toEqual([]);
 });

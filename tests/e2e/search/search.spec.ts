@@ -237,6 +237,10 @@ test('words that were searched are marked, and results are shown as covers on wi
 }) => {
   await page.goto('/?q=CASMURRO');
   await expect(page.locator('.hit mark').first()).toHaveText('Casmurro');
+  // Two letters are in half of all words.
+  await page.goto('/?q=de+casmurro');
+  await expect(page.locator('.hit mark').first()).toHaveText('Casmurro');
+  await expect(page.locator('.hit mark').filter({ hasText: /^de$/i })).toHaveCount(0);
   await page.getByRole('button', { name: 'Capas' }).click();
   await expect(page).toHaveURL(/display=C/);
   await expect(page.locator('.hits--covers .cover').first()).toBeVisible();

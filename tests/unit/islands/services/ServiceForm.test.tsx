@@ -144,8 +144,17 @@ it('keeps what was typed over a reload, for its person alone, until it is sent',
   await send();
   await screen.findByText(/Pedido nº 13/);
   again.unmount();
-  open();
+  // Whoever comes back is told that it was sent; somebody else finds a form.
+  enter(2);
+  const stranger = open();
   expect((await field(/^Assunto/)).value).toBe('');
+  stranger.unmount();
+  enter(1);
+  open();
+  await screen.findByText(/Pedido nº 13/);
+  fireEvent.click(screen.getByRole('button', { name: 'Fazer outro pedido' }));
+  expect((await field(/^Assunto/)).value).toBe('');
+  expect(window.history.state).toEqual({ sent: undefined });
 });
 
 it('sends once on a second click, and under the same key when the answer was lost', async () => {

@@ -5,7 +5,7 @@ import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
-import { OtherWay } from '../ui/OtherWay.tsx';
+import { OtherWay } from '../ui/titles/OtherWay.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

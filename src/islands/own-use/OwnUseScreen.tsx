@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { monthName } from '#lib/format/dates.ts';
+import { formatMonth, monthName } from '#lib/format/dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -20,10 +20,13 @@ const ask = (_question: string, signal: AbortSignal) =>
 /** Estatísticas: what the person borrowed, month by month and by library, as a table that is drawn. */
 export function OwnUseScreen() {
   const t = useTexts();
+  const locale = useLocale();
   const { answered, error, retry } = useAnswer('now', ask);
   const use = answered?.answer ?? null;
   const total = use?.meses.reduce((sum, { emprestimos }) => sum + emprestimos, 0) ?? 0;
-  useScreenHeading(use && total > 0 ? t('use.heading', { count: total }) : null);
+  const first = use?.meses.at(-1)?.mes;
+  const since = first === undefined ? '' : formatMonth(`${first}-01`, locale);
+  useScreenHeading(total > 0 ? t('use.heading', { count: total, since }) : null);
   if (error) {
     return (
       <LoadFailed
@@ -83,7 +86,7 @@ function MonthTable({ year, months }: { year: string; months: readonly Month[] }
   const most = Math.max(1, ...months.map((month) => month.emprestimos + month.renovacoes));
   const part = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
   return (
-    <table className="statistics table">
+    <table className="statistics statistics--three table">
       <caption className="statistics__caption">{t('use.by_month', { year })}</caption>
       <thead>
         <tr>

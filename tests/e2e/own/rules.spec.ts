@@ -37,7 +37,7 @@ test('a password ticks each of its rules as it is written, and may be none of th
 });
 
 test('a copy sent home needs an address, and is asked for once at a time', async ({ page }) => {
-  await comeIn(page, 'pessoa14', '/acervo/30/solicitacao-emprestimo');
+  await comeIn(page, 'pessoa14', '/acervo/50/solicitacao-emprestimo');
   const form = page.locator('.record__panel form');
   await form.getByLabel('Receber em').selectOption('6');
   await form.getByRole('radio', { name: 'Entregar em casa' }).check();
@@ -56,7 +56,7 @@ test('a copy sent home needs an address, and is asked for once at a time', async
     'href',
     /outro-modo\?titulo=.+&autor=/,
   );
-  await page.goto('/acervo/30/reserva');
+  await page.goto('/acervo/50/reserva');
   // What stands on the shelf is fetched, not held.
   await expect(page.getByRole('heading', { name: 'Vá buscar: está na estante' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Reservar/ })).toHaveCount(0);
@@ -74,7 +74,7 @@ test('as many requests as may wait are told before another is written', async ({
     await page.getByRole('button', { name: 'Fazer outro pedido' }).click();
     if (number === 1) {
       // Sixteen signs of a telephone are kept, and addresses apart.
-      await expect(page.getByLabel('Telefone')).toHaveValue('(31) 5555-0101  ');
+      await expect(page.getByLabel('Telefone')).toHaveValue('(31) 5555-0101 2');
       await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(
         'eu@ufvi.example; casa@ufvi.example',
       );
@@ -118,17 +118,23 @@ test('authorities are looked for by words; filters of one kind add up, of severa
   await expect(field).toHaveAccessibleDescription(/O campo acima é obrigatório/);
   await expect(field).toBeFocused();
 
-  const total = async (query: string): Promise<number> => {
-    await page.goto(`/?q=romance${query}`);
-    const heading = page.locator('.results__head h1');
-    await expect(heading).toHaveText(/^\d/);
-    return Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
-  };
-  const all = await total('');
-  const one = await total('&biblioteca=1');
-  const other = await total('&biblioteca=6');
-  const either = await total('&biblioteca=1,6');
-  expect(either).toBeGreaterThanOrEqual(Math.max(one, other));
-  expect(either).toBeLessThanOrEqual(all);
-  expect(await total('&biblioteca=1&somente=O')).toBeLessThan(one);
+  // Of the numbers beside the filters: two libraries have what either has, and a library what is there on line.
+  await page.goto('/?q=romance');
+  const heading = page.locator('.results__head h1[tabindex]');
+  const libraries = page.getByRole('group', { name: 'Biblioteca' }).getByRole('checkbox');
+  const total = async (): Promise<number> =>
+    Number(/^\d+/.exec((await heading.textContent()) ?? '')?.[0]);
+  await expect(heading).toHaveText(/^\d/);
+  const all = await total();
+  await libraries.first().check();
+  await expect(heading).not.toHaveText(new RegExp(`^${all} `));
+  const one = await total();
+  expect(one).toBeLessThan(all);
+  await libraries.nth(1).check();
+  await expect(heading).not.toHaveText(new RegExp(`^${one} `));
+  const two = await total();
+  expect(two).toBeGreaterThan(one);
+  await page.getByRole('group', { name: 'Somente' }).getByRole('checkbox').first().check();
+  await expect(heading).not.toHaveText(new RegExp(`^${two} `));
+  expect(await total()).toBeLessThan(two);
 });

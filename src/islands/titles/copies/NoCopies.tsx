@@ -1,4 +1,4 @@
-import { OtherWay } from '../../ui/OtherWay.tsx';
+import { OtherWay } from '../../ui/titles/OtherWay.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 
 /** No library has a copy: it is said, with the other ways to the work. */

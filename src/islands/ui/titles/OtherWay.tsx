@@ -1,9 +1,9 @@
 import { useCallback, type ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
 import { otherWaysPath } from '#lib/routes/account.ts';
-import { ButtonLink } from './Button.tsx';
-import { useAnswer } from './hooks/use-answer.ts';
-import { useLocale } from './island/texts.tsx';
+import { ButtonLink } from '../Button.tsx';
+import { useAnswer } from '../hooks/use-answer.ts';
+import { useLocale } from '../island/texts.tsx';
 
 interface Props {
   codAcervo: number;

@@ -27,6 +27,7 @@ describeEngine('links of titles and external bases', () => {
         ownPage: true,
       },
       { ...common, code: 'abnt', name: 'Normas', address: 'https://normas.example/{codigo}' },
+      { ...common, code: 'target', name: 'Produtos', address: 'https://produtos.example/{codigo}' },
       { ...common, code: 'grupoa', name: 'Grupo A', address: 'https://a.example/?s={sessao}' },
     ];
     portal = await startPortal({ settings: { ...DEMONSTRATION_SETTINGS, bases }, fill });
@@ -101,10 +102,8 @@ describeEngine('links of titles and external bases', () => {
     expect(standard).toEqual({ url: 'https://normas.example/NBR%206023', base: 'Normas' });
     const entered = await portal.call('POST /vinculos/grupoa', { body: { sessionid: 'a/b' } });
     expect(entered.url).toBe('https://a.example/?s=a%2Fb');
-    expect(await portal.refusal('GET /vinculos/target/:x', { params: { x: '1' } })).toMatchObject({
-      statusCode: 404,
-      code: 'base_not_offered',
-    });
+    const product = await portal.call('GET /vinculos/target/:x', { params: { x: 'a/1' } });
+    expect(product).toEqual({ url: 'https://produtos.example/a%2F1', base: 'Produtos' });
     portal.signOut();
     expect(
       await portal.refusal('POST /vinculos/grupoa', { body: { sessionid: 'a' } }),

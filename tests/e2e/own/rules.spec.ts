@@ -134,7 +134,7 @@ test('authorities are looked for by words; filters of one kind add up, of severa
   await expect(heading).not.toHaveText(new RegExp(`^${one} `));
   const two = await total();
   expect(two).toBeGreaterThan(one);
-  await page.getByRole('group', { name: 'Somente' }).getByRole('checkbox').first().check();
+  await page.getByRole('group', { name: 'Só com' }).getByRole('checkbox').first().check();
   await expect(heading).not.toHaveText(new RegExp(`^${two} `));
   expect(await total()).toBeLessThan(two);
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { formatMonth } from '#lib/format/dates.ts';
+import { monthShort } from '#lib/format/dates.ts';
 import { useErrorText } from '../ui/error-text.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -99,7 +99,9 @@ function Months({ figures }: { figures: Figures }) {
         <tbody>
           {months.map(({ mes, total, atendidas, minhas }) => (
             <tr key={mes}>
-              <th scope="row">{formatMonth(`${mes}-01`, locale)}</th>
+              <th scope="row">
+                {monthShort(Number(mes.slice(5)), locale)} {mes.slice(0, 4)}
+              </th>
               <td className="num">{total}</td>
               <td className="num">{atendidas}</td>
               <td className="num">{minhas}</td>

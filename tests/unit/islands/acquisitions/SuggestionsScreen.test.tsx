@@ -156,7 +156,7 @@ it('figures are a table, and a drawing that is not read aloud', async () => {
     within(table)
       .getAllByRole('row')
       .map((row) => row.textContent),
-  ).toEqual(['MêsDe todosCompradasMinhas', ...['fevereiro de 2026100', 'março de 2026221']]);
+  ).toEqual(['MêsDe todosCompradasMinhas', ...['fev. 2026100', 'mar. 2026221']]);
   const bars = [...document.querySelectorAll('svg[aria-hidden=true] rect')];
   const heights = bars.map((bar) => Number(bar.getAttribute('height')));
   expect(heights[2]).toBe(heights[3]);

@@ -115,6 +115,7 @@ describeEngine('links of titles and external bases', () => {
     expect(itens).toEqual([
       { codigo: 'livros', nome: 'Livros' },
       { codigo: 'abnt', nome: 'Normas' },
+      { codigo: 'target', nome: 'Produtos' },
       { codigo: 'grupoa', nome: 'Grupo A' },
     ]);
     portal.signOut();

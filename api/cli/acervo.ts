@@ -25,6 +25,7 @@ import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { copiesCommand } from './moving/copies.ts';
 import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
 import { newKeyCommand } from './new-key.ts';
 import { nginxCommand } from './nginx.ts';
@@ -42,6 +43,7 @@ export const COMMANDS: readonly Command[] = [
   importCommand,
   exportCommand,
   patronsCommand,
+  copiesCommand,
   loansCommand,
   holdsCommand,
   debtsCommand,

@@ -43,6 +43,7 @@ export function importReport(file: string, report: ImportReport, dryRun: boolean
   return [
     ...report.refused.map((record) => `  refused ${refusedLine(record)}`),
     ...warningLines(report),
+    ...copyLines(report),
     totals(file, report, dryRun),
     ...(report.refusedFile === null ? [] : [`  refused records: ${report.refusedFile}`]),
     ...(report.refusedFileProblem === null
@@ -88,6 +89,30 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
     if (!example || count === undefined) return [];
     return [`  note: ${WARNINGS[example.code]}: ${count} (${exampleText(example)})`];
   });
+}
+
+/** Of codes, as many as somebody can look up. */
+const LISTED_CODES = 30;
+
+function copyLines({ unknownCodes, unreadFields, onLoanThere }: ImportReport): string[] {
+  const codes = [...unknownCodes].sort(([, one], [, other]) => other - one);
+  const more = codes.length - LISTED_CODES;
+  return [
+    ...codes
+      .slice(0, LISTED_CODES)
+      .map(
+        ([code, count]) =>
+          `  note: ${terminalText(code)} is in no table: ${count} copies are not lent (--profile)`,
+      ),
+    ...(more > 0 ? [`  note: and ${more} more codes in no table`] : []),
+    ...[...unreadFields].map(
+      ([tag, count]) =>
+        `  note: ${tag} in ${count} records looks like copies and is not read (--profile)`,
+    ),
+    ...(onLoanThere > 0
+      ? [`  note: ${onLoanThere} copies are on loan there: bring them with acervo loans`]
+      : []),
+  ];
 }
 
 const exampleText = ({ position, detail, controlNumber }: WarnedRecord): string =>

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { findProfile } from '../copies/profiles/profile-file.ts';
 import { openNetwork } from '../network.ts';
 import { importFile } from '../import/import.ts';
 import type { ImportReport } from '../import/report.ts';
@@ -11,7 +12,7 @@ const PAUSE_MS = 10;
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'FILE… [--dry-run] [--library CODE] [--source NAME]',
+  usage: 'FILE… [--dry-run] [--library CODE] [--source NAME] [--profile NAME]',
   summary: 'reads MARC records into the catalogue',
   help: `
 ISO 2709 (UTF-8 or MARC-8), MARCXML and lines of MARC-in-JSON, plain or gzipped; titles, authorities
@@ -23,16 +24,22 @@ refused, listed with position and reason, and written beside the file as FILE.re
   --dry-run        says what would happen and writes nothing
   --library CODE   library of copies that name none that is known
   --source NAME    source of records without 003 (else the library's code, else "local")
+  --profile NAME   where copies stand in the records: koha, evergreen, aleph, pergamum, sophia, sirsi,
+                   or a file (docs/moving-in.md); without it 852 and 876 to 878, or Koha's 952. A copy
+                   with a code that no table knows is told, and not lent
 
 Exit code 1 when a record was refused.`,
   options: {
     'dry-run': { type: 'boolean' },
     library: { type: 'string' },
     source: { type: 'string' },
+    profile: { type: 'string' },
   },
   words: { least: 1, most: Infinity },
   async run({ words, values }, context) {
     const files = words.map((file) => ({ file, path: resolve(context.folder, file) }));
+    const profile = textOf(values['profile']);
+    const copies = profile === undefined ? null : findProfile(profile, context.folder);
     const network = await openNetwork(context.config);
     let refused = 0;
     try {
@@ -44,6 +51,7 @@ Exit code 1 when a record was refused.`,
           dryRun: values['dry-run'] === true,
           library: textOf(values['library']),
           source: textOf(values['source']),
+          profile: copies,
           pauseMs: PAUSE_MS,
           onProgress: (read) => context.progress(`${file}: ${read} records`),
         });

@@ -1,25 +1,10 @@
 import { bringReading, type Bringing, type TeachingLine } from '../teaching-plans/bring.ts';
 import { titlesByIsbn } from '../teaching-plans/named-title.ts';
 import { fold } from '../search/engine/engine.ts';
-import { tidyLine } from '../http/tidy-text.ts';
 import type { Command } from './command.ts';
 import { bringFile, type Brought } from './csv/bring-file.ts';
-import { whole } from './csv/cells.ts';
+import { line, needed, whole } from './csv/cells.ts';
 import type { Cell } from './csv/table.ts';
-
-const LONGEST = 500;
-
-const line: Cell<string> = (text) => {
-  const tidy = tidyLine(text);
-  if (tidy.length > LONGEST) throw new Error(`is longer than ${LONGEST} characters`);
-  return tidy;
-};
-
-const needed: Cell<string> = (text) => {
-  const tidy = line(text);
-  if (tidy === '') throw new Error('must not be empty');
-  return tidy;
-};
 
 const between =
   (least: number, most: number): Cell<number> =>

@@ -1,10 +1,11 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { isDeleted, parentControlNumber } from '../marc/kind.ts';
-import { copiesOf, type CopySummary } from '../marc/map/copies.ts';
 import { serialsOf, type SerialSummary } from '../marc/map/issues.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { SerialOwner } from '../periodicals/save-serials.ts';
+import type { CopyProfile } from './profiles/profile.ts';
+import { copiesIn, type IncomingCopy } from './profiles/read-copies.ts';
 import type { CopyOwner } from './records.ts';
 
 /** A holdings record on its way into the catalogue: copies of a title that has its own record. */
@@ -12,7 +13,7 @@ export interface IncomingHoldings {
   source: string;
   controlNumber: string | null;
   parent: string;
-  copies: CopySummary[];
+  copies: IncomingCopy[];
   serials: SerialSummary[];
   withdraws: boolean;
 }
@@ -20,10 +21,11 @@ export interface IncomingHoldings {
 export const prepareHoldings = (
   record: MarcRecord,
   identity: { source: string; controlNumber: string | null },
+  profile: CopyProfile | null,
 ): IncomingHoldings => ({
   ...identity,
   parent: parentControlNumber(record),
-  copies: copiesOf(record),
+  copies: copiesIn(record, profile),
   serials: serialsOf(record),
   withdraws: isDeleted(record),
 });

@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../db/connection.ts';
 import type { Tables } from '../db/schema.ts';
 import { loanKindOf } from './loan-kind.ts';
 import type { CopySummary } from '../marc/map/copies.ts';
+import type { IncomingCopy } from './profiles/read-copies.ts';
 
 /** The copies that one record speaks of. */
 export interface CopyOwner {
@@ -14,7 +15,7 @@ export interface CopyOwner {
   changed: boolean;
   /** Place of the record in its batch. */
   index: number;
-  copies: readonly CopySummary[];
+  copies: readonly IncomingCopy[];
   /** What the barcodes of copies without one begin with: unique to the record. */
   prefix: string;
 }
@@ -126,7 +127,7 @@ function rowsOf(
   return rows;
 }
 
-const rowOf = (title: number, library: number, barcode: string, copy: CopySummary): Wanted => ({
+const rowOf = (title: number, library: number, barcode: string, copy: IncomingCopy): Wanted => ({
   title_id: title,
   library_id: library,
   barcode,
@@ -137,8 +138,11 @@ const rowOf = (title: number, library: number, barcode: string, copy: CopySummar
   tome: copy.tome || null,
   part: copy.part || null,
   additional: copy.material === 'additional' ? 1 : 0,
-  loan_kind: loanKindOf(copy.kind),
-  state: null,
+  loan_kind: copy.loanKind ?? loanKindOf(copy.kind),
+  state: copy.state ?? null,
+  acquired_on: copy.acquiredOn ?? null,
+  price: copy.price ?? null,
+  note: copy.note || null,
 });
 
 async function presentCopies(
@@ -172,6 +176,9 @@ const DESCRIBED = [
   'part',
   'additional',
   'loan_kind',
+  'acquired_on',
+  'price',
+  'note',
 ] as const satisfies (keyof Wanted)[];
 
 const differs = (known: Present, row: Wanted): boolean =>

@@ -30,6 +30,7 @@ import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
 import { teachingAndServices } from './migrations/0031-teaching-and-services.ts';
+import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
 
 /**
@@ -68,6 +69,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0030-export-mails': exportMails,
   '0031-teaching-and-services': teachingAndServices,
   '0032-hold-observations': holdObservations,
+  '0034-copies-of-a-source': copiesOfASource,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

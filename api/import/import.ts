@@ -10,9 +10,12 @@ import type { Position, ReadResult } from '../marc/read/read-result.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { storable } from '../marc/read/stored.ts';
 import { prepareHoldings } from '../copies/holdings.ts';
+import type { CopyProfile } from '../copies/profiles/profile.ts';
+import { unreadTags } from '../copies/profiles/unread.ts';
 import { batchLength, emptyBatch, writeBatch, type Batch, type BatchResult } from './batch.ts';
 import { reportBatch, type Refuse } from './outcomes.ts';
 import {
+  countCopies,
   emptyReport,
   warn,
   type ImportProblem,
@@ -30,6 +33,8 @@ export interface ImportOptions {
   library?: string | undefined;
   /** Source of records without 003. */
   source?: string | undefined;
+  /** How copies are written in the records; null: as MARC has them, or Koha. */
+  profile?: CopyProfile | null | undefined;
   /** Says what would happen and writes nothing. */
   dryRun?: boolean | undefined;
   /** Rest between transactions, so that a server beside this import gets its turn. */
@@ -59,6 +64,7 @@ export async function importFile(
     refusedFile: options.dryRun ? NO_REFUSED_FILE : createRefusedFile(path),
     source: options.source ?? options.library ?? 'local',
     epoch: await epochOf(db),
+    profile: options.profile ?? null,
     write: options.dryRun
       ? createRehearsal(db.queries, save)
       : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }),
@@ -88,6 +94,7 @@ interface Work {
   source: string;
   /** Of this database: exports name it. */
   epoch: string;
+  profile: CopyProfile | null;
   write: (batch: Batch) => Promise<BatchResult>;
 }
 
@@ -116,7 +123,7 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
       if (code === 'no_control_number' && identity.ownId !== undefined) continue;
       warn(work.report, { position, code, detail, ...numberOf(identity) });
     }
-    add(batch, acceptance.kind, record, identity, { position, raw });
+    add(batch, { kind: acceptance.kind, record, identity, place: { position, raw } }, work);
   } catch (error) {
     // Mapping never throws by contract; were it to, one record must not end the import.
     refuse(work, { ...result, ...identity }, 'not_stored', messageOf(error));
@@ -138,21 +145,28 @@ function identify(
   };
 }
 
+interface Accepted {
+  kind: 'bibliographic' | 'authority' | 'holdings';
+  record: MarcRecord;
+  identity: TitleIdentity;
+  place: { position: Position; raw: Uint8Array };
+}
+
 function add(
   batch: Batch,
-  kind: 'bibliographic' | 'authority' | 'holdings',
-  record: MarcRecord,
-  identity: TitleIdentity,
-  place: { position: Position; raw: Uint8Array },
+  { kind, record, identity, place }: Accepted,
+  { report, profile }: Pick<Work, 'report' | 'profile'>,
 ): void {
   if (kind === 'authority') {
     const incoming = prepareAuthority(record, identity);
     batch.authorities.push({ incoming, name: incoming.summary.heading, ...place });
   } else if (kind === 'holdings') {
-    const incoming = prepareHoldings(record, identity);
+    const incoming = prepareHoldings(record, identity, profile);
+    countCopies(report, incoming.copies, unreadTags(record, profile));
     batch.holdings.push({ incoming, name: incoming.parent, ...place });
   } else {
-    const incoming = prepareTitle(record, identity);
+    const incoming = prepareTitle(record, identity, profile);
+    countCopies(report, incoming.copies, unreadTags(record, profile));
     batch.titles.push({ incoming, name: incoming.summary.title, ...place });
   }
 }

@@ -5,13 +5,14 @@ import type { Queries, Tx } from '../db/connection.ts';
 import { authoritiesOf, withAuthorityIds } from '../marc/map/authorities-of.ts';
 import { isDeleted } from '../marc/kind.ts';
 import { articleOf, type ArticleSummary } from '../marc/map/article.ts';
-import { copiesOf, type CopySummary } from '../marc/map/copies.ts';
 import { serialsOf, type SerialSummary } from '../marc/map/issues.ts';
 import { titleSummary } from '../marc/map/title.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { saveArticles } from '../periodicals/article-store.ts';
 import { saveSerials } from '../periodicals/save-serials.ts';
+import type { CopyProfile } from '../copies/profiles/profile.ts';
+import { copiesIn, type IncomingCopy } from '../copies/profiles/read-copies.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from '../copies/records.ts';
 import { replaceLinks } from '../catalogue/title-links.ts';
 
@@ -26,7 +27,9 @@ export interface IncomingTitle {
   /** The record as it is stored. */
   marc: string;
   summary: TitleSummary;
-  copies: CopySummary[];
+  copies: IncomingCopy[];
+  /** A profile was chosen for them: what it reads counts also where the record is as before. */
+  areReadAnew?: boolean;
   /** What it says of the issues of a periodical. */
   serials: SerialSummary[];
   /** What it is a part of. */
@@ -39,13 +42,18 @@ export interface IncomingTitle {
 export type TitleIdentity = Pick<IncomingTitle, 'source' | 'controlNumber' | 'ownId'>;
 
 /** Maps a record. Costly beside the writing: do it before the transaction begins. */
-export const prepareTitle = (record: MarcRecord, identity: TitleIdentity): IncomingTitle => {
+export const prepareTitle = (
+  record: MarcRecord,
+  identity: TitleIdentity,
+  profile: CopyProfile | null = null,
+): IncomingTitle => {
   const summary = titleSummary(record);
   return {
     ...identity,
     marc: JSON.stringify(record),
     summary,
-    copies: copiesOf(record),
+    copies: copiesIn(record, profile),
+    areReadAnew: profile !== null,
     serials: serialsOf(record),
     article: articleOf(summary),
     withdraws: isDeleted(record),
@@ -234,7 +242,7 @@ export const ownerOf = (
           index,
           source: incoming.source,
           copies: incoming.copies,
-          changed: outcome !== 'unchanged',
+          changed: outcome !== 'unchanged' || incoming.areReadAnew === true,
           prefix: `T${id}`,
         },
       ];

@@ -1,5 +1,6 @@
 import type { Position, WarningCode } from '../marc/read/read-result.ts';
 import type { ProblemCode } from '../marc/read/problems.ts';
+import type { IncomingCopy } from '../copies/profiles/read-copies.ts';
 
 /**
  * Why a record is not in the catalogue. Besides what reading and accepting refuse:
@@ -49,6 +50,12 @@ export interface ImportReport {
   warnings: WarnedRecord[];
   warningCounts: Partial<Record<ImportWarning, number>>;
   copies: { created: number; updated: number };
+  /** Codes of copies that no table knows (`952 $y "BX"`), with how many copies are not lent for them. */
+  unknownCodes: Map<string, number>;
+  /** Tags of fields that look like copies and are not read, with the number of records. */
+  unreadFields: Map<string, number>;
+  /** Copies that somebody had when the records were written. */
+  onLoanThere: number;
   /** `created`: made from the headings of titles or from records of their own. */
   authorities: { created: number };
   /** Records that are new every time they are imported. */
@@ -70,9 +77,27 @@ export const emptyReport = (): ImportReport => ({
   warnings: [],
   warningCounts: {},
   copies: { created: 0, updated: 0 },
+  unknownCodes: new Map(),
+  unreadFields: new Map(),
+  onLoanThere: 0,
   authorities: { created: 0 },
   withoutControlNumber: 0,
 });
+
+/** Enters what the copies of a record say that needs a person, and fields that look like copies and were not read. */
+export function countCopies(
+  report: ImportReport,
+  copies: readonly IncomingCopy[],
+  unread: readonly string[],
+): void {
+  for (const code of copies.flatMap(({ unknown = [] }) => unknown))
+    increase(report.unknownCodes, code);
+  for (const tag of unread) increase(report.unreadFields, tag);
+  report.onLoanThere += copies.filter(({ isOnLoan }) => isOnLoan).length;
+}
+
+const increase = (counts: Map<string, number>, name: string): unknown =>
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** Adds a warning, counted always and listed while there are few of its kind. */
 export function warn(report: ImportReport, warning: WarnedRecord): void {

@@ -1,4 +1,5 @@
 import { OTHER_LOCALES, type OtherLocale } from '#contract/shared/languages.ts';
+import { tidyLine } from '../../http/tidy-text.ts';
 import { isTimeZone } from '../../settings/settings.ts';
 import { isDay } from '../../units/zone.ts';
 import type { Cell } from './table.ts';
@@ -11,6 +12,21 @@ export const required: Cell<string> = (text) => {
 };
 
 export const optional: Cell<string> = (text) => text;
+
+const LONGEST = 500;
+
+/** A line of text as people see it, without blanks around it. */
+export const line: Cell<string> = (text) => {
+  const tidy = tidyLine(text);
+  if (tidy.length > LONGEST) throw new Error(`is longer than ${LONGEST} characters`);
+  return tidy;
+};
+
+export const needed: Cell<string> = (text) => {
+  const tidy = line(text);
+  if (tidy === '') throw new Error('must not be empty');
+  return tidy;
+};
 
 /** A column for each language but Portuguese, whose texts may be empty: `name_en` … */
 export const inOtherLanguages = <N extends string>(name: N) =>

@@ -73,6 +73,11 @@ interface CopyTable {
   loan_kind: LoanKind;
   /** A state that lending does not express. */
   state: 'in_transit' | 'quarantine' | 'lost' | null;
+  /** `YYYY-MM-DD`, as its source told. */
+  acquired_on: string | null;
+  /** As its source wrote it. */
+  price: string | null;
+  note: string | null;
   created_at: string;
 }
 

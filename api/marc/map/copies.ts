@@ -3,13 +3,13 @@ import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../
 
 /** One copy as the record describes it; libraries and loan types are the source's own codes. */
 export interface CopySummary {
-  /** Code of the library: 852 $b, else $a; 952 $b, else $a. */
+  /** Code of the library: 852 $b, else $a. */
   libraryCode: string;
   /** 852 $a. */
   institution: string;
   callNumber: string;
   barcode: string;
-  /** 852 $c, 952 $c: where it stands inside the library. */
+  /** 852 $c: where it stands inside the library. */
   shelfLocation: string;
   /** "2" of "ex. 2". */
   copyNumber: string;
@@ -18,18 +18,16 @@ export interface CopySummary {
   part: string;
   /** Additional material goes with a main one: a disc in a book (877). */
   material: 'main' | 'additional';
-  /** Loan type as the source names it: 876 $h, 952 $y. */
+  /** Loan type as the source names it: 876 $h. */
   kind: string;
   note: string;
 }
 
 /**
- * Copies from 852 with its items (876 to 878), from 852 alone, or from Koha's 952. Works on
- * bibliographic records with embedded holdings and on holdings records alike.
+ * Copies from 852 with its items (876 to 878), or from 852 alone. Works on bibliographic records with embedded holdings
+ * and on holdings records alike. Other fields are read by a profile (api/copies/profiles).
  */
 export function copiesOf(record: MarcRecord): CopySummary[] {
-  const koha = dataFields(record, '952').filter(isKohaItem);
-  if (koha.length > 0) return koha.filter(isHeld).map(kohaCopy);
   const locations = dataFields(record, '852');
   const items = dataFields(record, '876', '877', '878');
   const withItems = new Set<DataField>();
@@ -107,30 +105,12 @@ function placeOf(location: DataField | undefined) {
   };
 }
 
-const isKohaItem = (field: DataField): boolean =>
+/** A 952 that is an item of Koha, and no foreign field of that number. */
+export const isKohaItem = (field: DataField): boolean =>
   subfieldValues(field, 'ab').length > 0 && subfieldValues(field, 'poy9').length > 0;
 
-/** $0 and $1: withdrawn and lost copies are not part of the collection. */
-const isHeld = (field: DataField): boolean =>
-  !subfieldValues(field, '01').some((value) => /^[1-9]/.test(value.trim()));
-
-function kohaCopy(field: DataField): CopySummary {
-  return {
-    libraryCode: first(field, 'b') || first(field, 'a'),
-    institution: first(field, 'a'),
-    callNumber: (subfieldValues(field, 'o')[0] ?? '').trim(),
-    barcode: first(field, 'p'),
-    shelfLocation: first(field, 'c'),
-    copyNumber: numberOf(first(field, 't')),
-    ...enumeration(subfieldValues(field, 'h').join(' ')),
-    material: 'main',
-    kind: first(field, 'y'),
-    note: subfieldValues(field, 'z').map(tidy).join(' '),
-  };
-}
-
 /** "ex. 2", "c. 2" and "2" all say copy two. */
-const numberOf = (text: string): string => /\d+/.exec(text)?.[0] ?? text;
+export const numberOf = (text: string): string => /\d+/.exec(text)?.[0] ?? text;
 
 /** "v. 2, t. 1, pt. 3" taken apart; a caption of another kind ("2019:Jan.") is kept as volume. */
 export function enumeration(text: string): { volume: string; tome: string; part: string } {

@@ -74,29 +74,8 @@ describe('copies', () => {
     ).toEqual(['A', 'B']);
   });
 
-  it('of Koha come from 952, without those withdrawn or lost', () => {
-    expect(
-      of(
-        '952 __ $aCPL$bFFL$cGEN$o869.3 R788$p39999$t1$yBK$hv. 3$00',
-        '952 __ $aCPL$bFFL$p40000$01',
-        '952 __ $aCPL$bFFL$p40001$12',
-        '852 __ $bOTHER',
-      ),
-    ).toMatchObject([
-      {
-        libraryCode: 'FFL',
-        institution: 'CPL',
-        callNumber: '869.3 R788',
-        barcode: '39999',
-        kind: 'BK',
-        volume: '3',
-      },
-    ]);
-  });
-
-  it('are none without holdings, and a foreign 952 is not taken for one', () => {
+  it('are none without holdings', () => {
     expect(of('245 10 $aX')).toEqual([]);
-    expect(of('952 __ $xlocal', '852 __ $bA')).toHaveLength(1);
   });
 
   it.each([

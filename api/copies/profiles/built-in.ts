@@ -1,0 +1,101 @@
+import { profileWith, type CopyProfile, type Lending } from './profile.ts';
+
+/** Item types that Koha brings along. */
+const KOHA_TYPES: Readonly<Record<string, Lending>> = {
+  ...{ bk: 'normal', cf: 'normal', cr: 'normal', mp: 'normal', mu: 'normal', mx: 'normal' },
+  ...{ vm: 'normal', ref: 'consulta_local' },
+};
+
+const koha = profileWith(null, {
+  fields: [
+    {
+      ...{ tag: '952', library: 'ba', location: 'c', callNumber: 'o', barcode: 'p' },
+      ...{ copyNumber: 't', volume: 'h', kind: 'y', status: '01457', onLoan: 'q' },
+      ...{ acquired: 'd', price: 'g', note: 'z' },
+    },
+  ],
+  codes: {
+    kinds: KOHA_TYPES,
+    statuses: {
+      // Withdrawn, lost.
+      '0': { '0': 'normal', '*': 'left_out' },
+      '1': { '0': 'normal', '*': 'left_out' },
+      // Damaged, restricted, not for loan (ordered ones have not come yet).
+      '4': { '0': 'normal', '1': 'quarantine' },
+      '5': { '0': 'normal', '1': 'consulta_local' },
+      '7': { '0': 'normal', '1': 'consulta_local', '2': 'consulta_local', '-1': 'left_out' },
+    },
+  },
+});
+
+const evergreen = profileWith(null, {
+  fields: [
+    {
+      ...{ tag: '852', library: 'ba', location: 'c', callNumber: 'kjm', barcode: 'p' },
+      ...{ copyNumber: 't', kind: 'g', status: 'x', price: 'y', note: 'z' },
+    },
+  ],
+  dates: 'mdy',
+  codes: {
+    kinds: { book: 'normal', 'audio-book': 'normal', cd: 'normal', dvd: 'normal', map: 'normal' },
+    statuses: {
+      x: {
+        ...{ reference: 'consulta_local', noncirculating: 'consulta_local', hidden: 'left_out' },
+        ...{ unholdable: 'normal', circulating: 'normal', holdable: 'normal', visible: 'normal' },
+      },
+    },
+  },
+});
+
+const aleph = profileWith(null, {
+  fields: [
+    {
+      ...{ tag: 'Z30', library: '1', location: '2', callNumber: '3', barcode: '5', volume: 'h' },
+      ...{ kind: 'f', status: 'p', acquired: '8', note: 'n' },
+    },
+  ],
+  codes: {
+    kinds: { '01': 'normal', '02': 'normal', '03': 'consulta_local' },
+    statuses: { p: { or: 'left_out', nc: 'left_out', lo: 'lost', mi: 'lost', bd: 'quarantine' } },
+  },
+});
+
+/** What many Brazilian systems write: a field for each registered copy. */
+const registered = {
+  ...{ tag: '949', library: 'b', location: 'c', callNumber: 'h', barcode: 'a', volume: 'v' },
+  ...{ copyNumber: 'e', kind: 't', acquired: 'd', price: 'p', note: 'z' },
+} as const;
+
+const sirsi = profileWith(null, {
+  fields: [
+    {
+      ...{ tag: '999', library: 'm', location: 'l', callNumber: 'a', barcode: 'i' },
+      ...{ copyNumber: 'c', volume: 'v', kind: 't', status: 'kr', acquired: 'u', price: 'p' },
+      ...{ note: 'o' },
+    },
+  ],
+  dates: 'mdy',
+  codes: {
+    kinds: { book: 'normal', 'ref-book': 'consulta_local', 'ref-bk': 'consulta_local' },
+    statuses: {
+      r: { y: 'normal', n: 'consulta_local' },
+      k: {
+        ...{ checkedout: 'normal', lost: 'lost', missing: 'lost', discard: 'left_out' },
+        ...{ 'on-order': 'left_out', repair: 'quarantine', intransit: 'normal', hold: 'normal' },
+      },
+    },
+  },
+});
+
+/**
+ * How library systems write copies as they leave them, with the codes that they bring along. What a library has made
+ * its own, it says in a file that extends one of these.
+ */
+export const PROFILES: Readonly<Record<string, CopyProfile>> = {
+  koha,
+  evergreen,
+  aleph,
+  pergamum: profileWith(null, { fields: [registered] }),
+  sophia: profileWith(null, { fields: [registered] }),
+  sirsi,
+};

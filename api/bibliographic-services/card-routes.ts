@@ -1,5 +1,5 @@
 import { draftCard, readCardPage, readCardPdf } from '#contract/services/requests.ts';
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { inWords, type Locale } from '#contract/shared/languages.ts';
 import { htmlOf, privateHeaders } from '../documents/html.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import type { Sheet } from '../documents/sheet.ts';
@@ -72,11 +72,11 @@ function cardSheet(service: ShownService, institution: string, locale: Locale): 
   const { fields, state, library, updated_at: at, zone } = service;
   const say = wordsIn(locale);
   const isConfirmed = state === 'disponivel' || state === 'atendida';
-  const day = new Intl.DateTimeFormat(REGION[locale], { dateStyle: 'long', timeZone: zone });
+  const day = inWords(new Date(at), locale, { dateStyle: 'long', timeZone: zone });
   return {
     locale,
     issuer: { name: institution, unit: library },
-    head: [say(isConfirmed ? 'confirmed' : 'draft'), day.format(new Date(at))],
+    head: [say(isConfirmed ? 'confirmed' : 'draft'), day],
     title: say('title'),
     madeAt: new Date(at),
     parts: [

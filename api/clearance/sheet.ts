@@ -1,4 +1,4 @@
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { inWords, type Locale } from '#contract/shared/languages.ts';
 import type { Cell, Sheet } from '../documents/sheet.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { word } from '../words.ts';
@@ -58,11 +58,7 @@ export function clearanceSheet(clearance: Clearance, issuer: Issuer, locale: Loc
 }
 
 const longDay = (day: Day, locale: Locale): string =>
-  new Intl.DateTimeFormat(REGION[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  inWords(new Date(`${day}T00:00:00Z`), locale, { dateStyle: 'long', timeZone: 'UTC' });
 
 const longMoment = (instant: string, timeZone: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone },
-  }).format(new Date(instant));
+  inWords(new Date(instant), locale, { dateStyle: 'long', timeStyle: 'short', timeZone });

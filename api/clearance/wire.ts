@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { inWords, type Locale } from '#contract/shared/languages.ts';
 import { formatParam } from '#contract/shared/param-formats.ts';
 import { dayIn, withOffset, type Day } from '../units/zone.ts';
 import { word } from '../words.ts';
@@ -48,11 +48,9 @@ export function pendingWire(
 }
 
 const shortDay = (day: Day, locale: Locale): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+  inWords(new Date(`${day}T00:00:00Z`), locale, {
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+  });
 
 /** Where a document lies. */
 export const documentPath = (key: string): string =>

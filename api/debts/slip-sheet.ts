@@ -1,4 +1,4 @@
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { inWords, type Locale } from '#contract/shared/languages.ts';
 import { formatMoney } from '#contract/shared/money.ts';
 import type { Cell, Part, Sheet } from '../documents/sheet.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -133,9 +133,6 @@ function counterfoil(facts: SlipFacts, locale: Locale): Part[] {
 }
 
 const longDay = (day: Day, locale: Locale): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+  inWords(new Date(`${day}T00:00:00Z`), locale, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });

@@ -1,4 +1,4 @@
-import { PAGE_TAG, REGION, type Locale } from '#contract/shared/languages.ts';
+import { PAGE_TAG, inWords, type Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { escapeXml } from '../marc/write/xml-escape.ts';
@@ -28,9 +28,8 @@ export async function everythingPage(
 ): Promise<string> {
   const say = (key: string, params = {}) => word('server/privacy', key, locale, params);
   const names = await namesIn(q, everything);
-  const format = new Intl.DateTimeFormat(REGION[locale], {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: zone },
-  });
+  const format = (moment: Date) =>
+    inWords(moment, locale, { dateStyle: 'long', timeStyle: 'short', timeZone: zone });
   const sections = Object.entries(everything).map(([table, rows]) => {
     const heading = wordIfAny('server/privacy', `table_${table}`, locale) ?? table;
     const lists = rows.map((row) => rowHtml(row, { names, format, locale }));
@@ -41,16 +40,17 @@ export async function everythingPage(
     `<!doctype html><html lang="${PAGE_TAG[locale]}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
     `<title>${escapeXml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeXml(title)}</h1>` +
-    `<p>${escapeXml(say('everything_intro', { institution, at: format.format(at) }))}</p>` +
+    `<p>${escapeXml(say('everything_intro', { institution, at: format(at) }))}</p>` +
     `${sections.join('')}</main></body></html>\n`
   );
 }
 
+type Written = (moment: Date) => string;
 type Names = ReadonlyMap<string, string>;
 
 function rowHtml(
   row: Row,
-  { names, format, locale }: { names: Names; format: Intl.DateTimeFormat; locale: Locale },
+  { names, format, locale }: { names: Names; format: Written; locale: Locale },
 ): string {
   const cells = Object.entries(row).flatMap(([column, value]) => {
     if (value === null || value === '') return [];
@@ -63,11 +63,9 @@ function rowHtml(
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
-function shown(value: unknown, format: Intl.DateTimeFormat): string {
+function shown(value: unknown, format: Written): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  return INSTANT.test(text) && !Number.isNaN(Date.parse(text))
-    ? format.format(new Date(text))
-    : text;
+  return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? format(new Date(text)) : text;
 }
 
 /** What the numbers of titles, copies and libraries in the rows stand for: "title_id 7" is its title. */

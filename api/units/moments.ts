@@ -1,15 +1,12 @@
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { inWords, type Locale } from '#contract/shared/languages.ts';
 
 /** "sexta-feira, 13 de março, 22:00", as the clock of the library shows it. */
 export const moment = (at: Date, locale: Locale, zone: string): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
+  inWords(at, locale, {
     ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
     timeZone: zone,
-  }).format(at);
+  });
 
 /** "sexta-feira, 13 de março". */
 export const dayOf = (at: Date, locale: Locale, zone: string): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
-    ...{ weekday: 'long', day: 'numeric', month: 'long' },
-    timeZone: zone,
-  }).format(at);
+  inWords(at, locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone });

@@ -1,4 +1,4 @@
-import { REGION, type Locale } from './languages.ts';
+import { REGION, inWords, type Locale } from './languages.ts';
 import { formatMoney } from './money.ts';
 
 /** Parameters that are not shown as they travel. */
@@ -32,9 +32,6 @@ const duration = (seconds: number, locale: Locale): string =>
   }).format(seconds < 60 ? seconds : Math.ceil(seconds / 60));
 
 const dayInWords = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(REGION[locale], {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
+  inWords(new Date(`${day}T00:00:00Z`), locale, {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  });

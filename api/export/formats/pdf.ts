@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PAGE_TAG, REGION } from '#contract/shared/languages.ts';
+import { PAGE_TAG, inWords } from '#contract/shared/languages.ts';
 import { PdfWriter, type Look } from '../../documents/pdf-writer.ts';
 import { abntReference } from '../../references/formats/abnt.ts';
 import { textOfRuns } from '../../references/formats/runs.ts';
@@ -58,7 +58,4 @@ function put(writer: PdfWriter, tag: 'H1' | 'H2' | 'P', text: string, look: Look
 }
 
 const dayInWords = ({ today, locale }: Taking): string =>
-  new Date(`${today}T12:00:00Z`).toLocaleDateString(REGION[locale], {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  });
+  inWords(new Date(`${today}T12:00:00Z`), locale, { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { REGION, inWords, type Locale } from '#contract/shared/languages.ts';
 
 /**
  * Days as people read them (times of the day: times.ts). Instants arrive with the library's offset
@@ -10,17 +10,8 @@ import { REGION, type Locale } from '#contract/shared/languages.ts';
 export const wallClock = (instant: string): Date =>
   new Date(instant.length === 10 ? `${instant}T00:00:00Z` : `${instant.slice(0, 19)}Z`);
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function format(instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(REGION[locale], { ...options, timeZone: 'UTC' });
-    formatters.set(key, formatter);
-  }
-  return formatter.format(wallClock(instant));
-}
+const format = (instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
+  inWords(wallClock(instant), locale, { ...options, timeZone: 'UTC' });
 
 /** "sábado", "Saturday", "sábado". */
 export const weekday = (instant: string, locale: Locale): string =>
@@ -37,11 +28,12 @@ export const formatDate = (instant: string, locale: Locale): string =>
 /** A date that no end of a line breaks. */
 const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
 
-/** "14 mar., sábado", "Saturday, 14 Mar", "sábado, 14 mar"; never broken across lines. */
+/** "14 mar., sábado", "Saturday, 14 Mar", "samedi 14 mars"; never broken across lines. */
 export function formatLongDay(instant: string, locale: Locale): string {
   const day = formatDay(instant, locale);
   const name = weekday(instant, locale);
-  return unbroken(locale === 'pt' ? `${day}, ${name}` : `${name}, ${day}`);
+  if (locale === 'pt') return unbroken(`${day}, ${name}`);
+  return unbroken(`${name}${locale === 'fr' || locale === 'it' ? '' : ','} ${day}`);
 }
 
 /** "14 de março", "14 March", "14 de marzo"; never broken across lines. */
@@ -50,7 +42,7 @@ export const formatDayOfMonth = (instant: string, locale: Locale): string =>
 
 /** "quinta-feira, 12 de março de 2026": the reader's own day. */
 export const formatToday = (now: Date, locale: Locale): string => {
-  const text = new Intl.DateTimeFormat(REGION[locale], { dateStyle: 'full' }).format(now);
+  const text = inWords(now, locale, { dateStyle: 'full' });
   return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
 };
 

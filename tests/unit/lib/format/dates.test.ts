@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatLongDay } from '#lib/format/dates.ts';
+import { formatDate, formatDay, formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import {
   daysUntil,
   formatDistance,
@@ -19,6 +19,24 @@ describe('dates as people read them', () => {
     expect(formatLongDay(DUE, 'pt')).toBe('14\u00a0mar.,\u00a0sábado');
     expect(formatLongDay(DUE, 'en')).toBe('Saturday,\u00a014\u00a0Mar');
     expect(formatLongDay(DUE, 'es')).toBe('sábado,\u00a014\u00a0mar');
+  });
+
+  it('write the first of a month as each language does, and join the weekday as it does', () => {
+    const first = '2026-04-01T12:00:00-03:00';
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+    const written = (['pt', 'en', 'es', 'fr', 'it'] as const).map((locale) => [
+      formatDate(first, locale),
+      plain(formatDayOfMonth(first, locale)),
+      plain(formatLongDay(first, locale)),
+    ]);
+    expect(written).toEqual([
+      ['1º abr. 2026', '1º de abril', '1º abr., quarta'],
+      ['1 Apr 2026', '1 April', 'Wednesday, 1 Apr'],
+      ['1 abr 2026', '1 de abril', 'miércoles, 1 abr'],
+      ['1er avr. 2026', '1er avril', 'mercredi 1er avr.'],
+      ['1º apr 2026', '1º aprile', 'mercoledì 1º apr'],
+    ]);
+    expect(formatDay('2026-11-11', 'fr')).toBe('11 nov.');
   });
 
   it('name weekdays without “feira”', () => {

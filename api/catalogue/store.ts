@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
+import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Content } from '../content/read.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -49,8 +50,12 @@ export async function countTitles(q: Queries): Promise<number> {
   return Number(count);
 }
 
+const titleRows = compiledOnce((db, id: number) =>
+  db.selectFrom('titles').select(COLUMNS).where('id', '=', id),
+);
+
 export async function titleById(q: Queries | Tx, id: number): Promise<StoredTitle | null> {
-  const row = await q.selectFrom('titles').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+  const [row] = await titleRows(q, id);
   return row ? toTitle(row) : null;
 }
 

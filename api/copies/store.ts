@@ -30,15 +30,20 @@ const copyRows = compiledOnce((db, ...titleIds: number[]) =>
     .orderBy('copies.id'),
 );
 
-/** The copies of titles with what is known of them now: loans, holds set aside, states. */
+/**
+ * The copies of titles with what is known of them now: loans, holds set aside, states.
+ *
+ * @param known the copies that wait for somebody, where that was read already
+ */
 export async function copiesOfTitles(
   q: Queries,
   titleIds: readonly number[],
+  known?: ReadonlySet<number>,
 ): Promise<StoredCopy[]> {
   const copies: StoredCopy[] = [];
   for (const some of chunks(titleIds)) {
     const rows = await copyRows(q, ...some);
-    const setAside = await copiesSetAside(q, some);
+    const setAside = known ?? (await copiesSetAside(q, some));
     copies.push(...rows.map((row) => toCopy(row, setAside.has(row.id))));
   }
   return copies;

@@ -4,38 +4,44 @@ import { copiesOfTitles } from '../copies/store.ts';
 import { serves, type HoldFacts, type HoldWish } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { lineFor } from '../loans/queue.ts';
-import { lendingRules } from '../loans/policy-store.ts';
+import { lendingRules, type LendingRules } from '../loans/policy-store.ts';
+import type { ReadQueue } from '../loans/settle.ts';
 import { activeHolds, readPatron } from '../loans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { decideHold, forecast, type HeldCopy, type HolderFacts } from './rules.ts';
-import { copiesAtHome, holdsOfPatron } from './store.ts';
+import { copiesAtHome, wishesOfPatron } from './store.ts';
 
 /** Everything that decides about holds on titles, for one person or for a group that somebody may be of. */
 export interface Holding {
   copies: HeldCopy[];
   /** Every hold on the titles that has not ended. */
-  holds: HoldFacts[];
+  holds: readonly HoldFacts[];
   libraries: ReadonlyMap<number, Library>;
   policies: readonly PolicyRow[];
   groupId: number;
   now: Date;
 }
 
+/** @param queue the queue of the one title, where it was read already */
 export async function readHolding(
   db: Queries | Tx,
   titleIds: readonly number[],
   groupId: number,
-  now: Date,
+  { now, queue }: { now: Date; queue?: Pick<ReadQueue, 'holds' | 'rules'> },
 ): Promise<Holding> {
-  const { policies } = await lendingRules(db);
-  const copies = await copiesOfTitles(db, titleIds);
+  const { policies } = queue?.rules ?? (await lendingRules(db));
+  const holds = queue?.holds ?? (await activeHolds(db, titleIds));
+  const setAside = holds.flatMap(({ state, copyId }) =>
+    state === 'released' ? (copyId ?? []) : [],
+  );
+  const copies = await copiesOfTitles(db, titleIds, new Set(setAside));
   return {
     copies: copies.map((copy) => ({
       ...copy,
       lendable: policyFor(policies, { groupId, ...copy }).lendable,
     })),
-    holds: await activeHolds(db, titleIds),
+    holds,
     libraries: new Map((await listLibraries(db)).map((library) => [library.id, library])),
     policies,
     groupId,
@@ -47,15 +53,15 @@ export async function readHolding(
 export async function readHolder(
   db: Queries | Tx,
   { patronId, titleId, zone, now }: { patronId: number; titleId: number; zone: string; now: Date },
+  rules?: LendingRules,
 ): Promise<HolderFacts | null> {
   const patron = await readPatron(db, patronId);
   if (!patron) return null;
-  const own = await holdsOfPatron(db, patronId);
   return {
     patron,
-    holds: own.map(wishOf),
+    holds: (await wishesOfPatron(db, patronId)).map(wishOf),
     borrowed: await copiesAtHome(db, patronId, titleId),
-    policy: networkPolicy((await lendingRules(db)).policies, patron.groupId),
+    policy: networkPolicy((rules ?? (await lendingRules(db))).policies, patron.groupId),
     today: dayIn(now, zone),
   };
 }

@@ -43,7 +43,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
         : await readHolder(db.queries, { patronId, titleId: id, zone, now: at });
     const groupId =
       holder?.patron.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
-    const holding = await readHolding(db.queries, [id], groupId, at);
+    const holding = await readHolding(db.queries, [id], groupId, { now: at });
     return optionsWire(holding, holder, id, locale);
   });
 
@@ -83,7 +83,7 @@ async function checkShelf(
 ): Promise<void> {
   if (shelf === undefined || shelf === '') return;
   const patron = await readPatron(tx, patronId);
-  const { copies } = await readHolding(tx, [wish.titleId], patron?.groupId ?? 0, now);
+  const { copies } = await readHolding(tx, [wish.titleId], patron?.groupId ?? 0, { now });
   const such = copies.filter(
     (copy) =>
       copy.lendable &&

@@ -79,7 +79,7 @@ async function ownHolds({ db, now }: Services, patronId: number, locale: Locale)
   ];
   await settleHolds(db, at, titlesOf(await holdsOfPatron(db.queries, patronId)));
   const rows = await holdsOfPatron(db.queries, patronId);
-  const holding = await readHolding(db.queries, titlesOf(rows), patron.groupId, at);
+  const holding = await readHolding(db.queries, titlesOf(rows), patron.groupId, { now: at });
   return {
     rows: rows.map((row) => holdWire(holding, row, locale)),
     limit: networkPolicy(holding.policies, patron.groupId).maxHolds,

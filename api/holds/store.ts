@@ -38,6 +38,15 @@ export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise
   return rows.sort((a, b) => rank(a) - rank(b)).map(shown);
 }
 
+/** What the patron waits for: holds that have not ended. */
+export const wishesOfPatron = compiledOnce((db, patronId: number) =>
+  db
+    .selectFrom('holds')
+    .select(['title_id', 'library_id', 'volume', 'tome', 'part', 'additional'])
+    .where('patron_id', '=', patronId)
+    .where('ended_at', 'is', null),
+);
+
 /** The patron's holds that have ended, newest first, placed in a span of instants. */
 export async function pastHolds(
   db: Queries | Tx,

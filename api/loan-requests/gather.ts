@@ -20,7 +20,7 @@ export async function readRequestable(
   groupId: number,
   now: Date,
 ): Promise<Requestable> {
-  const { copies, ...holding } = await readHolding(db, [titleId], groupId, now);
+  const { copies, ...holding } = await readHolding(db, [titleId], groupId, { now });
   const { policies } = holding;
   return {
     ...holding,

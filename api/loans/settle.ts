@@ -10,19 +10,25 @@ import {
   titlesWithHolds,
 } from './hold-store.ts';
 import { policyFor } from './policy.ts';
-import { calendarIn, lendingRules } from './policy-store.ts';
+import { calendarIn, lendingRules, type LendingRules } from './policy-store.ts';
 import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
 import { activeHolds } from './store.ts';
 import { tellHold } from './tell/hold.ts';
 
+/** The queue of a title, and the rules by which it was read. */
+export interface ReadQueue extends QueueFacts {
+  rules: LendingRules;
+}
+
 /** Everything that decides about the queue of a title. */
-async function readQueue(db: Queries | Tx, titleId: number): Promise<QueueFacts> {
+async function readQueue(db: Queries | Tx, titleId: number): Promise<ReadQueue> {
   const copies = await copiesInQueue(db, titleId);
   const holds = await activeHolds(db, [titleId]);
   const rules = await lendingRules(db);
   return {
     copies,
     holds,
+    rules,
     policyOf: ({ groupId }, { loanKind, libraryId }) =>
       policyFor(rules.policies, { groupId, loanKind, libraryId }),
     calendarOf: (libraryId) => calendarIn(rules, libraryId),
@@ -33,8 +39,21 @@ async function readQueue(db: Queries | Tx, titleId: number): Promise<QueueFacts>
  * Does what is due in the queue of a title whose lock this transaction has. Every act that may free a copy
  * ends with it; what it did comes back.
  */
-export async function settleTitle(tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> {
+export const settleTitle = async (tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> =>
+  settle(tx, await readQueue(tx, titleId), { titleId, now });
+
+/** The same; returns the queue as it is then. */
+export async function settledQueue(tx: Tx, titleId: number, now: Date): Promise<ReadQueue> {
   const facts = await readQueue(tx, titleId);
+  const moves = await settle(tx, facts, { titleId, now });
+  return moves.length === 0 ? facts : readQueue(tx, titleId);
+}
+
+async function settle(
+  tx: Tx,
+  facts: QueueFacts,
+  { titleId, now }: { titleId: number; now: Date },
+): Promise<HoldMove[]> {
   const moves = decideQueue(facts, now);
   for (const move of moves) {
     await saveHoldMove(tx, move, now);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { $session } from '#lib/api/credentials.ts';
-import { formatToday } from '#lib/format/dates.ts';
+import { formatToday } from '#lib/format/full-dates.ts';
 import { loadDebts } from '#lib/stores/debts.ts';
 import { loadHolds } from '#lib/stores/holds.ts';
 import { loadLoanRequests } from '#lib/stores/loan-requests.ts';

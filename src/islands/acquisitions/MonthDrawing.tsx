@@ -1,4 +1,4 @@
-import { monthShort } from '#lib/format/dates.ts';
+import { monthShort } from '#lib/format/full-dates.ts';
 import { useLocale } from '../ui/island/texts.tsx';
 
 interface Month {

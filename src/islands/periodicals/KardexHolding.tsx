@@ -1,5 +1,6 @@
 import { ISSUE_STATES } from '#contract/shared/constants.ts';
-import { formatDay, formatMonth } from '#lib/format/dates.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { formatMonth } from '#lib/format/full-dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Holding } from '#lib/periodicals/grid.ts';
 import { Status } from '../ui/Status.tsx';

@@ -1,4 +1,4 @@
-import { formatMonth, monthName, monthShort } from '#lib/format/dates.ts';
+import { formatMonth, monthName, monthShort } from '#lib/format/full-dates.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** Which issue it is, as the server tells it. */

@@ -1,4 +1,4 @@
-import { REGION, inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords, type Locale } from '#contract/shared/languages.ts';
 
 /**
  * Days as people read them (times of the day: times.ts). Instants arrive with the library's offset
@@ -10,16 +10,20 @@ import { REGION, inWords, type Locale } from '#contract/shared/languages.ts';
 export const wallClock = (instant: string): Date =>
   new Date(instant.length === 10 ? `${instant}T00:00:00Z` : `${instant.slice(0, 19)}Z`);
 
-const format = (instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
-  inWords(wallClock(instant), locale, { ...options, timeZone: 'UTC' });
+/** A day or instant by its wall clock, in words. */
+export const inWallWords = (
+  instant: string,
+  locale: Locale,
+  options: Intl.DateTimeFormatOptions,
+): string => inWords(wallClock(instant), locale, { ...options, timeZone: 'UTC' });
 
 /** "sábado", "Saturday", "sábado". */
 export const weekday = (instant: string, locale: Locale): string =>
-  format(instant, locale, { weekday: 'long' }).replace('-feira', '');
+  inWallWords(instant, locale, { weekday: 'long' }).replace('-feira', '');
 
 /** "14 mar.", "14 Mar", "14 mar". */
 export const formatDay = (instant: string, locale: Locale): string =>
-  format(instant, locale, { day: 'numeric', month: 'short' }).replace(' de ', ' ');
+  inWallWords(instant, locale, { day: 'numeric', month: 'short' }).replace(' de ', ' ');
 
 /** "14 mar. 2024", "14 Mar 2024", "14 mar 2024". */
 export const formatDate = (instant: string, locale: Locale): string =>
@@ -38,34 +42,12 @@ export function formatLongDay(instant: string, locale: Locale): string {
 
 /** "14 de março", "14 March", "14 de marzo"; never broken across lines. */
 export const formatDayOfMonth = (instant: string, locale: Locale): string =>
-  unbroken(format(instant, locale, { day: 'numeric', month: 'long' }));
-
-/** "quinta-feira, 12 de março de 2026": the reader's own day. */
-export const formatToday = (now: Date, locale: Locale): string => {
-  const text = inWords(now, locale, { dateStyle: 'full' });
-  return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
-};
+  unbroken(inWallWords(instant, locale, { day: 'numeric', month: 'long' }));
 
 /** The parts of a day: "qui", "12", "mar.", "quinta". */
 export const dayParts = (day: string, locale: Locale) => ({
-  short: format(day, locale, { weekday: 'short' }).replace('.', ''),
+  short: inWallWords(day, locale, { weekday: 'short' }).replace('.', ''),
   number: String(Number(day.slice(8, 10))),
-  month: format(day, locale, { month: 'short' }),
+  month: inWallWords(day, locale, { month: 'short' }),
   weekday: weekday(day, locale),
 });
-
-/** "março de 2026": the heading of a month. */
-export const formatMonth = (day: string, locale: Locale): string =>
-  format(day, locale, { month: 'long', year: 'numeric' });
-
-/** "quinta-feira, 12 de março" */
-export const formatFullDay = (day: string, locale: Locale): string =>
-  format(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
-
-/** "março", "March", "marzo". @param month 1 to 12 */
-export const monthName = (month: number, locale: Locale): string =>
-  format(`2000-${String(month).padStart(2, '0')}-01`, locale, { month: 'long' });
-
-/** "mar.", "Mar", "mar". @param month 1 to 12 */
-export const monthShort = (month: number, locale: Locale): string =>
-  format(`2000-${String(month).padStart(2, '0')}-01`, locale, { month: 'short' });

@@ -1,0 +1,26 @@
+import { REGION, inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWallWords } from './dates.ts';
+
+/** Days and months in full (short ones: dates.ts). */
+
+/** "quinta-feira, 12 de março de 2026": the reader's own day. */
+export const formatToday = (now: Date, locale: Locale): string => {
+  const text = inWords(now, locale, { dateStyle: 'full' });
+  return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
+};
+
+/** "março de 2026": the heading of a month. */
+export const formatMonth = (day: string, locale: Locale): string =>
+  inWallWords(day, locale, { month: 'long', year: 'numeric' });
+
+/** "quinta-feira, 12 de março" */
+export const formatFullDay = (day: string, locale: Locale): string =>
+  inWallWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** "março", "March", "marzo". @param month 1 to 12 */
+export const monthName = (month: number, locale: Locale): string =>
+  inWallWords(`2000-${String(month).padStart(2, '0')}-01`, locale, { month: 'long' });
+
+/** "mar.", "Mar", "mar". @param month 1 to 12 */
+export const monthShort = (month: number, locale: Locale): string =>
+  inWallWords(`2000-${String(month).padStart(2, '0')}-01`, locale, { month: 'short' });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import { filled } from '#contract/shared/words/filled.ts';
 
 /** Files of words that the server speaks, in the folder of each language. */
 export const SERVER_TABLES = [
@@ -55,7 +56,7 @@ export function word(
 ): string {
   const text = wordIfAny(table, key, locale);
   if (text === undefined) throw new Error(`No words for ${key} of ${table} in ${locale}`);
-  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ''));
+  return filled(text, params, locale);
 }
 
 /** The keys of a table. */

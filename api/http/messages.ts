@@ -1,12 +1,17 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { formatParam } from '#contract/shared/param-formats.ts';
+import { filled } from '#contract/shared/words/filled.ts';
 import { wordIfAny } from '../words.ts';
 
 /** The sentence of a refusal in the request's language, its parameters filled in. */
 export const sentence = ({ code, params = {} }: Refusal, locale: Locale): string =>
-  (wordIfAny('refusals', code, locale) ?? code).replace(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
-    formatParam(name, params[name], locale),
+  filled(
+    wordIfAny('refusals', code, locale) ?? code,
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, formatParam(name, value, locale)]),
+    ),
+    locale,
   );
 
 /** Refusals as they travel in `motivos` (contract, `acoes` and per-item results). */

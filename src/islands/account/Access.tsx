@@ -55,7 +55,7 @@ export function Access() {
   return (
     <>
       <h2 className="space-5">{t('account.sessions')}</h2>
-      <ul className="rule-list">
+      <ul className="rule-list space-4">
         {sessions
           .filter(({ cod_sessao: id }) => !ended.includes(id))
           .map((session) => (
@@ -99,14 +99,16 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         })}
       </p>
       {!session.esta && (
-        <Button
-          size="small"
-          busy={busy}
-          suffix={t('account.session_end_suffix', { browser, since: moment(session.desde) })}
-          onClick={() => onEnd(session.cod_sessao)}
-        >
-          {t('account.session_end')}
-        </Button>
+        <div className="row space-3">
+          <Button
+            size="small"
+            busy={busy}
+            suffix={t('account.session_end_suffix', { browser, since: moment(session.desde) })}
+            onClick={() => onEnd(session.cod_sessao)}
+          >
+            {t('account.session_end')}
+          </Button>
+        </div>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import { formatParts } from '#lib/format/lists.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
@@ -23,7 +24,10 @@ export function Matches({ matches }: { matches: readonly Match[] }) {
           {match.author !== '' && <p>{spokenName(match.author)}</p>}
           <p className="small muted">
             {t('interests.because', {
-              names: match.porque.map(({ descricao }) => descricao).join('; '),
+              names: formatParts(
+                match.porque.map(({ descricao }) => descricao),
+                locale,
+              ),
             })}
           </p>
         </li>

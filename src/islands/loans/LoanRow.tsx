@@ -2,6 +2,7 @@ import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import { pictureOf } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
+import { formatParts } from '#lib/format/lists.ts';
 import { formatMoney } from '#contract/shared/money.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
@@ -97,7 +98,7 @@ function Due({ loan }: { loan: Loan }) {
       : t('loans.before', { date: formatLongDay(before, locale) }),
     fine > 0 && t('loans.fine', { amount: formatMoney(fine, locale) }),
     days !== undefined && t('loans.suspension', { count: days }),
-  ].filter(Boolean);
+  ];
   return (
     <p className={late ? 'loan__due loan__due--late' : 'loan__due'}>
       <b>
@@ -107,7 +108,7 @@ function Due({ loan }: { loan: Loan }) {
             ? t('loans.due_at', { date, time: formatTime(due, locale) })
             : t('loans.due_by', { date })}
       </b>
-      <span>{details.join('; ')}</span>
+      <span>{formatParts(details, locale)}</span>
       {loan.prazo_adiado && (
         <span>
           {t('loans.postponed', { date: formatLongDay(loan.prazo_adiado.antes, locale) })}

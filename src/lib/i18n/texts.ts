@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
+import { filled } from '#contract/shared/words/filled.ts';
 import type { TextParams, Translate } from './areas.ts';
 
 /** One translation file: flat keys, `{{name}}` for parameters. */
@@ -17,7 +18,7 @@ export function createTranslate(
     const dot = key.indexOf('.');
     const table = tables[key.slice(0, dot)] ?? {};
     const name = key.slice(dot + 1);
-    return interpolate(pick(table, name, params, plural) ?? key, params);
+    return filled(pick(table, name, params, plural) ?? key, params, locale);
   };
 }
 
@@ -31,7 +32,3 @@ function pick(
   if (typeof count !== 'number') return table[name];
   return table[`${name}_${plural.select(count)}`] ?? table[`${name}_other`] ?? table[name];
 }
-
-/** Fills `{{name}}` places; a parameter that is missing leaves nothing. */
-export const interpolate = (text: string, params: TextParams): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ''));

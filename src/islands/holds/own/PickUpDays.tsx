@@ -40,7 +40,10 @@ export function PickUpDays({ library, until }: Props) {
         ].filter(Boolean);
         return (
           <li key={day.dia} className={state.join(' ') || undefined}>
-            <b>{day.dia === today ? t('holds.today') : `${weekday}, ${number}`}</b> {hours(day)}
+            <b>
+              {day.dia === today ? t('holds.today') : t('holds.day_of', { weekday, day: number })}
+            </b>{' '}
+            {hours(day)}
           </li>
         );
       })}

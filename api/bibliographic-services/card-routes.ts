@@ -1,5 +1,6 @@
 import { draftCard, readCardPage, readCardPdf } from '#contract/services/requests.ts';
-import { inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { htmlOf, privateHeaders } from '../documents/html.ts';
 import { pdfOf } from '../documents/pdf.ts';
 import type { Sheet } from '../documents/sheet.ts';

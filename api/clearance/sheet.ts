@@ -1,4 +1,5 @@
-import { inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Cell, Sheet } from '../documents/sheet.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { word } from '../words.ts';

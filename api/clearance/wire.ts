@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
-import { inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { formatParam } from '#contract/shared/param-formats.ts';
 import { dayIn, withOffset, type Day } from '../units/zone.ts';
 import { word } from '../words.ts';

@@ -1,4 +1,5 @@
-import { inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { formatMoney } from '#contract/shared/money.ts';
 import type { Cell, Part, Sheet } from '../documents/sheet.ts';
 import type { Settings } from '../settings/settings.ts';

@@ -1,8 +1,7 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { formatParam } from '#contract/shared/param-formats.ts';
-import { filled } from '#contract/shared/words/filled.ts';
-import { wordIfAny } from '../words.ts';
+import { filled, wordIfAny } from '../words.ts';
 
 /** The sentence of a refusal in the request's language, its parameters filled in. */
 export const sentence = ({ code, params = {} }: Refusal, locale: Locale): string =>

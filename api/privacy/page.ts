@@ -1,4 +1,5 @@
-import { PAGE_TAG, inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { escapeXml } from '../marc/write/xml-escape.ts';

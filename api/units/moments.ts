@@ -1,4 +1,5 @@
-import { inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 
 /** "sexta-feira, 13 de março, 22:00", as the clock of the library shows it. */
 export const moment = (at: Date, locale: Locale, zone: string): string =>

@@ -47,7 +47,7 @@ const SHARED = [
     test: /src\/(lib\/search\/address|islands\/search\/(facets\/filter-words|asked-words))\./,
   },
   { name: 'cover', test: /src\/(islands\/ui\/Cover|lib\/(covers\/|format\/names))/ },
-  { name: 'days', test: /src\/lib\/format\/(dates|lists)\./ },
+  { name: 'days', test: /(src\/lib\/format\/(dates|lists)|api\/contract\/shared\/in-words)\./ },
 ];
 
 /** What nearly every screen imports beside them: asking the server, and saying how something stands. */

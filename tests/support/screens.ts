@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { authorityPage } from './authority-page.ts';
 import { ACCOUNT_PASSWORD, type Language } from './languages.ts';
+import { GRADUAND } from './networks/graduand.ts';
 import { ready, readyFooter } from './ready.ts';
 
 /** The moment of the server's clock (site-server.ts). */
@@ -113,6 +114,13 @@ export const SCREENS: readonly Screen[] = [
     path: '/meupergamum/app/emprestimo/nada-consta',
     ready: '.account__main li',
     signedIn: true,
+  },
+  {
+    name: 'clearance that can be issued',
+    path: '/meupergamum/app/emprestimo/nada-consta',
+    ready: '.clearance__head',
+    signedIn: true,
+    login: GRADUAND,
   },
   { name: 'clearance verified', path: '/nada-consta', ready: 'main form' },
   {

@@ -1,14 +1,14 @@
 /**
- * Interface languages (specification §1, §9): the number of the `lang` header, the tag of pages,
- * the one by whose habits dates and numbers are written, and how the first of a month is written. A language is a line here and a folder of words
+ * Interface languages (specification §1, §9): the number of the `lang` header, the tag of pages, and
+ * the one by whose habits dates and numbers are written. A language is a line here and a folder of words
  * (docs/decisions/translations.md); which of them a library publishes is its setting `languages`.
  */
 const LANGUAGES = {
-  pt: ['1', 'pt-BR', 'pt-BR', '1º'],
-  en: ['5', 'en', 'en-GB', '1'],
-  es: ['3', 'es', 'es', '1'],
-  fr: ['7', 'fr', 'fr', '1er'],
-  it: ['9', 'it', 'it', '1º'],
+  pt: ['1', 'pt-BR', 'pt-BR'],
+  en: ['5', 'en', 'en-GB'],
+  es: ['3', 'es', 'es'],
+  fr: ['7', 'fr', 'fr'],
+  it: ['9', 'it', 'it'],
 } as const;
 export type Locale = keyof typeof LANGUAGES;
 export const LOCALES = Object.keys(LANGUAGES) as Locale[];
@@ -20,7 +20,7 @@ export const OTHER_LOCALES = LOCALES.filter((locale) => locale !== 'pt');
 /** What is published where a library says nothing. */
 export const DEFAULT_LANGUAGES: readonly Locale[] = ['pt', 'en', 'es'];
 
-const column = (at: 0 | 1 | 2 | 3) =>
+const column = (at: 0 | 1 | 2) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, LANGUAGES[locale][at]])) as Record<
     Locale,
     string
@@ -31,20 +31,6 @@ export const LANG_HEADER = column(0);
 export const PAGE_TAG = column(1);
 /** By locale, the tag by which dates and numbers are written: "en-GB". */
 export const REGION = column(2);
-const FIRST = column(3);
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** A moment in words; the first of a month as the language writes it: "1er avril". */
-export function inWords(at: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
-  const key = locale + JSON.stringify(options);
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(REGION[locale], options);
-    formats.set(key, format);
-  }
-  return format.format(at).replace(/\b1(?= \p{L})/u, FIRST[locale]);
-}
 
 /** The locale that a `lang` header asks for, among those that are published; any other is Portuguese. */
 export const localeOfHeader = (

@@ -1,4 +1,5 @@
-import { REGION, inWords, type Locale } from './languages.ts';
+import { inWords } from './in-words.ts';
+import { REGION, type Locale } from './languages.ts';
 import { formatMoney } from './money.ts';
 
 /** Parameters that are not shown as they travel. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { PAGE_TAG, inWords } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import { PAGE_TAG } from '#contract/shared/languages.ts';
 import { PdfWriter, type Look } from '../../documents/pdf-writer.ts';
 import { abntReference } from '../../references/formats/abnt.ts';
 import { textOfRuns } from '../../references/formats/runs.ts';

@@ -1,7 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { formatDate } from '#lib/format/dates.ts';
-import { formatFullDay } from '#lib/format/full-dates.ts';
+import { formatDate, formatFullDay } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { accountPath } from '#lib/routes/account.ts';

@@ -1,6 +1,5 @@
 import type { StatusKind } from '#lib/marks.ts';
-import { formatDate } from '#lib/format/dates.ts';
-import { formatFullDay } from '#lib/format/full-dates.ts';
+import { formatDate, formatFullDay } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { otherWaysPath } from '#lib/routes/account.ts';
 import { searchPath } from '#lib/routes/paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { formatFullDay } from '#lib/format/full-dates.ts';
+import { formatFullDay } from '#lib/format/dates.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { formatFullDay } from '#lib/format/full-dates.ts';
+import { formatFullDay } from '#lib/format/dates.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';

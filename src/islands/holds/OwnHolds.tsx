@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { act } from '#lib/api/interrupted.ts';
-import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import { formatTime } from '#lib/format/times.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -68,7 +68,7 @@ function Standing({ hold }: { hold: Hold }) {
   const t = useTexts();
   const locale = useLocale();
   const { posicao, fila, previsao, validade, suspensa_ate: until } = hold;
-  const day = (text: string) => formatDayOfMonth(text, locale);
+  const day = (text: string) => formatLongDay(text, locale);
   const details = [
     posicao > 0 && t('holds.queue_of', { place: posicao, count: fila }),
     previsao !== undefined && t('holds.around', { date: day(previsao) }),
@@ -81,7 +81,9 @@ function Standing({ hold }: { hold: Hold }) {
         <b>{[hold.desc_situacao, optionName(hold, t)].filter(Boolean).join(', ')}</b>
         {details.length > 0 && `: ${details.join(', ')}.`}
       </p>
-      {until !== undefined && <p>{t('holds.suspended_until', { date: day(until) })}</p>}
+      {until !== undefined && (
+        <p>{t('holds.suspended_until', { date: formatDayOfMonth(until, locale) })}</p>
+      )}
       <p className="small muted">{t('holds.pick_up_at', { library: hold.desc_biblioteca })}</p>
     </>
   );

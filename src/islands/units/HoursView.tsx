@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { formatFullDay } from '#lib/format/full-dates.ts';
+import { formatFullDay } from '#lib/format/dates.ts';
 import { formatTime, formatZone } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { openingAt, wallClock, type Hours } from '#lib/units/opening.ts';

@@ -1,4 +1,5 @@
-import { inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 
 /**
  * Days as people read them (times of the day: times.ts). Instants arrive with the library's offset
@@ -37,12 +38,16 @@ export function formatLongDay(instant: string, locale: Locale): string {
   const day = formatDay(instant, locale);
   const name = weekday(instant, locale);
   if (locale === 'pt') return unbroken(`${day}, ${name}`);
-  return unbroken(`${name}${locale === 'fr' || locale === 'it' ? '' : ','} ${day}`);
+  return unbroken(`${name}${/fr|it/.test(locale) ? '' : ','} ${day}`);
 }
 
 /** "14 de março", "14 March", "14 de marzo"; never broken across lines. */
 export const formatDayOfMonth = (instant: string, locale: Locale): string =>
   unbroken(inWallWords(instant, locale, { day: 'numeric', month: 'long' }));
+
+/** "quinta-feira, 12 de março" */
+export const formatFullDay = (day: string, locale: Locale): string =>
+  inWallWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The parts of a day: "qui", "12", "mar.", "quinta". */
 export const dayParts = (day: string, locale: Locale) => ({

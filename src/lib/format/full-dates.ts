@@ -1,4 +1,5 @@
-import { REGION, inWords, type Locale } from '#contract/shared/languages.ts';
+import { inWords } from '#contract/shared/in-words.ts';
+import { REGION, type Locale } from '#contract/shared/languages.ts';
 import { inWallWords } from './dates.ts';
 
 /** Days and months in full (short ones: dates.ts). */
@@ -12,10 +13,6 @@ export const formatToday = (now: Date, locale: Locale): string => {
 /** "março de 2026": the heading of a month. */
 export const formatMonth = (day: string, locale: Locale): string =>
   inWallWords(day, locale, { month: 'long', year: 'numeric' });
-
-/** "quinta-feira, 12 de março" */
-export const formatFullDay = (day: string, locale: Locale): string =>
-  inWallWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** "março", "March", "marzo". @param month 1 to 12 */
 export const monthName = (month: number, locale: Locale): string =>

@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { filled } from '#contract/shared/words/filled.ts';
 import type { TextParams, Translate } from './areas.ts';
 
 /** One translation file: flat keys, `{{name}}` for parameters. */
@@ -18,7 +17,7 @@ export function createTranslate(
     const dot = key.indexOf('.');
     const table = tables[key.slice(0, dot)] ?? {};
     const name = key.slice(dot + 1);
-    return filled(pick(table, name, params, plural) ?? key, params, locale);
+    return interpolate(pick(table, name, params, plural) ?? key, params);
   };
 }
 
@@ -32,3 +31,7 @@ function pick(
   if (typeof count !== 'number') return table[name];
   return table[`${name}_${plural.select(count)}`] ?? table[`${name}_other`] ?? table[name];
 }
+
+/** Fills `{{name}}` places; a parameter that is missing leaves nothing. */
+export const interpolate = (text: string, params: TextParams): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ''));

@@ -30,6 +30,9 @@ interface Account {
   password: string;
 }
 
+const as = (login: string): Account => ({ login, password: ACCOUNT_PASSWORD });
+const BORROWING = '/meupergamum/app/emprestimo';
+
 const DEMONSTRATION: readonly Screen[] = [
   { name: 'home', path: '/', ready: '.shelf' },
   { name: 'results', path: '/?q=romance&idioma=por', ready: '.hit' },
@@ -39,11 +42,33 @@ const DEMONSTRATION: readonly Screen[] = [
   { name: 'help', path: '/ajuda', ready: '.site-search' },
   { name: 'comment', path: '/ajuda', ready: 'dialog textarea', press: 0 },
   { name: 'login', path: '/login', ready: 'form' },
+  { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel .button--solid' },
+  { name: 'clearance-verify', path: '/nada-consta', ready: 'main form' },
+  { name: 'account', path: '/meupergamum', ready: '.access', account: as('aluno') },
   {
-    name: 'account',
-    path: '/meupergamum',
-    ready: '.access',
-    account: { login: 'aluno', password: ACCOUNT_PASSWORD },
+    name: 'account-loans',
+    path: `${BORROWING}/titulos-pendentes`,
+    ready: '.loan',
+    account: as('aluno'),
+  },
+  {
+    name: 'account-holds',
+    path: `${BORROWING}/reserva`,
+    ready: '.past-hold',
+    account: as('aluno'),
+  },
+  {
+    name: 'account-history',
+    path: `${BORROWING}/historico`,
+    ready: '.past-loan',
+    account: as('aluno'),
+  },
+  { name: 'account-debts', path: `${BORROWING}/debito`, ready: '.ledger', account: as('devedor') },
+  {
+    name: 'account-clearance',
+    path: `${BORROWING}/nada-consta`,
+    ready: '.clearance__head',
+    account: as('formando'),
   },
 ];
 

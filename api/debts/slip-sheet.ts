@@ -90,14 +90,19 @@ function slipCells(facts: SlipFacts, { slips }: Settings, locale: Locale): Cell[
   return [
     cells.contributor,
     ...(patron.card === null ? [] : [{ name: say('card'), value: patron.card }]),
-    { name: say('competence'), value: `${slip.madeOn.slice(5, 7)}/${slip.madeOn.slice(0, 4)}` },
+    {
+      name: say('competence'),
+      value: `${slip.madeOn.slice(5, 7)}/${slip.madeOn.slice(0, 4)}`,
+      // Each line of cells is full.
+      ...(patron.card === null && { width: 2 }),
+    },
     { name: say('unit'), value: `${library.name}, ${library.campus}`, width: 2 },
     ...(slips.collectionCode === ''
       ? []
       : [{ name: say('collection_code'), value: slips.collectionCode }]),
-    cells.due,
+    slips.collectionCode === '' ? { ...cells.due, width: 2 } : cells.due,
     cells.reference,
-    cells.value,
+    { ...cells.value, width: 2 },
     { name: say('about'), value: about.join('; '), width: 4 },
   ];
 }

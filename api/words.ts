@@ -31,6 +31,7 @@ export const SERVER_TABLES = [
   'server/orders',
   'server/privacy',
   'server/roles',
+  'server/settings',
   'server/waiting',
   'server/work-types',
   'refusals',

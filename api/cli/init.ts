@@ -12,7 +12,7 @@ import { writeNetwork } from './init/store.ts';
 import { OPENING_COLUMNS } from './init/opening-files.ts';
 import { unlentKindLines } from './unlent.ts';
 
-/** The files by option name; the last two may be missing. */
+/** The files by option name. */
 const FILES = {
   settings: 'settings.json',
   campuses: 'campuses.csv',
@@ -31,19 +31,21 @@ export const initCommand: Command = {
   help: `
 Reads these files from FOLDER, or from where the options say:
 
-  --settings settings.json     institution, activities, client, time zone
-  --campuses campuses.csv      code, name
-  --libraries libraries.csv    code, name, campus, time_zone
-  --groups groups.csv          code, name, and name_en, name_es and so on
+  --settings settings.json     needed: institution with sigla and name; what else is set
+  --libraries libraries.csv    needed: code, name; campus, time_zone
+  --campuses campuses.csv      code, name; else those that the libraries name, or a single one
+  --groups groups.csv          code, name, and name_en, name_es and so on; patrons need one
   --policies policies.csv      group, material (normal, horas, consulta_local), library: empty
                                means any; lendable, loan_days, loan_hours, max_items,
                                max_renewals, max_holds, max_requests,
                                between_libraries, home_delivery, pickup_hours,
                                fine_per_day, fine_per_hour, block_from,
-                               suspension_days_per_day
-  --hours hours.csv            ${OPENING_COLUMNS.hours}; may be missing
-  --holidays holidays.csv      ${OPENING_COLUMNS.holidays};
-                               may be missing
+                               suspension_days_per_day; without them nothing is lent
+  --hours hours.csv            ${OPENING_COLUMNS.hours};
+                               without them every day counts as open
+  --holidays holidays.csv      ${OPENING_COLUMNS.holidays}
+
+Files that are not needed may be missing.
 
   --demo                       makes the demonstration network instead
 
@@ -86,10 +88,10 @@ function filesFrom(pathOf: (name: FileName) => string | null): InitFiles {
   };
   return {
     settings: needed('settings'),
-    campuses: needed('campuses'),
     libraries: needed('libraries'),
-    groups: needed('groups'),
-    policies: needed('policies'),
+    campuses: pathOf('campuses'),
+    groups: pathOf('groups'),
+    policies: pathOf('policies'),
     hours: pathOf('hours'),
     holidays: pathOf('holidays'),
   };
@@ -115,7 +117,7 @@ function summary(tables: InitTables, unlent: readonly string[]): string[] {
     `${settings.institution.name} (${settings.institution.sigla}):`,
     `  campuses   ${campuses.map(({ values }) => values.name).join(', ')}`,
     ...libraries.map(({ values }) => `  library    ${values.code}  ${values.name}`),
-    `  groups     ${groups.length}`,
+    `  groups     ${groups.length === 0 ? 'none: patrons need one' : groups.length}`,
     `  policies   ${policies.length}`,
     ...unlent,
     `  hours      ${hours.length === 0 ? 'none told: every day counts as open' : hours.length}`,

@@ -7,6 +7,7 @@ import { GUIDES } from '#contract/shared/constants.ts';
 import { DEFAULT_LANGUAGES, DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
 import { CHANGEABLE, CHANGEABLE_UNLESS_SAID } from '#contract/shared/personal-data.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
+import { word } from '../words.ts';
 import { isNetwork } from '../http/networks.ts';
 import { baseProblems, PLACEHOLDERS } from './link-rules.ts';
 import { passwordProblems, PasswordSettings } from './password-settings.ts';
@@ -16,6 +17,9 @@ import { htmlProblems, settingsProblem } from './settings-problems.ts';
 const Address = (description: string) =>
   Type.String({ pattern: '^(https?://\\S+)?$', default: '', description });
 const NO_WORDS = { pt: '' };
+/** Words of the catalogue in every language. */
+const wordsOf = (key: string) =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, word('server/settings', key, locale)]));
 /** Settings that may be left out together. */
 const group = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false, default: {} });
@@ -36,8 +40,8 @@ const Settings = object({
   institution: object({
     sigla: Type.String({ minLength: 1, description: 'Abbreviation' }),
     name: Type.String({ minLength: 1 }),
-    code: Type.Integer({ minimum: 1, description: 'codEmpresa' }),
-    colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
+    code: Type.Integer({ minimum: 1, default: 1, description: 'codEmpresa' }),
+    colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', default: '#1b4ea3' }),
     logo: Type.String({
       pattern: '^([\\w-]+\\.(svg|png))?$',
       default: '',
@@ -53,8 +57,16 @@ const Settings = object({
       default: NO_WORDS,
       description: 'HTML of the support dialog; no script, style or frame',
     }),
-    loginLabel: LocalizedText,
-    loginMessage: LocalizedText,
+    loginLabel: Type.Object(LocalizedText.properties, {
+      additionalProperties: false,
+      default: wordsOf('login_label'),
+      description: 'What its user names are called',
+    }),
+    loginMessage: Type.Object(LocalizedText.properties, {
+      additionalProperties: false,
+      default: wordsOf('login_message'),
+      description: 'What is said above the form that signs in',
+    }),
   }),
   languages: Type.Array(Type.Enum([...LOCALES]), {
     minItems: 1,
@@ -63,6 +75,12 @@ const Settings = object({
     description: 'Languages that pages are built in, in the order of the language bar',
   }),
   activities: Type.Array(Type.Enum(Object.values(ACTIVITY)), {
+    default: [
+      ACTIVITY.personalArea,
+      ACTIVITY.acquisitionSuggestion,
+      ACTIVITY.generalComment,
+      ACTIVITY.modalLoginOptional,
+    ],
     description: 'Activity codes that are switched on (specification §6)',
   }),
   permissions: Type.Array(
@@ -109,10 +127,17 @@ const Settings = object({
       description: 'Address of the sender of every message',
     }),
   }),
-  client: object({ id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) }),
+  client: Type.Object(
+    { id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) },
+    {
+      additionalProperties: false,
+      default: { id: 'acervo', secret: 'acervo' },
+      description: 'Of the site; every page shows it, so that it keeps nothing',
+    },
+  ),
   oidc: Type.Optional(Oidc),
   saml: Type.Optional(Saml),
-  timeZone: Type.String({ minLength: 1 }),
+  timeZone: Type.String({ minLength: 1, default: 'America/Sao_Paulo' }),
   signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
   offline: Type.Boolean({
     default: true,
@@ -301,8 +326,12 @@ const Settings = object({
     }),
     { default: [], description: 'External bases to which readers are taken, signed in' },
   ),
-  publish: object({
-    titles: Type.Integer({ minimum: 0, description: 'How many titles are pre-rendered at most' }),
+  publish: group({
+    titles: Type.Integer({
+      minimum: 0,
+      default: 5000,
+      description: 'How many titles are pre-rendered at most',
+    }),
     authorities: Type.Integer({
       minimum: 0,
       default: 5000,
@@ -316,6 +345,7 @@ const Settings = object({
     }),
   }),
   demonstration: Type.Boolean({
+    default: false,
     description: 'True only for the demonstration network, whose passwords are public',
   }),
 });

@@ -17,17 +17,19 @@ import { openingProblems, readOpening, unknownCodes, type OpeningTables } from '
 /** The files that a network is made from. */
 export interface InitFiles {
   settings: string;
-  campuses: string;
   libraries: string;
-  groups: string;
-  policies: string;
+  /** Null: those that the libraries name, or one called as the institution. */
+  campuses: string | null;
+  /** Null: nobody is a reader yet, and nothing is lent. */
+  groups: string | null;
+  policies: string | null;
   /** Null where a network has none: then every day counts as open. */
   hours: string | null;
   holidays: string | null;
 }
 
 const CAMPUS = { code: required, name: required };
-const LIBRARY = { code: required, name: required, campus: required, time_zone: timeZone };
+const LIBRARY = { code: required, name: required, campus: optional, time_zone: timeZone };
 const GROUP = { code: required, name: required, ...inOtherLanguages('name') };
 const POLICY = {
   group: optional,
@@ -66,17 +68,37 @@ export interface InitTables extends OpeningTables {
  * @throws with a line for each problem, naming file, line and column
  */
 export function readInitFiles(files: InitFiles): InitTables {
+  const settings = readSettingsFile(files.settings);
+  const libraries = readTable(files.libraries, LIBRARY);
   const tables: InitTables = {
-    settings: readSettingsFile(files.settings),
-    campuses: readTable(files.campuses, CAMPUS),
-    libraries: readTable(files.libraries, LIBRARY),
-    groups: readTable(files.groups, GROUP),
+    ...{ settings, libraries },
+    ...(files.campuses === null
+      ? campusesNamedBy(libraries, settings)
+      : { campuses: readTable(files.campuses, CAMPUS) }),
+    groups: files.groups === null ? [] : readTable(files.groups, GROUP),
     ...readOpening(files),
-    policies: readTable(files.policies, POLICY),
+    policies: files.policies === null ? [] : readTable(files.policies, POLICY),
   };
   const problems = problemsOf(tables);
   if (problems.length > 0) throw new TableProblem(problems);
   return tables;
+}
+
+/** Campuses by their codes alone; libraries that name none are of one that is called as the institution. */
+function campusesNamedBy(
+  named: InitTables['libraries'],
+  { institution: { sigla, name } }: Settings,
+): Pick<InitTables, 'campuses' | 'libraries'> {
+  const libraries = named.map(({ values, problem }) => ({
+    values: { ...values, campus: values.campus || sigla },
+    problem,
+  }));
+  const codes = [...new Set(libraries.map(({ values }) => values.campus))];
+  const campuses = codes.map((code) => ({
+    values: { code, name: code === sigla ? name : code },
+    problem: (_column: string, problem: string) => problem,
+  }));
+  return { libraries, campuses };
 }
 
 function readSettingsFile(file: string): Settings {

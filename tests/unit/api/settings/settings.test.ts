@@ -44,6 +44,22 @@ describe('settings', () => {
     expect(problemsOf(DEMONSTRATION_SETTINGS)).toEqual([]);
   });
 
+  it('need the name and the abbreviation of the institution, and nothing else', () => {
+    const institution = { sigla: 'BM', name: 'Biblioteca Municipal' };
+    const settings = parseSettings({ institution }, 'settings.json');
+    expect(settings).toMatchObject({
+      institution: { ...institution, code: 1, loginLabel: { pt: 'Usuário', it: 'Nome utente' } },
+      client: { id: 'acervo' },
+      timeZone: 'America/Sao_Paulo',
+      publish: { titles: 5000, authorities: 5000 },
+      demonstration: false,
+    });
+    expect(problemsOf({})).toEqual([expect.stringContaining('institution is missing')]);
+    expect(problemsOf({ institution: { sigla: 'BM' } })).toEqual([
+      expect.stringContaining('institution.name is missing'),
+    ]);
+  });
+
   it.each([
     [
       { ...MINIMAL, activities: [8, 999] },

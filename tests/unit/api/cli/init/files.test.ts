@@ -115,15 +115,35 @@ describe('the files of acervo init', () => {
     for (const sentence of sentences) expect(() => read({ [name]: text })).toThrow(sentence);
   });
 
+  it('needs settings and libraries, and makes up campuses alone', () => {
+    read();
+    const institution = { sigla: 'BM', name: 'Biblioteca Municipal' };
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ institution }));
+    const least = { campuses: null, groups: null, policies: null, hours: null, holidays: null };
+    const files = {
+      ...least,
+      settings: join(folder, 'settings.json'),
+      libraries: join(folder, 'libraries.csv'),
+    };
+    const namesOf = () => {
+      const { campuses, libraries } = readInitFiles(files);
+      return [campuses.map(({ values }) => values), libraries.map(({ values }) => values.campus)];
+    };
+    expect(namesOf()).toEqual([[{ code: 'A', name: 'A' }], ['A']]);
+    writeFileSync(join(folder, 'libraries.csv'), 'code,name\n1,Central\n2,Bairro\n');
+    expect(namesOf()).toEqual([[{ code: 'BM', name: 'Biblioteca Municipal' }], ['BM', 'BM']]);
+    expect(readInitFiles(files)).toMatchObject({ groups: [], policies: [], hours: [] });
+  });
+
   it('names the file that is missing', () => {
     read();
     expect(() =>
       readInitFiles({
         settings: join(folder, 'settings.json'),
         campuses: join(folder, 'nowhere.csv'),
-        libraries: '',
-        groups: '',
-        policies: '',
+        libraries: join(folder, 'libraries.csv'),
+        groups: null,
+        policies: null,
         hours: null,
         holidays: null,
       }),

@@ -4,11 +4,13 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { createDemonstration } from '../demo/create.ts';
-import { writeSettings } from '../settings/settings.ts';
-import { isFounded } from '../network.ts';
+import { moveDates } from '../loans/moved/move.ts';
+import { writeSettings, type Settings } from '../settings/settings.ts';
+import { isFounded, openNetwork } from '../network.ts';
 import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { readInitFiles, type InitFiles, type InitTables } from './init/files.ts';
 import { writeNetwork } from './init/store.ts';
+import { updateNetwork } from './init/update.ts';
 import { OPENING_COLUMNS } from './init/opening-files.ts';
 import { unlentKindLines } from './unlent.ts';
 
@@ -26,8 +28,8 @@ type FileName = keyof typeof FILES;
 
 export const initCommand: Command = {
   name: 'init',
-  usage: '[FOLDER] [--settings FILE …] | --demo',
-  summary: 'makes a new network: an empty one of your own, or the demonstration',
+  usage: '[FOLDER] [--settings FILE …] [--update [--dry-run]] | --demo',
+  summary: 'makes a new network, or changes it: one of your own, or the demonstration',
   help: `
 Reads these files from FOLDER, or from where the options say:
 
@@ -47,12 +49,18 @@ Reads these files from FOLDER, or from where the options say:
 
 Files that are not needed may be missing.
 
+  --update                     changes the network that is there to what the files say: tells what
+                               that is, then does it. What a missing file would say stays. Nothing
+                               goes that has copies, loans, holds or patrons
+  --dry-run                    with --update: only tells
   --demo                       makes the demonstration network instead
 
 Separators may be comma, semicolon or tab. Nothing is written when anything is wrong, and a network
-that exists is never overwritten.`,
+that exists is changed by --update alone.`,
   options: {
     demo: { type: 'boolean' },
+    update: { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
     ...Object.fromEntries(Object.keys(FILES).map((name) => [name, { type: 'string' as const }])),
   },
   words: { least: 0, most: 1 },
@@ -65,7 +73,11 @@ that exists is never overwritten.`,
       const inFolder = folder === null ? null : join(folder, FILES[name]);
       return inFolder !== null && existsSync(inFolder) ? inFolder : null;
     };
-    const tables = readInitFiles(filesFrom(pathOf));
+    const files = filesFrom(pathOf);
+    const tables = readInitFiles(files);
+    if (values['update'] === true) {
+      return changeNetwork(context, { tables, files, dryRun: values['dry-run'] === true });
+    }
     const unlent = await createNetwork(context.config, tables);
     for (const line of summary(tables, unlent)) context.say(line);
     return EXIT.done;
@@ -96,6 +108,44 @@ function filesFrom(pathOf: (name: FileName) => string | null): InitFiles {
     holidays: pathOf('holidays'),
   };
 }
+
+/** The plan first, then the change: of the network, and of its settings. */
+async function changeNetwork(
+  { config, say }: Context,
+  { tables, files, dryRun }: { tables: InitTables; files: InitFiles; dryRun: boolean },
+): Promise<number> {
+  const { campuses, groups, policies, hours, holidays } = files;
+  const given = {
+    ...{ campuses: campuses !== null, groups: groups !== null, policies: policies !== null },
+    ...{ hours: hours !== null, holidays: holidays !== null },
+  };
+  const { db, settings, close } = await openNetwork(config);
+  try {
+    say(`${settings.institution.name} (${settings.institution.sigla}):`);
+    for (const line of settingLines(settings, tables.settings)) say(line);
+    await updateNetwork(db, tables, given, { now: config.now(), dryRun, say });
+    if (dryRun) say('Nothing was written.');
+    else {
+      writeSettings(config.dataFolder, tables.settings);
+      const moved = await moveDates(db, config.now());
+      if (moved.loans > 0) say(`Due dates moved: ${moved.loans}.`);
+      if (moved.holds > 0) say(`Pick-up windows moved: ${moved.holds}.`);
+      for (const line of await unlentKindLines(db.queries)) say(line);
+      say('Done. Settings count from the next start on, pages from the next "acervo publish".');
+    }
+    return EXIT.done;
+  } finally {
+    await close();
+  }
+}
+
+/** Settings that become others, by their names. */
+const settingLines = (before: Settings, after: Settings): string[] =>
+  Object.keys({ ...before, ...after })
+    .filter(
+      (name) => JSON.stringify(before[name as 'login']) !== JSON.stringify(after[name as 'login']),
+    )
+    .map((name) => `  changed  setting ${name}`);
 
 /** Returns what nobody could borrow in it. */
 async function createNetwork(config: Config, tables: InitTables): Promise<string[]> {

@@ -15,7 +15,7 @@ export const writeNetwork = (db: Database, tables: InitTables, now: Date): Promi
     await foundNetwork(tx, now);
   });
 
-const idsOf = (rows: readonly { id: number; code: string }[]): Ids =>
+export const idsOf = (rows: readonly { id: number; code: string }[]): Ids =>
   new Map(rows.map(({ id, code }) => [code, id]));
 
 async function insertCampuses(tx: Tx, { campuses }: InitTables): Promise<Ids> {
@@ -49,12 +49,11 @@ async function insertGroups(tx: Tx, { groups }: InitTables): Promise<Ids> {
   );
 }
 
-async function insertPolicies(
-  tx: Tx,
-  { policies }: InitTables,
+export const policyRows = (
+  { policies }: Pick<InitTables, 'policies'>,
   { libraries, groups }: { libraries: Ids; groups: Ids },
-): Promise<void> {
-  const rows = policies.map(({ values }) => ({
+) =>
+  policies.map(({ values }) => ({
     group_id: groups.get(values.group) ?? null,
     loan_kind: values.material,
     library_id: libraries.get(values.library) ?? null,
@@ -73,5 +72,12 @@ async function insertPolicies(
     block_from_cents: values.block_from,
     suspension_days_per_day: values.suspension_days_per_day,
   }));
+
+export async function insertPolicies(
+  tx: Tx,
+  tables: InitTables,
+  ids: { libraries: Ids; groups: Ids },
+): Promise<void> {
+  const rows = policyRows(tables, ids);
   for (const some of chunks(rows)) await tx.insertInto('policies').values(some).execute();
 }

@@ -3,6 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { builtScript } from '#build/built-script.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 import { ready } from '../support/ready.ts';
+import { openUnwatched } from '../support/screens/unwatched.ts';
 import { startLine } from '../support/servers/line.ts';
 
 /** Reading without a connection: what the service worker keeps, and what it never does. */
@@ -121,46 +122,63 @@ test(
   },
 );
 
-test('a new publication takes over at the next page; what was read stays for one more', async ({
-  page,
-  baseURL,
-}) => {
-  test.slow();
-  const line = await startLine(baseURL ?? '');
-  const publications = async () => [
-    ...new Set((await page.evaluate(() => caches.keys())).map((cache) => cache.split(' ')[1])),
-  ];
-  /** Asks for the next publication, and reads on until it keeps what is read. */
-  const follow = async (kept: string[]) => {
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.ready).update();
-    });
-    // A browser lets the next one take over once the one before has nothing under way.
-    await page.goto('about:blank');
-    const readOn = async () => {
-      // A page that is asked for in the moment of the change may not arrive; whoever reads asks again.
-      await page.goto(`${line.url}/horarios`, { timeout: 8000 }).catch(() => undefined);
-      return publications().catch(() => []);
-    };
-    await expect.poll(readOn, { intervals: [1000, 4000, 8000], timeout: 45_000 }).toEqual(kept);
-  };
-  await page.goto(`${line.url}/acervo/1`);
-  await untilKept(page, '/acervo/1', '/sem-conexao');
-  const [first = ''] = await publications();
-
-  line.change('/sw.js', (code) => code.replaceAll(first, 'second'));
-  await follow([first, 'second']);
-
-  line.change('/sw.js', (code) => code.replaceAll(first, 'third'));
-  await follow(['second', 'third']);
-  await untilKept(page, '/horarios', '/sem-conexao');
-  await line.stop();
-
-  await page.goto(`${line.url}/horarios`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Horários');
-  await page.goto(`${line.url}/acervo/1`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sem conexão');
+const unwatched = test.extend<{ bare: Awaited<ReturnType<typeof openUnwatched>> }>({
+  bare: async ({ baseURL: _ }, use) => {
+    const opened = await openUnwatched();
+    await use(opened);
+    await opened.close();
+  },
 });
+
+unwatched(
+  'a new publication takes over; what was read stays for one more',
+  async ({ bare: page, baseURL }) => {
+    test.slow();
+    const line = await startLine(baseURL ?? '');
+    const keys = () => page.evaluate(() => caches.keys());
+    const publications = async () => [
+      ...new Set((await keys()).map((cache) => cache.split(' ')[1])),
+    ];
+    const kept = () =>
+      page.evaluate(async () => {
+        const found = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+        return (await Promise.all(found)).flat().map(({ url }) => new URL(url).pathname);
+      });
+    const heading = () => page.evaluate(() => document.querySelector('h1')?.textContent.trim());
+    /** Asks for the next publication, waits until its worker is in charge, and reads on. */
+    const follow = async (expected: string[]) => {
+      await page.evaluate(async () => {
+        const { serviceWorker } = navigator;
+        const changed = new Promise((done) => {
+          serviceWorker.addEventListener('controllerchange', done, { once: true });
+        });
+        await (await serviceWorker.ready).update();
+        await changed;
+      });
+      await page.goto(`${line.url}/horarios`);
+      await expect.poll(publications).toEqual(expected);
+    };
+    await page.goto(`${line.url}/acervo/1`);
+    const isKept = expect.poll(kept, { timeout: 45_000 });
+    await isKept.toEqual(expect.arrayContaining(['/acervo/1', '/sem-conexao']));
+    const [first = ''] = await publications();
+
+    line.change('/sw.js', (code) => code.replaceAll(first, 'second'));
+    await follow([first, 'second']);
+
+    line.change('/sw.js', (code) => code.replaceAll(first, 'third'));
+    await follow(['second', 'third']);
+    await expect
+      .poll(kept, { timeout: 45_000 })
+      .toEqual(expect.arrayContaining(['/horarios', '/sem-conexao']));
+    await line.stop();
+
+    await page.goto(`${line.url}/horarios`);
+    expect(await heading()).toBe('Horários');
+    await page.goto(`${line.url}/acervo/1`);
+    expect(await heading()).toBe('Sem conexão');
+  },
+);
 
 test('where an institution keeps nothing any more, what was kept goes, and the worker with it', async ({
   page,

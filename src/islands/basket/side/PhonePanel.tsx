@@ -4,6 +4,7 @@ import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { Part } from './Part.tsx';
 
 const QrCode = lazy(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 
@@ -22,7 +23,9 @@ export function PhonePanel({ chosen }: { chosen: readonly BasketItem[] }) {
       <h2>{t('walk.phone')}</h2>
       {address.length <= MOST_SIGNS ? (
         <div className="basket__qr">
-          <QrCode text={address} label={t('walk.phone_qr')} className="basket__code" spare="L" />
+          <Part>
+            <QrCode text={address} label={t('walk.phone_qr')} className="basket__code" spare="L" />
+          </Part>
         </div>
       ) : (
         <p className="small">{t('walk.phone_limit')}</p>

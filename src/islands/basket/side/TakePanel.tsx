@@ -3,6 +3,7 @@ import type { Stop } from '#lib/basket/walk.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
+import { Part } from './Part.tsx';
 
 const ExportPanel = lazy(async () => (await import('../../export/ExportPanel.tsx')).ExportPanel);
 
@@ -26,7 +27,9 @@ export function TakePanel({ list, chosen }: Props) {
   return (
     <section className="panel">
       <h2>{t('walk.take')}</h2>
-      <ExportPanel ids={ids} />
+      <Part>
+        <ExportPanel ids={ids} />
+      </Part>
     </section>
   );
 }

@@ -23,6 +23,23 @@ function withoutLanguage(uniformTitle: string): string {
   return work !== undefined && LANGUAGES.has(headingKey(last ?? '')) ? work : uniformTitle;
 }
 
+/** What a title says of a part of the work: "vol. 2", "[part 1]", "tome III", "Complete". */
+const PART =
+  /[\s,.;:[(—–-]+(?:complete|(?:pt|parte?|partie|teil|band|bd|vol|volumen?|tomo?|tome|t|livro|livre|libro|book|buch)\b\.?\s*[\divxlc]+)\b.*$/i;
+
+/**
+ * A text that all editions of a work have in common: its main author, and its uniform title or else its title
+ * without subtitle and part. `''` where nobody is named and there is no uniform title: equal titles say little then.
+ */
+export function workKey(summary: TitleSummary): string {
+  const author = summary.authors.find(({ main, work }) => main && work === '');
+  const uniform = headingKey(withoutLanguage(summary.uniformTitle));
+  if (author === undefined) return uniform === '' ? '' : `: ${uniform}`;
+  const [proper = ''] = summary.titleSort.split(/\s*(?::|;| =|, or\b| \/)\s*/i);
+  const title = uniform || headingKey(proper.replace(PART, '')) || headingKey(summary.titleSort);
+  return title === '' ? '' : `${headingKey(author.name)}: ${title}`;
+}
+
 /** Names of the languages that most works are translated into, as cataloguers write them. */
 const LANGUAGES = new Set(
   `ara cat chi cze dan dut eng fin fre ger gre heb hin hun ita jpn kor lat nor pol por rum rus spa

@@ -1,10 +1,11 @@
 import { callSchemeOf } from '../marc/map/numbers.ts';
-import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
+import { ownAuthors, type TitleSubject, type TitleSummary } from '../marc/map/title-summary.ts';
 import type { SearchDocument } from '../search/engine/engine.ts';
 import { copyStatus } from '../copies/availability.ts';
 import type { StoredCopy } from '../copies/store.ts';
 import { coverOf } from '../catalogue/covers.ts';
 import type { StoredTitle } from '../catalogue/store.ts';
+import { workKey } from '../catalogue/work-key.ts';
 
 const present = (values: readonly (string | undefined)[]): string[] =>
   values.filter((value): value is string => value !== undefined && value !== '');
@@ -50,6 +51,7 @@ export function searchDocument(
   const authors = ownAuthors(summary.authors);
   const formsOf = (headings: readonly { authorityId?: number }[]): string[] =>
     ids(headings).flatMap((authority) => otherForms.get(authority) ?? []);
+  const subjects = summary.subjects.toSorted((a, b) => Number(isName(b)) - Number(isName(a)));
   const counted = copies.filter((copy) => copyStatus(copy) !== null);
   return {
     id,
@@ -60,9 +62,10 @@ export function searchDocument(
       ...formsOf(summary.authors),
     ]),
     subject: present([
-      ...summary.subjects.map(({ heading }) => heading),
+      ...subjects.map(({ heading }) => heading),
       ...formsOf(summary.subjects),
     ]),
+    namesAsSubject: subjects.filter(isName).length,
     other: otherTexts(summary),
     isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
     issn: summary.issn,
@@ -73,6 +76,8 @@ export function searchDocument(
     series: present(summary.series.map(({ title }) => title)),
     titleSort: summary.titleSort || summary.title,
     authorSort: authors[0]?.heading ?? '',
+    mainPerson: summary.authors[0]?.kind === 'person' ? summary.authors[0].name : undefined,
+    work: workKey(summary),
     year: summary.year,
     // "und" says in a code what no code says: both are one entry among the languages.
     language: summary.language === 'und' ? '' : summary.language,
@@ -93,8 +98,12 @@ export function searchDocument(
     accessible: summary.accessible,
     createdAt,
     uses,
+    copies: counted.length,
   };
 }
+
+const isName = ({ kind, heading }: TitleSubject): boolean =>
+  heading !== '' && (kind === 'person' || kind === 'uniform_title');
 
 const librariesOf = (copies: readonly StoredCopy[]): number[] =>
   distinct(copies.map(({ libraryId }) => libraryId));

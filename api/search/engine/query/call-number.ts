@@ -15,7 +15,7 @@ const TAIL =
 const CLASS = String.raw`\d{2,3}[\d.:/()="'+\-]*`;
 const MARK = String.raw`\.?\p{L}{1,3}\d{1,4}\p{L}{0,4}`;
 const OPTIONAL_PREFIX = String.raw`(?:\p{L}{1,5}\.?\s*)?`;
-const WITH_MARK = new RegExp(`^${OPTIONAL_PREFIX}${CLASS}\\s*${MARK}(?:\\s.{0,30})?$`, 'u');
+const WITH_MARK = new RegExp(`^${OPTIONAL_PREFIX}${CLASS}\\s*${MARK}(?:[\\s.\\d].{0,30})?$`, 'u');
 /** "PQ9697.M18 D6 1999", "QA 76.73 .P98". */
 const LETTERED =
   /^\p{L}{1,3}\s?\d{1,4}(?:\.\d+)?\s*\.?\s?\p{L}\d{1,5}\p{L}{0,2}(?:[\s.\d].{0,30})?$/u;

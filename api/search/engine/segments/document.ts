@@ -11,6 +11,8 @@ export interface SearchDocument {
   title: string[];
   author: string[];
   subject: string[];
+  /** How many of them, from the first, are names of persons and works: the title is about these. */
+  namesAsSubject?: number;
   /** Series, publisher, notes, contents: everything else a word may be found in. */
   other: string[];
   isbn: string[];
@@ -23,6 +25,10 @@ export interface SearchDocument {
   /** Sort keys, before folding: title without its leading article, main author as in the heading. */
   titleSort: string;
   authorSort: string;
+  /** The person who is chiefly responsible, without dates; none for institutions. */
+  mainPerson?: string | undefined;
+  /** The same for all editions of one work; none when it is not known which work it is. */
+  work?: string | undefined;
   /** Year of publication, null when unknown ("?" in the list of years). */
   year: number | null;
   /** MARC language code ("por"), "" when unknown. */
@@ -53,6 +59,7 @@ export interface SearchDocument {
   accessible: boolean;
   /** ISO instant at which the title came into the catalogue (order "data_cadastro"). */
   createdAt: string;
-  /** Number of times lent: a mild boost in relevance. */
+  /** Number of times lent, and of copies: a mild boost in relevance. */
   uses: number;
+  copies?: number;
 }

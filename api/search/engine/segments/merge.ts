@@ -20,13 +20,24 @@ import {
 import type { Segment } from './segment.ts';
 import { tableSize, type StringTable } from './strings.ts';
 import { buildTrigrams } from './trigrams.ts';
+import { worksOf } from './works.ts';
+
+type ByteColumn =
+  | 'titleLength'
+  | 'articleLength'
+  | 'properLength'
+  | 'authorLength'
+  | 'namesEnd'
+  | 'nameLengths'
+  | 'uses'
+  | 'copies';
 
 /** One segment with the living titles of all; no id may live in two of them. */
 export function mergeSegments(segments: readonly Segment[]): Segment {
   const numbering = numberAnew(segments);
   const { size, segmentOf, docOf } = numbering;
   const { terms, postings } = mergePostings(segments, numbering);
-  const bytes = (column: 'titleLength' | 'articleLength' | 'nameLengths' | 'uses'): Uint8Array =>
+  const bytes = (column: ByteColumn): Uint8Array =>
     new Uint8Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
   const numbers = (column: 'ids' | 'timesUsed'): Uint32Array =>
     new Uint32Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
@@ -50,8 +61,17 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     ),
     titleLength: bytes('titleLength'),
     articleLength: bytes('articleLength'),
+    properLength: bytes('properLength'),
+    authorLength: bytes('authorLength'),
+    namesEnd: bytes('namesEnd'),
     nameLengths: bytes('nameLengths'),
     uses: bytes('uses'),
+    copies: bytes('copies'),
+    works: worksOf(
+      new Float64Array(size).map(
+        (_, doc) => segments[segmentOf[doc]!]!.works.numbers[docOf[doc]!]!,
+      ),
+    ),
     timesUsed: numbers('timesUsed'),
     deleted: new Uint8Array(size),
     deletedCount: 0,

@@ -1,5 +1,5 @@
 /**
- * The names of a work: its title, with and without the leading article, and other titles under which
+ * The names of a work: its title, with and without the leading article and the subtitle, and other titles under which
  * it is known (old spellings, originals, translations). A title that is as long as the query may be
  * the very one that was typed; how long the names are is kept in one byte for each title, so that
  * the few that may be are found without looking at the others.
@@ -17,8 +17,11 @@ const lengthBit = (words: number): number => 1 << (Math.min(words, LONGEST) - 1)
 /** For each title the bits of all lengths of its names. */
 export function nameLengthsOf(
   postings: Postings,
-  titleLength: Uint8Array,
-  articleLength: Uint8Array,
+  {
+    titleLength,
+    articleLength,
+    properLength,
+  }: Pick<Segment, 'titleLength' | 'articleLength' | 'properLength'>,
 ): Uint8Array {
   return titleLength.map((length, doc) => {
     let bits = 0;
@@ -27,6 +30,8 @@ export function nameLengthsOf(
     };
     add(length);
     add(length - articleLength[doc]!);
+    add(properLength[doc]!);
+    add(properLength[doc]! - articleLength[doc]!);
     eachOtherName(postings, doc, (_, words) => {
       add(words);
       return false;
@@ -48,7 +53,7 @@ export function withNameOf(segment: Segment, hits: Hits, words: number): Uint32A
 }
 
 function hasNameOf(
-  { titleLength, articleLength, postings }: Segment,
+  { titleLength, articleLength, properLength, postings }: Segment,
   doc: number,
   words: number,
 ): boolean {
@@ -56,6 +61,8 @@ function hasNameOf(
   return (
     length === words ||
     length - articleLength[doc]! === words ||
+    properLength[doc] === words ||
+    properLength[doc]! - articleLength[doc]! === words ||
     hasOtherName(postings, doc, words, () => true)
   );
 }

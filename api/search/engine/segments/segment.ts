@@ -10,7 +10,15 @@ import { addExact, createExactBuilders, finishExact, type ExactMaps } from './ex
 import { besides } from '../query/besides.ts';
 import { tokenize } from '../query/fold.ts';
 import { modernSpelling } from '../query/old-spelling.ts';
-import { filled16, filled32, growing16, growing32, push16, push32 } from './growing.ts';
+import {
+  filled16,
+  filled32,
+  growing16,
+  growing32,
+  push16,
+  push32,
+  type Growing,
+} from './growing.ts';
 import { nameLengthsOf } from './names.ts';
 import { addOrderKeys, createOrderKeys, finishOrders, type Orders } from './orders.ts';
 import {
@@ -24,6 +32,7 @@ import {
 } from './postings.ts';
 import { buildTable, sortStrings, type StringTable } from './strings.ts';
 import { buildTrigrams, type Trigrams } from './trigrams.ts';
+import { workNumber, worksOf, type Works } from './works.ts';
 
 export interface Segment {
   size: number;
@@ -38,10 +47,17 @@ export interface Segment {
   /** Words of the first title heading, up to 255, and of its leading article. */
   titleLength: Uint8Array;
   articleLength: Uint8Array;
+  /** Words of the title without its subtitle, and of the name of the main author. */
+  properLength: Uint8Array;
+  authorLength: Uint8Array;
+  /** Where among the words of the subjects those end that are names of persons and works. */
+  namesEnd: Uint8Array;
   /** Bits for the lengths of the names of the work (names.ts). */
   nameLengths: Uint8Array;
-  /** Times lent, as 4 × log2(1 + uses), rounded. */
+  /** Times lent, as 4 × log2(1 + uses), rounded; copies likewise. */
   uses: Uint8Array;
+  copies: Uint8Array;
+  works: Works;
   /** The same as it was counted. */
   timesUsed: Uint32Array;
   /** 1 where the title was removed or replaced by a newer segment. */
@@ -74,7 +90,10 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   };
   const ids = growing32();
   const titleWords = growing16();
+  const otherWords = growing16();
+  const namesEnds = growing16();
   const uses = growing16();
+  const works: number[] = [];
   const timesUsed = growing32();
   const columns = createColumnBuilders();
   const keys = createOrderKeys();
@@ -85,15 +104,18 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     addTokens(stream, document);
     push16(titleWords, packTitleWords(document));
     const times = Math.max(0, document.uses);
-    push16(uses, Math.min(255, Math.round(4 * Math.log2(1 + times))));
+    push16(otherWords, packOtherWords(document));
+    push16(namesEnds, namesEndOf(document));
+    push16(uses, (logarithm(times) << 8) | logarithm(document.copies ?? 0));
+    works.push(workNumber(document.work ?? ''));
     push32(timesUsed, times);
     addToColumns(columns, document);
     addOrderKeys(keys, document);
   }
   const size = ids.length;
   const { terms, postings } = invert(stream, size);
-  const titleLength = Uint8Array.from(filled16(titleWords), (packed) => packed >>> 8);
-  const articleLength = Uint8Array.from(filled16(titleWords), (packed) => packed & 0xff);
+  const [titleLength, articleLength] = [high(titleWords), low(titleWords)];
+  const properLength = high(otherWords);
   return {
     size,
     ids: filled32(ids),
@@ -105,13 +127,24 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     exact: finishExact(exact),
     titleLength,
     articleLength,
-    nameLengths: nameLengthsOf(postings, titleLength, articleLength),
-    uses: Uint8Array.from(filled16(uses)),
+    properLength,
+    authorLength: low(otherWords),
+    namesEnd: Uint8Array.from(filled16(namesEnds)),
+    nameLengths: nameLengthsOf(postings, { titleLength, articleLength, properLength }),
+    uses: high(uses),
+    copies: low(uses),
+    works: worksOf(Float64Array.from(works)),
     timesUsed: filled32(timesUsed),
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };
 }
+
+/** Of pairs of bytes that were kept as one number. */
+const high = (pairs: Growing<Uint16Array>): Uint8Array =>
+  Uint8Array.from(filled16(pairs), (pair) => pair >>> 8);
+const low = (pairs: Growing<Uint16Array>): Uint8Array =>
+  Uint8Array.from(filled16(pairs), (pair) => pair & 0xff);
 
 /** The title's number in the segment, or -1. */
 export function findId({ ids }: Segment, id: number): number {
@@ -132,6 +165,23 @@ function packTitleWords({ title, titleSort }: SearchDocument): number {
   const article = words.findIndex((word) => word === sorted[0]);
   return (Math.min(words.length, 255) << 8) | (article > 0 && article <= 3 ? article : 0);
 }
+
+/** Length of the title up to its subtitle in the high byte, of the main author's name in the low one. */
+function packOtherWords({ title, mainPerson = '' }: SearchDocument): number {
+  const proper = tokenize(/^.*?(?=\s*[:;=/—([]|, or\b|$)/is.exec(title[0] ?? '')?.[0] ?? '');
+  return (Math.min(proper.length, 255) << 8) | Math.min(tokenize(mainPerson).length, 255);
+}
+
+/** Headings are one number apart, as `addTokens` has them. */
+function namesEndOf({ subject, namesAsSubject = 0 }: SearchDocument): number {
+  const words = subject.slice(0, namesAsSubject).map((heading) => tokenize(heading).length);
+  return Math.min(
+    255,
+    words.filter(Boolean).reduce((sum, length) => sum + length + 1, 0),
+  );
+}
+
+const logarithm = (count: number): number => Math.min(255, Math.round(4 * Math.log2(1 + count)));
 
 function addTokens(stream: TokenStream, document: SearchDocument): void {
   push32(stream.starts, stream.terms.length);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { marc } from '#api/marc/build.ts';
 import { titleSummary } from '#api/marc/map/title.ts';
-import { isSameWork } from '#api/catalogue/work-key.ts';
+import { isSameWork, workKey } from '#api/catalogue/work-key.ts';
 
 /** A title by author 7, in the terse form of a record. */
 function titled(...data: string[]) {
@@ -39,4 +39,31 @@ it('takes works of nobody, and of somebody else, for other works', () => {
   const own = titled('245 10 $aSertão');
   const others = { ...own, authors: own.authors.map((one) => ({ ...one, authorityId: 8 })) };
   expect(isSameWork(own, others)).toBe(false);
+});
+
+it.each([
+  [
+    '245 14 $aThe adventures of Tom Sawyer, Complete',
+    '245 14 $aThe adventures of Tom Sawyer, Part 7.',
+  ],
+  ['245 10 $aFaust :$beine Tragödie', '245 10 $aFaust [part 1]'],
+  ['245 10 $aDom Casmurro', '245 10 $aDom Casmurro :$bromance'],
+  ['245 10 $aMoby Dick; or, The whale', '245 10 $aMoby Dick'],
+  ['240 10 $aSertão.$lInglês', '245 10 $aSertão'],
+])('gives editions one key: %s and %s', (one, other) => {
+  const full = (data: string) => titled(data, ...(data.startsWith('240') ? ['245 10 $aX'] : []));
+  expect(workKey(full(one))).toBe(workKey(full(other)));
+});
+
+it('gives other works, and works of nobody, keys of their own or none', () => {
+  const keys = ['245 10 $aSagarana', '245 10 $aPart of me', '245 10 $aTomo 1', '245 10 $aTomo 2'];
+  expect(new Set(keys.map((data) => workKey(titled(data)))).size).toBe(4);
+  const nobody = (...data: string[]) => workKey(titleSummary(marc({ data })));
+  expect(nobody('245 10 $aBoletim')).toBe('');
+  expect(nobody('130 0_ $aBíblia.$lPortuguês', '245 10 $aBíblia de Jerusalém')).toBe(
+    nobody('130 0_ $aBíblia.$lInglês', '245 10 $aThe holy Bible'),
+  );
+  const named = (name: string) =>
+    workKey(titleSummary(marc({ data: [`100 1_ $a${name}`, '245 10 $aContos'] })));
+  expect(named('Rosa, João')).not.toBe(named('Rosa, Ana'));
 });

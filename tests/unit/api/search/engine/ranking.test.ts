@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { applyChanges, compact, createIndex, search } from '#api/search/engine/engine.ts';
+import type { SearchDocument } from '#api/search/engine/engine.ts';
+import { document } from './collection.ts';
+
+/** Ids in the order of relevance: the same in one segment, in several, and when these are merged. */
+function ranked(documents: SearchDocument[], q: string): number[] {
+  const whole = createIndex(documents);
+  const spread = createIndex(documents.slice(0, 1));
+  for (const one of documents.slice(1)) applyChanges(spread, { upsert: [one] });
+  const ids = () => [whole, spread].map((index) => search(index, { rows: [{ q }] }).ids);
+  const [first, second] = ids();
+  expect(second).toEqual(first);
+  compact(spread);
+  expect(ids()[1]).toEqual(first);
+  return first ?? [];
+}
+
+const by = (person: string, change: Partial<SearchDocument>): Partial<SearchDocument> => ({
+  author: [`${person}, 1800-1900`],
+  authorSort: person,
+  mainPerson: person,
+  ...change,
+});
+
+describe('what a reader means', () => {
+  it('is the title before its subtitle, then titles that begin so, then the rest', () => {
+    const works = [
+      document(1, { title: ['A crítica e Os Maias'] }),
+      document(2, { title: ['Os Maias em cena: ensaios'] }),
+      document(3, { title: ['Os Maias: episódios da vida romântica'], titleSort: 'Maias' }),
+      document(4, { title: ['Os Maias'], titleSort: 'Maias' }),
+    ];
+    expect(ranked(works, 'os maias')).toEqual([4, 3, 2, 1]);
+  });
+
+  it('is the work of which there are many editions, when titles say it as well', () => {
+    const works = [
+      document(1, { title: ['Tom Sawyer abroad'], subject: ['Sawyer, Tom'], work: 'abroad' }),
+      ...[2, 3, 4, 5, 6, 7].map((id) =>
+        document(id, {
+          title: ['The adventures of Tom Sawyer'],
+          subject: ['Sawyer, Tom'],
+          work: 'adventures',
+        }),
+      ),
+    ];
+    expect(ranked(works, 'tom sawyer').at(-1)).toBe(1);
+  });
+
+  it('counts editions that are there: deleted ones no more', () => {
+    const edition = (id: number, work: string) => document(id, { title: [`Contos ${work}`], work });
+    const index = createIndex([edition(1, 'a'), edition(2, 'b'), edition(3, 'b'), edition(4, 'a')]);
+    applyChanges(index, { upsert: [edition(5, 'b')] });
+    const ids = () => search(index, { rows: [{ q: 'contos' }] }).ids;
+    expect(ids()).toEqual([2, 3, 5, 1, 4]);
+    applyChanges(index, { remove: [2, 5] });
+    expect(ids()).toEqual([1, 4, 3]);
+  });
+
+  it('is the work before works about it', () => {
+    const works = [
+      document(1, {
+        ...by('Huxley, Thomas', { titleSort: 'origin of species: a review' }),
+        title: ['The origin of species: a review'],
+        subject: ['Darwin, Charles. On the origin of species'],
+        namesAsSubject: 1,
+      }),
+      document(
+        2,
+        by('Darwin, Charles', { title: ['On the origin of species by natural selection'] }),
+      ),
+    ];
+    expect(ranked(works, 'origin of species')).toEqual([2, 1]);
+  });
+
+  it('is the work of an author with words of its title, before those that only name both', () => {
+    const works = [
+      document(1, { title: ["Goethe's Faust: a commentary on Goethe"], subject: ['Faust'] }),
+      document(2, by('Goethe, Johann Wolfgang von', { title: ['Faust: eine Tragödie'] })),
+      document(3, by('Goethe, Johann Wolfgang von', { title: ['Briefe'], other: ['Faust'] })),
+    ];
+    expect(ranked(works, 'faust goethe')[0]).toBe(2);
+    expect(ranked(works, 'goethe faust')[0]).toBe(2);
+  });
+
+  it('is what an author wrote before what is about the author, unless the subject is asked', () => {
+    const about = {
+      title: ['Machado de Assis'],
+      subject: ['Assis, Machado de'],
+      namesAsSubject: 1,
+    };
+    const works = [
+      document(1, by('Pereira, Lúcia', about)),
+      document(2, by('Assis, Machado de', { title: ['Helena'] })),
+      document(3, by('Assis, Machado de', { title: ['Quincas Borba'] })),
+    ];
+    expect(ranked(works, 'machado de assis').at(-1)).toBe(1);
+    expect(ranked(works, 'assunto:(machado de assis)')).toEqual([1]);
+    expect(ranked(works, 'titulo:(machado de assis)')).toEqual([1]);
+  });
+
+  it('takes a single word for a surname only where several works are filed under it', () => {
+    const about = document(1, {
+      title: ['Jesus: uma biografia'],
+      subject: ['Jesus Cristo'],
+      namesAsSubject: 1,
+    });
+    const diary = document(2, by('Jesus, Carolina Maria de', { title: ['Quarto de despejo'] }));
+    expect(ranked([about, diary], 'jesus')).toEqual([1, 2]);
+    const more = [3, 4].map((id) =>
+      document(id, by('Jesus, Carolina Maria de', { title: ['Diário'] })),
+    );
+    expect(ranked([about, diary, ...more], 'jesus').at(-1)).toBe(1);
+  });
+
+  it('is the edition of the year that was typed with its author', () => {
+    const works = [
+      document(
+        1,
+        by('Assis, Machado de', { title: ['Obra'], year: 1997, other: ['1881', '1881'] }),
+      ),
+      document(2, by('Assis, Machado de', { title: ['Obra'], year: 1881, other: ['1881'] })),
+      document(3, by('Silva, Ana', { title: ['Machado de Assis em 1881'], year: 2001 })),
+    ];
+    expect(ranked(works, 'machado de assis 1881')[0]).toBe(2);
+  });
+
+  it('is, of equals, what more copies are of', () => {
+    const works = [1, 2, 3].map((id) => document(id, { title: ['Mar'], copies: id === 2 ? 9 : 1 }));
+    expect(ranked(works, 'mar')).toEqual([2, 1, 3]);
+  });
+});

@@ -218,6 +218,7 @@ export function toSearchDocument(made: GeneratedWork): SearchDocument {
   return {
     id: made.id,
     title: [made.subtitle === '' ? made.title : `${made.title} : ${made.subtitle}`],
+    copies: made.copies.length,
     author: made.authors.map(({ name }) => name),
     subject: made.subjects.map(({ name }) => name),
     other: [made.publisher, made.series].filter((text) => text !== ''),
@@ -227,6 +228,8 @@ export function toSearchDocument(made: GeneratedWork): SearchDocument {
     series: made.series === '' ? [] : [made.series],
     titleSort: made.title.replace(/^(?:O|A|Os|As|Um|Uma) (?=.)/, ''),
     authorSort: made.authors[0]?.name ?? '',
+    mainPerson: made.authors[0]?.name,
+    work: `${made.authors[0]?.name ?? ''}: ${made.title}`,
     year: made.year,
     language: made.language,
     workType: made.workType,

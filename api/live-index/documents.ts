@@ -61,10 +61,7 @@ export function searchDocument(
       summary.responsibility,
       ...formsOf(summary.authors),
     ]),
-    subject: present([
-      ...subjects.map(({ heading }) => heading),
-      ...formsOf(summary.subjects),
-    ]),
+    subject: present([...subjects.map(({ heading }) => heading), ...formsOf(subjects)]),
     namesAsSubject: subjects.filter(isName).length,
     other: otherTexts(summary),
     isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
@@ -76,8 +73,7 @@ export function searchDocument(
     series: present(summary.series.map(({ title }) => title)),
     titleSort: summary.titleSort || summary.title,
     authorSort: authors[0]?.heading ?? '',
-    mainPerson: summary.authors[0]?.kind === 'person' ? summary.authors[0].name : undefined,
-    work: workKey(summary),
+    ...workOf(summary),
     year: summary.year,
     // "und" says in a code what no code says: both are one entry among the languages.
     language: summary.language === 'und' ? '' : summary.language,
@@ -101,6 +97,11 @@ export function searchDocument(
     copies: counted.length,
   };
 }
+
+const workOf = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainPerson'> => ({
+  mainPerson: summary.authors[0]?.kind === 'person' ? summary.authors[0].name : undefined,
+  work: workKey(summary),
+});
 
 const isName = ({ kind, heading }: TitleSubject): boolean =>
   heading !== '' && (kind === 'person' || kind === 'uniform_title');

@@ -66,6 +66,7 @@ function worksBy(evaluation: Evaluation, words: readonly WordNode[], wanted: num
   let works = 0;
   const last = Math.min(rarest.end, rarest.at + MOST_LOOKS);
   for (let i = rarest.at; i < last && works < wanted; i++) {
+    if ((postings.masks[i]! & AUTHOR_BITS) === 0) continue;
     const doc = postings.docs[i]!;
     const length = authorLength[doc]!;
     if (length === 0 || deleted[doc] === 1) continue;

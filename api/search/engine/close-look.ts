@@ -20,7 +20,7 @@ import {
 import type { Scoring } from './relevance.ts';
 import type { Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
-import { eachEdition } from './segments/works.ts';
+import { countEditions } from './segments/works.ts';
 import { topScores } from './top.ts';
 import { CLOSE_DISTANCE, CLOSE_LOOK, MOST_EDITIONS, WEIGHTS } from './weights.ts';
 
@@ -139,13 +139,8 @@ function standsIn(postings: Postings, posting: number, from: number, end: number
 }
 
 /** How many doublings of its first edition a work has had. */
-function editionsOf({ segments }: Scoring, segment: Segment, doc: number): number {
-  const work = segment.works.numbers[doc]!;
-  if (work === 0) return 0;
-  let editions = 0;
-  for (const each of segments) eachEdition(each, work, () => editions++);
-  return Math.log2(Math.min(Math.max(editions, 1), MOST_EDITIONS));
-}
+const editionsOf = ({ segments }: Scoring, segment: Segment, doc: number): number =>
+  Math.log2(countEditions(segments, segment, doc, MOST_EDITIONS));
 
 /** Numbers of the hits worth a close look, rising: the best so far, names of the right length. */
 function candidates(segment: Segment, hits: Hits, scores: Float64Array, words: number): Hits {

@@ -14,7 +14,7 @@ export const WEIGHTS = {
   /** Titles of so many words are neither favoured nor put back. */
   shortTitle: 6,
   /** Times lent, and copies, each as a logarithm. */
-  use: 0.005,
+  use: 0.01,
   copy: 0.001,
 
   /** Above all words: a whole number, the very title, another name of the work; below them a number cut short. */

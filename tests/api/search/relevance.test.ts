@@ -141,7 +141,7 @@ const MENDED: [typed: string, ...Judged][] = [
   ['dom casmuro', 'dom casmurro', 'Dom Casmurro', 1],
   ['machado de asis', 'machado de assis', 'Dom Casmurro', 3],
   ['clarisse lispector', 'clarice lispector', 'A hora da estrela', 8],
-  ['guimarães roza', 'guimarães rosa', 'Grande sertão: veredas', 2],
+  ['guimarães roza', 'guimarães rosa', 'Grande sertão: veredas', 5],
   ['shakespere', 'shakespeare', 'Hamlet', 1],
   ['nietzche', 'nietzsche', 'Assim falou Zaratustra: um livro para todos e para ninguém', 1],
   ['veredsa', 'veredas', 'Grande sertão: veredas', 1],

@@ -79,15 +79,7 @@ interface TokenStream {
 
 /** Builds a segment from documents whose ids rise strictly. */
 export function buildSegment(documents: Iterable<SearchDocument>): Segment {
-  const stream: TokenStream = {
-    termOf: new Map(),
-    modern: new Map(),
-    terms: growing32(),
-    positions: growing16(),
-    starts: growing32(),
-    breaks: growing16(),
-    breakStarts: growing32(),
-  };
+  const stream = createStream();
   const ids = growing32();
   const titleWords = growing16();
   const otherWords = growing16();
@@ -139,6 +131,16 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     deletedCount: 0,
   };
 }
+
+const createStream = (): TokenStream => ({
+  termOf: new Map(),
+  modern: new Map(),
+  terms: growing32(),
+  positions: growing16(),
+  starts: growing32(),
+  breaks: growing16(),
+  breakStarts: growing32(),
+});
 
 /** Of pairs of bytes that were kept as one number. */
 const high = (pairs: Growing<Uint16Array>): Uint8Array =>

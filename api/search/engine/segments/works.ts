@@ -9,6 +9,8 @@ export interface Works {
   numbers: Float64Array;
   /** Titles that have one, by work and number. */
   docs: Uint32Array;
+  /** The place of a title among them. */
+  places: Uint32Array;
 }
 
 /** 53 bits of a text: of a million works no two are likely to share them. */
@@ -28,15 +30,35 @@ export function workNumber(key: string): number {
 
 export function worksOf(numbers: Float64Array): Works {
   const known = Uint32Array.from(numbers.keys()).filter((doc) => numbers[doc] !== 0);
-  return { numbers, docs: known.sort((a, b) => numbers[a]! - numbers[b]! || a - b) };
+  const docs = known.sort((a, b) => numbers[a]! - numbers[b]! || a - b);
+  const places = new Uint32Array(numbers.length);
+  for (let place = 0; place < docs.length; place++) places[docs[place]!] = place;
+  return { numbers, docs, places };
 }
 
-/** Visits the living titles of a work in one segment. */
-export function eachEdition(
-  { works: { numbers, docs }, deleted }: Segment,
-  work: number,
-  visit: (doc: number) => void,
-): void {
+/** How many living titles of the segments are editions of one title's work, at most so many; at least the title. */
+export function countEditions(
+  segments: readonly Segment[],
+  own: Segment,
+  doc: number,
+  most: number,
+): number {
+  const work = own.works.numbers[doc]!;
+  if (work === 0) return 1;
+  let count = 0;
+  for (const segment of segments) {
+    const { numbers, docs, places } = segment.works;
+    let place = segment === own ? places[doc]! : placeOf(segment.works, work);
+    if (segment === own) while (place > 0 && numbers[docs[place - 1]!] === work) place--;
+    for (; place < docs.length && numbers[docs[place]!] === work && count < most; place++) {
+      count += 1 - segment.deleted[docs[place]!]!;
+    }
+  }
+  return Math.max(1, count);
+}
+
+/** Where the titles of a work begin. */
+function placeOf({ numbers, docs }: Works, work: number): number {
   let low = 0;
   let high = docs.length;
   while (low < high) {
@@ -44,7 +66,5 @@ export function eachEdition(
     if (numbers[docs[middle]!]! < work) low = middle + 1;
     else high = middle;
   }
-  for (; low < docs.length && numbers[docs[low]!] === work; low++) {
-    if (deleted[docs[low]!] === 0) visit(docs[low]!);
-  }
+  return low;
 }

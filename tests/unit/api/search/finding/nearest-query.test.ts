@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createIndex, search } from '#api/search/engine/engine.ts';
-import { document } from './collection.ts';
+import { document } from '../engine/collection.ts';
 
 const index = createIndex([
   document(1, { title: ["La vie universitaire dans l'ancienne Espagne"], author: ['Reynier'] }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIndex, parseQuery, print, search } from '#api/search/engine/engine.ts';
-import { document } from './collection.ts';
+import { document } from '../engine/collection.ts';
 
 const SHELF = [
   'B869.3 A848d',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, compact, createIndex, search } from '#api/search/engine/engine.ts';
 import type { SearchDocument } from '#api/search/engine/engine.ts';
-import { document } from './collection.ts';
+import { document } from '../engine/collection.ts';
 
 /** Ids in the order of relevance: the same in one segment, in several, and when these are merged. */
 function ranked(documents: SearchDocument[], q: string): number[] {

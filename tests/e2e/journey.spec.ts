@@ -44,7 +44,7 @@ async function renewOne(page: Page, { words }: Language) {
   await expect(page.locator('.reason--ok').first()).toContainText(words.renewed);
 }
 
-test('the same path by keyboard alone (en)', { tag: '@journey' }, async ({ page }) => {
+test('the same path by keyboard alone (en)', async ({ page }) => {
   const language = LANGUAGES.find(({ locale }) => locale === 'en');
   if (!language) throw new Error('No English');
   const { words, login } = language;

@@ -129,27 +129,25 @@ test('reference managers find what they look for', async ({ page }) => {
   await expect(page.locator('link[rel=cite-as]')).toHaveAttribute('href', /\/acervo\/1$/);
 });
 
-test(
-  'a comment is written after signing in, waits for the library, and can be taken back',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto('/acervo/1');
-    const section = page.locator('#comentarios');
-    await section.scrollIntoViewIfNeeded();
-    await section.getByRole('link', { name: 'Entrar para comentar' }).click();
-    await page.getByLabel('Usuário').fill('formando');
-    await page.getByLabel('Senha', { exact: true }).fill('Acervo@2026');
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await expect(page).toHaveURL(/\/acervo\/1#comentarios$/);
-    await expect(section.getByLabel('Seu comentário')).toBeFocused();
-    await expect(page.locator('.library').first()).toBeAttached();
-    await expect(section.getByLabel('Seu comentário')).toBeInViewport();
-    await section.getByLabel('Seu comentário').fill('Vale cada página.');
-    await section.getByRole('button', { name: 'Enviar comentário' }).click();
-    const own = section.getByRole('listitem').filter({ hasText: 'Vale cada página.' });
-    await expect(own.getByText('À espera da biblioteca')).toBeVisible();
-    await expect(section.getByLabel('Seu comentário')).toHaveValue('');
-    await own.getByRole('button', { name: 'Retirar' }).click();
-    await expect(own).toHaveCount(0);
-  },
-);
+test('a comment is written after signing in, waits for the library, and can be taken back', async ({
+  page,
+}) => {
+  await page.goto('/acervo/1');
+  const section = page.locator('#comentarios');
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole('link', { name: 'Entrar para comentar' }).click();
+  await page.getByLabel('Usuário').fill('formando');
+  await page.getByLabel('Senha', { exact: true }).fill('Acervo@2026');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(/\/acervo\/1#comentarios$/);
+  await expect(section.getByLabel('Seu comentário')).toBeFocused();
+  await expect(page.locator('.library').first()).toBeAttached();
+  await expect(section.getByLabel('Seu comentário')).toBeInViewport();
+  await section.getByLabel('Seu comentário').fill('Vale cada página.');
+  await section.getByRole('button', { name: 'Enviar comentário' }).click();
+  const own = section.getByRole('listitem').filter({ hasText: 'Vale cada página.' });
+  await expect(own.getByText('À espera da biblioteca')).toBeVisible();
+  await expect(section.getByLabel('Seu comentário')).toHaveValue('');
+  await own.getByRole('button', { name: 'Retirar' }).click();
+  await expect(own).toHaveCount(0);
+});

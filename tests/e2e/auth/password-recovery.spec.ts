@@ -97,67 +97,63 @@ async function blockPassword(login: string): Promise<void> {
 }
 
 for (const { locale, prefix, words: signInWords } of LANGUAGES) {
-  test(
-    `a blocked password is recovered by a code (${locale})`,
-    { tag: locale === 'pt' ? '@journey' : [] },
-    async ({ page }) => {
-      // The whole way, looked through at every step.
-      test.slow();
-      const words = WORDS[locale];
-      const login = ACCOUNTS[locale];
-      await blockPassword(login);
-      const step = (name: string) => page.getByRole('textbox', { name, exact: true });
-      const { loginLabel, signIn } = signInWords;
-      const signInPassword = page.getByLabel(signInWords.password, { exact: true });
+  test(`a blocked password is recovered by a code (${locale})`, async ({ page }) => {
+    // The whole way, looked through at every step.
+    test.slow();
+    const words = WORDS[locale];
+    const login = ACCOUNTS[locale];
+    await blockPassword(login);
+    const step = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const { loginLabel, signIn } = signInWords;
+    const signInPassword = page.getByLabel(signInWords.password, { exact: true });
 
-      await page.goto(`${prefix}/login`);
-      await step(loginLabel).fill(login);
-      await page.getByRole('link', { name: words.forgot }).click();
-      await expect(page).toHaveURL(/[?&]modo=recuperar$/);
-      await expect(step(loginLabel)).toHaveValue(login);
-      await expect(step(loginLabel)).toBeFocused();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: words.send }).click();
+    await page.goto(`${prefix}/login`);
+    await step(loginLabel).fill(login);
+    await page.getByRole('link', { name: words.forgot }).click();
+    await expect(page).toHaveURL(/[?&]modo=recuperar$/);
+    await expect(step(loginLabel)).toHaveValue(login);
+    await expect(step(loginLabel)).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: words.send }).click();
 
-      const code = step(words.code);
-      await expect(code).toBeFocused();
-      await expect(page.locator('.recovery__sent')).toContainText('p•••@•••');
-      await expect(page.getByRole('button', { name: words.resend })).toHaveCount(0);
-      const [sent = ''] = await codesSentTo(emailOf(login), 1);
-      await code.pressSequentially(wrongOf(sent));
-      await expect(page.locator('.field__error')).toBeVisible();
-      await expect(code).toHaveValue(wrongOf(sent));
-      await expect(page.getByRole('button', { name: words.resend })).toBeVisible();
-      await expectAccessible(page);
-      // As it is pasted.
-      await code.fill(` ${sent.slice(0, 3)} ${sent.slice(3)} `);
+    const code = step(words.code);
+    await expect(code).toBeFocused();
+    await expect(page.locator('.recovery__sent')).toContainText('p•••@•••');
+    await expect(page.getByRole('button', { name: words.resend })).toHaveCount(0);
+    const [sent = ''] = await codesSentTo(emailOf(login), 1);
+    await code.pressSequentially(wrongOf(sent));
+    await expect(page.locator('.field__error')).toBeVisible();
+    await expect(code).toHaveValue(wrongOf(sent));
+    await expect(page.getByRole('button', { name: words.resend })).toBeVisible();
+    await expectAccessible(page);
+    // As it is pasted.
+    await code.fill(` ${sent.slice(0, 3)} ${sent.slice(3)} `);
 
-      const password = page.getByLabel(words.password, { exact: true });
-      const again = page.getByLabel(words.again, { exact: true });
-      await expect(password).toBeFocused();
-      await password.fill('veredas');
-      await expect(page.locator('.recovery__met')).toHaveCount(1);
-      await page.getByRole('button', { name: words.save }).click();
-      await expect(page.getByText(words.unmet)).toBeVisible();
-      await expect(page.locator('.recovery [role=status]')).toContainText('1');
-      await password.fill(NEW_PASSWORD);
-      await expect(page.locator('.recovery__met')).toHaveCount(5);
-      await again.fill('Veredas#1957');
-      await page.getByRole('button', { name: words.save }).click();
-      await expect(page.getByText(words.differs)).toBeVisible();
-      await expectAccessible(page);
-      await again.fill(` ${NEW_PASSWORD}`);
-      await expect(page.getByText(words.differs)).toHaveCount(0);
-      await page.getByRole('button', { name: words.save }).click();
+    const password = page.getByLabel(words.password, { exact: true });
+    const again = page.getByLabel(words.again, { exact: true });
+    await expect(password).toBeFocused();
+    await password.fill('veredas');
+    await expect(page.locator('.recovery__met')).toHaveCount(1);
+    await page.getByRole('button', { name: words.save }).click();
+    await expect(page.getByText(words.unmet)).toBeVisible();
+    await expect(page.locator('.recovery [role=status]')).toContainText('1');
+    await password.fill(NEW_PASSWORD);
+    await expect(page.locator('.recovery__met')).toHaveCount(5);
+    await again.fill('Veredas#1957');
+    await page.getByRole('button', { name: words.save }).click();
+    await expect(page.getByText(words.differs)).toBeVisible();
+    await expectAccessible(page);
+    await again.fill(` ${NEW_PASSWORD}`);
+    await expect(page.getByText(words.differs)).toHaveCount(0);
+    await page.getByRole('button', { name: words.save }).click();
 
-      await expect(page.getByText(words.done)).toBeVisible();
-      await expect(step(loginLabel)).toHaveValue(login);
-      await expectAccessible(page);
-      await signInPassword.fill(NEW_PASSWORD);
-      await page.getByRole('button', { name: signIn, exact: true }).click();
-      await expect(page).toHaveURL(/\/meupergamum/);
-    },
-  );
+    await expect(page.getByText(words.done)).toBeVisible();
+    await expect(step(loginLabel)).toHaveValue(login);
+    await expectAccessible(page);
+    await signInPassword.fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: signIn, exact: true }).click();
+    await expect(page).toHaveURL(/\/meupergamum/);
+  });
 }
 
 test('another code is sent after a wrong one, and ends the one before', async ({ page }) => {

@@ -36,24 +36,20 @@ for (const redirect of ['https://example.org/', '/.//example.org', '/en/..//exam
   });
 }
 
-test(
-  'signing out ends the session for every tab',
-  { tag: '@journey' },
-  async ({ page, context }) => {
-    await page.goto('/login');
-    await enter(page, 'formando', ACCOUNT_PASSWORD);
-    await expect(page).toHaveURL(/meupergamum/);
-    await page.goto('/sair');
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByText('Você saiu da sua conta.')).toBeVisible();
-    await page.reload();
-    await ready(page, '.bar');
-    await expect(page.getByText('Você saiu da sua conta.')).toHaveCount(0);
-    const other = await context.newPage();
-    await other.goto('/meupergamum');
-    await expect(other).toHaveURL(/\/login\?redirect=/);
-  },
-);
+test('signing out ends the session for every tab', async ({ page, context }) => {
+  await page.goto('/login');
+  await enter(page, 'formando', ACCOUNT_PASSWORD);
+  await expect(page).toHaveURL(/meupergamum/);
+  await page.goto('/sair');
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('Você saiu da sua conta.')).toBeVisible();
+  await page.reload();
+  await ready(page, '.bar');
+  await expect(page.getByText('Você saiu da sua conta.')).toHaveCount(0);
+  const other = await context.newPage();
+  await other.goto('/meupergamum');
+  await expect(other).toHaveURL(/\/login\?redirect=/);
+});
 
 test('a damaged store does not break the page', async ({ page }) => {
   await page.goto('/');

@@ -98,32 +98,30 @@ for (const language of LANGUAGES) {
   });
 }
 
-test(
-  'a comment is sent by keyboard alone, and the focus returns to its button',
-  { tag: '@journey' },
-  async ({ page }) => {
-    const language = LANGUAGES.find(({ locale }) => locale === 'en');
-    if (!language) throw new Error('No English');
-    await signIn(page, language, '/ajuda');
-    const button = page.getByRole('button', { name: WORDS.en.comment });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('combobox').nth(1)).toHaveValue(/^\d+$/);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('combobox').nth(1)).toHaveValue(/^\d+$/);
-    await dialog.getByLabel(WORDS.en.text, { exact: true }).focus();
-    await page.keyboard.type('Thank you.');
-    await page.keyboard.press('Tab');
-    await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(WORDS.en.sent)).toBeVisible();
-    await expect(button).toBeFocused();
-  },
-);
+test('a comment is sent by keyboard alone, and the focus returns to its button', async ({
+  page,
+}) => {
+  const language = LANGUAGES.find(({ locale }) => locale === 'en');
+  if (!language) throw new Error('No English');
+  await signIn(page, language, '/ajuda');
+  const button = page.getByRole('button', { name: WORDS.en.comment });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox').nth(1)).toHaveValue(/^\d+$/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox').nth(1)).toHaveValue(/^\d+$/);
+  await dialog.getByLabel(WORDS.en.text, { exact: true }).focus();
+  await page.keyboard.type('Thank you.');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(WORDS.en.sent)).toBeVisible();
+  await expect(button).toBeFocused();
+});
 
 test('a comment that cannot be sent stays as it was written', async ({ page }) => {
   const language = LANGUAGES[0];

@@ -52,24 +52,22 @@ test('a search that is sent before the page is ready shows its results', async (
   await expect.poll(() => asked.length).toBe(2);
 });
 
-test(
-  'ticking a filter narrows the list, keeps the focus and announces the count',
-  { tag: '@journey' },
-  async ({ page }) => {
-    await page.goto('/?q=romance');
-    const heading = page.locator('.results__head h1[tabindex]');
-    const before = await heading.innerText();
-    const libraries = page.getByRole('group', { name: 'Biblioteca' });
-    const box = libraries.getByRole('checkbox').first();
-    await box.click();
-    await expect(heading).not.toHaveText(before);
-    await expect(box).toBeFocused();
-    await expect(box).toBeChecked();
-    await expect(page.locator('[data-announce]')).toContainText('obra');
-    await page.getByRole('button', { name: 'Remover filtro: Biblioteca' }).click();
-    await expect(heading).toHaveText(before);
-  },
-);
+test('ticking a filter narrows the list, keeps the focus and announces the count', async ({
+  page,
+}) => {
+  await page.goto('/?q=romance');
+  const heading = page.locator('.results__head h1[tabindex]');
+  const before = await heading.innerText();
+  const libraries = page.getByRole('group', { name: 'Biblioteca' });
+  const box = libraries.getByRole('checkbox').first();
+  await box.click();
+  await expect(heading).not.toHaveText(before);
+  await expect(box).toBeFocused();
+  await expect(box).toBeChecked();
+  await expect(page.locator('[data-announce]')).toContainText('obra');
+  await page.getByRole('button', { name: 'Remover filtro: Biblioteca' }).click();
+  await expect(heading).toHaveText(before);
+});
 
 test('paging visits other titles and says where one is', async ({ page }) => {
   await page.goto('/?q=&orderBy=obra');

@@ -1,4 +1,5 @@
 import { EXIT, UsageError, type Command } from '../command.ts';
+import { oneLine } from '../terminal-text.ts';
 import { atDesk, refuse, wallClock } from './desk.ts';
 import { isOwned, viewedLogins, viewedOwner } from './viewed.ts';
 import { DESK_ENTITIES, moveEntity, type DeskEntity, type DeskItem } from './entities.ts';
@@ -89,7 +90,7 @@ for it ends the request.`,
 
 const linesOf = ({ id, state, at, zone, patron, library, text }: DeskItem): string[] => [
   `${id}  ${state}  ${wallClock(at, zone)}  ${patron}, ${library}`,
-  ...text.split('\n').map((line) => `    ${line}`.trimEnd()),
+  ...text.split('\n').map((line) => `    ${oneLine(line)}`.trimEnd()),
 ];
 
 export const deskList: Command = {

@@ -84,6 +84,9 @@ it('tells what whoever waits wrote along with the hold, in one line, where it is
   said = [];
   expect(await run('desk', 'arrive', 'c2')).toBe(0);
   expect(said.at(-1)).toBe('They say: Quem retira é [31mminha irmã');
+  said = [];
+  expect(await run('desk', 'list', 'hold', '--state', 'released')).toBe(0);
+  expect(said).toContain('    é [31mminha irmã');
 });
 
 it('lists what goes back when nobody came for it, until it is back or lent', async () => {

@@ -33,12 +33,12 @@ export const formatDate = (instant: string, locale: Locale): string =>
 /** A date that no end of a line breaks. */
 const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
 
-/** "14 mar., sábado", "Saturday, 14 Mar", "samedi 14 mars"; never broken across lines. */
+/** "14 mar., sábado", "Saturday, 14 Mar", "sábado 14 mar"; never broken across lines. */
 export function formatLongDay(instant: string, locale: Locale): string {
   const day = formatDay(instant, locale);
   const name = weekday(instant, locale);
   if (locale === 'pt') return unbroken(`${day}, ${name}`);
-  return unbroken(`${name}${/fr|it/.test(locale) ? '' : ','} ${day}`);
+  return unbroken(`${name}${locale === 'en' ? ',' : ''} ${day}`);
 }
 
 /** "14 de março", "14 March", "14 de marzo"; never broken across lines. */

@@ -18,7 +18,7 @@ describe('dates as people read them', () => {
     expect(formatDay(DUE, 'pt')).toBe('14 mar.');
     expect(formatLongDay(DUE, 'pt')).toBe('14\u00a0mar.,\u00a0sábado');
     expect(formatLongDay(DUE, 'en')).toBe('Saturday,\u00a014\u00a0Mar');
-    expect(formatLongDay(DUE, 'es')).toBe('sábado,\u00a014\u00a0mar');
+    expect(formatLongDay(DUE, 'es')).toBe('sábado\u00a014\u00a0mar');
   });
 
   it('write the first of a month as each language does, and join the weekday as it does', () => {
@@ -32,7 +32,7 @@ describe('dates as people read them', () => {
     expect(written).toEqual([
       ['1º abr. 2026', '1º de abril', '1º abr., quarta'],
       ['1 Apr 2026', '1 April', 'Wednesday, 1 Apr'],
-      ['1 abr 2026', '1 de abril', 'miércoles, 1 abr'],
+      ['1 abr 2026', '1 de abril', 'miércoles 1 abr'],
       ['1er avr. 2026', '1er avril', 'mercredi 1er avr.'],
       ['1º apr 2026', '1º aprile', 'mercoledì 1º apr'],
     ]);

@@ -19,6 +19,7 @@ import { openMail } from './integrations/open-mail.ts';
 import { readSamlKey } from './integrations/saml-key.ts';
 import type { Network } from './network.ts';
 import { createProbe } from './storage.ts';
+import { openEquivalents } from './settings/equivalents.ts';
 import { openCatalogue } from './live-index/live-index.ts';
 import { listLibraries } from './units/store.ts';
 import { titleExists } from './catalogue/store.ts';
@@ -56,6 +57,7 @@ export async function createServices(network: Network, config: Config): Promise<
     settings,
     content,
     catalogue,
+    equivalents: openEquivalents(config.dataFolder, settings.search.equivalents, console.error),
     secret: await readSecret(db, config),
     mail: openMail(settings, config),
     origin: config.origin,

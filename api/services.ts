@@ -3,6 +3,7 @@ import type { Database } from './db/connection.ts';
 import type { Mailer } from './integrations/mail.ts';
 import type { SamlKey } from './integrations/saml-key.ts';
 import type { Catalogue } from './live-index/live-index.ts';
+import type { Equivalents } from './search/engine/engine.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** Everything that the areas work with, made once by the server or by a test. */
@@ -13,6 +14,8 @@ export interface Services {
   content: ContentReader;
   /** The search index, kept fresh from the change log. */
   catalogue: Catalogue;
+  /** Words that a search takes for one another, as the library lists them. */
+  equivalents: () => Equivalents;
   /** Key that signs access tokens. */
   secret: Uint8Array;
   mail: Mailer;

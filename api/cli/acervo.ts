@@ -20,6 +20,7 @@ import { deskAsk, deskFiles } from './desk/exchange.ts';
 import { deskEnrol } from './desk/enrol.ts';
 import { deskArrive, deskShelf } from './desk/shelf.ts';
 import { deskList, deskSet } from './desk/states.ts';
+import { equivalentsCommand } from './equivalents.ts';
 import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
@@ -49,6 +50,7 @@ export const COMMANDS: readonly Command[] = [
   debtsCommand,
   teachingCommand,
   hoursCommand,
+  equivalentsCommand,
   publishCommand,
   nginxCommand,
   deskLend,

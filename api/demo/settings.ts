@@ -131,6 +131,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     ],
   },
   bases: [externalBase, depositBase],
+  search: { equivalents: ['UFVI = Universidade Federal do Vale do Ipê'] },
   guides: [
     { code: 'pesquisa_geral' },
     { code: 'pesquisa_avancada' },

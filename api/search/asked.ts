@@ -10,7 +10,7 @@ import { readQuery, type WireQuery } from './request.ts';
 
 /** What the index is asked; the name of the guide for a search that another catalogue answers. */
 export async function askedOf(
-  { db }: Pick<Services, 'db'>,
+  { db, equivalents }: Pick<Services, 'db' | 'equivalents'>,
   query: WireQuery,
   locale: Locale,
 ): Promise<SearchRequest | PeerGuide> {
@@ -23,7 +23,11 @@ export async function askedOf(
   const unknown = [...wrong, ...codes];
   if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
   if (isPeerGuide(tab)) return tab;
-  const rows = request.rows.map((row) => ({ ...row, language: locale }));
+  const rows = request.rows.map((row) => ({
+    ...row,
+    language: locale,
+    equivalents: equivalents(),
+  }));
   const scoped = await withReadingLists(db.queries, query, { ...request, rows });
   return withHeadings(db.queries, scoped, headings);
 }

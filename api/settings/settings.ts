@@ -289,6 +289,13 @@ const Settings = object({
       { default: [], description: 'Where a copy that another library sends is picked up' },
     ),
   }),
+  search: group({
+    equivalents: Type.Array(Type.String({ pattern: '=', maxLength: 1000 }), {
+      default: [],
+      maxItems: 1000,
+      description: 'Words that stand for one another, "UFPR = Universidade Federal do Paraná"',
+    }),
+  }),
   guides: Type.Array(
     object({
       code: Type.Enum([...GUIDES]),

@@ -8,6 +8,7 @@ import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
 import type { Settings } from '#api/settings/settings.ts';
 import type { Mailer } from '#api/integrations/mail.ts';
+import { openEquivalents } from '#api/settings/equivalents.ts';
 import { openCatalogue } from '#api/live-index/live-index.ts';
 import { call, type CallOptions } from '#lib/api/call.ts';
 import { forgetSession } from '#lib/api/credentials.ts';
@@ -71,8 +72,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   });
   const secret = new Uint8Array(32).fill(7);
   const origin = 'https://catalogo.example';
+  const equivalents = openEquivalents(null, settings.search.equivalents, console.error);
   const keys = { secret, samlKey: options.samlKey ?? null };
-  const parts = { db, settings, content, catalogue, ...keys, mail, origin, now };
+  const parts = { db, settings, content, catalogue, equivalents, ...keys, mail, origin, now };
   const services: Services = { ...parts, probe: async () => undefined };
   // A busy machine is no reason to refuse a test.
   const app = await buildApp(services, { overloadedFrom: 0 });

@@ -69,6 +69,13 @@ export function listOf({ segment, lists, work }: Evaluation, word: WordNode): Te
 }
 
 function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
+  const hits = evaluateTyped(evaluation, node);
+  const instead = 'instead' in node ? (node.instead ?? []) : [];
+  return instead.reduce((all, other) => unite(all, evaluateNode(evaluation, other)), hits);
+}
+
+/** The titles of what was typed, without those of what it stands for. */
+function evaluateTyped(evaluation: Evaluation, node: QueryNode): Hits {
   const { segment } = evaluation;
   switch (node.kind) {
     case 'all':

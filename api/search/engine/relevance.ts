@@ -7,8 +7,8 @@
  */
 import { namesAuthor } from './author-query.ts';
 import { lookClosely } from './close-look.ts';
-import { evaluate, listOf, type Evaluation } from './evaluate.ts';
-import type { Hits } from './hits.ts';
+import { listOf, type Evaluation } from './evaluate.ts';
+import { withoutMarked, type Hits } from './hits.ts';
 import { tokenize } from './query/fold.ts';
 import { leaves, type ExactNode, type QueryNode, type WordNode } from './query/query-tree.ts';
 import { callDocs, exactDocs } from './segments/exact-map.ts';
@@ -163,8 +163,8 @@ function scoredWords(tree: QueryNode): WordNode[] {
 
 function countTitles(evaluation: Evaluation, word: WordNode): number {
   const { segment } = evaluation;
-  if (segment.deletedCount > 0) return evaluate(evaluation, word).length;
-  return listOf(evaluation, word).docs.length;
+  const { docs } = listOf(evaluation, word);
+  return segment.deletedCount === 0 ? docs.length : withoutMarked(docs, segment.deleted).length;
 }
 
 /** The query as a title: only words and phrases, all wanted, anywhere or in the title. */

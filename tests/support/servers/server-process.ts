@@ -1,6 +1,7 @@
 import { buildApp } from '#api/app.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { openEquivalents } from '#api/settings/equivalents.ts';
 import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
 import { openCatalogue } from '#api/live-index/live-index.ts';
 import { keepMail } from '../stored-mail.ts';
@@ -14,6 +15,7 @@ const app = await buildApp(
     settings: DEMONSTRATION_SETTINGS,
     content: openContent([OWN_CONTENT]),
     catalogue: await openCatalogue(db),
+    equivalents: openEquivalents(null, [], console.error),
     secret: new Uint8Array(32).fill(7),
     mail: keepMail(),
     origin: 'https://catalogo.example',

@@ -6,7 +6,7 @@ import { cut, fold, tokenize } from './fold.ts';
 import { modernSpelling } from './old-spelling.ts';
 import type { WordForm } from './plural.ts';
 
-const HYPHENED = /[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)+/gu;
+const HYPHENED = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)+/gu;
 const INITIALS =
   /(?<![\p{L}\p{N}.])\p{L}\.(?:(?:\s?\p{L}\.)+(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}(?![\p{L}\p{N}.]))/gu;
 const JOINERS = /[-\u2010\u2011.\s]/gu;
@@ -29,7 +29,7 @@ const SECOND: Readonly<Record<string, string>> = {
 };
 /** Not the "ü" of Portuguese and Spanish, which is sounded after "g" and "q". */
 const SECOND_LETTER = /[äåæöøœđðþ]|(?<![gq])ü/giu;
-const WITH_SECOND = /[\p{L}\p{N}\p{M}]*(?:[äåæöøœđðþ]|(?<![gq])ü)[\p{L}\p{N}\p{M}]*/giu;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** "&" in the languages of the catalogue; as a word by itself it is the first. */
 const AND = ['and', 'e', 'y', 'et', 'und'] as const;
@@ -53,12 +53,7 @@ export function besides(text: string): ReadonlyMap<number, readonly string[]> {
     words: AND.slice(1),
   }));
   place(folded, [...joined, ...ands], places);
-  const seconds = [...composed.matchAll(WITH_SECOND)];
-  place(
-    composed,
-    seconds.map(({ 0: word, index }) => ({ at: index, words: secondSpellings(word) })),
-    places,
-  );
+  place(composed, secondsIn(composed), places);
   return places;
 }
 const NONE: ReadonlyMap<number, readonly string[]> = new Map();
@@ -79,6 +74,12 @@ function place(text: string, found: Found[], places: Map<number, string[]>): voi
     places.set(number, [...(places.get(number) ?? []), ...words]);
   }
 }
+
+/** The words that have another spelling, with it. */
+const secondsIn = (composed: string): Found[] =>
+  [...composed.matchAll(WORD)].flatMap(({ 0: word, index }) =>
+    word.search(SECOND_LETTER) < 0 ? [] : [{ at: index, words: secondSpellings(word) }],
+  );
 
 /** With "ae" and "oe" for the ligatures, and with "e". */
 const secondSpellings = (word: string): string[] => {
@@ -110,8 +111,8 @@ export function spellingsOf(typed: string, language = ''): WordForm[] {
   const modern = modernSpelling(word);
   const isPortuguese = language === '' || language === 'pt';
   return [
-    ...[...typed.normalize('NFC').matchAll(WITH_SECOND)]
-      .flatMap(([found]) => secondSpellings(found))
+    ...secondsIn(typed.normalize('NFC'))
+      .flatMap(({ words }) => words)
       .map((text): WordForm => ({ text, languages: null, inNames: true })),
     ...(modern === null
       ? []

@@ -7,6 +7,8 @@
  * Nothing a person types fails: what does not fit is mended and told in `repairs`.
  */
 import { spellingsOf } from './besides.ts';
+import { insteadOf, withEquivalents } from './equivalent-nodes.ts';
+import { NO_EQUIVALENTS, type Equivalents } from './equivalents.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
 import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
@@ -35,6 +37,8 @@ export interface QueryRow {
   condition?: Operator;
   /** The language in which it is asked ("pt"): says how its words form their plural. */
   language?: string;
+  /** Words that stand for one another. */
+  equivalents?: Equivalents;
   /** The row is one whole heading, already looked up; its text is only shown. */
   whole?: Pick<HeadingNode, 'keys' | 'authorities'>;
 }
@@ -93,10 +97,11 @@ interface Parser {
   similar: boolean;
   text: string;
   language: string | undefined;
+  equivalents: Equivalents;
 }
 
 function parseRow(
-  { q, for: searchFor = 'LIVRE', language, whole }: QueryRow,
+  { q, for: searchFor = 'LIVRE', language, equivalents = NO_EQUIVALENTS, whole }: QueryRow,
   row: number,
   repairs: Repair[],
   budget: { words: number },
@@ -112,7 +117,7 @@ function parseRow(
   const lexemes = lex(bare, row, repairs);
   const parser: Parser = {
     ...{ lexemes, at: 0, depth: 0, row, repairs, budget, similar },
-    ...{ language, text: bare },
+    ...{ language, equivalents, text: bare },
   };
   const items: QueryNode[] = [];
   while (parser.at < lexemes.length) {
@@ -157,7 +162,7 @@ function parseAnd(parser: Parser, scope: Scope): QueryNode | null {
     const item = operator === 'NOT' ? parseNot(parser, scope) : parseNear(parser, scope);
     if (item !== null) items.push(item);
   }
-  return items.length === 0 ? null : group('and', items);
+  return items.length === 0 ? null : group('and', withEquivalents(items, parser.equivalents));
 }
 
 function parseNot(parser: Parser, scope: Scope): QueryNode | null {
@@ -279,6 +284,7 @@ function terms(
     const forms = [...spellingsOf(text, parser.language), ...numbers];
     if (forms.length > 0) plain.forms = forms;
   }
+  insteadOf(plain, parser.equivalents);
   const number = scope === null ? numberIn(text, row, start) : null;
   const joined = words.length > 1 ? joinedWord(text, common) : null;
   return group(

@@ -17,6 +17,9 @@ export interface Source {
   end: number;
 }
 
+/** What is found as well; it is neither told nor written out. */
+export type Instead = readonly (WordNode | PhraseNode)[];
+
 /** One folded word, or its beginning when `prefix` is set. `shown` is the word as typed. */
 export interface WordNode {
   kind: 'word';
@@ -28,12 +31,14 @@ export interface WordNode {
   field: SearchField | null;
   shown: string;
   source: Source;
+  instead?: Instead;
 }
 
 /** Words side by side in one heading: typed in quotes, or joined by signs ("guarda-chuva"). */
 export interface PhraseNode {
   kind: 'phrase';
   words: string[];
+  instead?: Instead;
   field: SearchField | null;
   shown: string;
   source: Source;
@@ -60,6 +65,8 @@ export interface HeadingNode {
 export interface GroupNode {
   kind: 'and' | 'or';
   items: QueryNode[];
+  /** Of words of which all are wanted. */
+  instead?: Instead;
 }
 
 export interface NotNode {
@@ -82,7 +89,9 @@ export type QueryNode =
 
 /** And/or of several nodes; groups of the same kind melt together, one item stands alone. */
 export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
-  const flat = items.flatMap((item) => (item.kind === kind ? item.items : [item]));
+  const flat = items.flatMap((item) =>
+    item.kind === kind && item.instead === undefined ? item.items : [item],
+  );
   return flat.length === 1 ? flat[0]! : { kind, items: flat };
 }
 
@@ -94,12 +103,16 @@ export const negate = (item: QueryNode): QueryNode =>
 export function asTyped(node: QueryNode): QueryNode {
   switch (node.kind) {
     case 'word': {
-      const { forms: _forms, ...word } = node;
+      const { forms: _forms, instead: _instead, ...word } = node;
       return word;
+    }
+    case 'phrase': {
+      const { instead: _instead, ...phrase } = node;
+      return phrase;
     }
     case 'and':
     case 'or':
-      return { ...node, items: node.items.map(asTyped) };
+      return { kind: node.kind, items: node.items.map(asTyped) };
     case 'not':
       return { ...node, item: asTyped(node.item) };
     case 'near':
@@ -191,7 +204,7 @@ function inOrder<Part>(
     case 'or':
       return node.items.flatMap((item, i) => {
         const silent = i === 0 || (node.kind === 'and' && item.kind === 'not');
-        const parts = inside(item, BINDING[node.kind] + 1);
+        const parts = inside(item, BINDING[node.kind] + (item.kind === node.kind ? 0 : 1));
         return silent ? parts : [sign(node.kind), ...parts];
       });
     case 'not':

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIndex, search, type SearchDocument } from '#api/search/engine/engine.ts';
 import { modernSpelling } from '#api/search/engine/query/old-spelling.ts';
-import { document } from './collection.ts';
+import { document } from '../collection.ts';
 
 const finder = (documents: SearchDocument[]) => {
   const index = createIndex(documents);

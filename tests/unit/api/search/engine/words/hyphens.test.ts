@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIndex, describe as told, parseQuery, search } from '#api/search/engine/engine.ts';
-import { document } from './collection.ts';
+import { document } from '../collection.ts';
 
 const index = createIndex([
   document(1, { title: ['Infra-estrutura de estradas'] }),

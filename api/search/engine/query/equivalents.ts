@@ -1,0 +1,112 @@
+/**
+ * Words that stand for one another, as a library lists them: a line is a group of forms with "=" between
+ * them, each a word or several. A form stands for the others of its own lines and no farther, so that lines
+ * in a circle join nothing that they do not say.
+ */
+import { tokenize } from './fold.ts';
+
+export interface Equivalents {
+  /** By a form, its words with one blank between them: the other forms. */
+  others: ReadonlyMap<string, readonly string[]>;
+  /** Words of the longest form. */
+  longest: number;
+}
+
+export const NO_EQUIVALENTS: Equivalents = { others: new Map(), longest: 0 };
+
+/** A line that was left out, wholly or in part, or that says less than it seems to. */
+export interface EquivalentsProblem {
+  /** From 1. */
+  line: number;
+  code: 'same-word' | 'no-word' | 'too-long' | 'too-many' | 'circle';
+  form: string;
+}
+
+/** Lines beyond these are not read. */
+export const MAX_LINES = 20_000;
+/** Words of a form, forms of a line, and other forms of one form. */
+const MOST_WORDS = 10;
+const MOST_FORMS = 20;
+
+/** Reads a list. Blank lines and those that begin with "#" say nothing. */
+export function readEquivalents(text: string): {
+  equivalents: Equivalents;
+  groups: number;
+  problems: EquivalentsProblem[];
+} {
+  const others = new Map<string, string[]>();
+  const problems: EquivalentsProblem[] = [];
+  const leader = new Map<string, string>();
+  let groups = 0;
+  let longest = 0;
+  for (const [at, whole] of text.split(/\r\n?|\n/, MAX_LINES + 1).entries()) {
+    const line = at + 1;
+    const told = (code: EquivalentsProblem['code'], form: string): void =>
+      void problems.push({ line, code, form });
+    if (at === MAX_LINES) {
+      told('too-many', '');
+      break;
+    }
+    if (/^\s*(?:#|$)/.test(whole)) continue;
+    const forms = formsOf(whole, told);
+    if (forms.length < 2) continue;
+    groups++;
+    if (joinsNothing(leader, forms)) told('circle', forms.join(' = '));
+    for (const form of forms) {
+      longest = Math.max(longest, form.split(' ').length);
+      const known = others.get(form) ?? [];
+      const more = forms.filter((other) => other !== form && !known.includes(other));
+      const all = [...known, ...more];
+      if (all.length > MOST_FORMS) told('too-many', form);
+      others.set(form, all.slice(0, MOST_FORMS));
+    }
+  }
+  return { equivalents: { others: mutual(others), longest }, groups, problems };
+}
+
+/** The different forms of a line, as words. */
+function formsOf(
+  line: string,
+  told: (code: EquivalentsProblem['code'], form: string) => void,
+): string[] {
+  const forms: string[] = [];
+  for (const part of line.slice(0, 2000).split('=', MOST_FORMS + 1)) {
+    const words = tokenize(part);
+    const form = words.join(' ');
+    const shown = part.trim().slice(0, 60);
+    if (forms.length === MOST_FORMS) told('too-many', shown);
+    else if (words.length === 0) told('no-word', shown);
+    else if (words.length > MOST_WORDS) told('too-long', shown);
+    else if (forms.includes(form)) told('same-word', shown);
+    else forms.push(form);
+  }
+  return forms;
+}
+
+/** Whether all of them are joined already, if only by way of others; from then on they are. */
+function joinsNothing(leader: Map<string, string>, forms: readonly string[]): boolean {
+  const [first = '', ...rest] = forms.map((form) => leaderOf(leader, form));
+  const isNew = rest.some((other) => other !== first);
+  for (const other of rest) leader.set(other, first);
+  return !isNew;
+}
+
+function leaderOf(leader: Map<string, string>, form: string): string {
+  let found = form;
+  for (let next = leader.get(found); next !== undefined && next !== found;) {
+    found = next;
+    next = leader.get(found);
+  }
+  leader.set(form, found);
+  return found;
+}
+
+/** Where one of two forms had no more room for the other, neither stands for the other. */
+function mutual(others: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
+  return new Map(
+    [...others].map(([form, list]) => [
+      form,
+      list.filter((other) => others.get(other)?.includes(form)),
+    ]),
+  );
+}

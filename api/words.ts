@@ -18,6 +18,7 @@ export const SERVER_TABLES = [
   'server/dublin-core',
   'server/export',
   'server/feed',
+  'server/field-problems',
   'server/filters',
   'server/frequencies',
   'server/guides',

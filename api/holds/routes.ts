@@ -34,7 +34,7 @@ export function holdRoutes(bind: Bind, services: Services): void {
     const { suspensa_ate: until, biblioteca: libraryId } = body;
     if (typeof until === 'string' && !isDay(until)) {
       throw refused(422, 'invalid_fields', undefined, [
-        { field: 'suspensa_ate', problem: 'format' },
+        { field: 'suspensa_ate', problem: 'is no day of the calendar', kind: 'day' },
       ]);
     }
     await changeHold(db, { patronId, holdId: cod, until, libraryId, now: now() });

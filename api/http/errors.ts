@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { causeOf, databaseErrorOf, type DatabaseError } from '../db/errors.ts';
+import { word } from '../words.ts';
 import { sentence } from './messages.ts';
 import { Refused, refused, type WrongField } from './refused.ts';
 
@@ -36,10 +37,15 @@ export const errorAnswers =
       });
   };
 
-/** A wrong field as it travels: with a sentence where a refusal says what is wrong. */
-const fieldWire = ({ field, problem, refusal }: WrongField, locale: Locale) => ({
+/** A wrong field as it travels: what is wrong as a code or for programs, and as a sentence. */
+const fieldWire = (
+  { field, problem, refusal, kind = 'form', params }: WrongField,
+  locale: Locale,
+) => ({
   ...{ field, problem },
-  ...(refusal && { texto: sentence(refusal, locale) }),
+  texto: refusal
+    ? sentence(refusal, locale)
+    : word('server/field-problems', kind, locale, params ?? {}),
 });
 
 /** Says that it may be asked again, and when. */

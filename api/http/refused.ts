@@ -1,9 +1,33 @@
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 
-/** What is wrong with one field: a refusal, or words of whoever checked its form. */
+/** What can be wrong with the form of a field; each has its sentence in `server/field-problems.json`. */
+export const FIELD_PROBLEMS = [
+  'missing',
+  'unknown',
+  'type',
+  'least',
+  'most',
+  'shortest',
+  'longest',
+  'fewest',
+  'count',
+  'choice',
+  'no_such',
+  'day',
+  'before',
+  'span',
+  'form',
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
+/** What is wrong with one field: a refusal, or what its form lacks. */
 export interface WrongField {
   field: string;
+  /** The code of the refusal, or words for whoever writes a program. */
   problem: string;
+  /** What its sentence says; `form` unless said. */
+  kind?: FieldProblem;
+  params?: Readonly<Record<string, string | number>>;
   /** The refusal that is about it, where the problem is one. */
   refusal?: Refusal;
 }

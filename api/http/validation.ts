@@ -1,7 +1,7 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
-import { refused, type WrongField } from './refused.ts';
+import { refused, type FieldProblem, type WrongField } from './refused.ts';
 
 const COMMON: Options = { allErrors: true, useDefaults: true, strict: false };
 
@@ -61,5 +61,24 @@ function wrongField({ instancePath, params, keyword, message }: ErrorObject): Wr
   const named: unknown = params['missingProperty'] ?? params['additionalProperty'];
   const field = [inside, typeof named === 'string' ? named : ''].filter(Boolean).join('.');
   const problem = keyword === 'additionalProperties' ? 'unknown' : (message ?? keyword);
-  return { field: field || 'body', problem };
+  const limit = params['limit'] as number | undefined;
+  const values = params['allowedValues'] as unknown[] | undefined;
+  return {
+    ...{ field: field || 'body', problem, kind: KINDS[keyword] ?? 'form' },
+    params: { ...(limit !== undefined && { limit }), ...(values && { values: values.join(', ') }) },
+  };
 }
+
+/** What a keyword of a schema asks for, as people are told. */
+const KINDS: Readonly<Record<string, FieldProblem>> = {
+  required: 'missing',
+  additionalProperties: 'unknown',
+  type: 'type',
+  minimum: 'least',
+  maximum: 'most',
+  minLength: 'shortest',
+  maxLength: 'longest',
+  minItems: 'fewest',
+  maxItems: 'count',
+  enum: 'choice',
+};

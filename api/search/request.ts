@@ -128,6 +128,8 @@ export function readQuery(query: WireQuery): ReadQuery {
 export const unknownValues = (field: string, values: readonly (string | number)[]): WrongField => ({
   field,
   problem: `unknown value ${values.join(', ')}`,
+  kind: 'no_such',
+  params: { values: values.join(', ') },
 });
 
 function rangeOf(text: string): { from?: number; to?: number } {

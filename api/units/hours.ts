@@ -1,4 +1,5 @@
 import { localized, type Locale } from '#contract/shared/languages.ts';
+import type { WrongField } from '../http/refused.ts';
 import { hoursAreKnown, intervalsOn, type OpeningCalendar } from './calendar.ts';
 import type { Exception } from './store.ts';
 import { addDays, daysBetween, isDay, weekdayOf, type Day } from './zone.ts';
@@ -15,25 +16,30 @@ export const MAX_SPAN_DAYS = 92;
 const USUAL_DAYS = 14;
 
 /** What is wrong with a span that is asked for, by field. */
-export type WrongSpan = { field: 'de' | 'ate'; problem: string }[];
+export type WrongSpan = (WrongField & { field: 'de' | 'ate' })[];
 
 /** The span that is asked for; by default two weeks from this Monday on. */
 export function spanOf(today: Day, de?: Day, ate?: Day): Span | { wrong: WrongSpan } {
   const noDays = Object.entries({ de, ate })
     .filter(([, day]) => day !== undefined && !isDay(day))
-    .map(([field]) => ({ field: field as 'de' | 'ate', problem: 'is no day of the calendar' }));
+    .map(([field]) => ({
+      ...{ field: field as 'de' | 'ate', problem: 'is no day of the calendar' },
+      kind: 'day' as const,
+    }));
   if (noDays.length > 0) return { wrong: noDays };
   const from = de ?? addDays(today, 1 - weekdayOf(today));
   const to = ate ?? addDays(from, USUAL_DAYS - 1);
   const days = daysBetween(from, to) + 1;
-  const problem =
-    days < 1
-      ? `must not be before ${from}`
-      : days > MAX_SPAN_DAYS
-        ? `must be at most ${MAX_SPAN_DAYS} days from ${from} on`
-        : null;
-  return problem === null ? { from, to } : { wrong: [{ field: 'ate', problem }] };
+  if (days < 1) return { wrong: [wrongEnd(`must not be before ${from}`, 'before', { from })] };
+  if (days <= MAX_SPAN_DAYS) return { from, to };
+  const problem = `must be at most ${MAX_SPAN_DAYS} days from ${from} on`;
+  return { wrong: [wrongEnd(problem, 'span', { days: MAX_SPAN_DAYS })] };
 }
+
+const wrongEnd = (problem: string, kind: 'before' | 'span', params: WrongField['params']) => ({
+  ...{ field: 'ate' as const, problem, kind },
+  ...(params && { params }),
+});
 
 /** The days of a span. */
 export const daysOf = ({ from, to }: Span): Day[] =>

@@ -13,7 +13,9 @@ interface Days {
  */
 export function periodOf({ dataIni, dataFim }: Days, zone: string) {
   const wrong = Object.entries({ dataIni, dataFim }).flatMap(([field, day]) =>
-    day === undefined || isDay(day) ? [] : [{ field, problem: 'is no day of the calendar' }],
+    day === undefined || isDay(day)
+      ? []
+      : [{ field, problem: 'is no day of the calendar', kind: 'day' as const }],
   );
   if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
   if (dataIni !== undefined && dataFim !== undefined && dataIni > dataFim) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LANG_HEADER } from '#contract/shared/languages.ts';
 import { describeEngine } from '../support/servers/engines.ts';
 import { EVERY_CALL } from '../support/every-call.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
@@ -61,6 +62,23 @@ describeEngine('a part of an address', () => {
   it('may be as long as the contract says', async () => {
     expect((await ask('n'.repeat(200))).status).toBe(200);
     expect((await ask('n'.repeat(201))).status).toBe(404);
+  });
+
+  it('with wrong fields is told what is wrong with each, in the language of the request', async () => {
+    const wrong = async (path: string, lang: string) => {
+      const answer = await fetch(`${portal.url}/api/${path}`, { headers: { lang } });
+      const body = (await answer.json()) as { fields: { field: string; texto: string }[] };
+      return body.fields.map(({ field, texto }) => `${field}: ${texto}`);
+    };
+    expect(await wrong('consulta?q=x&perPage=0', LANG_HEADER.en)).toEqual([
+      'perPage: The smallest value is 1.',
+    ]);
+    expect(await wrong('consulta?q=x&search_tab=nada', LANG_HEADER.pt)).toEqual([
+      'search_tab: Valor desconhecido: nada.',
+    ]);
+    expect(await wrong('parametros/atendimento?de=2026-02-30', LANG_HEADER.es)).toEqual([
+      'de: Este día no existe en el calendario.',
+    ]);
   });
 
   it('that is far too long, or no text, is refused in the form of every refusal', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { changedLetter, codeLetter } from '#api/auth/recovery/letters.ts';
 import { waitingPage } from '#api/http/waiting-page.ts';
-import { word, wordIfAny } from '#api/words.ts';
+import { FIELD_PROBLEMS } from '#api/http/refused.ts';
+import { word, wordIfAny, wordKeys } from '#api/words.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 
 const FACTS = { name: 'Ana Lima', login: 'ana', institution: 'Rede' };
@@ -11,6 +12,10 @@ it('the server has words for a key, or says that it has none', () => {
   expect(word('server/calendar', 'closed', 'it', { library: 'Centrale' })).toBe('Centrale: chiusa');
   expect(wordIfAny('server/work-types', 'toString', 'it')).toBeUndefined();
   expect(() => word('server/work-types', 'nada', 'it')).toThrow('No words for nada');
+});
+
+it('everything that can be wrong with a field has its sentence, and no sentence is for nothing', () => {
+  expect(wordKeys('server/field-problems')).toEqual([...FIELD_PROBLEMS]);
 });
 
 it.each(LOCALES)('letters name the person, the login and the code (%s)', (locale) => {

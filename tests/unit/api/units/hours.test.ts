@@ -45,14 +45,14 @@ describe('the span of days', () => {
   });
 
   it('is refused when it runs backwards, is too long, or has no such day', () => {
-    expect(wrong('2026-03-12', '2026-03-11')).toEqual([
+    expect(wrong('2026-03-12', '2026-03-11')).toMatchObject([
       { field: 'ate', problem: 'must not be before 2026-03-12' },
     ]);
-    expect(wrong(undefined, '2026-03-01')).toEqual([
+    expect(wrong(undefined, '2026-03-01')).toMatchObject([
       { field: 'ate', problem: 'must not be before 2026-03-09' },
     ]);
     expect(wrong('2026-01-01', '2026-04-02')).toBeNull();
-    expect(wrong('2026-01-01', '2026-04-03')).toEqual([
+    expect(wrong('2026-01-01', '2026-04-03')).toMatchObject([
       { field: 'ate', problem: 'must be at most 92 days from 2026-01-01 on' },
     ]);
     expect(wrong('2026-02-30', '2026-99-99')?.map(({ field }) => field)).toEqual(['de', 'ate']);

@@ -5,11 +5,6 @@ import { tellOrderMoved, tellSuggestionMoved } from '../../acquisitions/acts.ts'
 import { listOrders, orderByNumber, type ShownOrder } from '../../acquisitions/order-store.ts';
 import { listSuggestions } from '../../acquisitions/store.ts';
 import { tellServiceMoved } from '../../bibliographic-services/acts.ts';
-import {
-  questionsOfRequests,
-  type ServiceQuestion,
-} from '../../bibliographic-services/questions.ts';
-import { subjectsOf, writtenFields } from '../../bibliographic-services/card-subjects.ts';
 import { listDeskServices } from '../../bibliographic-services/store.ts';
 import { STACK_MOVES } from '../../closed-stack/rules.ts';
 import { listStackRequests } from '../../closed-stack/store.ts';
@@ -34,6 +29,7 @@ import {
 import { moveHoldAtDesk } from '../../loans/settle.ts';
 import { copyByBarcode } from '../../loans/store.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
+import { serviceTexts } from './service-texts.ts';
 
 /** One thing as the desk sees it. */
 export interface DeskItem {
@@ -199,14 +195,8 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       moves: SERVICE_MOVES,
       list: async (q, state) => {
         const services = await listDeskServices(q, state);
-        const ids = services.map(({ id }) => id);
-        const asked = await questionsOfRequests(q, ids);
-        return services.map((service) => ({
-          ...service,
-          text: [requestedService(service), ...(asked.get(service.id) ?? []).map(askedText)].join(
-            '\n',
-          ),
-        }));
+        const texts = await serviceTexts(q, services);
+        return services.map((service) => ({ ...service, text: texts.get(service.id) ?? '' }));
       },
       moved: tellServiceMoved,
       answers: true,
@@ -241,31 +231,6 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     } satisfies DeskEntity,
   ],
 ]);
-
-type RequestedService = Awaited<ReturnType<typeof listDeskServices>>[number];
-
-/** Everything that was written, and how whoever asked is reached. */
-const requestedService = ({ kind, title, fields, phone, email, reply }: RequestedService): string =>
-  [
-    `${kind}: ${title}`,
-    ...fieldLines(fields),
-    [phone, email].join(', '),
-    ...(reply === '' ? [] : [`answered: ${reply}`]),
-  ].join('\n');
-
-/** What was filled in; subjects of a card are told apart that our authorities do not know. */
-function fieldLines(fields: RequestedService['fields']): string[] {
-  const known = new Map(subjectsOf(fields).map(({ field, authority }) => [field, authority]));
-  return Object.entries(writtenFields(fields)).map(([name, value]) => {
-    const authority = known.get(name);
-    if (authority === undefined) return `${name}: ${value}`;
-    const told = authority === null ? 'not among the authorities' : `authority ${authority}`;
-    return `${name}: ${value} (${told})`;
-  });
-}
-
-const askedText = ({ question, answer }: ServiceQuestion): string =>
-  [`asked: ${question}`, ...(answer === null ? [] : [`they say: ${answer}`])].join('\n');
 
 type RequestedLoan = Awaited<ReturnType<typeof listDeskLoanRequests>>[number];
 

@@ -6,7 +6,7 @@ import { completeCard } from '#api/bibliographic-services/acts.ts';
 import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
 import type { Database } from '#api/db/connection.ts';
 import { authorityKey } from '#api/marc/map/heading-text.ts';
-import { CENTRAL } from '../../support/networks/small-network.ts';
+import { addTitles, book, CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { pdfTexts, readPdf } from '../../support/documents/pdf.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
@@ -138,6 +138,34 @@ describeEngine('catalogue cards through the real client', () => {
       { campo: 'assunto_1', descricao: 'Tipografia' },
       { ...assuntos[0], campo: 'assunto_2' },
     ]);
+  });
+
+  it('tell the desk which marks people of such a name have on the shelves', async () => {
+    const copy = (callNumber: string) => [{ libraryCode: 'central', callNumber }];
+    await addTitles(portal.db, [
+      book({ number: '81', title: 'Ruas', author: 'Prado, Lúcia', copies: copy('869.1 P896r') }),
+      book({ number: '82', title: 'Casas', author: 'Prado, Lúcia', copies: copy('869.1 P896c') }),
+      book({
+        number: '83',
+        title: 'Leis',
+        author: 'Prado, Luís',
+        copies: copy('R 340 P897l 2.ed.'),
+      }),
+      book({ number: '84', title: 'Mar', author: 'Prado, Ana', copies: copy('869.1 P893m') }),
+    ]);
+    const name = { autor_sobrenome: 'PRADO', autor_nome: 'Lívia', titulo: 'Terceiro' };
+    const { cod_solicitacao: cod } = await portal.call(CARD, { body: { ...BODY, ...name } });
+    const told = async () => {
+      const list = await DESK_ENTITIES.get('service')?.list(portal.db.queries);
+      const text = list?.find(({ id }) => id === cod)?.text ?? '';
+      return text.split('\n').filter((line) => line.startsWith('on the shelves'));
+    };
+    expect(await told()).toEqual([
+      'on the shelves: P896 (Prado, Lúcia)',
+      'on the shelves: P897 (Prado, Luís)',
+    ]);
+    await completeCard(portal.db, cod, { cutter: 'P896t' });
+    expect(await told()).toEqual([]);
   });
 
   it('are of their own kind alone', async () => {

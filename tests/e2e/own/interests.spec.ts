@@ -82,6 +82,16 @@ test('searches kept in the browser join the account once, and tell when asked to
   await page.reload();
   await expect(row).toHaveCount(1);
   await expect(row.getByLabel('Avisar por e-mail')).toHaveValue('semanal');
+  // They are found where one searches, too.
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Suas pesquisas' }).click();
+  const kept = page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Pesquisas guardadas na conta/ });
+  await expect(kept).toHaveText('Pesquisas guardadas na conta (1)');
+  await expectAccessible(page);
+  await kept.click();
+  await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Tirar/ }).click();
   await expect(row).toHaveCount(0);
   // What was taken off does not come back from the browser.

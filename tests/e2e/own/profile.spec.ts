@@ -118,7 +118,12 @@ test('a password is changed, and the browser that had the old one is out', async
 test('a text is agreed to, everything is downloaded, and erasure is asked for and taken back', async ({
   page,
 }) => {
-  await comeIn(page, 'formando', PROFILE);
+  // That a text waits is told on the first screen.
+  await comeIn(page, 'formando', '/meupergamum');
+  await expect(page.getByText('Um texto de consentimento espera a sua resposta.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ler e responder' }).click();
+  await expect(page).toHaveURL(/\/dados-pessoais#privacidade$/);
   await page.getByRole('button', { name: /^Ler e responder/ }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Aceitar', exact: true }).click();
@@ -132,4 +137,7 @@ test('a text is agreed to, everything is downloaded, and erasure is asked for an
   await page.getByRole('button', { name: 'Pedir que apaguem' }).click();
   await withdraw.click();
   await expect(page.getByText(/^Você desistiu em/)).toBeVisible();
+  await page.goto('/meupergamum');
+  await expect(page.locator('.access')).toBeVisible();
+  await expect(page.getByText('Um texto de consentimento espera a sua resposta.')).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/screens/axe.ts';
+import { ready } from '../../support/ready.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 
 const PROFILE = '/meupergamum/app/perfil-interesse';
@@ -84,6 +85,7 @@ test('searches kept in the browser join the account once, and tell when asked to
   await expect(row.getByLabel('Avisar por e-mail')).toHaveValue('semanal');
   // They are found where one searches, too.
   await page.goto('/');
+  await ready(page, '.hero');
   await page.getByRole('button', { name: 'Suas pesquisas' }).click();
   const kept = page
     .getByRole('dialog')

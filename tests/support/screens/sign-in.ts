@@ -15,11 +15,17 @@ export async function comeIn(page: Page, login: string, to: string): Promise<voi
   await expect(page).toHaveURL((url) => url.pathname === to.split('?')[0]);
 }
 
-/** Ends the sessions of somebody, as they could from another browser. */
-export async function endSessions(request: APIRequestContext, username: string): Promise<void> {
+/** Signs somebody in elsewhere. Returns what their calls carry there. */
+export async function headersOf(request: APIRequestContext, username: string) {
   const client = { grant_type: 'password', client_id: 'acervo-web', username };
   const data = { ...client, password: ACCOUNT_PASSWORD };
   const entered = await request.post('/api/oauth/token', { data });
   const { access_token: token } = (await entered.json()) as { access_token: string };
-  await request.delete('/api/pessoas/sessoes', { headers: { authorization: `Bearer ${token}` } });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Ends the sessions of somebody, as they could from another browser. */
+export async function endSessions(request: APIRequestContext, username: string): Promise<void> {
+  const headers = await headersOf(request, username);
+  await request.delete('/api/pessoas/sessoes', { headers });
 }

@@ -6,15 +6,13 @@
  *
  * Nothing a person types fails: what does not fit is mended and told in `repairs`.
  */
-import { spellingsOf } from './besides.ts';
-import { insteadOf, withEquivalents } from './equivalent-nodes.ts';
+import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Equivalents } from './equivalents.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
 import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
 import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
-import { callNumber, joinedWord, numberIn, wholeNumber } from './number-nodes.ts';
-import { numbersOf } from './plural.ts';
+import { callNumber, wholeNumber } from './number-nodes.ts';
 import {
   asTyped,
   group,
@@ -25,6 +23,7 @@ import {
   type SearchField,
   type Source,
 } from './query-tree.ts';
+import { typedWords } from './typed-words.ts';
 
 /** Where a row searches; `_S` also finds similar words (plural, gender, verb endings). */
 export type SearchFor =
@@ -268,45 +267,10 @@ function terms(
   const starred = type === 'word' && text.endsWith('*');
   if (/\*./su.test(text) || (type === 'quoted' && text.includes('*')))
     mend(parser, 'star-dropped', start);
-  const shown = starred ? text.slice(0, -1) : text;
-  const common = { field: scope, shown, source };
-  const quoted = type === 'quoted';
-  if (starred && words.length > 1) return startedPhrase(words, common);
-  const plain: QueryNode =
-    words.length > 1
-      ? { kind: 'phrase', words, ...common }
-      : { kind: 'word', text: words[0]!, prefix: starred, similar: false, ...common };
-  if (quoted || starred) return plain;
-  if (plain.kind === 'word') {
-    plain.similar = similar;
-    // Names have no plural.
-    const numbers = scope === 'author' ? [] : numbersOf(plain.text, parser.language);
-    const forms = [...spellingsOf(text, parser.language), ...numbers];
-    if (forms.length > 0) plain.forms = forms;
-  }
-  insteadOf(plain, parser.equivalents);
-  const number = scope === null ? numberIn(text, row, start) : null;
-  const joined = words.length > 1 ? joinedWord(text, common) : null;
-  return group(
-    'or',
-    [number, joined, plain].filter((node) => node !== null),
-  );
-}
-
-/** "guarda-ch*": the last word is only begun, so the phrase becomes words joined by NEXT. */
-function startedPhrase(
-  words: string[],
-  common: { field: SearchField | null; shown: string; source: Source },
-): QueryNode {
-  const nodes = words.map((text, i): QueryNode => ({
-    kind: 'word',
-    text,
-    prefix: i === words.length - 1,
-    similar: false,
-    ...common,
-    shown: text,
-  }));
-  return nodes.reduce((left, right) => join(left, right, 'NEXT'));
+  return typedWords({
+    ...{ text, words, field: scope, source, quoted: type === 'quoted', starred, similar },
+    ...{ language: parser.language, equivalents: parser.equivalents },
+  });
 }
 
 function operatorAt({ lexemes, at }: Parser): Operator | null {

@@ -1,0 +1,71 @@
+/** A typed word, words side by side or quoted text as nodes, with all that they are found under. */
+import { spellingsOf } from './besides.ts';
+import { insteadOf } from './equivalent-nodes.ts';
+import type { Equivalents } from './equivalents.ts';
+import { joinedWord, numberIn } from './number-nodes.ts';
+import { numbersOf } from './plural.ts';
+import {
+  group,
+  type PhraseNode,
+  type QueryNode,
+  type SearchField,
+  type Source,
+  type WordNode,
+} from './query-tree.ts';
+
+export interface TypedWords {
+  text: string;
+  /** Its folded words, at least one. */
+  words: string[];
+  field: SearchField | null;
+  source: Source;
+  /** Typed in quotes: nothing but this. */
+  quoted: boolean;
+  /** Only begun: "brasil*". */
+  starred: boolean;
+  similar: boolean;
+  language: string | undefined;
+  equivalents: Equivalents;
+}
+
+export function typedWords(typed: TypedWords): QueryNode {
+  const { text, words, field, source, quoted, starred, similar } = typed;
+  const shown = starred ? text.slice(0, -1) : text;
+  const common = { field, shown, source };
+  if (starred && words.length > 1) return startedPhrase(words, common);
+  const plain: WordNode | PhraseNode =
+    words.length > 1
+      ? { kind: 'phrase', words, ...common }
+      : { kind: 'word', text: words[0]!, prefix: starred, similar: false, ...common };
+  if (quoted || starred) return plain;
+  if (plain.kind === 'word') {
+    plain.similar = similar;
+    // Names have no plural.
+    const numbers = field === 'author' ? [] : numbersOf(plain.text, typed.language);
+    const forms = [...spellingsOf(text, typed.language), ...numbers];
+    if (forms.length > 0) plain.forms = forms;
+  }
+  insteadOf(plain, typed.equivalents);
+  const number = field === null ? numberIn(text, source.row, source.start) : null;
+  const joined = words.length > 1 ? joinedWord(text, common) : null;
+  return group(
+    'or',
+    [number, joined, plain].filter((node) => node !== null),
+  );
+}
+
+/** "guarda-ch*": the last word is only begun, so the phrase becomes words joined by NEXT. */
+function startedPhrase(
+  words: string[],
+  common: Pick<WordNode, 'field' | 'shown' | 'source'>,
+): QueryNode {
+  const nodes = words.map((text, i): QueryNode => ({
+    kind: 'word',
+    text,
+    prefix: i === words.length - 1,
+    similar: false,
+    ...common,
+    shown: text,
+  }));
+  return nodes.reduce((left, right) => ({ kind: 'near', order: 'next', left, right }));
+}

@@ -1,5 +1,3 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decideAcceptance } from '#api/marc/read/accept.ts';
 import { authoritiesOf } from '#api/marc/map/authorities-of.ts';
@@ -14,12 +12,10 @@ import { openMarc } from '#api/marc/read/open.ts';
 import type { ReadResult } from '#api/marc/read/read-result.ts';
 import { PROBLEMS, type ProblemCode } from '#api/marc/read/problems.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
+import { recordFiles } from '../support/record-files.ts';
 
 const folder = process.env['SAMPLES'];
 if (!folder) console.log('SAMPLES names no folder: import of outside records was skipped.');
-
-/** What files of records are called; everything else in the folder is left alone. */
-const RECORD_FILE = /\.(?:mrc|marc|mrx|xml|utf8|marc8|iso|dat)(?:\.gz)?$/i;
 
 interface Tally {
   seen: number;
@@ -50,12 +46,6 @@ const refusalsOf = ({ refused, refusals }: Tally): string =>
   refused === 0
     ? ''
     : `, ${refused} refused: ${[...refusals].map(([code, count]) => `${code} ${count}`).join(', ')}`;
-
-async function recordFiles(path: string): Promise<string[]> {
-  if (!(await stat(path)).isDirectory()) return RECORD_FILE.test(path) ? [path] : [];
-  const names = (await readdir(path)).sort();
-  return (await Promise.all(names.map((name) => recordFiles(join(path, name))))).flat();
-}
 
 async function readWhole(file: string): Promise<Tally> {
   const tally: Tally = { seen: 0, imported: 0, refused: 0, refusals: new Map() };

@@ -56,7 +56,10 @@ describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
       expect(again.refused).toEqual(refused);
       console.log(
         `[samples] ${name}: ${read} read, ${created} created, ${updated} updated, ` +
-          `${unchanged} unchanged, ${refused.length} refused`,
+          `${unchanged} unchanged, ${withdrawn} withdrawn, ${refused.length} refused, ` +
+          `${report.copies.created} copies, unread fields: ` +
+          ([...report.unreadFields].map(([tag, count]) => `${tag} in ${count}`).join(', ') ||
+            'none'),
       );
     },
   );

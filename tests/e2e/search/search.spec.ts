@@ -307,6 +307,8 @@ test('a title opened from results leads back to its place among them, and to its
 
 test('the first of a page of results has the page before it behind it', async ({ page }) => {
   await page.goto('/?q=brasil&page=2');
+  // The way back is kept by what comes after the titles.
+  await expect(page.getByRole('button', { name: 'Guardar pesquisa' })).toBeVisible();
   await page.locator('.hit .work').first().click();
   await page.getByRole('link', { name: 'Anterior' }).click();
   await expect(page).toHaveURL(/\/\?q=brasil$/);

@@ -99,7 +99,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         })}
       </p>
       {!session.esta && (
-        <div className="row space-3">
+        <div className="row space-4">
           <Button
             size="small"
             busy={busy}

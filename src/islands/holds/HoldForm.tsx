@@ -67,7 +67,7 @@ function Note({ note: { text, set }, busy }: Pick<Props, 'note' | 'busy'>) {
   return (
     <details className="space-4" open={wasWritten}>
       <summary className="button button--quiet button--small">{t('holds.note')}</summary>
-      <div className="space-3">
+      <div className="space-4">
         <TextAreaField
           label={t('holds.note')}
           hideLabel

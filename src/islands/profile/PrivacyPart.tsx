@@ -108,7 +108,7 @@ function Views({ views }: { views: Privacy['acessos'] }) {
   return (
     <>
       <h3 className="space-6">{t('profile.views')}</h3>
-      {views.length === 0 && <p className="small muted space-3">{t('profile.views_none')}</p>}
+      {views.length === 0 && <p className="small muted space-4">{t('profile.views_none')}</p>}
       <ul>
         {views.map(({ data, quem, ato, desc_ato: act }) => (
           <li key={`${data} ${quem} ${ato}`} className="profile-line">

@@ -68,7 +68,9 @@ describe('the desk, answering requests', () => {
   it('says what it cannot do', async () => {
     expect(await run('card', '2', '--cdd', '028.9')).toBe(1);
     expect(await run('card', '1')).toBe(2);
-    expect(complained.join('\n')).toContain('needs --mark, --cdd or --cdu');
+    expect(complained.join('\n')).toContain('needs --mark, --cdd, --cdu or a subject');
+    expect(await run('card', '1', '--subject1', ' ')).toBe(2);
+    expect(complained.join('\n')).toContain('at least its first subject');
     expect(await run('card', 'x', '--cdd', '1')).toBe(2);
     expect(await run('set', 'comment', '1', 'aprovado', '--reply', 'Sim')).toBe(2);
     expect(complained.join('\n')).toContain('leave --reply out');

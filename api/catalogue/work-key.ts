@@ -27,16 +27,21 @@ function withoutLanguage(uniformTitle: string): string {
 const PART =
   /[\s,.;:[(—–-]+(?:complete|(?:pt|parte?|partie|teil|band|bd|vol|volumen?|tomo?|tome|t|livro|livre|libro|book|buch)\b\.?\s*[\divxlc]+)\b.*$/i;
 
+/** A title without its subtitle and part, unless it is nothing else. */
+function mainPart(title: string): string {
+  const [proper = ''] = title.split(/\s*(?::|;| =|, or\b| \/)\s*/i);
+  return headingKey(proper.replace(PART, '')) || headingKey(title);
+}
+
 /**
  * A text that all editions of a work have in common: its main author, and its uniform title or else its title
  * without subtitle and part. `''` where nobody is named and there is no uniform title: equal titles say little then.
  */
 export function workKey(summary: TitleSummary): string {
   const author = summary.authors.find(({ main, work }) => main && work === '');
-  const uniform = headingKey(withoutLanguage(summary.uniformTitle));
+  const uniform = mainPart(withoutLanguage(summary.uniformTitle));
   if (author === undefined) return uniform === '' ? '' : `: ${uniform}`;
-  const [proper = ''] = summary.titleSort.split(/\s*(?::|;| =|, or\b| \/)\s*/i);
-  const title = uniform || headingKey(proper.replace(PART, '')) || headingKey(summary.titleSort);
+  const title = uniform || mainPart(summary.titleSort);
   return title === '' ? '' : `${headingKey(author.name)}: ${title}`;
 }
 

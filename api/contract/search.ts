@@ -90,6 +90,11 @@ export const ResultRow = object({
   possui_acessibilidade: Type.String({ description: "'S' when there is an accessible form" }),
   ...CLASSED,
   ...OF_NEW_TITLES,
+  edicoes: Type.Optional(
+    Type.String({
+      description: 'Where editions are together, how many it stands for: "5 edições"',
+    }),
+  ),
   rota: Type.String({ description: 'Path of its page here, or address of the one elsewhere' }),
   dados_adicionais: object({
     A: Type.Array(LabeledAuthority),
@@ -160,6 +165,12 @@ export const SearchQuery = object({
   orderBy: Type.Optional(Type.Enum([...ORDERS])),
   direction: Type.Optional(Type.Enum(['C', 'D'])),
   display: Type.Optional(Type.Enum(['C', 'D'])),
+  edicoes: Type.Optional(
+    Type.Enum(['J', 'S'], {
+      description:
+        'J: of each work one title. S: each edition by itself. Else as the library set it',
+    }),
+  ),
   ...FILTER_LISTS,
   filtro: Type.Optional(
     Type.String({ maxLength: 40, description: 'One filter whose list is wanted in full' }),
@@ -179,6 +190,11 @@ export const searchTitles = call('GET /consulta', {
     total: Type.Integer(),
     page: Type.Integer(),
     perPage: Type.Integer(),
+    edicoes: Type.Optional(
+      Type.Enum(['J', 'S'], {
+        description: 'J: rows and total are works; filters go on counting titles',
+      }),
+    ),
     filtros: Type.Array(FilterEntry),
     sugestao: Type.Optional(
       object({

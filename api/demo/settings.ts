@@ -146,6 +146,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'bibliografia_curso' },
     { code: 'rede_pergamum' },
   ],
+  search: { editionsTogether: false },
   peers: { seconds: 5 },
   publish: { titles: 2000, authorities: 400, titlesInSiteSearch: 0 },
   demonstration: true,

@@ -24,14 +24,17 @@ export function searchRoutes(bind: Bind, services: Services): void {
   bind(searchTitles, async ({ query = {} }, { locale }) => {
     const asked = await askedOf(services, query, locale);
     if (typeof asked === 'string') return searchPeer({ settings, locale }, asked, query);
-    const result = search(catalogue.index(), asked);
+    const together = areTogether(query, settings);
+    const result = search(catalogue.index(), { ...asked, together });
     const names = await filterNames(db.queries, listedValues(result), locale);
     const filters = filtersWire(result, names);
     return {
       itens: await rowsWire(db.queries, result.ids, {
         ...{ locale, covers: settings.covers },
         areNew: query.search_tab === 'novas_aquisicoes',
+        editions: result.editions,
       }),
+      edicoes: together ? ('J' as const) : ('S' as const),
       total: result.total,
       page: result.page,
       perPage: result.perPage,
@@ -60,6 +63,13 @@ export function searchRoutes(bind: Bind, services: Services): void {
     return { itens, total };
   });
 }
+
+/** Whether editions of a work are one row; new acquisitions are titles, unless it is asked for. */
+const areTogether = (
+  { edicoes, search_tab: tab }: WireQuery,
+  { search: { editionsTogether } }: Services['settings'],
+): boolean =>
+  edicoes === undefined ? editionsTogether && tab !== 'novas_aquisicoes' : edicoes === 'J';
 
 /** Searching inside a long list: of the filter asked for only the values with these letters. */
 function lettersIn(

@@ -15,6 +15,7 @@ import {
   subjectHeadings,
   workTypeOf,
 } from '../catalogue/title-wire.ts';
+import { word } from '../words.ts';
 import { areaName } from './filter-wire.ts';
 
 type Row = Output<'GET /consulta'>['itens'][number];
@@ -27,6 +28,8 @@ interface Shown {
   alsoWithdrawn?: boolean;
   /** Rows of the new acquisitions tell where they are taught. */
   areNew?: boolean;
+  /** How many editions a row stands for, where it does for several. */
+  editions?: ReadonlyMap<number, number>;
 }
 
 /** Result rows of titles, in the order given. A title that has just gone is left out. */
@@ -37,7 +40,13 @@ export async function rowsWire(q: Queries, ids: readonly number[], shown: Shown)
   return ids.flatMap((id) => {
     const title = titles.get(id);
     if (!title || (title.withdrawn && !shown.alsoWithdrawn)) return [];
-    const row = rowWire(title, places.get(id) ?? [], shown);
+    const count = shown.editions?.get(id);
+    const row = {
+      ...rowWire(title, places.get(id) ?? [], shown),
+      ...(count !== undefined && {
+        edicoes: word('server/description', 'editions', shown.locale, { count }),
+      }),
+    };
     if (!taught) return [row];
     const areas = areasWire(title, shown.locale);
     return [{ ...row, cursos_disc: taught.get(id) ?? [], areas_conhecimento: areas }];

@@ -303,6 +303,12 @@ const Settings = object({
     }),
     { default: [], description: 'Guides of the search, in their order; none: all that there are' },
   ),
+  search: group({
+    editionsTogether: Type.Boolean({
+      default: false,
+      description: 'Results show one title of each work, until somebody asks for every edition',
+    }),
+  }),
   peers: group({
     network: Type.Optional(Peer),
     target: Type.Optional(Peer),

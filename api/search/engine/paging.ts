@@ -113,6 +113,18 @@ function compareRows(a: Row, b: Row, name: OrderName, descending: boolean): numb
   return descending ? -up : up;
 }
 
+/** Two hits, each a part and a place in it, by relevance or in an order going up: below zero when the first is first. */
+export function comparePlaces(
+  [partA, a]: readonly [RankedHits, number],
+  [partB, b]: readonly [RankedHits, number],
+  order: OrderName | null,
+): number {
+  const rowA = { part: partA, doc: partA.hits[a]!, score: partA.scores?.[a] ?? 0 };
+  const rowB = { part: partB, doc: partB.hits[b]!, score: partB.scores?.[b] ?? 0 };
+  if (order !== null) return compareRows(rowA, rowB, order, false);
+  return rowB.score - rowA.score || idOf(rowA) - idOf(rowB);
+}
+
 /** Merges sorted lists, leaving out `offset` rows and giving the ids of the next `count`. */
 function merge(
   lists: readonly Row[][],

@@ -2,6 +2,7 @@
 import type { Dimension } from './segments/columns.ts';
 import { createEvaluation, evaluate } from './evaluate.ts';
 import { countFacet, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
+import { together } from './editions.ts';
 import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
 import type { Hits } from './hits.ts';
@@ -27,6 +28,8 @@ export interface SearchRequest {
   orderBy?: OrderBy;
   /** With relevance: most used first, relevance among those used as often. */
   mostUsedFirst?: boolean;
+  /** Of each work one title; the total then counts works, filters go on counting titles. */
+  together?: boolean;
   /** C up (relevance: best first), D down. */
   direction?: 'C' | 'D';
   /** From 1. */
@@ -49,6 +52,8 @@ export interface SearchResult {
   limited: boolean;
   /** cod_acervo of the page's rows. */
   ids: number[];
+  /** Of titles that stand for several editions: how many of them answer. */
+  editions: ReadonlyMap<number, number>;
   page: number;
   perPage: number;
   facets: Facet[];
@@ -84,20 +89,24 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     const filtered = applyFilters(segment, all, active);
     return { segment, evaluation, hits: all, filtered, scores: null };
   });
-  const total = parts.reduce((sum, { filtered }) => sum + filtered.passed.length, 0);
+  const titles = parts.reduce((sum, { filtered }) => sum + filtered.passed.length, 0);
   const totalUnfiltered = parts.reduce((sum, { hits }) => sum + hits.length, 0);
   const window: Window = {
     offset: (page - 1) * perPage,
     count: perPage,
     descending: request.direction === 'D',
   };
-  const ids = window.offset < total ? pageIds(parts, query.tree, request, window) : [];
+  const { ids, editions, total } =
+    window.offset < titles || request.together === true
+      ? pageIds(parts, query.tree, request, window, titles)
+      : { ids: [], editions: new Map<number, number>(), total: titles };
   const limited = isLimited(work);
   return {
     total,
     totalUnfiltered,
     limited,
     ids,
+    editions,
     page,
     perPage,
     facets: (request.facets ?? []).map((facet) =>
@@ -116,17 +125,33 @@ const selectedValues = (filters: Filters, dimension: Dimension) => filters[dimen
 function pageIds(
   parts: readonly Part[],
   tree: QueryNode,
-  { orderBy = 'relevancia', mostUsedFirst = false }: SearchRequest,
+  request: SearchRequest,
   window: Window,
-): number[] {
-  if (orderBy !== 'relevancia') {
-    const ranked = parts.map(({ segment, filtered }) => ({
-      segment,
-      hits: filtered.passed,
-      scores: null,
-    }));
-    return pageByOrder(ranked, ORDER[orderBy], window);
-  }
+  titles: number,
+): Pick<SearchResult, 'ids' | 'editions' | 'total'> {
+  const { orderBy = 'relevancia' } = request;
+  const order = orderBy === 'relevancia' ? null : ORDER[orderBy];
+  const ranked = order === null ? scored(parts, tree, request) : parts.map(unscored);
+  const shown = request.together === true ? together(ranked, order) : null;
+  const rows = shown?.parts ?? ranked;
+  return {
+    ids: order === null ? pageByScore(rows, window) : pageByOrder(rows, order, window),
+    editions: shown?.counts ?? new Map<number, number>(),
+    total: shown ? rows.reduce((sum, { hits }) => sum + hits.length, 0) : titles,
+  };
+}
+
+const unscored = ({ segment, filtered }: Part): RankedHits => ({
+  segment,
+  hits: filtered.passed,
+  scores: null,
+});
+
+function scored(
+  parts: readonly Part[],
+  tree: QueryNode,
+  { mostUsedFirst = false }: SearchRequest,
+): RankedHits[] {
   const scoring = createScoring(
     parts.map(({ evaluation }) => evaluation),
     tree,
@@ -137,7 +162,7 @@ function pageIds(
     scores: scoreHits(evaluation, filtered.passed, scoring),
   }));
   if (mostUsedFirst) for (const part of ranked) addUses(part);
-  return pageByScore(ranked, window);
+  return ranked;
 }
 
 function addUses({

@@ -50,6 +50,7 @@ it.each([
   ['245 10 $aDom Casmurro', '245 10 $aDom Casmurro :$bromance'],
   ['245 10 $aMoby Dick; or, The whale', '245 10 $aMoby Dick'],
   ['240 10 $aSertão.$lInglês', '245 10 $aSertão'],
+  ['240 10 $aFaust : $beine Tragödie', '240 10 $aFaust'],
 ])('gives editions one key: %s and %s', (one, other) => {
   const full = (data: string) => titled(data, ...(data.startsWith('240') ? ['245 10 $aX'] : []));
   expect(workKey(full(one))).toBe(workKey(full(other)));

@@ -12,7 +12,7 @@ import { openMarc } from '#api/marc/read/open.ts';
 import type { ReadResult } from '#api/marc/read/read-result.ts';
 import { PROBLEMS, type ProblemCode } from '#api/marc/read/problems.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
-import { recordFiles } from '../support/record-files.ts';
+import { recordFiles } from './record-files.ts';
 
 const folder = process.env['SAMPLES'];
 if (!folder) console.log('SAMPLES names no folder: import of outside records was skipped.');

@@ -13,7 +13,7 @@ import {
   type SearchFor,
   type SearchIndex,
 } from '#api/search/engine/engine.ts';
-import { recordFiles } from '../support/record-files.ts';
+import { recordFiles } from './record-files.ts';
 
 const folder = process.env['SAMPLES'];
 if (!folder) console.log('SAMPLES names no folder: relations on outside records were skipped.');

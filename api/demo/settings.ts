@@ -131,7 +131,10 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     ],
   },
   bases: [externalBase, depositBase],
-  search: { equivalents: ['UFVI = Universidade Federal do Vale do Ipê'] },
+  search: {
+    equivalents: ['UFVI = Universidade Federal do Vale do Ipê'],
+    editionsTogether: false,
+  },
   guides: [
     { code: 'pesquisa_geral' },
     { code: 'pesquisa_avancada' },
@@ -146,7 +149,6 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'bibliografia_curso' },
     { code: 'rede_pergamum' },
   ],
-  search: { editionsTogether: false },
   peers: { seconds: 5 },
   publish: { titles: 2000, authorities: 400, titlesInSiteSearch: 0 },
   demonstration: true,

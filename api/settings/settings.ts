@@ -295,6 +295,10 @@ const Settings = object({
       maxItems: 1000,
       description: 'Words that stand for one another, "UFPR = Universidade Federal do Paraná"',
     }),
+    editionsTogether: Type.Boolean({
+      default: false,
+      description: 'Results show one title of each work, until somebody asks for every edition',
+    }),
   }),
   guides: Type.Array(
     object({
@@ -303,12 +307,6 @@ const Settings = object({
     }),
     { default: [], description: 'Guides of the search, in their order; none: all that there are' },
   ),
-  search: group({
-    editionsTogether: Type.Boolean({
-      default: false,
-      description: 'Results show one title of each work, until somebody asks for every edition',
-    }),
-  }),
   peers: group({
     network: Type.Optional(Peer),
     target: Type.Optional(Peer),

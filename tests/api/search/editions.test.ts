@@ -11,7 +11,7 @@ describeEngine('editions together', () => {
   beforeAll(async () => {
     portal = await startPortal({
       demonstration: true,
-      settings: { ...DEMONSTRATION_SETTINGS, search: { editionsTogether: true } },
+      settings: { ...DEMONSTRATION_SETTINGS, search: { equivalents: [], editionsTogether: true } },
     });
   }, 60_000);
   afterAll(() => portal.close());

@@ -117,7 +117,8 @@ export default {
       name: 'islands-keep-to-their-area',
       comment:
         'the account and the frame compose areas, titles and results put in the basket, ' +
-        'authorities rows of titles and their record, titles lines of libraries, the basket when libraries are open; ' +
+        'authorities rows of titles and their record, titles lines of libraries, the basket when libraries are open, ' +
+        'titles and lists of call numbers what to read on with; ' +
         'no other area sees into a sibling',
       severity: 'error',
       from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account|frame)/' },
@@ -131,6 +132,7 @@ export default {
           '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
           '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',
           '^src/islands/search/hits/(HitRow|LibraryLines)\\.tsx$',
+          '^src/islands/reading-on/lazy-parts\\.tsx$',
         ],
       },
     },

@@ -31,9 +31,10 @@ export async function otherEditions(
   );
   return [...titles.values()]
     .filter((title) => !title.withdrawn && isSameWork(summary, title.summary))
-    .sort(
-      (one, other) =>
-        (one.summary.year ?? 9999) - (other.summary.year ?? 9999) || one.id - other.id,
-    )
+    .sort(byYear)
     .slice(0, TOLD);
 }
+
+/** The oldest first; what has no year comes last. */
+export const byYear = (one: StoredTitle, other: StoredTitle): number =>
+  (one.summary.year ?? 9999) - (other.summary.year ?? 9999) || one.id - other.id;

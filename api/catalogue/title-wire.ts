@@ -12,7 +12,6 @@ import { descriptionWire } from './description-wire.ts';
 import { languageName } from './languages.ts';
 import type { LinkedTitles } from './linked-titles.ts';
 import { rolesInWords } from './roles.ts';
-import type { StoredTitle } from './store.ts';
 import { word } from '../words.ts';
 
 const OTHER_TYPE: WorkType = {
@@ -138,17 +137,6 @@ export function titleWire(
     possui_acessibilidade: summary.accessible,
   };
 }
-
-/** Another edition of a work, told by what tells editions apart. */
-export const editionWire = ({ id, summary }: StoredTitle, locale: Locale) => ({
-  cod_acervo: id,
-  title: summary.title,
-  ano: summary.year,
-  edicao: summary.edition,
-  idioma: summary.language,
-  idioma_desc: languageName(summary.language, locale),
-  tipo_obra: nameOfType(workTypeOf(summary.workType), locale),
-});
 
 const linkWire = (link: TitleSummary['links'][number], number: number) => ({
   seq_paragrafo: number,

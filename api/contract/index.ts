@@ -1,5 +1,6 @@
 /** Every call of the `/api`, by area. The one list that routes, client and OpenAPI come from. */
 export * as acquisitions from './acquisitions/suggestions.ts';
+export * as alike from './reading/alike.ts';
 export * as alerts from './own/alerts.ts';
 export * as auth from './auth/session.ts';
 export * as authorities from './authorities.ts';

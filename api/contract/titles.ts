@@ -144,12 +144,13 @@ export const readTitleColour = call('GET /acervo/:id/cor', {
 });
 
 /**
- * GET /acervo/{id}/edicoes (ours): other titles of the same main author and work, oldest first. Asked
- * by the page each time it is read: another edition must not make pages new.
+ * GET /acervo/{id}/edicoes (ours): editions and translations of the same work, itself among them, oldest
+ * first; none where it is the only one. Asked by the page each time it is read: another edition must not
+ * make pages new.
  */
 export const readEditions = call('GET /acervo/:id/edicoes', {
   access: 'public',
-  summary: 'Other editions of the same work',
+  summary: 'Editions and translations of the same work',
   params: object({ id: Id }),
   output: list(
     object({
@@ -157,9 +158,13 @@ export const readEditions = call('GET /acervo/:id/edicoes', {
       title: Type.String(),
       ano: Nullable(Type.Integer()),
       edicao: Type.String(),
+      editora: Type.String(),
       idioma: Type.String(),
       idioma_desc: Type.String(),
       tipo_obra: Type.String(),
+      acesso_remoto: Type.String({ description: "'cr' means online" }),
+      disponibilidade: Type.Array(Disponibilidade),
+      atual: Type.Boolean({ description: 'The title that was asked about' }),
     }),
   ),
   refusals: ['title_not_found', 'title_withdrawn'],

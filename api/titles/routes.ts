@@ -1,7 +1,6 @@
 import {
   checkTitle,
   readCopies,
-  readEditions,
   readPublishedTitles,
   readTitle,
   readTitleColour,
@@ -20,7 +19,6 @@ import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { copiesWire } from '../copies/wire.ts';
 import { coverWire, ownFileOf } from '../catalogue/covers.ts';
 import { pictureColour } from './picture-colour.ts';
-import { otherEditions } from '../catalogue/editions.ts';
 import { linkedTitles } from '../catalogue/linked-titles.ts';
 import { pageVersions } from './page-versions.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
@@ -29,7 +27,7 @@ import { countTitles, publishedTitles, sourceOf, titleExists } from '../catalogu
 import { presentMarc, presentTitle } from '../catalogue/present.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
-import { editionWire, titleWire, workTypeOf } from '../catalogue/title-wire.ts';
+import { titleWire, workTypeOf } from '../catalogue/title-wire.ts';
 
 export function titleRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
@@ -57,11 +55,6 @@ export function titleRoutes(bind: Bind, services: Services): void {
     const name = ownFileOf(picture);
     const file = name === null ? null : services.content.file(name);
     return { cor: file === null ? null : await pictureColour(file) };
-  });
-
-  bind(readEditions, async ({ params: { id } }, { locale }) => {
-    const editions = await otherEditions(db.queries, await presentTitle(db.queries, id));
-    return { itens: editions.map((edition) => editionWire(edition, locale)) };
   });
 
   bind(readTitleLibraries, async ({ params: { id } }) => {

@@ -18,6 +18,8 @@ export interface Screen {
   press?: number;
   /** With a title in the basket. */
   basket?: true;
+  /** What is gone to first: it comes when it is seen. */
+  seen?: string;
   /** With the accessibility panel open. */
   panel?: true;
   /** The page of the authority that these words find, or a part of it: `path` follows its address. */
@@ -29,6 +31,9 @@ export const SCREENS: readonly Screen[] = [
   { name: 'results', path: '/?q=machado', ready: '.hit' },
   { name: 'no results', path: '/?q=xyzzyx', ready: '.empty' },
   { name: 'title', path: '/acervo/1', ready: '.library' },
+  { name: 'neighbours', path: '/acervo/5', seen: '#estante', ready: '#estante [aria-current]' },
+  { name: 'more like this', path: '/acervo/5', seen: '#semelhantes', ready: '.alike__why' },
+  { name: 'editions', path: '/acervo/17', seen: '#descricao', ready: '.editions__row' },
   { name: 'title of the network', path: '/rede_pergamum/1', ready: '.reference' },
   { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel h3' },
   { name: 'reference', path: '/acervo/1/referencia', ready: '.reference' },
@@ -68,6 +73,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'course reading', path: '/bibliografia_curso', ready: 'main .guide-form__fields' },
   { name: 'authorities', path: '/autoridades?q=machado', ready: 'main h2 + *, main li' },
   { name: 'lists from A to Z', path: '/indices?indice=autor', ready: 'main li' },
+  {
+    name: 'call numbers',
+    path: '/indices?indice=numero_chamada&de=869',
+    ready: '.rack__item',
+  },
   { name: 'account', path: '/meupergamum', ready: '.access', signedIn: true },
   {
     name: 'loans',
@@ -311,6 +321,7 @@ export async function openScreen(
   const { authority } = screen;
   const record = authority === undefined ? '' : await authorityPage(page.request, authority);
   await page.goto(`${prefix}${record}${screen.path}`);
+  if (screen.seen !== undefined) await page.locator(screen.seen).scrollIntoViewIfNeeded();
   // What stands below the facts comes when it is seen.
   if (authority !== undefined) await page.locator('.entry__main').scrollIntoViewIfNeeded();
   const login = loginOf(screen);

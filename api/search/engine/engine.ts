@@ -24,6 +24,8 @@ export type { Layout } from './segments/frozen.ts';
 export type { SearchIndex, IndexChanges } from './segments/index.ts';
 export { browse, browseKey } from './browse.ts';
 export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';
+export { alike } from './alike.ts';
+export type { Alike, Signs } from './alike.ts';
 export { alongShelf, having } from './shelf.ts';
 export type { ShelfSpot } from './shelf.ts';
 export { MAX_LINES, readEquivalents } from './query/equivalents.ts';

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { Place } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { LazyShelf } from '../reading-on/lazy-parts.tsx';
 import { takeClick } from '../ui/take-click.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { IndexEntries } from './IndexEntries.tsx';
@@ -38,7 +39,12 @@ export function IndexView({ place, page, loading, hrefOf, move, target }: ViewPr
       {place && page && range && (
         <>
           {place.list === 'numero_chamada' && (
-            <p className="index-hint">{t('indexes.shelf_order')}</p>
+            <>
+              <p className="index-hint">{t('indexes.shelf_order')}</p>
+              <section className="index-shelf" aria-label={t('reading.shelf')}>
+                <LazyShelf start={{ from: page.itens[0]?.descricao ?? '' }} />
+              </section>
+            </>
           )}
           <IndexEntries list={place.list} entries={page.itens} />
           <Steps place={place} page={page} hrefOf={hrefOf} move={move} />

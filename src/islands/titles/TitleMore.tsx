@@ -1,8 +1,8 @@
 import { restOfDescription } from '#lib/titles/title-facts.ts';
 import { TitleComments } from '../comments/TitleComments.tsx';
+import { LazyAlike, LazyEditions, LazyShelf } from '../reading-on/lazy-parts.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Description } from './Description.tsx';
-import { OtherEditions } from './OtherEditions.tsx';
 import type { Title } from './TitleHead.tsx';
 
 /** What stands below the parts of a title that was not pre-rendered. */
@@ -15,7 +15,17 @@ export function TitleMore({ title }: { title: Title }) {
       <section className="record__more">
         {lines.length > 0 && <h2>{t('titles.described')}</h2>}
         <Description lines={lines} language={title.idioma} locale={locale} t={t} />
-        <OtherEditions codAcervo={title.cod_acervo} title={title.title} language={title.idioma} />
+        <LazyEditions codAcervo={title.cod_acervo} />
+      </section>
+      {title.numero_chamada !== '' && (
+        <section className="record__more" id="estante">
+          <h2>{t('reading.shelf')}</h2>
+          <LazyShelf start={{ codAcervo: title.cod_acervo }} />
+        </section>
+      )}
+      <section className="record__more" id="semelhantes">
+        <h2>{t('reading.alike')}</h2>
+        <LazyAlike codAcervo={title.cod_acervo} />
       </section>
       <section className="record__more" id="comentarios">
         <h2>{t('comments.readers')}</h2>

@@ -27,6 +27,7 @@ import type pages from './locales/pt/pages.json';
 import type periodicals from './locales/pt/periodicals.json';
 import type stack from './locales/pt/stack.json';
 import type profile from './locales/pt/profile.json';
+import type reading from './locales/pt/reading.json';
 import type recovery from './locales/pt/recovery.json';
 import type references from './locales/pt/references.json';
 import type kept from './locales/pt/kept.json';
@@ -73,6 +74,7 @@ interface Tables {
   pages: typeof pages;
   periodicals: typeof periodicals;
   profile: typeof profile;
+  reading: typeof reading;
   recovery: typeof recovery;
   references: typeof references;
   requests: typeof requests;
@@ -120,6 +122,7 @@ export const AREAS = [
   'pages',
   'periodicals',
   'profile',
+  'reading',
   'recovery',
   'references',
   'requests',

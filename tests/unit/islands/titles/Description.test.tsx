@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { Description } from '#islands/titles/Description.tsx';
-import { OtherEditions } from '#islands/titles/OtherEditions.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
@@ -12,7 +11,6 @@ import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, unreachable } from '../fake-api.ts';
 
 type Lines = Output<'GET /acervo/:id'>['descricao'];
-type Edition = Output<'GET /acervo/:id/edicoes'>['itens'][number];
 
 const t = createTranslate('pt', { titles, errors, refusals: messages });
 
@@ -99,73 +97,5 @@ describe('the description', () => {
       />,
     );
     expect(html).toContain('x'.repeat(10_000));
-  });
-});
-
-describe('other editions', () => {
-  const edition = (more: Partial<Edition>): Edition => ({
-    cod_acervo: 2,
-    title: 'Grande sertão',
-    ano: 1956,
-    edicao: '',
-    idioma: 'por',
-    idioma_desc: 'português',
-    tipo_obra: 'Livro',
-    ...more,
-  });
-  const open = (...itens: Edition[]) => {
-    const api = fakeApi({ 'GET /acervo/:id/edicoes': () => ({ itens }) });
-    return act(async () => {
-      render(
-        <WordsProvider value={{ locale: 'pt', t }}>
-          <OtherEditions codAcervo={1} title="Grande sertão" language="por" />
-        </WordsProvider>,
-      );
-      return api;
-    });
-  };
-
-  test('are told by what is different', async () => {
-    await open(
-      edition({ edicao: '2. ed.' }),
-      edition({
-        cod_acervo: 3,
-        title: 'Backlands',
-        ano: 1963,
-        idioma: 'eng',
-        idioma_desc: 'inglês',
-      }),
-      edition({ cod_acervo: 4, ano: null }),
-    );
-    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-      '1956, Grande sertão 2. ed., Livro',
-      '1963, Backlands inglês, Livro',
-      'Grande sertão Livro',
-    ]);
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/acervo/2',
-      '/acervo/3',
-      '/acervo/4',
-    ]);
-  });
-
-  test('take no place where there are none', async () => {
-    await open();
-    expect(document.body.textContent).toBe('');
-  });
-
-  test('can be asked for again when they did not come', async () => {
-    const api = fakeApi({ 'GET /acervo/:id/edicoes': unreachable });
-    await act(async () => {
-      render(
-        <WordsProvider value={{ locale: 'pt', t }}>
-          <OtherEditions codAcervo={1} title="Grande sertão" language="por" />
-        </WordsProvider>,
-      );
-    });
-    expect(screen.getByRole('status').textContent).toContain('As outras edições não chegaram.');
-    api.answers['GET /acervo/:id/edicoes'] = () => ({ itens: [edition({})] });
-    await act(async () => void fireEvent.click(screen.getByRole('button')));
-    expect(screen.getByRole('link')).toBeTruthy();
   });
 });

@@ -1,0 +1,39 @@
+import type { Translate } from '#lib/i18n/areas.ts';
+import type { StatusKind } from '#lib/marks.ts';
+import { Status } from '../ui/Status.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import type { Standing } from './use-shelf.ts';
+
+type State = NonNullable<Standing['disponibilidade'][number]['situacao']>;
+
+const MARKS: Record<State, StatusKind> = {
+  disponivel: 'available',
+  emprestado: 'on-loan',
+  reservado: 'reserved',
+  consulta_local: 'reference',
+  em_transito: 'transit',
+  quarentena: 'closed',
+};
+
+const words = (t: Translate): Record<State, string> => ({
+  disponivel: t('reading.available'),
+  emprestado: t('reading.on_loan'),
+  reservado: t('reading.reserved'),
+  consulta_local: t('reading.reference_only'),
+  em_transito: t('reading.in_transit'),
+  quarentena: t('reading.quarantine'),
+});
+
+/** How a title stands now, in a word: where it can be had, if anywhere. */
+export function SeenStatus({
+  title: { disponibilidade: places, acesso_remoto: access },
+}: {
+  title: Pick<Standing, 'disponibilidade' | 'acesso_remoto'>;
+}) {
+  const t = useTexts();
+  const state = (places.find(({ disponiveis }) => disponiveis > 0) ?? places[0])?.situacao;
+  if (state !== 'disponivel' && access === 'cr')
+    return <Status kind="online">{t('reading.online')}</Status>;
+  if (state === undefined) return <Status kind="closed">{t('reading.no_copies')}</Status>;
+  return <Status kind={MARKS[state]}>{words(t)[state]}</Status>;
+}

@@ -14,5 +14,3 @@ export const retry = 'M19.5 12a7.5 7.5 0 1 1-2.4-5.5M19.5 3.5V8H15';
 /** @public used by the shells */
 export const menu = 'M4 7h16M4 12h16M4 17h16';
 export const opensWindow = 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-8 8';
-export const left = 'M14.5 5L8 12l6.5 7';
-export const right = 'M9.5 5L16 12l-6.5 7';

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import * as icons from '#lib/icons.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { LEFT, RIGHT } from './arrows.ts';
 import { SeenTitle } from './SeenTitle.tsx';
 import { turn } from './use-shelf-row.ts';
 
@@ -46,12 +46,12 @@ export function Alike({ codAcervo }: { codAcervo: number }) {
         <>
           <div className="rack__steps">
             <IconButton
-              icon={icons.left}
+              icon={LEFT}
               label={t('reading.left')}
               onClick={() => turn(row.current, 'before')}
             />
             <IconButton
-              icon={icons.right}
+              icon={RIGHT}
               label={t('reading.right')}
               onClick={() => turn(row.current, 'after')}
             />

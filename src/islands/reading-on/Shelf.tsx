@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import * as icons from '#lib/icons.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { $shelfLibrary } from '#lib/stores/shelf-library.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
@@ -9,6 +8,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
+import { LEFT, RIGHT } from './arrows.ts';
 import { ShelfRow, type RowHandle } from './ShelfRow.tsx';
 import { useShelf, type ShelfAnswer, type ShelfStart, type Side } from './use-shelf.ts';
 
@@ -72,9 +72,9 @@ export function Shelf({ start }: { start: ShelfStart }) {
 function Step({ side, onStep }: { side: Side; onStep: () => void }) {
   const t = useTexts();
   return side === 'before' ? (
-    <IconButton icon={icons.left} label={t('reading.left')} onClick={onStep} />
+    <IconButton icon={LEFT} label={t('reading.left')} onClick={onStep} />
   ) : (
-    <IconButton icon={icons.right} label={t('reading.right')} onClick={onStep} />
+    <IconButton icon={RIGHT} label={t('reading.right')} onClick={onStep} />
   );
 }
 

@@ -101,16 +101,22 @@ test('on a phone the shelf follows the finger, and goes on', async ({ browser })
   const box = await row(page).boundingBox();
   const start = await scrolled(page);
   const devtools = await context.newCDPSession(page);
-  const swipe = (distance: number) =>
-    devtools.send('Input.synthesizeScrollGesture', {
-      ...{ x: 200, y: (box?.y ?? 0) + 120, xDistance: distance, yDistance: 0 },
-      gestureSourceType: 'touch',
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: (box?.y ?? 0) + 120 }],
     });
-  await swipe(-280);
+  const swipe = async (from: number, to: number) => {
+    await touch('touchStart', from);
+    for (let step = 1; step <= 10; step++)
+      await touch('touchMove', from + ((to - from) * step) / 10);
+    await touch('touchEnd');
+  };
+  await swipe(300, 60);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(start + 100);
   const count = await links(page).count();
   for (let swipes = 0; swipes < 12 && (await links(page).count()) === count; swipes++)
-    await swipe(280);
+    await swipe(60, 300);
   await expect.poll(() => links(page).count()).toBeGreaterThan(count);
   await context.close();
 });

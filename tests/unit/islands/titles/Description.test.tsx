@@ -1,14 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { Description } from '#islands/titles/Description.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
-import { fakeApi, unreachable } from '../fake-api.ts';
 
 type Lines = Output<'GET /acervo/:id'>['descricao'];
 

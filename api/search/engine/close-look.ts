@@ -41,8 +41,13 @@ export function lookClosely(
   const terms = sequence.map((word) => findString(segment.terms, word));
   const cursors = terms.map((term) => (term < 0 ? -1 : postings.starts[term]!));
   const years = sequence.map((word) => (YEAR.test(word) ? Number(word) : 0));
-  for (const i of candidates(segment, hits, scores, sequence.length)) {
+  const best = Uint32Array.from(topScores(scores, CLOSE_LOOK)).sort();
+  let next = 0;
+  // The best so far, and names of the right length, which only count when they are the very words.
+  for (const i of unite(best, withNameOf(segment, hits, sequence.length))) {
     const doc = hits[i]!;
+    const isBest = best[next] === i;
+    if (isBest) next++;
     let complete = true;
     terms.forEach((term, w) => {
       if (term < 0) return (complete = false);
@@ -51,6 +56,8 @@ export function lookClosely(
       if (cursors[w] === end || postings.docs[cursors[w]!] !== doc) complete = false;
       return undefined;
     });
+    if (!isBest && !(complete && isNamed(segment, doc, cursors))) continue;
+    scores[i]! *= 1 + WEIGHTS.copy * segment.copies[doc]!;
     scores[i]! += editionsOf(scoring, segment, doc) * WEIGHTS.editions * scoring.total;
     if (complete) scores[i]! += scoreOf({ segment, doc, cursors, years, scoring });
   }
@@ -142,10 +149,16 @@ function standsIn(postings: Postings, posting: number, from: number, end: number
 const editionsOf = ({ segments }: Scoring, segment: Segment, doc: number): number =>
   Math.log2(countEditions(segments, segment, doc, MOST_EDITIONS));
 
-/** Numbers of the hits worth a close look, rising: the best so far, names of the right length. */
-function candidates(segment: Segment, hits: Hits, scores: Float64Array, words: number): Hits {
-  const best = Uint32Array.from(topScores(scores, CLOSE_LOOK)).sort();
-  return unite(best, withNameOf(segment, hits, words));
+/** Whether the words are the title, with or without its subtitle, or another name of the work. */
+function isNamed(segment: Segment, doc: number, cursors: readonly number[]): boolean {
+  const { postings, titleLength, articleLength, properLength } = segment;
+  const standsAt = (start: number): boolean =>
+    cursors.every((cursor, w) => hasPosition(postings, cursor, start + w));
+  const words = cursors.length;
+  const fits = (start: number): boolean =>
+    (words === titleLength[doc]! - start || words === properLength[doc]! - start) &&
+    standsAt(start);
+  return fits(0) || fits(articleLength[doc]!) || hasOtherName(postings, doc, words, standsAt);
 }
 
 function closePairs(cursors: readonly number[], isNear: (a: number, b: number) => boolean): number {

@@ -36,7 +36,6 @@ const weight = new Float64Array(256);
 const aboutOne = new Float64Array(256);
 const aboutMany = new Float64Array(256);
 const usual = new Float64Array(256);
-const copied = new Float64Array(256);
 const inAuthor = fieldBits('author');
 const inSubject = fieldBits('subject');
 for (let n = 0; n < 256; n++) {
@@ -50,7 +49,6 @@ for (let n = 0; n < 256; n++) {
   // A single word is as likely a word of a title: only where a heading has it is the work about the author.
   aboutOne[n] = weight[n]! * (isBy || (n & inSubject) === 0 ? 1 : WEIGHTS.aboutAuthor);
   usual[n] = 1 + WEIGHTS.use * n; // by times lent, already a logarithm
-  copied[n] = 1 + WEIGHTS.copy * n;
 }
 /** By number of words in the title. */
 const shortness = Float64Array.from(
@@ -90,10 +88,8 @@ export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring):
   });
   if (scoring.words.length === 0) scores.fill(1);
   for (const number of scoring.numbers) addNumber(segment, hits, number, scores);
-  const { uses, copies } = segment;
-  for (let i = 0; i < hits.length; i++) {
-    scores[i]! *= usual[uses[hits[i]!]!]! * copied[copies[hits[i]!]!]!;
-  }
+  const { uses } = segment;
+  for (let i = 0; i < hits.length; i++) scores[i]! *= usual[uses[hits[i]!]!]!;
   if (scoring.sequence !== null) lookClosely(segment, hits, scoring, scoring.sequence, scores);
   return scores;
 }

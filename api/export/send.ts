@@ -1,7 +1,7 @@
 import { emailsOf } from '#contract/shared/contact.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
-import { refused, Refused } from '../http/refused.ts';
+import { refused, Refused, wrongAt } from '../http/refused.ts';
 import { tidyLine, tidyText } from '../http/tidy-text.ts';
 import { queueLetter } from '../mail/outbox.ts';
 import {
@@ -34,7 +34,7 @@ export async function sendExport(
   if (refusal) {
     throw refusal.code === 'export_mail_limit'
       ? refused(422, refusal.code, refusal.params)
-      : new Refused(422, refusal, [{ field: 'destinatarios', problem: refusal.code }]);
+      : new Refused(422, refusal, [wrongAt('destinatarios', refusal)]);
   }
   const subject = tidyLine(order.subject);
   const message = tidyText(order.message);

@@ -70,7 +70,7 @@ const headings = (level: number) =>
 
 it('tells the titles of an account by the day on which they were put in; one that left is marked', async () => {
   await open();
-  expect(headings(2)).toEqual(['9 mar. 2026', '1 mar. 2026']);
+  expect(headings(2)).toEqual(['9 mar. 2026', '1º mar. 2026']);
   expect(headings(3)).toEqual(['Obra 3', 'Obra 2', 'Obra 1']);
   expect(screen.queryByRole('link', { name: 'Obra 2' })).toBeNull();
   expect(screen.getByText('Saiu do acervo')).toBeDefined();

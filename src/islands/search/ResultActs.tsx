@@ -36,8 +36,9 @@ export function ResultActs({ searching, results, text }: Props) {
   const row = useScrollingRow<HTMLDivElement>();
   const name = useSearchName(search, results) || text;
   const address = searching.hrefOf({ ...search, page: 1 });
-  const { orderBy, direction, display, perPage } = emptySearch(searching.guide);
-  const plain = searching.hrefOf({ ...search, page: 1, orderBy, direction, display, perPage });
+  const { orderBy, direction, display, perPage, edicoes } = emptySearch(searching.guide);
+  const look = { page: 1, orderBy, direction, display, perPage, edicoes };
+  const plain = searching.hrefOf({ ...search, ...look });
   const isSaved = useStore($savedSearches).some((one) => one.address === address);
   useWayBack(searching, results);
   useEffect(() => rememberSearch({ address: plain, text: name, total }), [plain, name, total]);
@@ -54,6 +55,7 @@ export function ResultActs({ searching, results, text }: Props) {
   return (
     <div ref={row} className="results__row">
       <PutButtons searching={searching} results={results} />
+      <Editions searching={searching} results={results} />
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>
@@ -64,6 +66,24 @@ export function ResultActs({ searching, results, text }: Props) {
         {t('search.print')}
       </Button>
     </div>
+  );
+}
+
+/** One row for all editions of a work, or one for each. */
+function Editions({ searching: { search, go }, results: { edicoes } }: Omit<Props, 'text'>) {
+  const t = useTexts();
+  // Another catalogue may not know the difference.
+  if (edicoes === undefined) return null;
+  const together = edicoes === 'J';
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      pressed={together}
+      onClick={() => go({ ...search, page: 1, edicoes: together ? 'S' : 'J' })}
+    >
+      {t('search.editions_together')}
+    </Button>
   );
 }
 

@@ -42,6 +42,8 @@ export interface Search {
   page: number;
   perPage: number;
   display: Display;
+  /** J: editions of a work together, S: each by itself, '': as the library set it. */
+  edicoes: '' | 'J' | 'S';
 }
 
 /** A search in which nothing was asked yet. */
@@ -59,6 +61,7 @@ export const emptySearch = (guide: Guide = DEFAULT_GUIDE): Search => {
     page: 1,
     perPage: PAGE_SIZE,
     display: newest ? 'C' : 'D',
+    edicoes: '',
   };
 };
 
@@ -90,6 +93,9 @@ function readRows(params: URLSearchParams): FurtherRow[] {
   return rows;
 }
 
+const usualDirection = (orderBy: Order, empty: Search): Direction =>
+  orderBy === empty.orderBy ? empty.direction : 'C';
+
 /** Reads a search from an address. What the address says wrongly is left at its default. */
 export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): Search {
   const empty = emptySearch(guide);
@@ -99,7 +105,6 @@ export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE
     if (values.length > 0) filters[kind] = values;
   }
   const orderBy = oneOf(ORDERS, params.get('orderBy'), empty.orderBy);
-  const ownDirection = orderBy === empty.orderBy ? empty.direction : 'C';
   // What fits best comes first: from its end nobody reads a list.
   const directions: readonly Direction[] = orderBy === 'relevancia' ? ['C'] : ['C', 'D'];
   return {
@@ -110,10 +115,11 @@ export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE
     exact: params.has(EXACT),
     filters,
     orderBy,
-    direction: oneOf(directions, params.get('direction'), ownDirection),
+    direction: oneOf(directions, params.get('direction'), usualDirection(orderBy, empty)),
     page: wholeNumber(params.get('page'), 1_000_000, 1),
     perPage: wholeNumber(params.get('perPage'), MAX_PAGE_SIZE, PAGE_SIZE),
     display: oneOf(['C', 'D'], params.get('display'), empty.display),
+    edicoes: oneOf(['', 'J', 'S'], params.get('edicoes'), ''),
   };
 }
 
@@ -136,11 +142,12 @@ export function writeSearch(search: Search, guide: Guide = DEFAULT_GUIDE): URLSe
     if (values.length > 0) params.set(kind, values.join(','));
   }
   if (search.orderBy !== empty.orderBy) params.set('orderBy', search.orderBy);
-  const ownDirection = search.orderBy === empty.orderBy ? empty.direction : 'C';
-  if (search.direction !== ownDirection) params.set('direction', search.direction);
-  if (search.page > 1) params.set('page', String(search.page));
-  if (search.perPage !== PAGE_SIZE) params.set('perPage', String(search.perPage));
-  if (search.display !== empty.display) params.set('display', search.display);
+  if (search.direction !== usualDirection(search.orderBy, empty)) {
+    params.set('direction', search.direction);
+  }
+  for (const name of ['page', 'perPage', 'display', 'edicoes'] as const) {
+    if (search[name] !== empty[name]) params.set(name, String(search[name]));
+  }
   return params;
 }
 

@@ -29,7 +29,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
       <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
       <div className="hit__body">
         <p className="hit__kind">
-          {[hit.desc_tipo_obra, hit.ano_publicacao].filter(Boolean).join(', ')}
+          {[hit.desc_tipo_obra, hit.ano_publicacao, hit.edicoes].filter(Boolean).join(', ')}
         </p>
         <Title>
           <HitLink hit={hit}>

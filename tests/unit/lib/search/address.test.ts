@@ -33,6 +33,7 @@ const searches: fc.Arbitrary<Search> = fc.record({
   page: fc.integer({ min: 1, max: 500 }),
   perPage: fc.integer({ min: 1, max: 100 }),
   display: fc.constantFrom('C' as const, 'D' as const),
+  edicoes: fc.constantFrom('' as const, 'J' as const, 'S' as const),
 });
 
 it('every search is an address, and the address is the search', () => {

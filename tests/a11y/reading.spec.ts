@@ -1,6 +1,5 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
-import { ready, readyFooter } from '../support/ready.ts';
 import { openScreen, SCREENS } from '../support/screens.ts';
 
 /** What a screen reader is told on the way through the main journeys. */
@@ -99,79 +98,6 @@ test('a dialog says what it is for, what is missing, and gives the focus back', 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Fazer um comentário' })).toBeFocused();
 });
-
-/**
- * Calls of the server that wait for their answer. (A page is never "idle" for the browser: it asks
- * again behind the back of the page for what it has kept, and tells no end of that.)
- */
-function callsUnanswered(page: Page): Set<Request> {
-  const waiting = new Set<Request>();
-  page.on('request', (call) => call.url().includes('/api/') && waiting.add(call));
-  page.on('response', (answer) => waiting.delete(answer.request()));
-  page.on('requestfailed', (call) => waiting.delete(call));
-  return waiting;
-}
-
-/**
- * What Tab can reach, and where it is. Elements are known by what they say and lead to: a list that
- * is drawn anew has others that are the same to whoever walks.
- */
-function whereTabIs() {
-  const all = document.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
-  );
-  const times = new Map<string, number>();
-  const names = new Map<Element, string>();
-  for (const element of all) {
-    const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
-    if (isRadio || element.tabIndex < 0) continue;
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    const goal = element.getAttribute('href') ?? element.getAttribute('name') ?? '';
-    const name = `${element.tagName} ${goal} ${element.ariaLabel ?? element.textContent.trim()}`;
-    const time = (times.get(name) ?? 0) + 1;
-    times.set(name, time);
-    names.set(element, `${name} ${time}`);
-  }
-  const element = document.activeElement ?? document.body;
-  const isInPage = element !== document.body;
-  const box = element.getBoundingClientRect();
-  return {
-    reachable: [...names.values()],
-    focused: names.get(element) ?? null,
-    shown: !isInPage || (box.width > 0 && box.bottom > 0 && box.top < window.innerHeight),
-    what: element.outerHTML.slice(0, 120),
-  };
-}
-
-/** Screens that one walks through by keyboard; what is behind a press is walked in its own test. */
-const WALKED = SCREENS.filter(({ press, panel }) => press === undefined && !panel);
-
-for (const screen of WALKED) {
-  test(`${screen.name}: everything is reached by keyboard, and seen when it is`, async ({
-    page,
-  }) => {
-    test.slow();
-    const unanswered = callsUnanswered(page);
-    await openScreen(page, PORTUGUESE, screen);
-    await ready(page);
-    await readyFooter(page);
-    // Lists that bring themselves up to date are drawn anew when the answer is there.
-    await expect.poll(() => [...unanswered].map((call) => call.url())).toEqual([]);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await page.locator('body').press('Tab');
-    const seen = new Set<string>();
-    let reachable: string[] = [];
-    for (let presses = 0; presses < reachable.length + 20; presses++) {
-      const now = await page.evaluate(whereTabIs);
-      reachable = now.reachable;
-      expect(now.shown, `${now.what} has the focus and cannot be seen`).toBe(true);
-      if (now.focused !== null) seen.add(now.focused);
-      await page.keyboard.press('Tab');
-    }
-    expect(reachable.filter((one) => !seen.has(one))).toEqual([]);
-    expect(reachable).not.toEqual([]);
-  });
-}
 
 test('whoever asks for less motion sees none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -67,7 +67,7 @@ test(
 );
 
 test('a copy is refused at its fields, corrected, sent, and taken back', async ({ page }) => {
-  await comeIn(page, 'pessoa31', COPY);
+  await comeIn(page, 'pessoa54', COPY);
   await page.getByLabel('Título do artigo').fill('O regionalismo nordestino');
   await page.getByLabel('Página inicial').fill('131');
   await page.getByLabel('Página final').fill('113');

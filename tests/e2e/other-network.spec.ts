@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { SETTLED_NOW } from '../support/networks/network-site.ts';
 import { test } from '../support/networks/other-network.ts';
 import { ready } from '../support/ready.ts';
+import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
 import { IARA } from '../support/networks/rio-negro.ts';
 
 /**
@@ -80,6 +81,26 @@ test('a reader searches, opens a title, signs in, renews and comments', async ({
   await expect(loan).toBeVisible();
   await loan.getByRole('button', { name: /^Renovar/ }).click();
   await expect(page.locator('.reason--ok').first()).toContainText('Renovado');
+  await expectOwn(page);
+});
+
+test('titles are taken home with where they stand, and lead on to their neighbours', async ({
+  page,
+}) => {
+  await page.goto('/?q=hatoum');
+  await expect(page.locator('.hit')).toHaveCount(2);
+  await page.getByRole('button', { name: new RegExp(`^${WORDS.pt.open}`) }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await chooseByKeys(page, dialog, 'RIS');
+  const { text } = await downloaded(page, dialog, WORDS.pt.download);
+  expect(text).toContain('Dois irmãos');
+  expect(text).toContain('Biblioteca do Porto');
+  expect(text).not.toMatch(OF_THE_DEMONSTRATION);
+
+  await page.goto('/acervo/1');
+  const shelf = page.locator('#estante');
+  await shelf.scrollIntoViewIfNeeded();
+  await expect(shelf.getByRole('link', { name: /Cinzas do Norte/ })).toBeAttached();
   await expectOwn(page);
 });
 

@@ -54,8 +54,9 @@ export function ResultActs({ searching, results, text }: Props) {
   };
   return (
     <div ref={row} className="results__row">
-      <PutButtons searching={searching} results={results} />
+      {/* First, where it stays under the finger when the row beside it changes. */}
       <Editions searching={searching} results={results} />
+      <PutButtons searching={searching} results={results} />
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>

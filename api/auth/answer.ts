@@ -4,6 +4,7 @@ import type { Services } from '../services.ts';
 import type { Http } from '../http/bind.ts';
 import { audit } from './audit.ts';
 import { browserName } from './browser.ts';
+import type { InstitutionSession } from './institutional/institution-sessions.ts';
 import { rightsOf } from './rules.ts';
 import { openSession, type OpenSession } from './sessions.ts';
 import type { PatronLogin } from './store.ts';
@@ -11,18 +12,25 @@ import { ACCESS_SECONDS, patronToken } from './tokens.ts';
 
 export type TokenAnswer = Output<'POST /oauth/token'>;
 
-/** Signs somebody in who has proved who they are, by the means that `how` names for the audit. */
+interface Entering {
+  remember: boolean;
+  /** By which means they proved who they are, for the audit. */
+  how: string;
+  institution?: InstitutionSession;
+}
+
+/** Signs somebody in who has proved who they are. */
 export async function enter(
   services: Services,
   http: Http,
   patron: PatronLogin,
-  { remember, how }: { remember: boolean; how: string },
+  { remember, how, institution }: Entering,
 ): Promise<TokenAnswer> {
   const at = services.now();
   const browser = browserName(http.header('user-agent'));
   const session = await openSession(
     services.db,
-    { patronId: patron.id, remember, browser, locale: http.locale },
+    { patronId: patron.id, remember, browser, locale: http.locale, institution },
     at,
   );
   const { id: patronId, login } = patron;

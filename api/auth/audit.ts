@@ -31,13 +31,16 @@ export interface AuditEvent {
 }
 
 const MAX_LENGTH = 200;
+/** The cause of a refusal needs more. */
+const MAX_DETAIL = 1000;
 /** How long events are kept: as long as a misuse is usually found in. */
 const KEPT_MS = 365 * 86_400_000;
 
 /** A user name in the one form in which names are compared. */
 export const foldLogin = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
-const cut = (text: string | undefined): string | null => text?.slice(0, MAX_LENGTH) ?? null;
+const cut = (text: string | undefined, length = MAX_LENGTH): string | null =>
+  text?.slice(0, length) ?? null;
 
 /** Writes one event. */
 export async function audit(q: Queries | Tx, event: AuditEvent): Promise<void> {
@@ -50,7 +53,7 @@ export async function audit(q: Queries | Tx, event: AuditEvent): Promise<void> {
       patron_id: patronId,
       login: cut(login === undefined ? undefined : foldLogin(login)),
       address: cut(address),
-      detail: cut(detail),
+      detail: cut(detail, MAX_DETAIL),
     })
     .execute();
 }

@@ -70,7 +70,7 @@ async function goOnAs(
   const logins = await loginsOfPerson(db.queries, patronId);
   const wanted = logins.find((login) => login.id !== patronId && isWanted(login));
   if (!wanted) throw refused(404, 'login_not_found');
-  if (wanted.blocked) throw refused(430, 'account_blocked');
+  if (wanted.blocked) throw refused(430, 'account_blocked_by_staff');
   const browser = browserName(http.header('user-agent'));
   const next = { patronId: wanted.id, browser, locale: http.locale };
   const session = await replaceSession(db, identity.sessionId, next, now());

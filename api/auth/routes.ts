@@ -5,6 +5,7 @@ import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import { patronAnswer, personWire, type TokenAnswer } from './answer.ts';
 import { newCaptcha } from './captcha.ts';
+import { logoutLink } from './institutional/logout.ts';
 import { refreshSession, revokeSession } from './sessions.ts';
 import { signIn, type TokenRequest } from './sign-in.ts';
 import { loginById } from './store.ts';
@@ -25,9 +26,10 @@ export function authRoutes(bind: Bind, services: Services): void {
     }
   });
 
-  bind(revokeToken, async ({ body }) => {
-    await revokeSession(services.db, body.refresh_token, services.now());
-    return { ok: true };
+  bind(revokeToken, async ({ body }, { warn }) => {
+    const institution = await revokeSession(services.db, body.refresh_token, services.now());
+    const saida = await logoutLink(services, institution, warn);
+    return { ok: true, ...(saida !== undefined && { saida }) };
   });
 
   bind(readPerson, async (_input, { patronId, locale }) => {
@@ -61,6 +63,6 @@ async function refresh(body: TokenRequest, services: Services, http: Http): Prom
   const session = await refreshSession(services.db, body.refresh_token ?? '', services.now());
   const patron = session && (await loginById(services.db.queries, session.patronId));
   if (!session || !patron) throw refused(401, 'session_expired');
-  if (patron.blocked) throw refused(430, 'account_blocked');
+  if (patron.blocked) throw refused(430, 'account_blocked_by_staff');
   return patronAnswer(services, session, patron, http.locale);
 }

@@ -4,6 +4,11 @@ import { decideRefresh, expiryOf } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
 import { audit, dropOldEvents } from './audit.ts';
 import {
+  institutionOf,
+  keepInstitution,
+  type InstitutionSession,
+} from './institutional/institution-sessions.ts';
+import {
   createSession,
   dropExpired,
   endSession,
@@ -28,6 +33,8 @@ export interface NewSession {
   browser: string;
   /** In which language the patron is written to from now on. */
   locale: Locale;
+  /** Where they signed in, unless here. */
+  institution?: InstitutionSession | undefined;
 }
 
 /** Opens a session for a patron and issues its first refresh token. */
@@ -39,6 +46,7 @@ async function openIn(tx: Tx, session: NewSession, now: Date): Promise<OpenSessi
   await dropOldEvents(tx, now);
   const sessionId = await createSession(tx, { ...session, now });
   await keepLanguage(tx, session);
+  if (session.institution) await keepInstitution(tx, sessionId, session.institution);
   const refreshToken = newToken();
   await saveToken(tx, {
     sessionId,
@@ -57,8 +65,9 @@ export const replaceSession = (
 ): Promise<OpenSession> =>
   db.transaction(async (tx) => {
     const remember = (await isRemembered(tx, sessionId)) ?? false;
+    const institution = await institutionOf(tx, sessionId);
     await endSession(tx, sessionId);
-    return openIn(tx, { ...session, remember }, now);
+    return openIn(tx, { ...session, remember, institution }, now);
   });
 
 /** Lets a session last its whole idle time from now on; null when it has ended. */
@@ -123,11 +132,20 @@ async function rotate(tx: Tx, rotation: Rotation): Promise<OpenSession> {
   return { patronId, sessionId, refreshToken };
 }
 
-/** Ends the session that a refresh token belongs to; an unknown token ends nothing. */
-export const revokeSession = (db: Database, token: string, now: Date): Promise<void> =>
+/**
+ * Ends the session that a refresh token belongs to; an unknown token ends nothing. Returns where its patron
+ * had signed in, unless here.
+ */
+export const revokeSession = (
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<InstitutionSession | undefined> =>
   db.transaction(async (tx) => {
     const found = await findToken(tx, tokenHash(token));
-    if (!found) return;
+    if (!found) return undefined;
+    const institution = await institutionOf(tx, found.sessionId);
     await endSession(tx, found.sessionId);
     await audit(tx, { kind: 'signed_out', at: now, patronId: found.patronId });
+    return institution;
   });

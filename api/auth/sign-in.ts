@@ -62,7 +62,7 @@ export async function signIn(
   }
   if (patron.blocked) {
     await tell(attempt, 'blocked_refused');
-    throw refused(430, 'account_blocked');
+    throw refused(430, 'account_blocked_by_staff');
   }
   const remember = lembrar === true || lembrar === 'true';
   const entered = await enter(services, http, patron, { remember, how: 'password' });

@@ -31,6 +31,7 @@ import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
 import { teachingAndServices } from './migrations/0031-teaching-and-services.ts';
 import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
+import { federation } from './migrations/0041-federation.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
 
 /**
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0031-teaching-and-services': teachingAndServices,
   '0032-hold-observations': holdObservations,
   '0034-copies-of-a-source': copiesOfASource,
+  '0041-federation': federation,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -31,6 +31,8 @@ export interface Http {
   ip: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
+  /** Writes a line into the log of the server. */
+  warn(text: string): void;
 }
 
 /** Throws 403 `forbidden` when whoever asks may not use the call's activity. */
@@ -177,6 +179,7 @@ async function httpOf(
     ip: request.ip,
     header,
     setHeader: (name, value) => void reply.header(name, value),
+    warn: (text) => request.log.warn(text),
   };
 }
 

@@ -23,9 +23,6 @@ export interface SamlRequests {
   take(id: string): Promise<boolean>;
 }
 
-/** Clocks that differ by so much are forgiven. */
-const SKEW_MS = 60_000;
-
 const acsOf = ({ origin }: SamlParty): string => `${origin}/api/saml/acs`;
 
 function clientOf(party: SamlParty, cacheProvider: CacheProvider): SAML {
@@ -41,7 +38,7 @@ function clientOf(party: SamlParty, cacheProvider: CacheProvider): SAML {
     // Many providers sign the assertion alone; what is believed of the answer stands inside it.
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
-    acceptedClockSkewMs: SKEW_MS,
+    acceptedClockSkewMs: settings.clockSkew * 1000,
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider,
     signatureAlgorithm: 'sha256',

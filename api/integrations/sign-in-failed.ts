@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 
-/** Why somebody did not come in through the institution. The message is for the audit trail. */
+/** Why somebody did not come in through the institution. The message is for the audit trail and the log. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
   readonly refusal: RefusalCode;
@@ -8,8 +8,39 @@ export class SignInFailed extends Error {
   readonly named: string | undefined;
 
   constructor(refusal: RefusalCode, error: unknown, named?: string) {
-    super(error instanceof Error ? error.message : String(error), { cause: error });
+    super(causeOf(error), { cause: error });
     this.refusal = refusal;
     this.named = named;
   }
 }
+
+/** How deep causes are followed. */
+const DEPTH = 4;
+
+/**
+ * What went wrong and why, in one line: the provider's own words (`error`, `error_description`, RFC 6749) where
+ * there are any, then the message with those of its causes.
+ */
+export function causeOf(error: unknown, depth = DEPTH): string {
+  if (!(error instanceof Error)) return plain(String(error));
+  const { error: named, error_description: described, status, code } = error as OAuthError;
+  const own =
+    typeof named === 'string'
+      ? [named, described && `(${described})`, status && `HTTP ${status}`].filter(Boolean).join(' ')
+      : [error.message, ...(code && !error.message.includes(code) ? [`(${code})`] : [])].join(' ');
+  const below =
+    depth > 0 && typeof named !== 'string' && error.cause instanceof Error
+      ? [causeOf(error.cause, depth - 1)]
+      : [];
+  return plain([own, ...below].join(': '));
+}
+
+interface OAuthError extends Error {
+  error?: unknown;
+  error_description?: string;
+  status?: number;
+  code?: string;
+}
+
+/** In one line: a provider's words may hold anything. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -14,6 +14,17 @@ const Match = Type.Enum(['login', 'email', 'person'], {
   description: 'What of a patron the institution names; person: the code of the human (card)',
 });
 
+const ClockSkew = Type.Integer({
+  minimum: 0,
+  maximum: 900,
+  default: 180,
+  description: 'Seconds by which the clocks of both machines may differ',
+});
+const SingleLogout = Type.Boolean({
+  default: true,
+  description: 'Signing out ends the sign-in at the institution, too, where its provider offers it',
+});
+
 export const Oidc = object({
   issuer: WebAddress('The provider, as its discovery document names it'),
   clientId: Type.String({ minLength: 1 }),
@@ -26,6 +37,12 @@ export const Oidc = object({
   }),
   match: Match,
   logoutUrl: LogoutUrl,
+  singleLogout: SingleLogout,
+  logoutReturn: Type.Boolean({
+    default: false,
+    description: 'The provider knows our home page as where it may send people who signed out',
+  }),
+  clockSkew: ClockSkew,
 });
 export type OidcSettings = Static<typeof Oidc>;
 
@@ -42,6 +59,8 @@ export const Saml = object({
   }),
   match: Match,
   logoutUrl: LogoutUrl,
+  singleLogout: SingleLogout,
+  clockSkew: ClockSkew,
 });
 export type SamlSettings = Static<typeof Saml>;
 

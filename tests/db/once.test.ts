@@ -32,6 +32,7 @@ describeEngine('what is created once', () => {
     ip: '127.0.0.1',
     header: (name) => (name === 'idempotency-key' ? key : undefined),
     setHeader: () => undefined,
+    warn: () => undefined,
   });
 
   interface Sent {

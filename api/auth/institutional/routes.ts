@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../http/bind.ts';
 import { refused } from '../../http/refused.ts';
 import { SeeOther } from '../../http/see-other.ts';
+import type { OidcParty } from '../../integrations/oidc.ts';
 import { samlMetadata, type SamlParty } from '../../integrations/saml.ts';
 import { SignInFailed } from '../../integrations/sign-in-failed.ts';
 import { enter } from '../answer.ts';
@@ -21,7 +22,11 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 /** Signing in through the institution (specification §7, §8). */
 export function institutionalRoutes(bind: Bind, services: Services): void {
   const { settings, samlKey, origin } = services;
-  const oidc = () => settings.oidc ?? notOffered();
+  const oidc = (): OidcParty => ({
+    settings: settings.oidc ?? notOffered(),
+    origin,
+    now: services.now,
+  });
   const saml = (): SamlParty => ({ settings: settings.saml ?? notOffered(), key: samlKey, origin });
   const told = (http: Http, how: Way) => (error: unknown) =>
     tellRefusal(services, http, how, error);
@@ -67,14 +72,15 @@ function notOffered(): never {
 /** A beginning belongs to one browser: no cache may give it to another. */
 const notKept = (http: Http): void => http.setHeader('cache-control', 'private, no-store');
 
-/** Keeps what went wrong for whoever looks into it; returns what the person is told. */
+/** Logs and keeps what went wrong for whoever looks into it; returns what the person is told. */
 async function auditRefusal(
   { db, now }: Services,
-  { ip }: Http,
+  { ip, warn }: Http,
   how: Way,
   error: unknown,
 ): Promise<RefusalCode> {
   if (!(error instanceof SignInFailed)) throw error;
+  warn(`Sign-in by ${how}, ${error.refusal}: ${error.message}`);
   await audit(db.queries, {
     kind: 'institutional_refused',
     at: now(),
@@ -98,14 +104,18 @@ async function tellRefusal(
 async function admit(
   services: Services,
   http: Http,
-  { patron, redirect }: Arrival,
+  { patron, redirect, institution }: Arrival,
   as: { remember: boolean; how: Way },
 ): Promise<Output<'POST /oidc/validar'>> {
   if (patron.blocked) {
     const { id: patronId, login } = patron;
     const event = { kind: 'blocked_refused', at: services.now(), patronId, login } as const;
     await audit(services.db.queries, { ...event, address: http.ip, detail: as.how });
-    throw refused(430, 'account_blocked');
+    throw refused(430, 'account_blocked_by_staff');
   }
-  return { ...(await enter(services, http, patron, as)), ...(redirect && { redirect }) };
+  const entered = await enter(services, http, patron, {
+    ...as,
+    ...(institution && { institution }),
+  });
+  return { ...entered, ...(redirect && { redirect }) };
 }

@@ -3,7 +3,7 @@ import { ownPath } from '#contract/shared/own-path.ts';
 import type { Services } from '../../services.ts';
 import type { Queries } from '../../db/connection.ts';
 import type { OidcSettings } from '../../settings/login-settings.ts';
-import { newChecks, oidcLink, readOidcAnswer } from '../../integrations/oidc.ts';
+import { newChecks, oidcLink, readOidcAnswer, type OidcParty } from '../../integrations/oidc.ts';
 import {
   readSamlAnswer,
   samlLink,
@@ -12,7 +12,9 @@ import {
 } from '../../integrations/saml.ts';
 import { SignInFailed } from '../../integrations/sign-in-failed.ts';
 import { keepStep, takeStep, type Step } from './store.ts';
-import { newToken, tokenHash } from '../seal.ts';
+import { newToken, seal, tokenHash } from '../seal.ts';
+import type { InstitutionSession } from './institution-sessions.ts';
+import { sealKeyOf } from './logout.ts';
 import { findLogins, type PatronLogin } from '../store.ts';
 
 /** What a browser is given to begin with. */
@@ -25,6 +27,14 @@ export interface Start {
 export interface Arrival {
   patron: PatronLogin;
   redirect: string;
+  institution?: InstitutionSession;
+}
+
+/** What whoever begins asks for. */
+export interface Asked {
+  login?: string | undefined;
+  redirect?: string | undefined;
+  outra_conta?: boolean | undefined;
 }
 
 const pathOf = (redirect: string | undefined): string => ownPath(redirect ?? '') ?? '';
@@ -39,12 +49,12 @@ function ownStep(step: Step | undefined, nonce: string): Step {
 }
 
 export async function startOidc(
-  { db, origin, now }: Services,
-  settings: OidcSettings,
-  { login, redirect }: { login?: string; redirect?: string },
+  { db, now }: Services,
+  party: OidcParty,
+  { login, redirect, outra_conta: isOther }: Asked,
 ): Promise<Start> {
   const checks = newChecks();
-  const link = await oidcLink(settings, origin, checks, login);
+  const link = await oidcLink(party, checks, { login, isOther });
   await keepStep(db.queries, 'oidc', checks.state, {
     nonceHash: tokenHash(checks.nonce),
     redirect: pathOf(redirect),
@@ -55,15 +65,17 @@ export async function startOidc(
 }
 
 export async function finishOidc(
-  { db, origin, now }: Services,
-  settings: OidcSettings,
-  { nonce, state = '', code, iss, error }: Input<'POST /oidc/validar'>['body'],
+  services: Services,
+  party: OidcParty,
+  { nonce, state = '', lembrar: _, ...given }: Input<'POST /oidc/validar'>['body'],
 ): Promise<Arrival> {
+  const { db, now } = services;
   const step = ownStep(await takeStep(db, 'oidc', state, now()), nonce);
-  const answer = { state, ...(code && { code }), ...(iss && { iss }), ...(error && { error }) };
   const checks = { state, nonce, verifier: step.detail };
-  const name = await readOidcAnswer(settings, origin, answer, checks);
-  return arrivalOf(db.queries, settings.match, name, step);
+  const { names, idToken } = await readOidcAnswer(party, { state, ...given }, checks);
+  const arrival = await arrivalOf(db.queries, party.settings.match, names, step);
+  const sealed = seal(idToken, sealKeyOf(services));
+  return { ...arrival, institution: { kind: 'oidc', subjectHash: '', sealed } };
 }
 
 export async function startSaml(
@@ -107,20 +119,20 @@ export async function finishSaml(
   { saml, nonce }: Input<'POST /saml/validar'>['body'],
 ): Promise<Arrival> {
   const step = ownStep(await takeStep(db, 'saml_code', saml, now()), nonce);
-  return arrivalOf(db.queries, settings.match, step.detail, step);
+  return arrivalOf(db.queries, settings.match, [step.detail], step);
 }
 
-/** Several logins of one human are one person; a name that several people share is nobody's. */
+/** Several logins of one human are one person; names that several people have are nobody's. */
 async function arrivalOf(
   q: Queries,
   match: OidcSettings['match'],
-  name: string,
+  names: readonly string[],
   { redirect }: Step,
 ): Promise<Arrival> {
-  const found = await findLogins(q, [name], [match]);
+  const found = await findLogins(q, names, [match]);
   const people = new Set(found.map(({ person }) => person));
   const [patron] = found;
   if (patron && people.size === 1) return { patron, redirect };
   const detail = `${people.size} people of that ${match}`;
-  throw new SignInFailed('institutional_user_unknown', detail, name);
+  throw new SignInFailed('institutional_user_unknown', detail, names.join(' '));
 }

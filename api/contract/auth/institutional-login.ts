@@ -11,6 +11,10 @@ const Redirect = Type.Optional(
 const Remember = Type.Optional(Type.Boolean({ description: 'Stay signed in on this device' }));
 const Text = Type.String({ minLength: 1, maxLength: 4000 });
 
+const Other = Type.Optional(
+  Type.Boolean({ description: 'The provider asks anew who one is: another account' }),
+);
+
 /** OIDC/SAML start response (specification §3). */
 const Start = object({
   nonce: Type.String({ description: 'Kept by the browser that began; it has to give it back' }),
@@ -25,7 +29,11 @@ export const startOidc = call('GET /oidc/authorize', {
   access: 'public',
   summary: 'Begin signing in by OIDC',
   perMinute,
-  query: object({ login: Type.Optional(Type.String({ maxLength: 200 })), redirect: Redirect }),
+  query: object({
+    login: Type.Optional(Type.String({ maxLength: 200 })),
+    redirect: Redirect,
+    outra_conta: Other,
+  }),
   output: Start,
   refusals: ['too_many_requests', 'institutional_not_offered', 'institutional_failed'],
 });
@@ -44,6 +52,7 @@ export const finishOidc = call('POST /oidc/validar', {
     code: Type.Optional(Text),
     iss: Type.Optional(Text),
     error: Type.Optional(Text),
+    error_description: Type.Optional(Text),
     lembrar: Remember,
   }),
   output: Entered,
@@ -51,10 +60,11 @@ export const finishOidc = call('POST /oidc/validar', {
     'too_many_requests',
     'institutional_not_offered',
     'institutional_denied',
+    'institutional_not_asked',
     'institutional_failed',
     'institutional_answer_invalid',
     'institutional_user_unknown',
-    'account_blocked',
+    'account_blocked_by_staff',
   ],
 });
 
@@ -63,7 +73,7 @@ export const startSaml = call('GET /saml/login', {
   access: 'public',
   summary: 'Begin signing in by SAML',
   perMinute,
-  query: object({ redirect: Redirect }),
+  query: object({ redirect: Redirect, outra_conta: Other }),
   output: Start,
   refusals: ['too_many_requests', 'institutional_not_offered'],
 });
@@ -93,7 +103,7 @@ export const finishSaml = call('POST /saml/validar', {
     'institutional_not_offered',
     'institutional_answer_invalid',
     'institutional_user_unknown',
-    'account_blocked',
+    'account_blocked_by_staff',
   ],
 });
 

@@ -40,7 +40,7 @@ export const listLogins = call('GET /pessoas/login', {
   ),
 });
 
-const SWITCH_REFUSALS = ['login_not_found', 'account_blocked'] as const;
+const SWITCH_REFUSALS = ['login_not_found', 'account_blocked_by_staff'] as const;
 
 /** PUT /pessoas/troca-login: goes on as another login of the same person; this session ends. */
 export const switchLogin = call('PUT /pessoas/troca-login', {

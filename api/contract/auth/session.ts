@@ -83,6 +83,7 @@ export const createToken = call('POST /oauth/token', {
     'wrong_credentials',
     'wrong_category',
     'account_blocked',
+    'account_blocked_by_staff',
     'session_expired',
   ],
 });
@@ -92,7 +93,12 @@ export const revokeToken = call('POST /oauth/revoke', {
   access: 'public',
   summary: 'End a session',
   body: object({ refresh_token: Type.String({ maxLength: 200 }) }),
-  output: object({ ok: Type.Boolean() }),
+  output: object({
+    ok: Type.Boolean(),
+    saida: Type.Optional(
+      Type.String({ description: 'Where the sign-in at the institution ends, too' }),
+    ),
+  }),
 });
 
 /** Who somebody is and what they may do, as the session stands now. */

@@ -22,6 +22,7 @@ export const REFUSALS = [
   'wrong_credentials',
   'missing_credentials',
   'account_blocked',
+  'account_blocked_by_staff',
   'session_expired',
   'unknown_client',
   'unsupported_grant',
@@ -36,6 +37,7 @@ export const REFUSALS = [
   // institutional login (specification §8)
   'institutional_not_offered',
   'institutional_denied',
+  'institutional_not_asked',
   'institutional_failed',
   'institutional_answer_invalid',
   'institutional_user_unknown',

@@ -10,6 +10,9 @@ export interface AuthTables {
   spent_captchas: SpentCaptchaTable;
   audit_events: AuditEventTable;
   institutional_steps: InstitutionalStepTable;
+  institution_sessions: InstitutionSessionTable;
+  identity_providers: IdentityProviderTable;
+  federation_metadata: FederationMetadataTable;
   password_recoveries: PasswordRecoveryTable;
   password_history: PasswordHistoryTable;
 }
@@ -109,9 +112,48 @@ interface InstitutionalStepTable {
   nonce_hash: Fixed<string>;
   /** A path of the site, or empty; of a base's token the code of the base. */
   redirect: Fixed<string>;
-  /** OIDC: the PKCE verifier. SAML, once answered: whom the provider named. A base's token: patron and session. */
+  /** OIDC: the PKCE verifier. SAML: the provider; once answered, whom it named. A base's token: patron and session. */
   detail: Fixed<string>;
   expires_at: Fixed<string>;
+}
+
+/** The sign-in at an institution that a session came from: it is ended with the session, and ends it. */
+interface InstitutionSessionTable {
+  session_id: Fixed<number>;
+  kind: Fixed<'oidc' | 'saml'>;
+  /** SHA-256 of the provider and whom it named to it itself; ends the session when the provider says so. */
+  subject_hash: Fixed<string>;
+  /** What the provider is shown at the end, sealed with the key of the server. */
+  sealed: Fixed<string>;
+}
+
+/** A provider of the federation, as its metadata tell; all are replaced together. */
+interface IdentityProviderTable {
+  entity_id: string;
+  /** JSON: what it is called, by language. */
+  names: string;
+  /** JSON: other words under which it is found. */
+  keywords: string;
+  /** 1: it asks not to be listed. */
+  is_hidden: Flag;
+  /** Where it takes requests (HTTP-Redirect). */
+  sso: string;
+  /** Where it takes requests to sign out; empty: nowhere. */
+  logout: string;
+  /** JSON: with which it signs, base64. */
+  certificates: string;
+  /** JSON: the scopes that its names may have. */
+  scopes: string;
+  valid_until: string | null;
+}
+
+/** The aggregate that was read last. */
+interface FederationMetadataTable {
+  source: string;
+  /** SHA-256 of its bytes */
+  digest: string;
+  read_at: string;
+  valid_until: string | null;
 }
 
 /** Rotating refresh tokens, as SHA-256. A used one points to its successor for the grace period. */

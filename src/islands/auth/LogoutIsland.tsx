@@ -24,9 +24,10 @@ function Leaving() {
   const locale = useLocale();
   useEffect(() => {
     const leave = async () => {
-      const via = await signOut();
+      const { via, link } = await signOut();
       writeItem(SIGNED_OUT_KEY, '1');
-      window.location.replace((via && (await logoutLink(via))) ?? localePath(locale, '/'));
+      const there = link ?? (via && (await logoutLink(via)));
+      window.location.replace(there ?? localePath(locale, '/'));
     };
     void leave();
   }, [locale]);

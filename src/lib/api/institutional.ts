@@ -57,7 +57,10 @@ export async function startInstitutionalLogin(asked: InstitutionalLogin): Promis
 export const intendedRedirect = (): string | null => begun.read()?.redirect ?? null;
 
 /** What the return screen sends on: of OIDC, see RFC 6749 and RFC 9207. */
-const PARTS = { oidc: ['code', 'state', 'iss', 'error'], saml: ['saml'] } as const;
+const PARTS = {
+  oidc: ['code', 'state', 'iss', 'error', 'error_description'],
+  saml: ['saml'],
+} as const;
 
 /**
  * Finishes with what the institution sent to the return screen, and keeps the session; returns

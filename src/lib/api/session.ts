@@ -83,15 +83,19 @@ export function keepLogin(answer: Answer, remember: boolean, via?: Institutional
 
 /**
  * Signs out here at once; the server is told, and out of its reach the session ends by itself.
- * Returns the way in which the person had come in, unless by a password of ours.
+ * Returns the way in which the person had come in, unless by a password of ours, and where they sign out there.
  */
-export async function signOut(): Promise<InstitutionalKind | undefined> {
+export async function signOut(): Promise<{ via?: InstitutionalKind; link?: string }> {
   const session = storedSession();
   forgetSession();
-  if (!session) return undefined;
+  if (!session) return {};
   const body = { refresh_token: session.refreshToken };
-  await http({ method: 'POST', path: '/oauth/revoke', body }).catch(() => undefined);
-  return session.via;
+  const told = await http<Output<'POST /oauth/revoke'>>({
+    method: 'POST',
+    path: '/oauth/revoke',
+    body,
+  }).catch(() => undefined);
+  return { ...(session.via && { via: session.via }), ...(told?.saida && { link: told.saida }) };
 }
 
 /** The token that a call carries now: the person's, else the public one, else none. */

@@ -212,7 +212,7 @@ describeEngine('institutional login', () => {
     expect(await refusedOidc(await comeByOidc('nobody'))).toMatchObject(UNKNOWN);
     expect(await refusedOidc(await comeByOidc('blocked'))).toMatchObject({
       statusCode: 430,
-      code: 'account_blocked',
+      code: 'account_blocked_by_staff',
     });
     expect(await refusedOidc(await comeByOidc(null))).toMatchObject(DENIED);
     expect(await sessions()).toEqual([]);
@@ -284,7 +284,7 @@ describeEngine('institutional login', () => {
       async (link) =>
         altered(await saml.answer(link, 'leitor'), /<ds:Signature.*?<\/ds:Signature>/gs, ''),
     ],
-    ['expired', (link) => saml.answer(link, 'leitor', { holds: -120 })],
+    ['expired', (link) => saml.answer(link, 'leitor', { holds: -200 })],
     ['unasked', (link) => saml.answer(link, 'leitor', { inResponseTo: '_unasked' })],
     ['for others', (link) => saml.answer(link, 'leitor', { audience: 'https://other.example' })],
     [
@@ -313,7 +313,7 @@ describeEngine('institutional login', () => {
     ).toMatchObject(UNKNOWN);
     expect(
       await portal.refusal('POST /saml/validar', { body: await comeBySaml('blocked') }),
-    ).toMatchObject({ statusCode: 430, code: 'account_blocked' });
+    ).toMatchObject({ statusCode: 430, code: 'account_blocked_by_staff' });
     expect(await post(await saml.refuse((await startSaml()).link))).toEqual({
       erro: 'institutional_denied',
     });
@@ -326,7 +326,7 @@ describeEngine('institutional login', () => {
     const body = await comeBySaml('blocked');
     await portal.refusal('POST /saml/validar', { body });
     await portal.refusal('POST /saml/validar', { body });
-    await post(await saml.answer((await startSaml()).link, 'leitor', { holds: -120 }));
+    await post(await saml.answer((await startSaml()).link, 'leitor', { holds: -200 }));
     const events = await portal.db.queries
       .selectFrom('audit_events')
       .selectAll()

@@ -92,7 +92,10 @@ describeEngine('a person with several logins', () => {
       expect(refusal).toMatchObject({ statusCode: 404, code: 'login_not_found' });
     }
     await block(MESTRADO);
-    expect(await login(MESTRADO)).toMatchObject({ statusCode: 430, code: 'account_blocked' });
+    expect(await login(MESTRADO)).toMatchObject({
+      statusCode: 430,
+      code: 'account_blocked_by_staff',
+    });
     expect((await portal.call('GET /pessoas', {})).user.cod_pessoa).toBe(LEITOR);
     portal.signOut();
     expect((await login(MESTRADO)).statusCode).toBe(401);

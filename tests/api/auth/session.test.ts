@@ -85,7 +85,7 @@ describeEngine('sessions', () => {
     await portal.db.queries.updateTable('patrons').set({ blocked: 1 }).execute();
     expect(
       await token({ grant_type: 'password', username: 'leitor', password: 'senha' }),
-    ).toMatchObject({ status: 430, body: { message: 'account_blocked' } });
+    ).toMatchObject({ status: 430, body: { message: 'account_blocked_by_staff' } });
   });
 
   it('refuse a token that was altered or has expired, on public calls too', async () => {

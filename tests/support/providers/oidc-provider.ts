@@ -33,6 +33,9 @@ export async function startOidcProvider(site: string, port?: number): Promise<Oi
     claim: 'preferred_username',
     match: 'login',
     logoutUrl: '',
+    singleLogout: true,
+    logoutReturn: false,
+    clockSkew: 180,
   };
   return { settings, signIn: (link, login) => signInByFetch(link, login, origin), close };
 }

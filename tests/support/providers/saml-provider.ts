@@ -100,6 +100,17 @@ async function signed(
   return context;
 }
 
+const settingsAt = (origin: string, issuer: string, certificate: string): SamlSettings => ({
+  entryPoint: `${origin}/sso`,
+  issuer,
+  certificates: [certificate],
+  attribute: 'uid',
+  match: 'login',
+  logoutUrl: '',
+  singleLogout: true,
+  clockSkew: 180,
+});
+
 export async function startSamlProvider(issuer: string, port?: number): Promise<SamlProvider> {
   const server = await startInstitution(port);
   const certificate = pem('provider.crt');
@@ -148,14 +159,7 @@ export async function startSamlProvider(issuer: string, port?: number): Promise<
   });
 
   return {
-    settings: {
-      entryPoint: `${server.origin}/sso`,
-      issuer,
-      certificates: [certificate],
-      attribute: 'uid',
-      match: 'login',
-      logoutUrl: '',
-    },
+    settings: settingsAt(server.origin, issuer, certificate),
     trust: (metadata) => {
       sp = samlify.ServiceProvider({ metadata });
     },

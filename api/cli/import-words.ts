@@ -4,6 +4,7 @@ import type {
   ImportProblem,
   ImportReport,
   ImportWarning,
+  MendedRecord,
   RefusedRecord,
   WarnedRecord,
 } from '../import/report.ts';
@@ -23,7 +24,9 @@ const WARNINGS: Record<ImportWarning, string> = {
   indicator_repaired: 'indicator repaired',
   subfield_repaired: 'subfield repaired',
   field_dropped: 'field dropped',
-  encoding_guessed: 'encoding guessed',
+  encoding_guessed: 'encoding not as the records say',
+  lengths_wrong: 'lengths or places wrong, read by the terminators',
+  mnemonics_read: 'names of characters ({acute}) read as the characters',
   kind_guessed: 'kind of record guessed',
   title_from_other_field: 'title taken from another field',
   no_control_number: 'no 001: new every time it is imported',
@@ -42,6 +45,11 @@ export const problemWords = (reason: ImportProblem): string =>
 export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {
   return [
     ...report.refused.map((record) => `  refused ${refusedLine(record)}`),
+    ...report.mended.map((record) => `  mended ${mendedLine(record)}`),
+    ...(report.mendedCount > report.mended.length
+      ? [`  mended ${report.mendedCount - report.mended.length} more`]
+      : []),
+    ...encodingLines(report),
     ...warningLines(report),
     ...copyLines(report),
     totals(file, report, dryRun),
@@ -61,6 +69,7 @@ function totals(file: string, report: ImportReport, dryRun: boolean): string {
     `${unchanged} unchanged`,
     ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
     `${refused.length} refused`,
+    ...(report.mendedCount > 0 ? [`${report.mendedCount} mended`] : []),
   ].join(', ');
   const more = [
     `copies ${copies.created} created, ${copies.updated} updated`,
@@ -82,8 +91,21 @@ function refusedLine({ position, reason, detail, controlNumber, title }: Refused
   return `${positionText(position)}${named === '' ? '' : ` (${named})`}: ${problemWords(reason)}${found}`;
 }
 
+function mendedLine({ position, pieces, controlNumber }: MendedRecord): string {
+  const named = controlNumber === undefined ? '' : ` (${terminalText(controlNumber)})`;
+  const found = pieces.map(({ place, detail }) => `${place} [${terminalText(detail)}]`);
+  return `${positionText(position)}${named}: not readable, replaced: ${found.join('; ')}`;
+}
+
+const encodingLines = ({ encodings }: ImportReport): string[] =>
+  [...encodings].map(
+    ([name, count]) =>
+      `  encoding: ${count} records are in ${name}, which their leaders do not say: read so. --encoding says another`,
+  );
+
 function warningLines({ warnings, warningCounts }: ImportReport): string[] {
   return Object.entries(warningCounts).flatMap(([code, count]) => {
+    if (code === 'encoding_guessed') return [];
     const listed = warnings.filter((warning) => warning.code === code);
     const [example] = listed;
     if (!example || count === undefined) return [];

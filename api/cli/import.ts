@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { findProfile } from '../copies/profiles/profile-file.ts';
 import { openNetwork } from '../network.ts';
 import { importFile } from '../import/import.ts';
+import { isRefusedFile } from '../import/refused-file.ts';
+import { ENCODINGS, type Encoding } from '../marc/read/text/code-pages.ts';
 import type { ImportReport } from '../import/report.ts';
-import { EXIT, type Command, type Context } from './command.ts';
+import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { importReport } from './import-words.ts';
 
 /** Between transactions, so that a server beside the import gets its turn to write. */
@@ -12,14 +14,15 @@ const PAUSE_MS = 10;
 
 export const importCommand: Command = {
   name: 'import',
-  usage: 'FILE… [--dry-run] [--library CODE] [--source NAME] [--profile NAME]',
+  usage:
+    'FILE… [--dry-run] [--library CODE] [--source NAME] [--profile NAME] [--encoding NAME] [--mend]',
   summary: 'reads MARC records into the catalogue',
   help: `
 ISO 2709 (UTF-8 or MARC-8), MARCXML and lines of MARC-in-JSON, plain or gzipped; titles, authorities
 and holdings are told apart by their leaders. A record with the same source (003) and number (001)
 updates; one without number is new every time. Leader/05 "d" withdraws. Records that cannot be used are
-refused, listed with position and reason, and written beside the file as FILE.refused.mrc, .xml or
-.jsonl. Importing an export (acervo export) of this catalogue changes nothing.
+refused, listed with position and reason, and written beside the file as FILE.refused, which is read
+only when it is named alone. Importing an export (acervo export) of this catalogue changes nothing.
 
   --dry-run        says what would happen and writes nothing
   --library CODE   library of copies that name none that is known
@@ -28,16 +31,24 @@ refused, listed with position and reason, and written beside the file as FILE.re
                    or a file (docs/moving-in.md); without it 852 and 876 to 878, or Koha's 952. A copy
                    with a code that no table knows is told, and not lent
 
+  --encoding NAME  the encoding of the file, where its records do not say it rightly: utf-8, marc-8,
+                   latin-1, cp1252, cp850. Without it what the bytes tell is taken, and told
+  --mend           a field of which bytes cannot be read costs no record: they are replaced, told, and
+                   marked in the record (990)
+
 Exit code 1 when a record was refused.`,
   options: {
     'dry-run': { type: 'boolean' },
     library: { type: 'string' },
     source: { type: 'string' },
     profile: { type: 'string' },
+    encoding: { type: 'string' },
+    mend: { type: 'boolean' },
   },
   words: { least: 1, most: Infinity },
   async run({ words, values }, context) {
-    const files = words.map((file) => ({ file, path: resolve(context.folder, file) }));
+    const encoding = encodingOf(textOf(values['encoding']));
+    const files = filesOf(words, context);
     const profile = textOf(values['profile']);
     const copies = profile === undefined ? null : findProfile(profile, context.folder);
     const network = await openNetwork(context.config);
@@ -52,6 +63,8 @@ Exit code 1 when a record was refused.`,
           library: textOf(values['library']),
           source: textOf(values['source']),
           profile: copies,
+          encoding,
+          mend: values['mend'] === true,
           pauseMs: PAUSE_MS,
           onProgress: (read) => context.progress(`${file}: ${read} records`),
         });
@@ -64,6 +77,24 @@ Exit code 1 when a record was refused.`,
     return refused > 0 ? EXIT.problem : EXIT.done;
   },
 };
+
+/** Of several files, not those that an import has set aside: a pattern of everything finds them, too. */
+function filesOf(words: string[], { folder, say }: Context): { file: string; path: string }[] {
+  const isKept = (file: string): boolean => words.length === 1 || !isRefusedFile(file);
+  for (const file of words.filter((name) => !isKept(name))) {
+    say(`${file}: left out, as it holds refused records; name it alone to read it`);
+  }
+  return words.filter(isKept).map((file) => ({ file, path: resolve(folder, file) }));
+}
+
+function encodingOf(name: string | undefined): Encoding | undefined {
+  if (name === undefined) return undefined;
+  const found = ENCODINGS.find((encoding) => encoding === name.toLowerCase());
+  if (found === undefined) {
+    throw new UsageError(`--encoding is one of ${ENCODINGS.join(', ')}, not "${name}"`);
+  }
+  return found;
+}
 
 const textOf = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;

@@ -4,6 +4,7 @@ import { writeIso2709 } from '../marc/write/iso2709.ts';
 import { marcJsonLine } from '../marc/read/jsonl.ts';
 import { MARCXML_HEAD, MARCXML_TAIL, marcXmlRecord } from '../marc/write/marcxml.ts';
 import { withOrigin } from '../marc/write/origin.ts';
+import { inSourceForm } from '../marc/read/text/composed.ts';
 import { controlValue, type MarcRecord } from '../marc/record.ts';
 import { epochOf } from '../live-index/position.ts';
 
@@ -68,7 +69,9 @@ async function* authorityRecords({ queries }: Database): AsyncGenerator<MarcReco
       .limit(PAGE)
       .execute();
     for (const { source, marc } of rows) {
-      yield withOrigin(JSON.parse(marc ?? '') as MarcRecord, { source: source ?? '' });
+      yield withOrigin(inSourceForm(JSON.parse(marc ?? '') as MarcRecord), {
+        source: source ?? '',
+      });
     }
     after = rows.at(-1)?.id ?? 0;
     if (rows.length < PAGE) return;
@@ -86,7 +89,7 @@ async function* titleRecords(db: Database): AsyncGenerator<MarcRecord> {
       .limit(PAGE)
       .execute();
     for (const { id, source, control_number: number, marc, withdrawn_at } of rows) {
-      const record = JSON.parse(marc) as MarcRecord;
+      const record = inSourceForm(JSON.parse(marc) as MarcRecord);
       const shown = withdrawn_at === null ? record : withdrawn(record);
       yield withOrigin(shown, { source, ...(number === null && { title: { epoch, id } }) });
     }

@@ -6,7 +6,8 @@ import { decideAcceptance } from '../marc/read/accept.ts';
 import { recordIdentity } from '../marc/kind.ts';
 import { openMarc } from '../marc/read/open.ts';
 import { takeOrigin, type Origin } from '../marc/write/origin.ts';
-import type { Position, ReadResult } from '../marc/read/read-result.ts';
+import { withMendedMarks } from '../marc/read/mended.ts';
+import type { Position, ReadOptions, ReadResult } from '../marc/read/read-result.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { storable } from '../marc/read/stored.ts';
 import { prepareHoldings } from '../copies/holdings.ts';
@@ -16,6 +17,7 @@ import { batchLength, emptyBatch, writeBatch, type Batch, type BatchResult } fro
 import { reportBatch, type Refuse } from './outcomes.ts';
 import {
   countCopies,
+  countMended,
   emptyReport,
   warn,
   type ImportProblem,
@@ -27,7 +29,7 @@ import { epochOf } from '../live-index/position.ts';
 import { createRefusedFile, NO_REFUSED_FILE, type RefusedFile } from './refused-file.ts';
 import { createRehearsal } from './rehearsal.ts';
 
-export interface ImportOptions {
+export interface ImportOptions extends ReadOptions {
   now: () => Date;
   /** Code of the library of copies that name none, and the source of records without 003. */
   library?: string | undefined;
@@ -77,7 +79,7 @@ export async function importFile(
     options.onProgress?.(work.report.read);
     if (options.pauseMs) await pause(options.pauseMs);
   };
-  for await (const result of openMarc(path)) {
+  for await (const result of openMarc(path, options)) {
     work.report.read++;
     take(result, batch, work);
     if (batchLength(batch) >= BATCH) await flush();
@@ -110,8 +112,8 @@ async function saveOptions(db: Database, { library, now }: ImportOptions): Promi
 /** Puts a record into the batch, or refuses it. */
 function take(result: ReadResult, batch: Batch, work: Work): void {
   if (!result.ok) return refuse(work, result, result.reason, result.detail);
-  const { position, raw } = result;
-  const { record, origin } = takeOrigin(storable(result.record));
+  const { position, raw, mended = [] } = result;
+  const { record, origin } = takeOrigin(withMendedMarks(storable(result.record), mended));
   const identity = identify(record, work, origin);
   try {
     const acceptance = decideAcceptance(record);
@@ -122,6 +124,9 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
     for (const { code, detail } of warnings) {
       if (code === 'no_control_number' && identity.ownId !== undefined) continue;
       warn(work.report, { position, code, detail, ...numberOf(identity) });
+    }
+    if (mended.length > 0) {
+      countMended(work.report, { position, pieces: mended, ...numberOf(identity) });
     }
     add(batch, { kind: acceptance.kind, record, identity, place: { position, raw } }, work);
   } catch (error) {

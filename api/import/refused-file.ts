@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { MARCXML_HEAD, MARCXML_TAIL } from '../marc/write/marcxml.ts';
+import { RECORD_TERMINATOR } from '../marc/read/iso2709-record.ts';
 import type { Position } from '../marc/read/read-result.ts';
 
 /** Sets refused records aside, as they stood, in a file that can be corrected and imported. */
@@ -9,16 +10,21 @@ export interface RefusedFile {
   close(): { path: string | null; problem: string | null };
 }
 
+/** What the names of files of refused records end in, so that no pattern of records finds them. */
+const ENDING = '.refused';
+
+/** Whether a file holds what an import refused. */
+export const isRefusedFile = (name: string): boolean => name.endsWith(ENDING);
+
 /**
- * A file beside the input, made when its first record comes: `<input>.refused.xml` for MARCXML,
- * `.jsonl` for lines of JSON, else `<input>.refused.mrc`. A former one is replaced. Where the folder cannot be written to, the
- * import goes on, and the problem is told at the end.
+ * A file beside the input, `<input>.refused`, made when its first record comes, in the format of the
+ * input. A former one is replaced. Where the folder cannot be written to, the import goes on, and the
+ * problem is told at the end.
  */
 export function createRefusedFile(input: string): RefusedFile {
   let path: string | null = null;
   let problem: string | null = null;
   let isXml = false;
-  let isLines = false;
   const attempt = (write: () => void): void => {
     if (problem !== null) return;
     try {
@@ -27,18 +33,22 @@ export function createRefusedFile(input: string): RefusedFile {
       problem = error instanceof Error ? error.message : String(error);
     }
   };
-  const begin = (raw: Uint8Array, position: Position): string => {
-    isXml = position.line !== undefined;
-    isLines = isXml || raw[0] === 0x7b;
-    const name = `${input}.refused.${isXml ? 'xml' : isLines ? 'jsonl' : 'mrc'}`;
+  const begin = (raw: Uint8Array): string => {
+    isXml = startsWith(raw, '<');
+    const name = `${input}${ENDING}`;
     attempt(() => writeFileSync(name, isXml ? MARCXML_HEAD : ''));
     return name;
   };
   return {
-    add(raw, position) {
+    add(raw) {
       if (raw.length === 0) return;
-      const file = (path ??= begin(raw, position));
-      attempt(() => appendFileSync(file, isLines ? Buffer.concat([raw, Buffer.from('\n')]) : raw));
+      const file = (path ??= begin(raw));
+      attempt(() =>
+        appendFileSync(
+          file,
+          raw.at(-1) === RECORD_TERMINATOR ? raw : Buffer.concat([raw, LINE_END]),
+        ),
+      );
     },
     close() {
       const file = path;
@@ -47,6 +57,11 @@ export function createRefusedFile(input: string): RefusedFile {
     },
   };
 }
+
+const LINE_END = Buffer.from('\n');
+
+const startsWith = (raw: Uint8Array, text: string): boolean =>
+  Buffer.from(raw.subarray(0, 64)).toString('latin1').trimStart().startsWith(text);
 
 /** For a dry run: nothing is set aside. */
 export const NO_REFUSED_FILE: RefusedFile = {

@@ -1,4 +1,4 @@
-import type { Position, WarningCode } from '../marc/read/read-result.ts';
+import type { Mended, Position, WarningCode } from '../marc/read/read-result.ts';
 import type { ProblemCode } from '../marc/read/problems.ts';
 import type { IncomingCopy } from '../copies/profiles/read-copies.ts';
 
@@ -34,6 +34,13 @@ export interface WarnedRecord {
   controlNumber?: string;
 }
 
+/** A record of which a piece could not be read. */
+export interface MendedRecord {
+  position: Position;
+  pieces: Mended[];
+  controlNumber?: string;
+}
+
 /** What an import did or, in a dry run, would do. Every record read is in exactly one count. */
 export interface ImportReport {
   read: number;
@@ -49,6 +56,11 @@ export interface ImportReport {
   /** The first ones of each kind; `warningCounts` counts all. */
   warnings: WarnedRecord[];
   warningCounts: Partial<Record<ImportWarning, number>>;
+  /** Records that were used although a piece of them could not be read: the first ones, and how many. */
+  mended: MendedRecord[];
+  mendedCount: number;
+  /** Encodings that were found otherwise than the records say, with the number of records. */
+  encodings: Map<string, number>;
   copies: { created: number; updated: number };
   /** Codes of copies that no table knows (`952 $y "BX"`), with how many copies are not lent for them. */
   unknownCodes: Map<string, number>;
@@ -62,6 +74,8 @@ export interface ImportReport {
   withoutControlNumber: number;
 }
 
+/** Mended records that are listed one by one. */
+const LISTED_MENDED = 1000;
 /** Warnings of one kind that are listed one by one. */
 const LISTED_WARNINGS = 50;
 
@@ -76,6 +90,9 @@ export const emptyReport = (): ImportReport => ({
   refusedFileProblem: null,
   warnings: [],
   warningCounts: {},
+  mended: [],
+  mendedCount: 0,
+  encodings: new Map(),
   copies: { created: 0, updated: 0 },
   unknownCodes: new Map(),
   unreadFields: new Map(),
@@ -99,10 +116,17 @@ export function countCopies(
 const increase = (counts: Map<string, number>, name: string): unknown =>
   counts.set(name, (counts.get(name) ?? 0) + 1);
 
+/** Enters a record of which a piece could not be read. */
+export function countMended(report: ImportReport, record: MendedRecord): void {
+  report.mendedCount += 1;
+  if (report.mended.length < LISTED_MENDED) report.mended.push(record);
+}
+
 /** Adds a warning, counted always and listed while there are few of its kind. */
 export function warn(report: ImportReport, warning: WarnedRecord): void {
   const count = (report.warningCounts[warning.code] ?? 0) + 1;
   report.warningCounts[warning.code] = count;
+  if (warning.code === 'encoding_guessed') increase(report.encodings, warning.detail);
   if (warning.code === 'no_control_number') report.withoutControlNumber = count;
   if (count <= LISTED_WARNINGS) report.warnings.push(warning);
 }

@@ -6,6 +6,8 @@ export interface MarcRecord {
   /** The 24 characters of the leader. */
   leader: string;
   fields: MarcField[];
+  /** Fields that are held composed (NFC) and came otherwise: their place, and how they came. */
+  sourceForms?: [number, MarcField][];
 }
 
 export interface ControlField {

@@ -1,83 +1,50 @@
-import { decoderFor, type Decode } from './encoding.ts';
+import { digitsAt, LEADER_LENGTH, placesOf, printable, type Place } from './iso2709-directory.ts';
 import type { ControlField, DataField, MarcField, MarcRecord, Subfield } from '../record.ts';
-import type { RecordProblem, Warning } from './read-result.ts';
+import type { Mended, RecordProblem, Warning } from './read-result.ts';
+import { decoderFor, type Decode, type FileEncoding } from './text/decoders.ts';
+import { readMnemonics } from './text/mnemonics.ts';
 
-export const LEADER_LENGTH = 24;
-const FIELD_TERMINATOR = 0x1e;
 export const RECORD_TERMINATOR = 0x1d;
-const ENTRY_LENGTH = 12;
 const SUBFIELD_DELIMITER = '\x1f';
 
 type ParsedRecord =
-  { ok: true; record: MarcRecord; warnings: Warning[] } | { ok: false; problem: RecordProblem };
+  | { ok: true; record: MarcRecord; warnings: Warning[]; mended: Mended[] }
+  | { ok: false; problem: RecordProblem };
 
-interface Entry {
-  tag: string;
-  length: number;
-  start: number;
+/** How a record is to be read. */
+export interface Manner {
+  encoding: FileEncoding;
+  /** What cannot be read is replaced or left out, and told, and the record is used. */
+  mend: boolean;
 }
 
-/** The number written in ASCII digits at `from`, or -1 when anything else stands there. */
-export function digitsAt(bytes: Uint8Array, from: number, count: number): number {
-  let value = 0;
-  for (let index = from; index < from + count; index++) {
-    const digit = (bytes[index] ?? 0) - 0x30;
-    if (digit < 0 || digit > 9) return -1;
-    value = value * 10 + digit;
-  }
-  return value;
+/** What is gathered while a record is read. */
+interface Notes {
+  warnings: Warning[];
+  mended: Mended[];
 }
-
-/** Printable rendering of a few bytes for the report. */
-export const printable = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) =>
-    byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${hex(byte)}`,
-  ).join('');
-
-const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /**
  * One record of ISO 2709 (MARC 21 "Record Structure"), from its leader to its terminator.
  * The caller has checked that the bytes end with a record terminator.
  */
-export function parseIso2709(bytes: Uint8Array): ParsedRecord {
-  const leaderProblem = problemOfLeader(bytes);
-  if (leaderProblem) return { ok: false, problem: leaderProblem };
-  const base = digitsAt(bytes, 12, 5);
-  const entries = readDirectory(bytes, base);
-  if ('reason' in entries) return { ok: false, problem: entries };
-  const warnings: Warning[] = [];
-  const decoder = decoderFor(bytes, warnings);
-  const leader = readLeader(bytes, warnings);
+export function parseIso2709(bytes: Uint8Array, { encoding, mend }: Manner): ParsedRecord {
+  const shown = printable(bytes.subarray(0, LEADER_LENGTH));
+  if (bytes.length <= LEADER_LENGTH || digitsAt(bytes, 0, 5) < 0) {
+    return { ok: false, problem: { reason: 'bad_leader', detail: shown, at: 0 } };
+  }
+  const notes: Notes = { warnings: [], mended: [] };
+  const places = placesOf(bytes, mend, notes.warnings);
+  if ('reason' in places) return { ok: false, problem: places };
+  const decode = decoderFor(bytes, encoding, notes.warnings);
+  const leader = readLeader(bytes, notes.warnings);
   const fields: MarcField[] = [];
-  for (const entry of entries) {
-    const start = base + entry.start;
-    const field = readField(
-      entry,
-      bytes.subarray(start, start + entry.length - 1),
-      decoder,
-      warnings,
-    );
+  for (const place of places) {
+    const field = readField(place, bytes, { decode, mend }, notes);
     if ('reason' in field) return { ok: false, problem: field };
     fields.push(field);
   }
-  return { ok: true, record: { leader, fields }, warnings };
-}
-
-function problemOfLeader(bytes: Uint8Array): RecordProblem | undefined {
-  const shown = printable(bytes.subarray(0, LEADER_LENGTH));
-  if (bytes.length <= LEADER_LENGTH) return { reason: 'bad_leader', detail: shown };
-  const length = digitsAt(bytes, 0, 5);
-  if (length < 0) return { reason: 'bad_leader', detail: shown };
-  if (length !== bytes.length) {
-    return {
-      reason: 'wrong_length',
-      detail: `${String(length).padStart(5, '0')} ≠ ${bytes.length}`,
-    };
-  }
-  const base = digitsAt(bytes, 12, 5);
-  if (base <= LEADER_LENGTH || base > bytes.length) return { reason: 'bad_leader', detail: shown };
-  return undefined;
+  return { ok: true, record: { leader, fields }, ...notes };
 }
 
 /** Positions 10–11 and 20–23 are constants of MARC 21; some systems leave them blank. */
@@ -98,39 +65,37 @@ function readLeader(bytes: Uint8Array, warnings: Warning[]): string {
   return leader;
 }
 
-function readDirectory(bytes: Uint8Array, base: number): Entry[] | RecordProblem {
-  const end = base - 1;
-  if (bytes[end] !== FIELD_TERMINATOR || (end - LEADER_LENGTH) % ENTRY_LENGTH !== 0) {
-    return { reason: 'bad_directory', detail: `${end - LEADER_LENGTH} / ${ENTRY_LENGTH}` };
-  }
-  const entries: Entry[] = [];
-  for (let at = LEADER_LENGTH; at < end; at += ENTRY_LENGTH) {
-    const raw = bytes.subarray(at, at + ENTRY_LENGTH);
-    const tag = printable(raw.subarray(0, 3));
-    const length = digitsAt(raw, 3, 4);
-    const start = digitsAt(raw, 7, 5);
-    const last = base + start + length - 1;
-    const sound =
-      /^[0-9A-Za-z]{3}$/.test(tag) && length > 0 && start >= 0 && last < bytes.length - 1;
-    if (!sound || bytes[last] !== FIELD_TERMINATOR) {
-      return { reason: 'bad_directory', detail: printable(raw) };
-    }
-    entries.push({ tag, length, start });
-  }
-  return entries;
-}
+/** Fields that say which record it is: with a wrong character in them it would be another. */
+const IDENTITY: ReadonlySet<string> = new Set(['001', '003', '004']);
 
 function readField(
-  { tag }: Entry,
-  bytes: Uint8Array,
-  decode: Decode,
-  warnings: Warning[],
+  { tag, start, end }: Place,
+  record: Uint8Array,
+  { decode, mend }: { decode: Decode; mend: boolean },
+  notes: Notes,
 ): MarcField | RecordProblem {
-  const text = decode(bytes);
-  if (typeof text !== 'string') return { reason: text.reason, detail: `${tag}: ${text.detail}` };
+  const bytes = record.subarray(start, end);
+  const { text, faults } = decode(bytes);
+  const [fault] = faults;
+  if (fault && (!mend || IDENTITY.has(tag))) {
+    const place = placeName(tag, bytes, fault.at);
+    return { reason: fault.reason, detail: `${place}: ${fault.detail}`, at: start + fault.at };
+  }
+  for (const { reason, detail, at } of faults) {
+    notes.mended.push({ place: placeName(tag, bytes, at), reason, detail, at: start + at });
+  }
+  const read = readMnemonics(text);
+  if (read !== text) notes.warnings.push({ code: 'mnemonics_read', detail: tag });
   return isControlTag(tag)
-    ? ({ tag, value: text } satisfies ControlField)
-    : dataField(tag, text, warnings);
+    ? ({ tag, value: read } satisfies ControlField)
+    : dataField(tag, read, notes.warnings);
+}
+
+/** The field, and the subfield in which a byte of it stands: "245 $a". */
+function placeName(tag: string, bytes: Uint8Array, at: number): string {
+  const delimiter = bytes.lastIndexOf(SUBFIELD_DELIMITER.charCodeAt(0), at);
+  if (isControlTag(tag) || delimiter < 0) return tag;
+  return `${tag} $${printable(bytes.subarray(delimiter + 1, delimiter + 2))}`;
 }
 
 /** Tags 001 to 009 have neither indicators nor subfields. */

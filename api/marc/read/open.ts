@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { readIso2709 } from './iso2709.ts';
 import { readMarcJson } from './jsonl.ts';
 import { readMarcXml } from './marcxml.ts';
-import type { ReadResult } from './read-result.ts';
+import type { ReadOptions, ReadResult } from './read-result.ts';
 
 /** Bytes needed to tell what a file is. */
 const SNIFF = 64;
@@ -17,17 +17,18 @@ const SNIFF = 64;
  */
 export async function* openMarc(
   source: string | AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
 ): AsyncGenerator<ReadResult> {
   const bytes: AsyncIterable<Uint8Array> =
     typeof source === 'string' ? createReadStream(source, { highWaterMark: 1 << 18 }) : source;
   const packed = await peek(bytes);
   if (packed.head[0] !== 0x1f || packed.head[1] !== 0x8b) {
-    yield* readPlain(packed);
+    yield* readPlain(packed, options);
     return;
   }
   const damage: { error?: unknown } = {};
   let last = 0;
-  for await (const result of readPlain(await peek(unpack(packed.chunks, damage)))) {
+  for await (const result of readPlain(await peek(unpack(packed.chunks, damage)), options)) {
     last = result.position.number;
     yield result;
   }
@@ -47,11 +48,14 @@ interface Peeked {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-async function* readPlain({ head, chunks }: Peeked): AsyncGenerator<ReadResult> {
+async function* readPlain(
+  { head, chunks }: Peeked,
+  options: ReadOptions,
+): AsyncGenerator<ReadResult> {
   const mark = byteOrderMark(head);
   if (isXml(head.subarray(mark))) yield* readMarcXml(chunks);
   else if (head[mark] === 0x7b) yield* readMarcJson(withoutFirst(chunks, mark));
-  else yield* readIso2709(mark === 0 ? chunks : withoutFirst(chunks, mark), mark);
+  else yield* readIso2709(mark === 0 ? chunks : withoutFirst(chunks, mark), options, mark);
 }
 
 /** Length of a UTF-8 byte order mark; those of UTF-16 are left for the XML reader. */

@@ -11,6 +11,7 @@ export const PROBLEMS = [
   'bad_utf8',
   'bad_marc8',
   'marc8_unsupported',
+  'bad_code_page',
   'too_long',
   'bad_xml',
   'bad_json',

@@ -1,5 +1,14 @@
 import type { MarcRecord } from '../record.ts';
 import type { ProblemCode } from './problems.ts';
+import type { Encoding } from './text/code-pages.ts';
+
+/** What a person says of a file. */
+export interface ReadOptions {
+  /** Its encoding, in place of what its records say. */
+  encoding?: Encoding | undefined;
+  /** What cannot be read is replaced or left out, told, and costs no record. */
+  mend?: boolean | undefined;
+}
 
 /** Where a record stands in its file. */
 export interface Position {
@@ -19,6 +28,9 @@ export type WarningCode =
   | 'markup_repaired'
   | 'field_dropped'
   | 'encoding_guessed'
+  /** Lengths or places in leader or directory are wrong, and the terminators right. */
+  | 'lengths_wrong'
+  | 'mnemonics_read'
   | 'kind_guessed'
   | 'title_from_other_field'
   | 'no_control_number';
@@ -36,6 +48,18 @@ interface RecordRead {
   /** The record as it stood in the file, so that a refusal later on can set it aside. */
   raw: Uint8Array;
   warnings: Warning[];
+  /** What could not be read and was replaced or left out, because that was asked for. */
+  mended?: Mended[];
+}
+
+/** A piece of a record that could not be read. */
+export interface Mended {
+  /** Field and subfield: "245 $a". */
+  place: string;
+  reason: ProblemCode;
+  detail: string;
+  /** Place of the byte in its record, then in its file. */
+  at?: number;
 }
 
 interface RecordRefused {
@@ -53,4 +77,6 @@ export type ReadResult = RecordRead | RecordRefused;
 export interface RecordProblem {
   reason: ProblemCode;
   detail: string;
+  /** Place in the record of the byte at fault. */
+  at?: number;
 }

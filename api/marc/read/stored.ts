@@ -1,14 +1,13 @@
+import { composedRecord } from './text/composed.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 
 /**
  * The record as the catalogue keeps it: without what only belongs to the file that it came in. In
  * the leader that is lengths, encoding and the constants of the format; control characters, which
- * XML cannot hold, become blanks. So the same record is the same whatever format brought it.
+ * XML cannot hold, become blanks. Texts are composed (NFC). So the same record is the same whatever format brought it.
  */
-export const storable = ({ leader, fields }: MarcRecord): MarcRecord => ({
-  leader: plainLeader(leader),
-  fields: fields.map(plainField),
-});
+export const storable = ({ leader, fields }: MarcRecord): MarcRecord =>
+  composedRecord({ leader: plainLeader(leader), fields: fields.map(plainField) });
 
 const plainLeader = (leader: string): string => {
   const text = plain(leader).padEnd(24);

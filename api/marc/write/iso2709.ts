@@ -1,4 +1,5 @@
-import { isControlTag, LEADER_LENGTH } from '../read/iso2709-record.ts';
+import { LEADER_LENGTH } from '../read/iso2709-directory.ts';
+import { isControlTag } from '../read/iso2709-record.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 
 /** ISO 2709 has four digits for the length of a field and five for that of a record. */

@@ -16,13 +16,13 @@ describe('the report of an import', () => {
           controlNumber: 'x1',
         },
       ],
-      refusedFile: '/in/x.mrc.refused.mrc',
+      refusedFile: '/in/x.mrc.refused',
     };
     const lines = importReport('x.mrc', report, false);
     expect(lines[0]).toContain('record 2, byte 512 (x1): The title (245) is missing.');
     expect(lines[0]).toContain('[245]');
     expect(lines[1]).toContain('x.mrc: 3 read, 2 created, 0 updated, 0 unchanged, 1 refused');
-    expect(lines[2]).toContain('/in/x.mrc.refused.mrc');
+    expect(lines[2]).toContain('/in/x.mrc.refused');
   });
 
   it('counts warnings of one kind and shows the first', () => {

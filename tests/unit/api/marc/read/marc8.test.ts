@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/marc/build.ts';
 import { readIso2709 } from '#api/marc/read/iso2709.ts';
-import { decodeMarc8 } from '#api/marc/read/marc8.ts';
+import { decodeMarc8 as decode } from '#api/marc/read/text/marc8.ts';
 import { bytesOf, collect, inChunks, outcomes } from '../support.ts';
 
 const bytes = (...parts: (string | number)[]): Uint8Array =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.of(part))),
   );
+
+const decodeMarc8 = (input: Uint8Array) => {
+  const { text, faults } = decode(input);
+  return faults[0] ?? text;
+};
 
 describe('MARC-8', () => {
   it.each([
@@ -34,6 +39,11 @@ describe('MARC-8', () => {
     ['Persian', bytes(0x1b, '(4)', 0x1b, '(3GQS'), 'پارس'],
     ['Greek', bytes(0x1b, '(SABD'), 'ΑΒΓ'],
     ['Greek with accents', bytes(0x1b, '(SN"rdrw'), 'Λόγος'],
+    ['East Asian', bytes(0x1b, '$1', '!0!!0"', 0x1b, '(B.'), '一丁.'],
+    ['East Asian of the upper half', bytes(0x1b, '$)1', 0xa1, 0xb0, 0xa1, ' a'), '一 a'],
+    ['a blank of East Asian text', bytes(0x1b, '$,1', '!#!'), '\u3000'],
+    ['the two halves of a ligature', bytes(0xeb, 't', 0xec, 's'), 't\u0361s'],
+    ['the two halves of a tilde', bytes(0xfa, 'n', 0xfb, 'g'), 'n\u0360g'],
     ['the sets of the lower half named by a comma', bytes(0x1b, ',NwOT'), 'Вот'],
   ])('reads %s', (_, input, expected) => {
     expect(decodeMarc8(input)).toBe(expected.normalize('NFC'));
@@ -45,7 +55,11 @@ describe('MARC-8', () => {
   });
 
   it('refuses an alphabet it does not know and a byte without meaning', () => {
-    expect(decodeMarc8(bytes(0x1b, '$1', '!!!'))).toMatchObject({ reason: 'marc8_unsupported' });
+    expect(decodeMarc8(bytes(0x1b, '$1', '!!!'))).toMatchObject({
+      reason: 'bad_marc8',
+      detail: '0x212121',
+    });
+    expect(decodeMarc8(bytes(0x1b, '(Zabc'))).toMatchObject({ reason: 'marc8_unsupported' });
     expect(decodeMarc8(bytes('a', 0xff))).toMatchObject({ reason: 'bad_marc8', detail: '0xff' });
   });
 

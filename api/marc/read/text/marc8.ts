@@ -1,0 +1,153 @@
+import { composed } from './composed.ts';
+import { eaccCharacter } from './eacc.ts';
+import { DEFAULT_SETS, SETS, SMALL_SETS, type CharacterSet } from './marc8-sets.ts';
+import type { RecordProblem } from '../read-result.ts';
+
+/** Text, and what of its bytes could not be read: a replacement character stands there. */
+export interface Decoded {
+  text: string;
+  faults: Fault[];
+}
+
+export interface Fault extends RecordProblem {
+  /** Place of the byte in what was decoded. */
+  at: number;
+}
+
+/** Stands for what could not be read. */
+export const REPLACEMENT = '\ufffd';
+
+/**
+ * MARC-8 (MARC 21 "Character sets"): ASCII and extended Latin, Cyrillic, Hebrew, Arabic, Greek and East
+ * Asian characters by their escape sequences, super- and subscripts. The text comes out composed.
+ */
+export function decodeMarc8(bytes: Uint8Array): Decoded {
+  const state: State = { text: '', marks: '', faults: [], ...DEFAULT_SETS };
+  for (let at = 0; at < bytes.length;) {
+    if (bytes[at] === ESCAPE) at += designate(bytes, at, state);
+    else at += readCharacter(bytes, at, state);
+  }
+  return { text: resolveReferences(composed(state.text + state.marks)), faults: state.faults };
+}
+
+/** What a half of the byte stands for; unknown sets are skipped, and told. */
+type InForce = CharacterSet | 'east-asian' | 'unknown';
+
+interface State {
+  text: string;
+  /** Combining marks read and not yet placed: MARC-8 writes them before their letter. */
+  marks: string;
+  faults: Fault[];
+  /** What stands at the codes below and above 80 hex. */
+  low: InForce;
+  high: InForce;
+}
+
+const ESCAPE = 0x1b;
+const SUBFIELD_DELIMITER = 0x1f;
+const DELIMITER = String.fromCharCode(SUBFIELD_DELIMITER);
+
+/** Puts a set in force; returns the length of the escape sequence. */
+function designate(bytes: Uint8Array, at: number, state: State): number {
+  const next = String.fromCharCode(...bytes.subarray(at + 1, at + 5));
+  const small = SMALL_SETS.get(next.charAt(0));
+  if (small) {
+    state.low = small;
+    return 2;
+  }
+  const [wide, wideHalf = ''] = /^\$([(,)-]?)1/.exec(next) ?? [];
+  if (wide !== undefined) {
+    state[isHigh(wideHalf) ? 'high' : 'low'] = 'east-asian';
+    return 1 + wide.length;
+  }
+  const [sequence, half = '', name = ''] = /^\$?([(,)-])(!?.)/s.exec(next) ?? [];
+  const set = sequence?.startsWith('$') ? undefined : SETS.get(name);
+  if (!set) {
+    state.faults.push({ reason: 'marc8_unsupported', detail: `ESC ${next.slice(0, 3)}`, at });
+    state.text += REPLACEMENT;
+  }
+  if (sequence === undefined) {
+    state.low = 'unknown';
+    return 1;
+  }
+  state[isHigh(half) ? 'high' : 'low'] = set ?? 'unknown';
+  return 1 + sequence.length;
+}
+
+const isHigh = (half: string): boolean => half === ')' || half === '-';
+
+/** Reads what stands at a place; returns how many bytes it takes. */
+function readCharacter(bytes: Uint8Array, at: number, state: State): number {
+  const byte = bytes[at] ?? 0;
+  const set = byte < 0x80 ? state.low : state.high;
+  const isControl = byte <= 0x20 || byte === 0x7f;
+  if (isControl || typeof set === 'object') {
+    readByte(byte, at, set, state);
+    return 1;
+  }
+  if (set === 'unknown') return 1;
+  const [second = 0, third = 0] = bytes.subarray(at + 1, at + 3);
+  const character = eaccCharacter(byte & 0x7f, second & 0x7f, third & 0x7f);
+  if (character === undefined) {
+    state.faults.push({ reason: 'bad_marc8', detail: hexes([byte, second, third]), at });
+    state.text += REPLACEMENT;
+    return second > 0x20 && third > 0x20 ? 3 : 1;
+  }
+  place(character, state);
+  return 3;
+}
+
+const hexes = (bytes: readonly number[]): string =>
+  `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+
+function readByte(byte: number, at: number, set: InForce, state: State): void {
+  const isControl = byte <= 0x20 || byte === 0x7f;
+  const mark = typeof set === 'object' ? set.marks.get(byte & 0x7f) : undefined;
+  if (mark !== undefined && !isControl) {
+    state.marks += mark;
+    return;
+  }
+  const letter = isControl
+    ? String.fromCharCode(byte)
+    : typeof set === 'object'
+      ? letterOf(byte, set)
+      : undefined;
+  if (letter === undefined) {
+    state.faults.push({ reason: 'bad_marc8', detail: hexes([byte]), at });
+    state.text += REPLACEMENT;
+    return;
+  }
+  place(letter, state);
+  // Codes of subfields are ASCII, whatever was not put back before them.
+  if (byte === SUBFIELD_DELIMITER) state.low = DEFAULT_SETS.low;
+}
+
+/**
+ * A mark with no letter before the end of its subfield stays where it was written.
+ * One before a subfield code is a mistake: a code is no letter to put it on.
+ */
+function place(letter: string, state: State): void {
+  const isCode = state.text.endsWith(DELIMITER);
+  const marks = isCode ? '' : state.marks;
+  state.text += letter === DELIMITER ? marks + letter : letter + marks;
+  state.marks = '';
+}
+
+const letterOf = (byte: number, set: CharacterSet): string | undefined =>
+  CONTROLS.get(byte) ?? (byte >= 0x80 && byte <= 0xa0 ? undefined : set.letters.get(byte & 0x7f));
+
+/** Where words not to be filed begin and end, joiner and non-joiner. */
+const CONTROLS: ReadonlyMap<number, string> = new Map([
+  [0x88, '\u0098'],
+  [0x89, '\u009c'],
+  [0x8d, '\u200d'],
+  [0x8e, '\u200c'],
+]);
+
+/** "&#x20AC;" is how MARC-8 writes what it has no code for. */
+const resolveReferences = (text: string): string =>
+  text.replace(/&#x([0-9A-Fa-f]{2,6});/g, (written, digits: string) => {
+    const code = Number.parseInt(digits, 16);
+    const usable = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+    return usable ? String.fromCodePoint(code) : written;
+  });

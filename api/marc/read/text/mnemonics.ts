@@ -1,0 +1,107 @@
+import { composed } from './composed.ts';
+
+/** Marks by their names in the line form of MARC (MARCMaker); they are written before their letter. */
+const MARKS: Readonly<Record<string, string>> = {
+  acute: '\u0301',
+  grave: '\u0300',
+  circ: '\u0302',
+  tilde: '\u0303',
+  macr: '\u0304',
+  breve: '\u0306',
+  dot: '\u0307',
+  uml: '\u0308',
+  hooka: '\u0309',
+  ring: '\u030a',
+  dblac: '\u030b',
+  caron: '\u030c',
+  candra: '\u0310',
+  commaa: '\u0313',
+  rcommaa: '\u0315',
+  rcedil: '\u031c',
+  dotb: '\u0323',
+  dbldotb: '\u0324',
+  ringb: '\u0325',
+  commab: '\u0326',
+  cedil: '\u0327',
+  ogon: '\u0328',
+  breveb: '\u032e',
+  under: '\u0332',
+  dblunder: '\u0333',
+  llig: '\ufe20',
+  rlig: '\ufe21',
+  ldbltil: '\ufe22',
+  rdbltil: '\ufe23',
+};
+
+/** Letters and signs by their names. */
+const SIGNS: Readonly<Record<string, string>> = {
+  Lstrok: 'Ł',
+  lstrok: 'ł',
+  Ostrok: 'Ø',
+  ostrok: 'ø',
+  Dstrok: 'Đ',
+  dstrok: 'đ',
+  THORN: 'Þ',
+  thorn: 'þ',
+  AElig: 'Æ',
+  aelig: 'æ',
+  OElig: 'Œ',
+  oelig: 'œ',
+  eth: 'ð',
+  inodot: 'ı',
+  Ohorn: 'Ơ',
+  ohorn: 'ơ',
+  Uhorn: 'Ư',
+  uhorn: 'ư',
+  szlig: 'ß',
+  esszet: 'ß',
+  softsign: 'ʹ',
+  hardsign: 'ʺ',
+  mlrhring: 'ʾ',
+  mllhring: 'ʿ',
+  middot: '·',
+  flat: '♭',
+  sharp: '♯',
+  reg: '®',
+  copy: '©',
+  phono: '℗',
+  plusmn: '±',
+  deg: '°',
+  pound: '£',
+  euro: '€',
+  scriptl: 'ℓ',
+  iquest: '¿',
+  iexcl: '¡',
+  dollar: '$',
+  bsol: '\\',
+  lcub: '{',
+  rcub: '}',
+  lsqb: '[',
+  rsqb: ']',
+  verbar: '|',
+  quot: '"',
+  apos: "'",
+  amp: '&',
+};
+
+const NAMES = Object.keys(MARKS).join('|');
+/** One or more marks, and the letter that follows them. */
+const MARKED = new RegExp(String.raw`((?:\{(?:${NAMES})\})+)(\p{L})`, 'gu');
+/** A letter and its mark in one name: {eacute}. */
+const LETTER = new RegExp(String.raw`\{([A-Za-z])(${NAMES})\}`, 'g');
+const SIGN = /\{([A-Za-z]+)\}/g;
+
+/** The text with the names that stand for characters ("{acute}e", "{eacute}", "{Lstrok}") resolved. */
+export function readMnemonics(text: string): string {
+  if (!text.includes('{')) return text;
+  const read = text
+    .replace(SIGN, (whole, name: string) =>
+      Object.hasOwn(SIGNS, name) ? (SIGNS[name] ?? '') : whole,
+    )
+    .replace(LETTER, (_, letter: string, name: string) => `${letter}${MARKS[name] ?? ''}`)
+    .replace(MARKED, (_, names: string, letter: string) => letter + marksOf(names));
+  return read === text ? text : composed(read);
+}
+
+const marksOf = (names: string): string =>
+  [...names.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => MARKS[name] ?? '').join('');

@@ -16,7 +16,7 @@ import { openContent, OWN_CONTENT } from './content/reader.ts';
 import { JOBS } from './jobs/jobs.ts';
 import { startJobs } from './jobs/runner.ts';
 import { openMail } from './integrations/open-mail.ts';
-import { readSamlKey } from './integrations/saml-key.ts';
+import { readSamlKey } from './integrations/saml/saml-key.ts';
 import type { Network } from './network.ts';
 import { createProbe } from './storage.ts';
 import { openEquivalents } from './settings/equivalents.ts';

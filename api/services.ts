@@ -1,7 +1,7 @@
 import type { ContentReader } from './content/reader.ts';
 import type { Database } from './db/connection.ts';
 import type { Mailer } from './integrations/mail.ts';
-import type { SamlKey } from './integrations/saml-key.ts';
+import type { SamlKey } from './integrations/saml/saml-key.ts';
 import type { Catalogue } from './live-index/live-index.ts';
 import type { Equivalents } from './search/engine/engine.ts';
 import type { Settings } from './settings/settings.ts';

@@ -17,6 +17,7 @@ export const SERVER_TABLES = [
   'server/documents',
   'server/dublin-core',
   'server/export',
+  'server/federation',
   'server/feed',
   'server/field-problems',
   'server/filters',

@@ -29,6 +29,8 @@ export interface Http {
   /** The signed-in patron; 401 `token_missing` when there is none. */
   patronId: number;
   ip: string;
+  /** What stands behind the question mark, as it came. */
+  query: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
   /** Writes a line into the log of the server. */
@@ -177,6 +179,7 @@ async function httpOf(
       return requirePatron(access, identity);
     },
     ip: request.ip,
+    query: request.url.split('?').slice(1).join('?'),
     header,
     setHeader: (name, value) => void reply.header(name, value),
     warn: (text) => request.log.warn(text),

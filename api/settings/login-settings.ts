@@ -46,32 +46,91 @@ export const Oidc = object({
 });
 export type OidcSettings = Static<typeof Oidc>;
 
-export const Saml = object({
-  entryPoint: WebAddress('Where the provider takes requests (HTTP-Redirect)'),
-  issuer: Type.String({ minLength: 1, description: 'Entity id of the catalogue' }),
+const MaybeAddress = (description: string) =>
+  Type.String({ pattern: '^(https?://[^\\s#]+)?$', default: '', description });
+const Texts = (description: string) =>
+  Type.Array(Type.String({ minLength: 1 }), { default: [], description });
+
+/** Many providers, as a federation tells of them. */
+const Federation = object({
+  metadata: WebAddress('Of the signed aggregate of metadata'),
   certificates: Type.Array(Type.String({ minLength: 1 }), {
     minItems: 1,
-    description: 'With which the provider signs: PEM, or its base64 alone',
+    description: 'With which the federation signs it',
   }),
+  providers: Texts('Entity ids of the providers that are let in; none: all of the federation'),
+  discovery: MaybeAddress('A discovery service of the federation; empty: our own page'),
+});
+
+export const Saml = object({
+  provider: Type.String({ default: '', description: 'Entity id of the provider, which issues' }),
+  entryPoint: MaybeAddress('Where the provider takes requests (HTTP-Redirect)'),
+  logoutService: MaybeAddress('Where it takes requests to sign out (HTTP-Redirect)'),
+  issuer: Type.String({ minLength: 1, description: 'Entity id of the catalogue' }),
+  certificates: Texts('With which the provider signs: PEM, or its base64 alone'),
+  federation: Type.Optional(Federation),
   attribute: Type.String({
     default: '',
     description: 'The attribute that names the patron; empty: NameID',
   }),
+  scopes: Texts('What may follow the at-sign of names that have a scope; none: anything'),
+  stripScopes: Texts('Scopes that are taken off: maria@example.org is the patron maria'),
   match: Match,
   logoutUrl: LogoutUrl,
   singleLogout: SingleLogout,
   clockSkew: ClockSkew,
+  oldAlgorithms: Type.Boolean({
+    default: false,
+    description: 'Signatures with SHA-1, and 3DES, are taken',
+  }),
+  contact: Type.Optional(
+    object({
+      name: Type.String({ minLength: 1 }),
+      email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    }),
+  ),
 });
 export type SamlSettings = Static<typeof Saml>;
 
 /** What a schema cannot tell of these settings: one sentence each. */
 export function institutionalProblems(oidc?: OidcSettings, saml?: SamlSettings): string[] {
   const open = oidc && !isSafe(oidc.issuer) ? ['oidc.issuer must begin with https://'] : [];
-  const certificates = (saml?.certificates ?? []).flatMap((text, at) =>
-    isCertificate(text) ? [] : [`saml.certificates[${at}] is no certificate`],
-  );
-  return [...open, ...certificates];
+  return [...open, ...(saml ? samlProblems(saml) : [])];
 }
+
+const noCertificates = (texts: readonly string[], where: string): string[] =>
+  texts.flatMap((text, at) => (isCertificate(text) ? [] : [`${where}[${at}] is no certificate`]));
+
+/** One provider or a federation; of many, each speaks for its own names only. */
+function samlProblems({ entryPoint, certificates, federation, ...saml }: SamlSettings): string[] {
+  const problems = noCertificates(certificates, 'saml.certificates');
+  if (!federation) {
+    const isWhole = entryPoint !== '' && certificates.length > 0;
+    return isWhole
+      ? problems
+      : [...problems, 'saml: entryPoint and certificates, or federation, are missing'];
+  }
+  const isOpen = federation.providers.length === 0 && !SCOPED.has(saml.attribute);
+  return [
+    ...problems,
+    ...noCertificates(federation.certificates, 'saml.federation.certificates'),
+    ...(entryPoint === '' ? [] : ['saml: entryPoint and federation exclude one another']),
+    ...(isSafe(federation.metadata) ? [] : ['saml.federation.metadata must begin with https://']),
+    ...(isOpen
+      ? [
+          'saml.federation: name the providers, or an attribute with a scope, such as eduPersonPrincipalName',
+        ]
+      : []),
+  ];
+}
+
+/** Attributes whose values end in a scope, by both of their names. */
+const SCOPED = new Set([
+  ...['eduPersonPrincipalName', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6'],
+  ...['eduPersonUniqueId', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.13'],
+  ...['subject-id', 'urn:oasis:names:tc:SAML:attribute:subject-id'],
+  ...['pairwise-id', 'urn:oasis:names:tc:SAML:attribute:pairwise-id'],
+]);
 
 /** Without TLS anybody on the way could answer in the provider's name. */
 const isSafe = (address: string): boolean =>
@@ -88,7 +147,8 @@ function isCertificate(text: string): boolean {
   }
 }
 
-const asPem = (text: string): string =>
+/** A certificate as PEM, from PEM or from its base64 alone. */
+export const asPem = (text: string): string =>
   text.includes('-----BEGIN')
     ? text
     : `-----BEGIN CERTIFICATE-----\n${text.replace(/\s+/g, '').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;

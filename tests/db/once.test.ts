@@ -30,6 +30,7 @@ describeEngine('what is created once', () => {
     identity: { kind: 'patron', patronId, sessionId: 1 },
     patronId,
     ip: '127.0.0.1',
+    query: '',
     header: (name) => (name === 'idempotency-key' ? key : undefined),
     setHeader: () => undefined,
     warn: () => undefined,

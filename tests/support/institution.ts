@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { samlMetadata } from '#api/integrations/saml.ts';
+import { aboutUs } from '#api/auth/institutional/about-us.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { samlMetadata } from '#api/integrations/saml/metadata.ts';
 import { startOidcProvider } from './providers/oidc-provider.ts';
 import { startSamlProvider, TEST_SAML_KEY } from './providers/saml-provider.ts';
 
@@ -13,7 +15,8 @@ export async function startProviders(port: number, dataFolder: string) {
   const ports = portsOf(port);
   const oidc = await startOidcProvider(origin, ports.oidc);
   const saml = await startSamlProvider(`${origin}/api/saml/metadata`, ports.saml);
-  saml.trust(samlMetadata({ settings: saml.settings, key: TEST_SAML_KEY, origin }));
+  const party = { settings: saml.settings, key: TEST_SAML_KEY, origin };
+  saml.trust(samlMetadata(party, aboutUs(DEMONSTRATION_SETTINGS)));
   writeFileSync(join(dataFolder, 'saml.key'), TEST_SAML_KEY.privateKey, { mode: 0o600 });
   writeFileSync(join(dataFolder, 'saml.crt'), TEST_SAML_KEY.certificate);
   return {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/connection.ts';
+import type { Queries, Tx } from '../../db/connection.ts';
 
 /** The sign-in at an institution that a session came from. */
 export interface InstitutionSession {
@@ -23,3 +23,18 @@ export const institutionOf = (tx: Tx, sessionId: number): Promise<InstitutionSes
     .select(['kind', 'subject_hash as subjectHash', 'sealed'])
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
+
+/** Ends every session that came from this sign-in at an institution; returns whose they were. */
+export async function endSessionsFrom(q: Queries | Tx, subjectHash: string): Promise<number[]> {
+  const ended = await q
+    .deleteFrom('sessions')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('institution_sessions')
+        .select('session_id')
+        .where('subject_hash', '=', subjectHash),
+    )
+    .returning('patron_id')
+    .execute();
+  return ended.map(({ patron_id: patronId }) => patronId);
+}

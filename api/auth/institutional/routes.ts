@@ -6,10 +6,13 @@ import type { Bind, Http } from '../../http/bind.ts';
 import { refused } from '../../http/refused.ts';
 import { SeeOther } from '../../http/see-other.ts';
 import type { OidcParty } from '../../integrations/oidc.ts';
-import { samlMetadata, type SamlParty } from '../../integrations/saml.ts';
+import { samlMetadata } from '../../integrations/saml/metadata.ts';
+import type { SamlParty } from '../../integrations/saml/party.ts';
 import { SignInFailed } from '../../integrations/sign-in-failed.ts';
 import { enter } from '../answer.ts';
 import { audit } from '../audit.ts';
+import { aboutUs } from './about-us.ts';
+import { endAtProvider } from './logout.ts';
 import { finishOidc, finishSaml, receiveSaml, startOidc, startSaml } from './steps.ts';
 import type { Arrival } from './steps.ts';
 
@@ -43,7 +46,7 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
 
   bind(contract.startSaml, async ({ query }, http) => {
     notKept(http);
-    return startSaml(services, saml(), query?.redirect);
+    return startSaml(services, saml(), query ?? {}).catch(told(http, 'saml'));
   });
 
   bind(contract.receiveSaml, async ({ body }, http) => {
@@ -60,7 +63,13 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
     return admit(services, http, arrival, { remember: body.lembrar === true, how: 'saml' });
   });
 
-  bind(contract.readSamlMetadata, async () => samlMetadata(saml()));
+  bind(contract.endSaml, async ({ query }, http) => {
+    notKept(http);
+    const link = await endAtProvider(services, saml(), query ?? {}, http).catch(told(http, 'saml'));
+    return new SeeOther(link);
+  });
+
+  bind(contract.readSamlMetadata, async () => samlMetadata(saml(), aboutUs(settings)));
 }
 
 type Way = 'oidc' | 'saml';

@@ -4,17 +4,19 @@ import type { Services } from '../../services.ts';
 import type { Queries } from '../../db/connection.ts';
 import type { OidcSettings } from '../../settings/login-settings.ts';
 import { newChecks, oidcLink, readOidcAnswer, type OidcParty } from '../../integrations/oidc.ts';
+import type { SamlParty } from '../../integrations/saml/party.ts';
 import {
   readSamlAnswer,
+  requestOf,
   samlLink,
-  type SamlParty,
-  type SamlRequests,
-} from '../../integrations/saml.ts';
+  type SamlNamed,
+} from '../../integrations/saml/saml.ts';
 import { SignInFailed } from '../../integrations/sign-in-failed.ts';
+import { providerKnown, providerToAsk } from './providers.ts';
 import { keepStep, takeStep, type Step } from './store.ts';
 import { newToken, seal, tokenHash } from '../seal.ts';
 import type { InstitutionSession } from './institution-sessions.ts';
-import { sealKeyOf } from './logout.ts';
+import { sealKeyOf, subjectHashOf } from './logout.ts';
 import { findLogins, type PatronLogin } from '../store.ts';
 
 /** What a browser is given to begin with. */
@@ -34,6 +36,7 @@ export interface Arrival {
 export interface Asked {
   login?: string | undefined;
   redirect?: string | undefined;
+  provedor?: string | undefined;
   outra_conta?: boolean | undefined;
 }
 
@@ -81,15 +84,19 @@ export async function finishOidc(
 export async function startSaml(
   { db, now }: Services,
   party: SamlParty,
-  redirect: string | undefined,
+  { redirect, provedor, outra_conta: isOther = false }: Asked,
 ): Promise<Start> {
   const nonce = newToken();
-  const step = { nonceHash: tokenHash(nonce), redirect: pathOf(redirect), detail: '', now: now() };
-  const link = await samlLink(party, {
-    keep: (id) => keepStep(db.queries, 'saml', id, step),
-    take: async () => false,
-  });
-  return { nonce, link };
+  const asked = await providerToAsk(db.queries, party, { entityId: provedor, now: now() });
+  if (typeof asked === 'string') return { nonce, link: asked };
+  const step = {
+    nonceHash: tokenHash(nonce),
+    redirect: pathOf(redirect),
+    detail: asked.entityId,
+    now: now(),
+  };
+  const keep = (id: string) => keepStep(db.queries, 'saml', id, step);
+  return { nonce, link: await samlLink(party, asked, { keep, isOther }) };
 }
 
 /** Reads the provider's answer; whom it names waits behind a one-time code. */
@@ -98,28 +105,32 @@ export async function receiveSaml(
   party: SamlParty,
   answer: string,
 ): Promise<string> {
-  let step: Step | undefined;
-  const requests: SamlRequests = {
-    keep: async () => undefined,
-    take: async (id) => {
-      step = await takeStep(db, 'saml', id, now());
-      return step !== undefined;
-    },
-  };
-  const name = await readSamlAnswer(party, requests, answer);
+  const request = await requestOf(answer);
+  const step = await takeStep(db, 'saml', request, now());
   if (!step) throw new SignInFailed('institutional_answer_invalid', 'Not waited for');
+  const provider = await providerKnown(db.queries, party, { entityId: step.detail, now: now() });
+  const named = await readSamlAnswer(party, provider, { answer, request });
   const code = newToken();
-  await keepStep(db.queries, 'saml_code', code, { ...step, detail: name, now: now() });
+  await keepStep(db.queries, 'saml_code', code, {
+    ...step,
+    detail: JSON.stringify(named),
+    now: now(),
+  });
   return code;
 }
 
 export async function finishSaml(
-  { db, now }: Services,
+  services: Services,
   { settings }: SamlParty,
   { saml, nonce }: Input<'POST /saml/validar'>['body'],
 ): Promise<Arrival> {
+  const { db, now } = services;
   const step = ownStep(await takeStep(db, 'saml_code', saml, now()), nonce);
-  return arrivalOf(db.queries, settings.match, [step.detail], step);
+  const { names, provider, subject } = JSON.parse(step.detail) as SamlNamed;
+  const arrival = await arrivalOf(db.queries, settings.match, names, step);
+  const sealed = seal(JSON.stringify({ provider, subject }), sealKeyOf(services));
+  const subjectHash = subject ? subjectHashOf(provider, subject.nameID) : '';
+  return { ...arrival, institution: { kind: 'saml', subjectHash, sealed } };
 }
 
 /** Several logins of one human are one person; names that several people have are nobody's. */

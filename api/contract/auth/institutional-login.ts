@@ -68,14 +68,26 @@ export const finishOidc = call('POST /oidc/validar', {
   ],
 });
 
-/** GET /saml/login: begins a sign-in by SAML. */
+/**
+ * GET /saml/login: begins a sign-in by SAML. Where there are several providers and none is chosen, the link leads to
+ * where one chooses.
+ */
 export const startSaml = call('GET /saml/login', {
   access: 'public',
   summary: 'Begin signing in by SAML',
   perMinute,
-  query: object({ redirect: Redirect, outra_conta: Other }),
+  query: object({
+    redirect: Redirect,
+    provedor: Type.Optional(
+      Type.String({
+        maxLength: 1024,
+        description: 'Entity id of the provider, where there are many',
+      }),
+    ),
+    outra_conta: Other,
+  }),
   output: Start,
-  refusals: ['too_many_requests', 'institutional_not_offered'],
+  refusals: ['too_many_requests', 'institutional_not_offered', 'institutional_failed'],
 });
 
 /**
@@ -104,6 +116,30 @@ export const finishSaml = call('POST /saml/validar', {
     'institutional_answer_invalid',
     'institutional_user_unknown',
     'account_blocked_by_staff',
+  ],
+});
+
+/**
+ * GET /saml/slo (ours): the provider signs somebody out, or answers to that we did; 303 back to it, or home
+ * (HTTP-Redirect).
+ */
+export const endSaml = call('GET /saml/slo', {
+  access: 'public',
+  summary: 'Where the SAML provider ends a sign-in; 303',
+  perMinute,
+  query: Type.Object({
+    SAMLRequest: Type.Optional(Type.String({ maxLength: 20_000 })),
+    SAMLResponse: Type.Optional(Type.String({ maxLength: 20_000 })),
+    RelayState: Type.Optional(Type.String({ maxLength: 2000 })),
+    SigAlg: Type.Optional(Type.String({ maxLength: 200 })),
+    Signature: Type.Optional(Type.String({ maxLength: 4000 })),
+  }),
+  output: Type.Null(),
+  refusals: [
+    'too_many_requests',
+    'institutional_not_offered',
+    'institutional_failed',
+    'institutional_answer_invalid',
   ],
 });
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as samlify from 'samlify';
 import type { SamlSettings } from '#api/settings/login-settings.ts';
-import type { SamlKey } from '#api/integrations/saml-key.ts';
+import { SAML_DEFAULTS } from './scripted-saml.ts';
+import type { SamlKey } from '#api/integrations/saml/saml-key.ts';
 import { formOf, sendPage, signInPage, startInstitution } from './sign-in-page.ts';
 
 const pem = (name: string) =>
@@ -101,14 +102,12 @@ async function signed(
 }
 
 const settingsAt = (origin: string, issuer: string, certificate: string): SamlSettings => ({
+  ...SAML_DEFAULTS,
+  provider: `${origin}/metadata`,
   entryPoint: `${origin}/sso`,
   issuer,
   certificates: [certificate],
   attribute: 'uid',
-  match: 'login',
-  logoutUrl: '',
-  singleLogout: true,
-  clockSkew: 180,
 });
 
 export async function startSamlProvider(issuer: string, port?: number): Promise<SamlProvider> {

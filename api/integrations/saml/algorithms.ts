@@ -1,0 +1,29 @@
+import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
+
+/** What can be forged or read by now: SHA-1 and MD5 in signatures, 3DES, and RSA with the padding of PKCS #1 1.5. */
+const OLD = /#(?:\w+-)?(?:sha1|md5)$|#(?:kw-)?tripledes(?:-cbc)?$|#rsa-1_5$/;
+
+/** Digests of OAEP stand in EncryptionMethod: SHA-1 is none the worse there. */
+const METHODS =
+  "//*[local-name()='SignatureMethod' or local-name()='EncryptionMethod']/@Algorithm" +
+  " | //*[local-name()='Reference']/*[local-name()='DigestMethod']/@Algorithm";
+
+const oldIn = (dom: Document): string[] =>
+  xpath
+    .selectAttributes(dom, METHODS)
+    .map(({ value }) => value)
+    .filter((algorithm) => OLD.test(algorithm));
+
+/** The algorithms in a message, and in what is encrypted in it, on which nothing should rely any more. */
+export async function oldAlgorithms(dom: Document, privateKey?: string): Promise<string[]> {
+  const outside = oldIn(dom);
+  if (outside.length > 0 || privateKey === undefined) return outside;
+  const encrypted = xpath.selectElements(dom, "//*[local-name()='EncryptedAssertion']");
+  const inside = await Promise.all(
+    encrypted.map(async (element) => {
+      const xml = await decryptXml(String(element), privateKey);
+      return oldIn(await parseDomFromString(xml));
+    }),
+  );
+  return inside.flat();
+}

@@ -1,0 +1,110 @@
+import type { Profile } from '@node-saml/node-saml';
+import type { SamlSettings } from '../../settings/login-settings.ts';
+import { SignInFailed } from '../sign-in-failed.ts';
+import { textsOf } from '../texts-of.ts';
+import type { Scope, SamlProvider } from './party.ts';
+
+/** The names under which federations send attributes (MACE-Dir SAML attribute profile). */
+const OIDS: Readonly<Record<string, string>> = {
+  uid: 'urn:oid:0.9.2342.19200300.100.1.1',
+  mail: 'urn:oid:0.9.2342.19200300.100.1.3',
+  cn: 'urn:oid:2.5.4.3',
+  sn: 'urn:oid:2.5.4.4',
+  givenName: 'urn:oid:2.5.4.42',
+  displayName: 'urn:oid:2.16.840.1.113730.3.1.241',
+  employeeNumber: 'urn:oid:2.16.840.1.113730.3.1.3',
+  eduPersonPrincipalName: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6',
+  eduPersonScopedAffiliation: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.9',
+  eduPersonTargetedID: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.10',
+  eduPersonUniqueId: 'urn:oid:1.3.6.1.4.1.5923.1.1.1.13',
+  schacPersonalUniqueCode: 'urn:oid:1.3.6.1.4.1.25178.1.2.14',
+  'subject-id': 'urn:oasis:names:tc:SAML:attribute:subject-id',
+  'pairwise-id': 'urn:oasis:names:tc:SAML:attribute:pairwise-id',
+};
+
+/** Attributes whose values end in a scope, which only its owner may use. */
+const SCOPED = new Set([
+  'eduPersonPrincipalName',
+  'eduPersonScopedAffiliation',
+  'eduPersonUniqueId',
+  'subject-id',
+  'pairwise-id',
+]);
+
+/** The friendly name and the name of an attribute that settings give by either. */
+export function attributeNames(attribute: string): { friendly: string; name: string } {
+  const [friendly = attribute] = Object.entries(OIDS).find(([, oid]) => oid === attribute) ?? [];
+  return { friendly, name: OIDS[friendly] ?? attribute };
+}
+
+export const isScoped = (attribute: string): boolean =>
+  SCOPED.has(attributeNames(attribute).friendly);
+
+interface Attribute {
+  $: { Name?: string; FriendlyName?: string };
+  AttributeValue?: ({ _?: string; NameID?: { _?: string }[] } | string)[];
+}
+interface Assertion {
+  Assertion?: { AttributeStatement?: { Attribute?: Attribute[] }[] };
+}
+
+/** Whom the provider names, in the attribute of the settings. Throws SignInFailed where it names nobody. */
+export function namesIn(
+  profile: Profile,
+  settings: SamlSettings,
+  provider: SamlProvider,
+): string[] {
+  const { attribute, stripScopes } = settings;
+  const named = attribute === '' ? textsOf(profile.nameID) : valuesOf(profile, attribute);
+  if (named.length === 0) {
+    throw new SignInFailed('institutional_user_unknown', `No ${attribute || 'NameID'}`);
+  }
+  if (!isScoped(attribute)) return named;
+  const allowed = named.filter((name) => isInScope(name, provider));
+  if (allowed.length === 0) {
+    const cause = `Scope of ${named.join(' ')} is not of ${provider.entityId || 'the provider'}`;
+    throw new SignInFailed('institutional_answer_invalid', cause);
+  }
+  return allowed.map((name) => withoutScope(name, stripScopes));
+}
+
+/** By the name that settings give, by its other name, and last by what the provider calls it. */
+function valuesOf(profile: Profile, wanted: string): string[] {
+  const { Assertion: assertion } = (profile.getAssertion?.() ?? {}) as Assertion;
+  const all = (assertion?.AttributeStatement ?? []).flatMap((part) => part.Attribute ?? []);
+  const { friendly, name } = attributeNames(wanted);
+  const ways: ((attribute: Attribute) => boolean)[] = [
+    ({ $ }) => $.Name === wanted || $.Name === name || $.Name === friendly,
+    ({ $ }) => $.FriendlyName === friendly,
+  ];
+  for (const isMeant of ways) {
+    const values = all.filter(isMeant).flatMap(({ AttributeValue: found = [] }) => found);
+    const texts = textsOf(values.map(textOf));
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+const textOf = (value: NonNullable<Attribute['AttributeValue']>[number]): unknown =>
+  typeof value === 'string' ? value : (value.NameID?.[0]?._ ?? value._);
+
+/** The parts of "maria@example.org"; a name with none or several at-signs has no scope. */
+function partsOf(name: string): { local: string; scope: string } {
+  const [local = '', scope = '', more] = name.split('@');
+  return more === undefined ? { local, scope: scope.toLowerCase() } : { local: name, scope: '' };
+}
+
+function isInScope(name: string, { scopes, isFederated }: SamlProvider): boolean {
+  const { local, scope } = partsOf(name);
+  // Settings that name one provider may leave its scopes out: it is known by its certificate.
+  if (scopes.length === 0 && !isFederated) return true;
+  return local !== '' && scope !== '' && scopes.some((own) => fits(own, scope));
+}
+
+const fits = ({ text, isPattern }: Scope, scope: string): boolean =>
+  isPattern ? new RegExp(`^(?:${text})$`, 'i').test(scope) : text.toLowerCase() === scope;
+
+function withoutScope(name: string, stripped: readonly string[]): string {
+  const { local, scope } = partsOf(name);
+  return stripped.some((own) => own.toLowerCase() === scope) ? local : name;
+}

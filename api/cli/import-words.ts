@@ -26,6 +26,7 @@ const WARNINGS: Record<ImportWarning, string> = {
   field_dropped: 'field dropped',
   encoding_guessed: 'encoding not as the records say',
   lengths_wrong: 'lengths or places wrong, read by the terminators',
+  unimarc_mapped: 'UNIMARC, mapped to MARC 21',
   mnemonics_read: 'names of characters ({acute}) read as the characters',
   kind_guessed: 'kind of record guessed',
   title_from_other_field: 'title taken from another field',

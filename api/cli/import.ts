@@ -18,8 +18,8 @@ export const importCommand: Command = {
     'FILE… [--dry-run] [--library CODE] [--source NAME] [--profile NAME] [--encoding NAME] [--mend]',
   summary: 'reads MARC records into the catalogue',
   help: `
-ISO 2709 (UTF-8 or MARC-8), MARCXML and lines of MARC-in-JSON, plain or gzipped; titles, authorities
-and holdings are told apart by their leaders. A record with the same source (003) and number (001)
+ISO 2709, MARCXML (also of OAI and SRU), MARC in JSON, Aleph sequential and line-mode MARC, plain or
+gzipped, of MARC 21 or UNIMARC; titles, authorities and holdings are told apart by their leaders. A record with the same source (003) and number (001)
 updates; one without number is new every time. Leader/05 "d" withdraws. Records that cannot be used are
 refused, listed with position and reason, and written beside the file as FILE.refused, which is read
 only when it is named alone. Importing an export (acervo export) of this catalogue changes nothing.

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProblems } from '#api/cli/integrity.ts';
 import { problemWords } from '#api/cli/import-words.ts';
@@ -16,7 +16,7 @@ if (!isThere)
 
 /** Files of MARC records, whatever their names end in. */
 const files = isThere
-  ? globSync('**/*.{mrc,marc,mrx,xml,mrc.gz,xml.gz}', { cwd: SAMPLES }).sort()
+  ? globSync('**/*.{mrc,marc,mrx,xml,json,seq,mrk,mrc.gz,xml.gz}', { cwd: SAMPLES }).sort()
   : [];
 
 describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
@@ -35,7 +35,12 @@ describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
   });
 
   const importing = (file: string) =>
-    importFile(db, file, { now: () => new Date('2026-03-10T12:00:00Z'), library: 'CENTRAL' });
+    importFile(db, file, {
+      now: () => new Date('2026-03-10T12:00:00Z'),
+      library: 'CENTRAL',
+      source: relative(folder, file),
+      mend: true,
+    });
 
   it.each(files)(
     'accounts for every record of %s, and changes nothing the second time',
@@ -57,7 +62,7 @@ describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
       console.log(
         `[samples] ${name}: ${read} read, ${created} created, ${updated} updated, ` +
           `${unchanged} unchanged, ${withdrawn} withdrawn, ${refused.length} refused, ` +
-          `${report.copies.created} copies, unread fields: ` +
+          `${report.mendedCount} mended, ${report.copies.created} copies, unread fields: ` +
           ([...report.unreadFields].map(([tag, count]) => `${tag} in ${count}`).join(', ') ||
             'none'),
       );

@@ -1,14 +1,17 @@
+import { SaxesParser } from 'saxes';
 import { BARE_AMPERSAND } from './xml-repair.ts';
+import { MENDED } from './xml-text.ts';
+import { REPLACEMENT } from './text/marc8.ts';
 import { isControlTag } from './iso2709-record.ts';
-import type { RecordProblem, Warning } from './read-result.ts';
+import type { Mended, RecordProblem, Warning } from './read-result.ts';
 import type { DataField, MarcField, MarcRecord } from '../record.ts';
 
 /** Leader given to a record that has none: a book, catalogued by nobody knows whom. */
 const PLAIN_LEADER = '     nam a22        4500';
 
 /** What became of one `record` element. */
-type Collected =
-  | { kind: 'record'; record: MarcRecord; warnings: Warning[] }
+export type Collected =
+  | { kind: 'record'; record: MarcRecord; warnings: Warning[]; mended: Mended[] }
   | { kind: 'problem'; problem: RecordProblem }
   /** An envelope (OAI-PMH, SRU) whose MARC record has been handed over already. */
   | { kind: 'envelope' };
@@ -17,6 +20,9 @@ interface Draft {
   leader: string | undefined;
   fields: MarcField[];
   warnings: Warning[];
+  mended: Mended[];
+  /** A record that stood in this one as text (SRU, recordPacking "string"). */
+  packed: Collected | undefined;
   /** True once a leader or field was seen: then it is MARC and not an envelope. */
   marc: boolean;
   nested: boolean;
@@ -33,6 +39,8 @@ const newDraft = (): Draft => ({
   leader: undefined,
   fields: [],
   warnings: [],
+  mended: [],
+  packed: undefined,
   marc: false,
   nested: false,
   otherChildren: false,
@@ -51,10 +59,19 @@ export class Collector {
   /** Takes the text of the element that is open. */
   #into: ((text: string) => void) | undefined;
   #buffer = '';
+  #control = '';
+  #code = '';
 
   /** True inside a `record` element of any kind. */
   get open(): boolean {
     return this.#drafts.length > 0;
+  }
+
+  /** The field and subfield that are open: "245 $a". */
+  get place(): string {
+    return [this.#field?.tag ?? this.#control, this.#code && `$${this.#code}`]
+      .filter(Boolean)
+      .join(' ');
   }
 
   openTag(
@@ -64,11 +81,13 @@ export class Collector {
     const name = localName(qualified);
     const draft = this.#drafts.at(-1);
     this.#buffer = '';
-    if (name === 'record') return this.#openRecord();
+    if (name === 'record' || name === 'oai_marc') return this.#openRecord();
     if (!draft) return undefined;
-    if (FIELD_ELEMENTS.has(name)) this.#openField(draft, name, attributes);
-    else if (name === 'subfield') this.#openSubfield(draft, attributes);
+    const element = OLD_NAMES[name] ?? name;
+    if (FIELD_ELEMENTS.has(element)) this.#openField(draft, element, named(attributes));
+    else if (name === 'subfield') this.#openSubfield(draft, named(attributes));
     else draft.otherChildren = true;
+    if (name === 'recordData') this.#into = (value) => (draft.packed = unpacked(value));
     if (name === 'identifier') this.#into = (value) => (draft.identifier ||= value.trim());
     if (name === 'header' && attributes['status'] === 'deleted') draft.deleted = true;
     return undefined;
@@ -81,12 +100,15 @@ export class Collector {
   /** Returns a record when its element closes. */
   closeTag(qualified: string): Collected | undefined {
     const name = localName(qualified);
-    if (name === 'datafield') this.#field = undefined;
-    this.#into?.(unwrapped(withAmpersands(this.#buffer, this.#drafts.at(-1))));
+    if (name === 'datafield' || name === 'varfield') this.#field = undefined;
+    const draft = this.#drafts.at(-1);
+    this.#into?.(unwrapped(this.#mended(withAmpersands(this.#buffer, draft), draft)));
     this.#into = undefined;
+    this.#control = '';
+    this.#code = '';
     this.#buffer = '';
-    if (name !== 'record') return undefined;
-    const draft = this.#drafts.pop();
+    if (name !== 'record' && name !== 'oai_marc') return undefined;
+    this.#drafts.pop();
     return draft && finish(draft);
   }
 
@@ -102,17 +124,25 @@ export class Collector {
     return undefined;
   }
 
+  #mended(text: string, draft: Draft | undefined): string {
+    if (!text.includes(MENDED)) return text;
+    draft?.mended.push({ place: this.place, reason: 'bad_utf8', detail: '' });
+    return text.replaceAll(MENDED, REPLACEMENT);
+  }
+
   #openField(draft: Draft, name: string, attributes: Readonly<Record<string, string>>): void {
     const tag = (attributes['tag'] ?? '').trim();
     const target = name === 'leader' ? 'LDR' : tag;
     draft.marc = true;
-    if (name === 'leader') {
-      this.#into = (text) => (draft.leader ??= text);
+    if (name === 'leader' || (name === 'controlfield' && tag === 'LDR')) {
+      this.#into = (text) => (draft.leader ??= text.replaceAll('^', ' '));
     } else if (!/^[0-9A-Za-z]{3}$/.test(tag)) {
       draft.warnings.push({ code: 'field_dropped', detail: `tag "${tag}"` });
       if (name === 'datafield') this.#field = emptyField(tag);
     } else if (name === 'controlfield') {
-      this.#into = (value) => draft.fields.push({ tag: target, value });
+      this.#control = tag;
+      const plain = (value: string) => ('id' in attributes ? value.replaceAll('^', ' ') : value);
+      this.#into = (value) => draft.fields.push({ tag: target, value: plain(value) });
     } else {
       const field = emptyField(tag);
       field.ind1 = indicator(attributes['ind1'], tag, draft.warnings);
@@ -127,8 +157,47 @@ export class Collector {
     const tag = this.#field?.tag ?? '';
     if (!subfields) return;
     const code = subfieldCode(attributes['code'], tag, draft.warnings);
+    this.#code = code;
     this.#into = (value) => subfields.push({ code, value });
   }
+}
+
+/** The names of OAI's older format for MARC, oai_marc. */
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  fixfield: 'controlfield',
+  varfield: 'datafield',
+};
+
+/** Attributes under the names that MARCXML has for them. */
+function named(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { id, i1, i2, label } = attributes;
+  if (id === undefined && label === undefined) return attributes;
+  return {
+    ...attributes,
+    ...(id !== undefined && { tag: id }),
+    ...(i1 !== undefined && { ind1: i1 }),
+    ...(i2 !== undefined && { ind2: i2 }),
+    ...(label !== undefined && { code: label }),
+  };
+}
+
+/** The record in a text that is XML itself. */
+function unpacked(text: string): Collected | undefined {
+  if (!text.trimStart().startsWith('<')) return undefined;
+  const parser = new SaxesParser({ fragment: true });
+  const collector = new Collector();
+  let found: Collected | undefined;
+  parser.on('error', (error) => {
+    found = { kind: 'problem', problem: { reason: 'bad_xml', detail: error.message } };
+  });
+  parser.on('opentag', ({ name, attributes }) => void collector.openTag(name, attributes));
+  parser.on('text', (piece) => collector.text(piece));
+  parser.on('cdata', (piece) => collector.text(piece));
+  parser.on('closetag', ({ name }) => {
+    found = collector.closeTag(name) ?? found;
+  });
+  parser.write(text.replace(/^\s*<\?xml[^>]*\?>/, '')).close();
+  return found;
 }
 
 function withAmpersands(text: string, draft: Draft | undefined): string {
@@ -162,6 +231,7 @@ function subfieldCode(value: string | undefined, tag: string, warnings: Warning[
 
 function finish(draft: Draft): Collected {
   if (draft.marc) return finishMarc(draft);
+  if (draft.packed) return draft.packed;
   if (draft.nested) return { kind: 'envelope' };
   if (draft.deleted)
     return { kind: 'problem', problem: { reason: 'source_deleted', detail: draft.identifier } };
@@ -169,14 +239,14 @@ function finish(draft: Draft): Collected {
   return { kind: 'problem', problem: { reason, detail: draft.identifier } };
 }
 
-function finishMarc({ leader: read, fields, warnings }: Draft): Collected {
+function finishMarc({ leader: read, fields, warnings, mended }: Draft): Collected {
   const leader = read ?? PLAIN_LEADER;
   if (leader.length !== 24 || read === undefined) {
     warnings.push({ code: 'leader_repaired', detail: read ?? '' });
   }
   const kept = fields.filter((field) => keepsMeaning(field, warnings));
   const record = { leader: leader.padEnd(24).slice(0, 24), fields: kept };
-  return { kind: 'record', record, warnings };
+  return { kind: 'record', record, warnings, mended };
 }
 
 /** A control field under a data tag, or the reverse, cannot be read as either: it is dropped. */

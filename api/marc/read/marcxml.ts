@@ -1,12 +1,16 @@
 import { SaxesParser } from 'saxes';
-import { Collector } from './marcxml-record.ts';
-import type { RecordProblem, ReadResult } from './read-result.ts';
+import { Collector, type Collected } from './marcxml-record.ts';
+import type { ReadOptions, RecordProblem, ReadResult } from './read-result.ts';
 import { BARE_AMPERSAND, markAmpersands } from './xml-repair.ts';
 import { decodeXml, UNREADABLE } from './xml-text.ts';
 
 /** A single record longer than this (in characters) is refused, to bound memory. */
 const LONGEST_RECORD = 20_000_000;
-const RECORD_START = /<(?:[\w.-]+:)?record(?=[\s>/])/g;
+const RECORD_START = /<(?:(?:[\w.-]+:)?record|oai_marc)(?=[\s>/])/g;
+/** What the parser finds wrong with several documents in one file, and with records in no collection. */
+const BETWEEN_DOCUMENTS =
+  /only one root|XML declaration must be at the start|expected one of encoding/;
+const WITHIN_ANOTHER = /only one root|outside of root/;
 
 /** Root elements of files that may hold no record at all and still be what they should be. */
 const ENVELOPES = /^(?:[\w.-]+:)?(?:collection|records|OAI-PMH|searchRetrieveResponse|bibRecords)$/;
@@ -39,9 +43,12 @@ interface Reading {
  * on at the next `record` element. Document type declarations are never acted upon: an entity of
  * its own making is an error in the record that uses it, so nothing can expand.
  */
-export async function* readMarcXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ReadResult> {
+export async function* readMarcXml(
+  chunks: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<ReadResult> {
   const reading = startReading();
-  for await (const text of markAmpersands(decodeXml(chunks))) {
+  for await (const text of markAmpersands(decodeXml(chunks, options))) {
     reading.window += text;
     parse(reading, text);
     yield* reading.results.splice(0);
@@ -93,6 +100,11 @@ function parse(reading: Reading, text: string | null): void {
 function listen(reading: Reading): void {
   const { parser, collector } = reading;
   parser.on('error', (error) => {
+    const {
+      root,
+      collector: { open },
+    } = reading;
+    if (root && (open ? WITHIN_ANOTHER : BETWEEN_DOCUMENTS).test(error.message)) return;
     throw new XmlProblem(error.message.replace(/^[\d:\s]+/, ''));
   });
   parser.on('opentag', ({ name, attributes }) => {
@@ -104,7 +116,7 @@ function listen(reading: Reading): void {
       // One closing tag is missing, so those of the envelope will not match.
       reading.recovered = true;
     }
-    if (/(?:^|:)record$/.test(name)) reading.recordAt = at;
+    if (/(?:^|:)record$|^oai_marc$/.test(name)) reading.recordAt = at;
   });
   parser.on('text', (text) => collector.text(text));
   parser.on('cdata', (text) => collector.text(text));
@@ -112,7 +124,7 @@ function listen(reading: Reading): void {
     const collected = collector.closeTag(name);
     if (!collected || collected.kind === 'envelope') return;
     if (collected.kind === 'problem') refuse(reading, collected.problem);
-    else accept(reading, collected.record, collected.warnings);
+    else accept(reading, collected);
   });
 }
 
@@ -123,14 +135,14 @@ const tagStart = (reading: Reading): number =>
 
 function accept(
   reading: Reading,
-  record: (ReadResult & { ok: true })['record'],
-  warnings: (ReadResult & { ok: true })['warnings'],
+  { record, warnings, mended }: Extract<Collected, { kind: 'record' }>,
 ): void {
   reading.number += 1;
   reading.results.push({
     ok: true,
     record,
     warnings,
+    mended,
     position: { number: reading.number, line: lineAt(reading, reading.recordAt) },
     raw: rawUntil(reading, reached(reading)),
   });
@@ -170,7 +182,7 @@ function refuseUnreadable(reading: Reading, message: string, atEnd: boolean): vo
   if (!inRecord && reading.recovered) return;
   const unreadable = reading.window[reached(reading) - reading.windowAt - 1] === UNREADABLE;
   if (!reading.root) refuse(reading, { reason: 'not_marc', detail: message });
-  else if (unreadable) refuse(reading, { reason: 'bad_utf8', detail: '' });
+  else if (unreadable) refuse(reading, { reason: 'bad_utf8', detail: reading.collector.place });
   else if (!atEnd) refuse(reading, { reason: 'bad_xml', detail: message });
   else if (inRecord) refuse(reading, { reason: 'truncated', detail: message });
   else refuse(reading, { reason: 'file_cut', detail: message });

@@ -31,6 +31,8 @@ export type WarningCode =
   /** Lengths or places in leader or directory are wrong, and the terminators right. */
   | 'lengths_wrong'
   | 'mnemonics_read'
+  /** It is in UNIMARC, and was mapped to MARC 21. */
+  | 'unimarc_mapped'
   | 'kind_guessed'
   | 'title_from_other_field'
   | 'no_control_number';

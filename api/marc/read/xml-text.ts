@@ -1,28 +1,35 @@
 import { isUtf8 } from 'node:buffer';
+import type { ReadOptions } from './read-result.ts';
+import { characterOf, type CodePage } from './text/code-pages.ts';
 
 /**
  * Stands for bytes that are not text in the declared encoding. XML forbids this character, so the
  * parser stops at it and the problem falls on the right record.
  */
 export const UNREADABLE = '\ufffe';
+/** Stands for them where they are to be mended. */
+export const MENDED = '\ufdd1';
 
 const REPLACEMENT = '\ufffd';
 /** Enough to hold a byte order mark and an XML declaration. */
 const HEAD = 256;
 
 /** The text of an XML file: encoding by byte order mark, else by its declaration, else UTF-8. */
-export async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeXml(
+  chunks: AsyncIterable<Uint8Array>,
+  options: ReadOptions = {},
+): AsyncGenerator<string> {
   let waiting: Uint8Array = new Uint8Array(0);
   let decode: ((bytes: Uint8Array) => string) | undefined;
   for await (const chunk of chunks) {
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
     if (!decode && waiting.length < HEAD) continue;
-    decode ??= decoderOf(waiting);
+    decode ??= decoderOf(waiting, options);
     const text = decode(waiting);
     waiting = new Uint8Array(0);
     if (text !== '') yield text;
   }
-  decode ??= decoderOf(waiting);
+  decode ??= decoderOf(waiting, options);
   const rest = decode(waiting) + decode(END);
   if (rest !== '') yield rest;
 }
@@ -30,9 +37,15 @@ export async function* decodeXml(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 /** Marks the end of the bytes for a decoder. */
 const END = new Uint8Array(0);
 
-function decoderOf(head: Uint8Array): (bytes: Uint8Array) => string {
-  const label = encodingOf(head);
-  if (label === 'utf-8') return utf8Decoder();
+function decoderOf(
+  head: Uint8Array,
+  { encoding, mend = false }: ReadOptions,
+): (bytes: Uint8Array) => string {
+  if (encoding !== undefined && encoding !== 'utf-8' && encoding !== 'marc-8') {
+    return (bytes) => plain(pageText(bytes, encoding, mend));
+  }
+  const label = encoding === 'utf-8' ? encoding : encodingOf(head);
+  if (label === 'utf-8') return utf8Decoder(mend ? MENDED : UNREADABLE);
   const decoder = new TextDecoder(label);
   return (bytes) => plain(decoder.decode(bytes, { stream: bytes !== END }));
 }
@@ -51,8 +64,13 @@ function encodingOf(head: Uint8Array): string {
   }
 }
 
+function pageText(bytes: Uint8Array, page: CodePage, mend: boolean): string {
+  const unreadable = mend ? MENDED : UNREADABLE;
+  return Array.from(bytes, (byte) => characterOf(byte, page) ?? unreadable).join('');
+}
+
 /** Decodes chunk by chunk, holding back a character that a chunk has cut. */
-function utf8Decoder(): (bytes: Uint8Array) => string {
+function utf8Decoder(unreadable: string): (bytes: Uint8Array) => string {
   let held: Uint8Array = new Uint8Array(0);
   let first = true;
   return (bytes) => {
@@ -61,7 +79,7 @@ function utf8Decoder(): (bytes: Uint8Array) => string {
     held = all.subarray(whole);
     const piece = all.subarray(0, whole);
     const text = Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('utf8');
-    const readable = isUtf8(piece) ? text : text.replaceAll(REPLACEMENT, UNREADABLE);
+    const readable = isUtf8(piece) ? text : text.replaceAll(REPLACEMENT, unreadable);
     const begins = first && readable.startsWith('\ufeff') ? 1 : 0;
     first &&= readable === '';
     return plain(readable.slice(begins));

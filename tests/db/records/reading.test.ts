@@ -5,7 +5,11 @@ import { exportRecords } from '#api/import/export.ts';
 import { importFile, type ImportOptions } from '#api/import/import.ts';
 import { marc } from '#api/marc/build.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../../support/servers/engines.ts';
+import {
+  describeEngine,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../support/servers/engines.ts';
 import {
   addLibraries,
   bytesOf,

@@ -73,9 +73,16 @@ describe('reading ISO 2709', () => {
 
   it('says what it found in a refused record', async () => {
     const [, refused] = await read(fixture('bad-directory.mrc'));
-    expect(refused).toMatchObject({ ok: false, detail: '00199x900000, byte 461', position: { number: 2 } });
+    expect(refused).toMatchObject({
+      ok: false,
+      detail: '00199x900000, byte 461',
+      position: { number: 2 },
+    });
     const [, unreadable] = await read(fixture('bad-utf8.mrc'));
-    expect(unreadable).toMatchObject({ ok: false, detail: expect.stringMatching(/^245 \$a: 0xff, byte \d+$/) as string });
+    expect(unreadable).toMatchObject({
+      ok: false,
+      detail: expect.stringMatching(/^245 \$a: 0xff, byte \d+$/) as string,
+    });
   });
 
   it('skips line ends and end-of-file signs between records', async () => {

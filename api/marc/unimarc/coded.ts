@@ -1,0 +1,52 @@
+import { dataFields, subfieldValues, type MarcRecord } from '../record.ts';
+import { fixed008 } from '../build.ts';
+import { COUNTRIES } from './table.ts';
+
+/** Kinds of record that UNIMARC calls otherwise: manuscripts, electronic resources, several media. */
+const TYPES: Readonly<Record<string, string>> = { b: 't', l: 'm', m: 'o' };
+
+/** The leader as MARC 21 has it: state, kind and level; the rest is of the format. */
+export function marcLeader(leader: string, kind: 'bibliographic' | 'authority'): string {
+  const state =
+    'cdn'.includes(leader.charAt(5)) && leader.charAt(5) !== '' ? leader.charAt(5) : 'n';
+  const type = leader.charAt(6);
+  const what = kind === 'authority' ? 'z ' : `${TYPES[type] ?? type}${leader.charAt(7) || 'm'}`;
+  return `00000${state}${what} a2200000   4500`;
+}
+
+/** Kinds of date in 100 $a and in 008. */
+const DATE_TYPES: Readonly<Record<string, string>> = {
+  a: 'c',
+  b: 'd',
+  c: 'u',
+  d: 's',
+  e: 'r',
+  f: 'q',
+  g: 'm',
+  h: 't',
+  i: 'p',
+  j: 'e',
+  u: 'n',
+};
+
+/** 008 from what 100, 101 and 102 say: entered, years, country, language. */
+export function fixedField(record: MarcRecord): string {
+  const first = (tag: string, code: string): string =>
+    dataFields(record, tag).flatMap((field) => subfieldValues(field, code))[0] ?? '';
+  const coded = first('100', 'a');
+  const year = (from: number) =>
+    coded
+      .slice(from, from + 4)
+      .replaceAll(/[^\d]/g, 'u')
+      .trim();
+  const type = DATE_TYPES[coded.charAt(8)];
+  const date2 = coded.slice(13, 17).trim();
+  return fixed008({
+    entered: coded.slice(2, 8).padEnd(6),
+    dateType: type ?? 'n',
+    ...(coded.length >= 13 && { date1: year(9) }),
+    ...(date2 !== '' && { date2: type === 'c' ? '9999' : year(13) }),
+    place: COUNTRIES[first('102', 'a').toUpperCase()] ?? 'xx',
+    language: first('101', 'a').toLowerCase() || 'und',
+  });
+}

@@ -137,10 +137,10 @@ function* giveUp(scan: Scan): Generator<ReadResult> {
   const start = scan.junk >= 0 ? scan.junk : scan.start;
   const bytes = scan.bytes.slice(start, scan.at);
   scan.start = start;
-  const { ok, ...problem } = recordOf(bytes, {}, scan.offset + start);
-  yield ok
+  const parsed = recordOf(bytes, {}, scan.offset + start);
+  yield parsed.ok
     ? refused(scan, bytes, 'bad_json', '')
-    : refused(scan, bytes, problem.reason, problem.detail);
+    : refused(scan, bytes, parsed.reason, parsed.detail);
   scan.at -= 1;
   drop(scan);
 }

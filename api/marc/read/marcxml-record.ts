@@ -184,7 +184,7 @@ function named(attributes: Readonly<Record<string, string>>): Readonly<Record<st
 /** The record in a text that is XML itself. */
 function unpacked(text: string): Collected | undefined {
   if (!text.trimStart().startsWith('<')) return undefined;
-  const parser = new SaxesParser({ fragment: true });
+  const parser: SaxesParser = new SaxesParser({ fragment: true });
   const collector = new Collector();
   let found: Collected | undefined;
   parser.on('error', (error) => {

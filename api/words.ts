@@ -22,6 +22,7 @@ export const SERVER_TABLES = [
   'server/field-problems',
   'server/filters',
   'server/frequencies',
+  'server/guide-fields',
   'server/guides',
   'server/holds',
   'server/import-problems',

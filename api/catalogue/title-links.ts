@@ -3,6 +3,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Tx } from '../db/connection.ts';
 import type { Tables } from '../db/schema.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { replaceFacts } from './title-facts.ts';
 
 type Link = Insertable<Tables['title_authorities']>;
 
@@ -32,6 +33,7 @@ export async function replaceLinks(
       )
       .execute();
   }
+  await replaceFacts(tx, titles);
   const links = titles.flatMap(({ titleId, summary }) => linksOf(titleId, summary));
   for (const some of chunks(links)) {
     await tx.insertInto('title_authorities').values(some).execute();

@@ -13,7 +13,7 @@ import {
 import { FILTERS, type FilterName } from './shared/filters.ts';
 import { rowNames } from './shared/query-rows.ts';
 import { Institution } from './network.ts';
-import { Disponibilidade, Id, list, object, pagedList } from './shared/shapes.ts';
+import { Disponibilidade, Id, list, LoanKind, object, pagedList } from './shared/shapes.ts';
 
 const FilterList = (description: string) =>
   Type.Optional(Type.String({ maxLength: 4000, description: `Comma-separated: ${description}` }));
@@ -50,6 +50,19 @@ const CLASSED = {
   ),
 };
 
+const Texts = Type.Optional(Type.Array(Type.String()));
+
+/** What there is of it, over all copies that count; what none has is left out. */
+const OF_COPIES = {
+  exemplares: Type.Optional(Type.Integer({ description: 'How many there are' })),
+  volume: Texts,
+  tomo: Texts,
+  parte: Texts,
+  material: Type.Optional(Type.Array(Type.Enum(['principal', 'adicional']))),
+  tipo_emprestimo: Type.Optional(Type.Array(LoanKind)),
+  localizacao: Texts,
+};
+
 /** What a row of the new acquisitions tells besides. */
 const OF_NEW_TITLES = {
   cursos_disc: Type.Optional(
@@ -72,6 +85,7 @@ export const ResultRow = object({
   cod_acervo: Id,
   title: Type.String(),
   author: Type.String(),
+  subject: Texts,
   ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
   idioma: Type.String(),
   idioma_desc: Type.String(),
@@ -89,6 +103,7 @@ export const ResultRow = object({
   acesso_remoto: Type.String({ description: "'cr' means online" }),
   possui_acessibilidade: Type.String({ description: "'S' when there is an accessible form" }),
   ...CLASSED,
+  ...OF_COPIES,
   ...OF_NEW_TITLES,
   edicoes: Type.Optional(
     Type.String({
@@ -251,9 +266,25 @@ export const readIndexTypes = call('GET /consulta/opcoes-indice', {
   output: list(Option),
 });
 
-/** What a guide for one kind of material offers to narrow by: its work types. */
+/** A field of a guide: a row of the search asks it with `for` as its code. */
+const GuideFieldEntry = object({
+  codigo: Type.String({ description: 'INDICE_8 and on' }),
+  descricao: Type.String(),
+  forma: Type.Enum(['lista', 'numero', 'data'], {
+    description: 'data: a day, a month, a year, or two years with a hyphen between',
+  }),
+  opcoes: Type.Array(object({ descricao: Type.String(), total: Type.Integer() }), {
+    description: 'Of a list: its values in the catalogue',
+  }),
+});
+
+/** What a guide for one kind of material offers to narrow by: its work types, and fields of its own. */
 const kindOptions = <const Key extends `GET /${string}`>(key: Key, summary: string) =>
-  call(key, { access: 'public', summary, output: list(Option) });
+  call(key, {
+    access: 'public',
+    summary,
+    output: object({ itens: Type.Array(Option), campos: Type.Array(GuideFieldEntry) }),
+  });
 
 export const readFileOptions = kindOptions('GET /consulta/opcoes-arquivo', 'Kinds of archives');
 export const readLawOptions = kindOptions(

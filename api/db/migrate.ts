@@ -32,6 +32,7 @@ import { keptTitles } from './migrations/0029-kept-titles.ts';
 import { teachingAndServices } from './migrations/0031-teaching-and-services.ts';
 import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { federation } from './migrations/0041-federation.ts';
+import { titleFacts } from './migrations/0040-title-facts.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
 
 /**
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0032-hold-observations': holdObservations,
   '0034-copies-of-a-source': copiesOfASource,
   '0041-federation': federation,
+  '0040-title-facts': titleFacts,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

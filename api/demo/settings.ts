@@ -134,6 +134,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   search: {
     equivalents: ['UFVI = Universidade Federal do Vale do Ipê'],
     editionsTogether: false,
+    newForDays: 90,
   },
   guides: [
     { code: 'pesquisa_geral' },
@@ -145,6 +146,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'multimeios' },
     { code: 'arquivos' },
     { code: 'atos_normativos' },
+    { code: 'jurisprudencia' },
     { code: 'novas_aquisicoes' },
     { code: 'bibliografia_curso' },
     { code: 'rede_pergamum' },

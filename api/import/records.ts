@@ -280,9 +280,15 @@ const rowOf = ({ incoming, summary }: Entry, now: string) => ({
   marc: incoming.marc,
   summary: JSON.stringify(summary),
   withdrawn_at: null,
-  created_at: now,
+  created_at: arrivalOf(incoming.copies, now),
   updated_at: now,
 });
+
+/** When a title came: on the day on which the first of its copies was acquired, else now. */
+function arrivalOf(copies: readonly IncomingCopy[], now: string): string {
+  const [first] = copies.flatMap(({ acquiredOn }) => acquiredOn ?? []).sort();
+  return first !== undefined && first < now.slice(0, 10) ? `${first}T12:00:00.000Z` : now;
+}
 
 async function updateTitles(tx: Tx, entries: Entry[], now: string): Promise<void> {
   for (const { id, incoming, summary, outcome } of entries) {

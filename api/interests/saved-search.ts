@@ -4,7 +4,7 @@ import { SearchQuery } from '#contract/search.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 import type { Queries } from '../db/connection.ts';
 import { isPeerGuide } from '../network/ask.ts';
-import { withReadingLists } from '../search/course-reading.ts';
+import { withReadingLists } from '../search/guide-scope.ts';
 import type { SearchRequest } from '../search/engine/engine.ts';
 import { withHeadings } from '../search/heading-rows.ts';
 import { readQuery, type WireQuery } from '../search/request.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import { refused } from '../http/refused.ts';
 import { isPeerGuide, type PeerGuide } from '../network/ask.ts';
-import { withReadingLists } from './course-reading.ts';
+import { withGuideScope } from './guide-scope.ts';
 import type { SearchRequest } from './engine/engine.ts';
 import { unknownCodes } from './filter-wire.ts';
 import { withHeadings } from './heading-rows.ts';
@@ -10,10 +10,11 @@ import { readQuery, type WireQuery } from './request.ts';
 
 /** What the index is asked; the name of the guide for a search that another catalogue answers. */
 export async function askedOf(
-  { db, equivalents }: Pick<Services, 'db' | 'equivalents'>,
+  services: Pick<Services, 'db' | 'equivalents' | 'settings' | 'now'>,
   query: WireQuery,
   locale: Locale,
 ): Promise<SearchRequest | PeerGuide> {
+  const { db, equivalents } = services;
   const { request, headings, wrong } = readQuery(query);
   // Codes of another catalogue are for that catalogue to know.
   const tab = query.search_tab;
@@ -28,6 +29,6 @@ export async function askedOf(
     language: locale,
     equivalents: equivalents(),
   }));
-  const scoped = await withReadingLists(db.queries, query, { ...request, rows });
+  const scoped = await withGuideScope(services, query, { ...request, rows });
   return withHeadings(db.queries, scoped, headings);
 }

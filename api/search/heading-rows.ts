@@ -1,3 +1,4 @@
+import { titlesByFact } from '../catalogue/title-facts.ts';
 import { authoritiesByKey } from '../authorities/store.ts';
 import type { Queries } from '../db/connection.ts';
 import { headingKey } from '../marc/map/heading-text.ts';
@@ -14,9 +15,13 @@ export async function withHeadings(
 ): Promise<SearchRequest> {
   if (headings.length === 0) return request;
   const rows = [...request.rows];
-  for (const { row, text, lists } of headings) {
+  for (const { row, text, lists, field } of headings) {
     const asked = rows[row];
-    if (asked) rows[row] = { ...asked, whole: await wholeOf(q, text, lists) };
+    if (!asked) continue;
+    const whole = field
+      ? { keys: [], authorities: [], titles: await titlesByFact(q, field, text) }
+      : await wholeOf(q, text, lists);
+    rows[row] = { ...asked, whole };
   }
   return { ...request, rows };
 }

@@ -23,6 +23,9 @@ import {
   readSearchLibrary,
   suggest,
 } from '#contract/search.ts';
+import { codeOfField, type GuideField } from '#contract/shared/query-rows.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Queries } from '../db/connection.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
@@ -31,19 +34,20 @@ import { isPeerGuide, peerFilters } from '../network/ask.ts';
 import { findId, fold, search } from './engine/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../teaching-plans/store.ts';
 import { listCampuses, listLibraries } from '../units/store.ts';
-import { withReadingLists } from './course-reading.ts';
+import { withGuideScope } from './guide-scope.ts';
 import { defaultImageOf } from '../catalogue/covers.ts';
 import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
 import { GUIDE_FACTS, guidesOf, type Guide } from '../settings/guides.ts';
 import { indexList } from './index-list.ts';
 import { readQuery } from './request.ts';
+import { fieldForm, valuesOfField } from '../catalogue/title-facts.ts';
 import { titlesByIds } from '../catalogue/store.ts';
 import { suggestions } from './suggestions.ts';
 import { workTypeName } from '../catalogue/title-wire.ts';
 import { word } from '../words.ts';
 
-/** The work types to choose from in the guides that have some. */
-function workTypeRoutes(bind: Bind): void {
+/** What there is to choose from in guides with work types and fields of their own. */
+function guideOptionRoutes(bind: Bind, { db }: Services): void {
   for (const [call, guide] of [
     [readFileOptions, 'arquivos'],
     [readLawOptions, 'atos_normativos'],
@@ -54,8 +58,24 @@ function workTypeRoutes(bind: Bind): void {
         codigo: String(code),
         descricao: workTypeName(Number(code), locale) ?? String(code),
       })),
+      campos: await fieldsWire(db.queries, GUIDE_FACTS[guide].fields ?? [], locale),
     }));
   }
+}
+
+async function fieldsWire(q: Queries, fields: readonly GuideField[], locale: Locale) {
+  const wire = [];
+  for (const field of fields) {
+    const forma = fieldForm(field);
+    const values = forma === 'lista' ? await valuesOfField(q, field) : [];
+    wire.push({
+      codigo: codeOfField(field),
+      descricao: word('server/guide-fields', field, locale),
+      forma,
+      opcoes: values.map(({ value, titles }) => ({ descricao: value, total: titles })),
+    });
+  }
+  return wire;
 }
 
 /** What surrounds a search: orders, filters, lists from A to Z, suggestions, lists to choose from. */
@@ -79,12 +99,12 @@ export function searchListRoutes(bind: Bind, services: Services): void {
     if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
     const tab = query.search_tab;
     if (isPeerGuide(tab)) return peerFilters({ settings, locale }, tab, query);
-    const result = search(catalogue.index(), await withReadingLists(db.queries, query, request));
+    const result = search(catalogue.index(), await withGuideScope(services, query, request));
     const names = await filterNames(db.queries, listedValues(result), locale);
     return { itens: filtersWire(result, names) };
   });
 
-  workTypeRoutes(bind);
+  guideOptionRoutes(bind, services);
 
   bind(readOtherTitles, async ({ query }) => {
     const titles = await titlesByIds(db.queries, idsOf(query.acervos));

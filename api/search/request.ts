@@ -6,7 +6,7 @@ import {
   type IndexType,
 } from '#contract/shared/constants.ts';
 import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
-import { rowNames } from '#contract/shared/query-rows.ts';
+import { fieldOfCode, rowNames, type GuideField } from '#contract/shared/query-rows.ts';
 import type { WrongField } from '../http/refused.ts';
 import {
   UNKNOWN_YEAR,
@@ -83,6 +83,8 @@ export interface HeadingRow {
   row: number;
   text: string;
   lists: IndexType[];
+  /** A field of a guide instead of lists. */
+  field?: GuideField | undefined;
 }
 
 export interface ReadQuery {
@@ -160,7 +162,9 @@ function rowsOf(query: WireQuery, wrong: WrongField[]) {
     if (lists === null && !FOR.includes(where)) wrong.push(unknownValues(names.for, [where]));
     if (n > 1 && q.trim() === '') continue;
     const condition = (texts[names.condition] ?? 'AND') as Operator;
-    if (lists !== null && q.trim() !== '') headings.push({ row: rows.length, text: q, lists });
+    if (lists !== null && q.trim() !== '') {
+      headings.push({ row: rows.length, text: q, lists, field: fieldOfCode(where) });
+    }
     rows.push({
       q,
       ...(lists === null && { for: where as SearchFor }),
@@ -172,6 +176,7 @@ function rowsOf(query: WireQuery, wrong: WrongField[]) {
 
 /** The lists in which a row's text is looked up as a whole; null for a search by words. */
 function wholeLists(where: string, { keyword_type: type, indice }: WireQuery): IndexType[] | null {
+  if (fieldOfCode(where) !== undefined) return [];
   const number = /^INDICE_([1-7])$/.exec(where)?.[1];
   if (number !== undefined) return [INDEX_TYPES[Number(number) - 1] ?? 'titulo'];
   if (where === 'INDICE' && indice !== undefined) return [indice];

@@ -16,8 +16,8 @@ import type { WireQuery } from './request.ts';
 type Answer = Output<'GET /consulta'>;
 
 /**
- * GET /consulta. A query of no words and no filters lists everything, in the order asked for: that
- * is what the new acquisitions are; that a person must type something is said by the form.
+ * GET /consulta. A query of no words and no filters lists everything that the guide holds, in the order asked
+ * for; that a person must type something is said by the form.
  */
 export function searchRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;

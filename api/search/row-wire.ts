@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { coverWire } from '../catalogue/covers.ts';
 import { languageName } from '../catalogue/languages.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
+import type { StoredCopy } from '../copies/store.ts';
 import { taughtIn, taughtNames } from '../teaching-plans/store.ts';
 import { titlesByIds, type StoredTitle } from '../catalogue/store.ts';
 import {
@@ -91,6 +92,28 @@ function classedWire(title: StoredTitle, locale: Locale) {
   };
 }
 
+/** Of a periodical hardly anybody reads more of them in a list. */
+const MOST_PARTS = 30;
+
+/** What the copies are, each thing once. */
+function copiesWire(places: readonly LibraryCopies[]) {
+  const copies = places.flatMap((place) => place.copies);
+  if (copies.length === 0) return {};
+  const each = <T extends string>(read: (copy: StoredCopy) => T | null): T[] =>
+    [...new Set(copies.flatMap((copy) => read(copy) || []))].slice(0, MOST_PARTS);
+  const [volume, tomo, parte] = [each((c) => c.volume), each((c) => c.tome), each((c) => c.part)];
+  const localizacao = each((copy) => copy.shelfLocation);
+  return {
+    exemplares: copies.length,
+    ...(volume.length > 0 && { volume }),
+    ...(tomo.length > 0 && { tomo }),
+    ...(parte.length > 0 && { parte }),
+    material: each(({ additional }) => (additional ? 'adicional' : 'principal')),
+    tipo_emprestimo: each((copy) => copy.loanKind),
+    ...(localizacao.length > 0 && { localizacao }),
+  };
+}
+
 const coded = (headings: readonly { descricao: string; cod_autoridade: number | null }[]) =>
   headings.flatMap(({ descricao, cod_autoridade: codigo }) =>
     codigo === null ? [] : [{ codigo, descricao }],
@@ -103,6 +126,7 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
     cod_acervo: id,
     title: summary.title,
     author: authorName(summary),
+    subject: summary.subjects.map(({ heading }) => heading),
     ano_publicacao: summary.year,
     idioma: summary.language,
     idioma_desc: languageName(summary.language, locale),
@@ -119,6 +143,7 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
     acesso_remoto: summary.online ? 'cr' : '',
     possui_acessibilidade: summary.accessible ? 'S' : '',
     ...classedWire(title, locale),
+    ...copiesWire(places),
     rota: `/acervo/${id}`,
     dados_adicionais: {
       A: coded(authorHeadings(summary, locale)),

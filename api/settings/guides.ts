@@ -1,4 +1,5 @@
 import { GUIDES } from '#contract/shared/constants.ts';
+import type { GuideField } from '#contract/shared/query-rows.ts';
 import { localized, type Locale } from '#contract/shared/languages.ts';
 import type { Settings } from './settings.ts';
 import type { Filters, OrderBy } from '../search/engine/engine.ts';
@@ -11,6 +12,8 @@ interface GuideFacts {
   /** What the guide holds at all; everything unless said. */
   scope?: Filters;
   orderBy?: OrderBy;
+  /** What its form asks for besides words. */
+  fields?: readonly GuideField[];
 }
 
 /** Work types by what they are in a guide (api/marc/map/work-types.ts). */
@@ -18,6 +21,7 @@ const PERIODICALS = [3, 7, 23];
 const MULTIMEDIA = [11, 12, 13, 14, 15, 16, 17, 18];
 const ARCHIVES = [19, 22];
 const LEGISLATION = [24];
+const CASE_LAW = [25];
 
 export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
   pesquisa_geral: {},
@@ -36,12 +40,15 @@ export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
   },
   arquivos: {
     scope: { workType: ARCHIVES },
+    fields: ['fundo', 'serie', 'nivel'],
   },
   atos_normativos: {
     scope: { workType: LEGISLATION },
+    fields: ['tipo_ato', 'numero', 'orgao', 'situacao', 'data_publicacao'],
   },
   jurisprudencia: {
-    scope: { workType: LEGISLATION },
+    scope: { workType: CASE_LAW },
+    fields: ['tribunal', 'relator', 'numero', 'data_julgamento', 'data_publicacao'],
   },
   bibliografia_curso: {},
   target: {},

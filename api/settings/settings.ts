@@ -299,6 +299,12 @@ const Settings = object({
       default: false,
       description: 'Results show one title of each work, until somebody asks for every edition',
     }),
+    newForDays: Type.Integer({
+      minimum: 0,
+      maximum: 3650,
+      default: 90,
+      description: 'How long a title counts among the new acquisitions; 0: all titles always do',
+    }),
   }),
   guides: Type.Array(
     object({

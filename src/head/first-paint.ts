@@ -1,8 +1,8 @@
 import { parseSettings, parseTheme, rootAttributes } from '#lib/accessibility.ts';
 import { RETURN_PATHS } from '#lib/routes/return-paths.ts';
-import { BASKET_KEY, LANGUAGE_BOUND_KEYS, STORAGE_KEYS } from '#lib/storage/keys.ts';
+import { BASKET_KEY, STORAGE_KEYS } from '#lib/storage/keys.ts';
 import { pathIn } from './path-in.ts';
-import { forget, readStored, store } from './storage.ts';
+import { readStored, store } from './storage.ts';
 
 /**
  * Runs before anything is painted. Sets the attributes of `<html>` that the style sheets read, marks
@@ -31,10 +31,8 @@ function choosesLanguage(path: string): boolean {
 function settleLanguage(): void {
   const query = new URLSearchParams(location.search);
   let language = query.get('lng');
-  if (language) {
-    query.delete('lng');
-    forget(LANGUAGE_BOUND_KEYS);
-  } else if (choosesLanguage(location.pathname)) language = readStored(STORAGE_KEYS.language);
+  if (language) query.delete('lng');
+  else if (choosesLanguage(location.pathname)) language = readStored(STORAGE_KEYS.language);
   if (!language || !/^[a-z]{2}$/.test(language)) return;
   if (!document.querySelector(`link[rel="alternate"][hreflang^="${language}"]`)) return;
   store(STORAGE_KEYS.language, language);

@@ -14,11 +14,3 @@ export function store(key: string, value: string): void {
     // The choice holds for this page.
   }
 }
-
-export function forget(keys: readonly string[]): void {
-  try {
-    keys.forEach((key) => localStorage.removeItem(key));
-  } catch {
-    // Nothing was stored.
-  }
-}

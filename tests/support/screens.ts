@@ -69,6 +69,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'accessibility panel', path: '/ajuda', ready: '.accessibility', panel: true },
   { name: 'covers', path: '/novas_aquisicoes', ready: '.hits--covers .cover' },
   { name: 'advanced search', path: '/pesquisa_avancada', ready: 'main .guide-form' },
+  { name: 'court decisions', path: '/jurisprudencia', ready: 'main .guide-form select' },
   { name: 'boolean search', path: '/pesquisa_booleana', ready: 'main .operators' },
   { name: 'course reading', path: '/bibliografia_curso', ready: 'main .guide-form__fields' },
   { name: 'authorities', path: '/autoridades?q=machado', ready: 'main h2 + *, main li' },

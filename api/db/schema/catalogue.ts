@@ -7,6 +7,7 @@ export interface CatalogueTables {
   authorities: AuthorityTable;
   authority_tracings: AuthorityTracingTable;
   title_authorities: TitleAuthorityTable;
+  title_facts: TitleFactTable;
   change_log: ChangeLogTable;
 }
 
@@ -59,6 +60,16 @@ interface TitleAuthorityTable {
   role: 'author' | 'subject' | 'series';
   /** Place of the heading among those of its role, from 0. */
   position: number;
+}
+
+/** Values of the fields of guides (api/contract/shared/query-rows.ts). */
+interface TitleFactTable {
+  title_id: number;
+  kind: string;
+  /** By which it is found: folded words, the digits of a number, a day. */
+  value_key: string;
+  /** As it is shown. */
+  value: string;
 }
 
 /** What changed, for the search index and the build. Written in the transaction of the change. */

@@ -5,7 +5,7 @@ import { identityOf, keyOf, plainAuthorities, readRecords } from '../records.ts'
 import { popularityOf } from '../plan-copies.ts';
 import type { WorkTables } from '../records/work-record.ts';
 
-/** Over how many days before the network is made they came: the last of the file is the newest. */
+/** Over how many days before the network is made they came: the last of `records.txt` is the newest. */
 const ARRIVED_WITHIN_DAYS = 40;
 const DAY_MS = 86_400_000;
 
@@ -15,12 +15,14 @@ export interface SeededRecords {
   copies: number;
 }
 
-/** The titles and authorities of `records.txt`, with their copies, after all others. */
+/** The titles and authorities of `records.txt` and `decisions.txt`, with their copies, after all others. */
 export async function seedRecords(
   tx: Tx,
   { tables, known, now }: { tables: WorkTables; known: ReadonlySet<string>; now: Date },
 ): Promise<SeededRecords> {
-  const { titles, authorities } = readRecords(tables);
+  const { titles: written, authorities } = readRecords(tables);
+  const decisions = readRecords(tables, 'decisions.txt').titles;
+  const titles = [...written, ...decisions];
   const told = new Set([...known, ...authorities.map(keyOf)]);
   const all = [...authorities, ...plainAuthorities(titles, told)];
   const at = now.toISOString();
@@ -38,7 +40,11 @@ export async function seedRecords(
   if (problem) throw new Error(`records.txt: ${problem.reason} ${problem.detail}`);
   for (const [index, { id }] of saved.titles.entries()) {
     if (id === null) continue;
-    const daysAgo = Math.floor(((titles.length - index - 1) * ARRIVED_WITHIN_DAYS) / titles.length);
+    const fromLast = written.length - index - 1;
+    const daysAgo =
+      fromLast < 0
+        ? ARRIVED_WITHIN_DAYS
+        : Math.floor((fromLast * ARRIVED_WITHIN_DAYS) / written.length);
     await tx
       .updateTable('titles')
       .set({

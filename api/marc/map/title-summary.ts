@@ -1,3 +1,5 @@
+import type { GuideField } from '#contract/shared/query-rows.ts';
+
 /**
  * What the catalogue says about one title, taken once from its MARC record and stored as JSON
  * beside it. Result rows, title pages and the search document are made from it.
@@ -70,6 +72,14 @@ export interface TitleSummary {
   host: HostItem | null;
   /** By what else it is found: years, numbers, related works, other scripts. Shown nowhere. */
   searchTexts: string[];
+  /** What guides of their own ask for: court, rapporteur, fonds (guide-facts.ts). Left out where there is nothing. */
+  facts?: TitleFact[];
+}
+
+/** One value of a field of a guide. */
+export interface TitleFact {
+  kind: GuideField;
+  value: string;
 }
 
 export type NameKind = 'person' | 'institution' | 'event';

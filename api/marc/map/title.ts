@@ -5,6 +5,7 @@ import { editionOf, hostOf, imprintOf, notesOf, physicalOf, seriesOf, textsOf } 
 import { areaOf, callNumberOf, classNumbersOf, isbnsOf, issnsOf, languagesOf } from './numbers.ts';
 import { tidy } from './isbd.ts';
 import { searchTexts } from './search-texts.ts';
+import { guideFacts } from './guide-facts.ts';
 import { titleProper } from './title-proper.ts';
 import type { MarcRecord } from '../record.ts';
 import type { TitleSummary } from './title-summary.ts';
@@ -40,5 +41,6 @@ export function titleSummary(record: MarcRecord): TitleSummary {
     frequency: tidy(textsOf(record, '310')[0] ?? ''),
     host: hostOf(record),
   };
-  return { ...said, searchTexts: searchTexts(record, said) };
+  const facts = guideFacts(record, said);
+  return { ...said, searchTexts: searchTexts(record, said), ...(facts.length > 0 && { facts }) };
 }

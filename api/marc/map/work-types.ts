@@ -50,6 +50,7 @@ export const WORK_TYPES: readonly WorkType[] = [
   type(22, 'arquivo', 'livro'),
   type(23, 'periodico_digital', 'periodico'),
   type(24, 'legislacao', 'norma'),
+  type(25, 'jurisprudencia', 'norma'),
 ];
 
 const CODE_OF: ReadonlyMap<string, number> = new Map(
@@ -119,6 +120,9 @@ function bookKey(record: MarcRecord): string {
   const title = subfieldValues(dataFields(record, '245')[0] ?? NO_FIELD, 'a').join(' ');
   if (isBraille(record)) return 'braille';
   if (contents.includes('u') || /^(?:ABNT\s+)?NBR\b/.test(title)) return 'norma';
+  if (/jurisprud|ac[óo]rd[ãa]o|s[úu]mula|court decision|giurisprud/i.test(genres)) {
+    return 'jurisprudencia';
+  }
   if (/legisla[çct]/i.test(genres)) return 'legislacao';
   if (hasElectronicForm(record)) return 'livro_digital';
   const extent = dataFields(record, '300')

@@ -28,7 +28,7 @@ import type {
   QueryNode,
   WordNode,
 } from './query/query-tree.ts';
-import type { Segment } from './segments/segment.ts';
+import { findId, type Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
 import { termList, type TermList } from './terms.ts';
 import { spend, type Work } from './work.ts';
@@ -104,8 +104,9 @@ function evaluateTyped(evaluation: Evaluation, node: QueryNode): Hits {
 }
 
 /** Titles by any of the keys and authorities of a heading. */
-function heading(segment: Segment, { keys, authorities }: HeadingNode): Hits {
+function heading(segment: Segment, { keys, authorities, titles = [] }: HeadingNode): Hits {
   const lists = [
+    Uint32Array.from(titles.map((id) => findId(segment, id)).filter((doc) => doc >= 0)),
     ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
     ...authorities.map(({ dimension, ids }) => {
       const column = segment.columns[dimension];

@@ -22,6 +22,8 @@ export interface SearchRequest {
   rows: readonly QueryRow[];
   /** What a guide holds at all: titles outside it are neither found nor counted. */
   scope?: Filters;
+  /** Only what came into the catalogue at this instant (in milliseconds) or later. */
+  since?: number | undefined;
   filters?: Filters;
   /** Satisfies the year filter just as a listed year does. */
   years?: YearRange;
@@ -85,7 +87,8 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
   const work = createWork(request.workLimit);
   const parts = index.segments.map((segment): Part => {
     const evaluation = createEvaluation(segment, work);
-    const all = applyFilters(segment, evaluate(evaluation, query.tree), scope).passed;
+    const found = evaluate(evaluation, query.tree);
+    const all = applyFilters(segment, addedSince(segment, found, request.since), scope).passed;
     const filtered = applyFilters(segment, all, active);
     return { segment, evaluation, hits: all, filtered, scores: null };
   });
@@ -119,6 +122,9 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
         : null,
   };
 }
+
+const addedSince = ({ orders }: Segment, hits: Hits, since: number | undefined): Hits =>
+  since === undefined ? hits : hits.filter((doc) => orders.added.keys[doc]! >= since);
 
 const selectedValues = (filters: Filters, dimension: Dimension) => filters[dimension] ?? [];
 

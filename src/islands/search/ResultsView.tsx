@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { filterCount, readSearch } from '#lib/search/address.ts';
-import { formOf } from '#lib/search/guides.ts';
+import { asksOtherwise } from '#lib/search/guides.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -187,7 +187,7 @@ interface HeadProps extends FoundProps {
 
 /** What was found, and what can be done with it as a whole. */
 function Head({ heading, guideName, searching, asked, typed, results }: HeadProps) {
-  const holdsPart = formOf(asked.guide) === 'simple';
+  const holdsPart = !asksOtherwise(asked.guide);
   const words: ResultsWords = useResultsWords(asked.search, results, guideName, holdsPart);
   usePageTitle(words.title);
   useAnnouncement(words.told);

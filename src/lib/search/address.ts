@@ -74,7 +74,7 @@ const wholeNumber = (text: string | null, max: number, fallback: number): number
 };
 
 const searchFor = (text: string | null): string =>
-  /^((LIVRE|TITULO|AUTOR|ASSUNTO)(_S)?|INDICE_[1-7])$/.test(text ?? '') ? (text ?? '') : 'LIVRE';
+  /^((LIVRE|TITULO|AUTOR|ASSUNTO)(_S)?|INDICE_\d\d?)$/.test(text ?? '') ? (text ?? '') : 'LIVRE';
 
 /** Lists are comma-separated, with or without a last comma ("49,"). */
 const splitList = (text: string | null): string[] => [

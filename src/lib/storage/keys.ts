@@ -38,6 +38,3 @@ export const PERSONAL_KEYS = [
   INTERRUPTED_KEY,
   WAY_BACK_KEY,
 ] as const;
-
-/** What choosing a language clears (specification §2): saved tabs and search guides. */
-export const LANGUAGE_BOUND_KEYS = ['acervo.abas', 'acervo.guias'] as const;

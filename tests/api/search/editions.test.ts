@@ -11,7 +11,10 @@ describeEngine('editions together', () => {
   beforeAll(async () => {
     portal = await startPortal({
       demonstration: true,
-      settings: { ...DEMONSTRATION_SETTINGS, search: { equivalents: [], editionsTogether: true } },
+      settings: {
+        ...DEMONSTRATION_SETTINGS,
+        search: { ...DEMONSTRATION_SETTINGS.search, editionsTogether: true },
+      },
     });
   }, 60_000);
   afterAll(() => portal.close());

@@ -22,7 +22,10 @@ const SERTAO = book({
     '341 0_ $aauditory',
     '856 40 $uhttps://example.org/sertao.pdf$yTexto completo',
   ],
-  copies: [{ callNumber: '869.3 R788g' }],
+  copies: [
+    { callNumber: '869.3 R788g' },
+    { callNumber: '869.3 R788g', volume: '2', kind: 'horas', shelfLocation: 'Reserva' },
+  ],
 });
 const ARTICLE = book({
   number: '2',
@@ -60,8 +63,22 @@ describeEngine('a row of a list', () => {
       cod_tipo_area_conhec: '8',
       desc_tipo_area_conhec: 'Literatura',
       cod_area_conhecimento: '869.3',
-      disponibilidade: [{ cod_biblioteca: CENTRAL, total: 1, disponiveis: 1 }],
+      disponibilidade: [{ cod_biblioteca: CENTRAL, total: 2, disponiveis: 2 }],
+      subject: ['Sertão'],
     });
+  });
+
+  it('sums up what its copies are, each thing once, and leaves out what none of them has', () => {
+    const row = rowOf('Grande');
+    expect(row).toMatchObject({
+      exemplares: 2,
+      volume: ['2'],
+      material: ['principal'],
+      tipo_emprestimo: ['normal', 'horas'],
+      localizacao: ['Reserva'],
+    });
+    expect(row).not.toHaveProperty('tomo');
+    expect(rowOf('A travessia')).not.toHaveProperty('exemplares');
   });
 
   it('says of an article that it is contained in another work, and leaves out what is not known', () => {

@@ -46,6 +46,16 @@ describeEngine('copies of a library that moves in', () => {
     ]);
   });
 
+  it('tell when their title came: on the day on which the first of them was acquired', async () => {
+    const later = '952 __ $aCENTRAL$pK2$yBK$d2020-01-02';
+    await bring([book('1', 'Sagarana', later, ITEM), book('2', 'Tutameia')], { profile: KOHA });
+    const titles = test.db.queries.selectFrom('titles').select('created_at').orderBy('id');
+    expect(await titles.execute()).toEqual([
+      { created_at: '2019-05-30T12:00:00.000Z' },
+      { created_at: '2026-03-10T12:00:00.000Z' },
+    ]);
+  });
+
   it('with a code that no table knows are told and not lent, whether or not a profile is named', async () => {
     const records = [book('1', 'Sagarana', '952 __ $aCENTRAL$pK1$yBX$q2026-04-01', ITEM)];
     const tried = await bring(records, { dryRun: true });

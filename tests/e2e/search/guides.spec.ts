@@ -82,8 +82,36 @@ test('the advanced form says what is missing, and its rows come and go', async (
   await expect(page.getByRole('link', { name: 'Quincas Borba' })).toBeVisible();
 });
 
+test('a guide asks for the fields of its works, and shows again what was asked', async ({
+  page,
+}) => {
+  await page.goto('/jurisprudencia');
+  await ready(page, '.hero');
+  const form = page.locator('.guide-form').filter({ visible: true });
+  await form.getByLabel('Relator').selectOption('Britto, Ayres');
+  await form.getByLabel('Data do julgamento').fill('05/2011');
+  await form.getByRole('button', { name: 'Pesquisar' }).click();
+  await expect(page.getByRole('heading', { name: /união estável/ })).toBeVisible();
+  await expect(page.locator('.hit')).toHaveCount(1);
+  await page.getByText('Mudar a pesquisa').click();
+  await ready(page, '.search-band');
+  await expect(form.getByLabel('Relator')).toHaveValue('Britto, Ayres');
+  await form.getByLabel('Relator').selectOption('');
+  await form.getByLabel('Data do julgamento').fill('');
+  await form.getByRole('button', { name: 'Pesquisar' }).click();
+  await expect(page.getByRole('alert')).toContainText('obrigatório');
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
+  test('a field of a guide is asked by its address', async ({ page }) => {
+    await page.goto('/atos_normativos');
+    const form = page.locator('.guide-form').filter({ visible: true });
+    await form.getByLabel('Tipo de ato').selectOption('Resolução');
+    await form.getByRole('button', { name: 'Pesquisar' }).click();
+    await expect(page).toHaveURL(/condition=AND&for2=INDICE_13&q2=Resolu%C3%A7%C3%A3o/);
+  });
+
   test('the advanced form leads to an address that says its search', async ({ page }) => {
     await page.goto('/pesquisa_avancada');
     await page.getByRole('searchbox', { name: 'Palavras da linha 1' }).fill('borba');

@@ -39,7 +39,7 @@ export interface QueryRow {
   /** Words that stand for one another. */
   equivalents?: Equivalents;
   /** The row is one whole heading, already looked up; its text is only shown. */
-  whole?: Pick<HeadingNode, 'keys' | 'authorities'>;
+  whole?: Pick<HeadingNode, 'keys' | 'authorities' | 'titles'>;
 }
 
 export interface ParsedQuery {

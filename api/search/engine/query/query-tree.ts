@@ -58,6 +58,8 @@ export interface HeadingNode {
   kind: 'heading';
   keys: readonly { list: KeyList | 'title'; key: string }[];
   authorities: readonly { dimension: 'author' | 'subject'; ids: readonly number[] }[];
+  /** Titles by their own ids, rising, where what they say is known elsewhere. */
+  titles?: readonly number[];
   shown: string;
   source: Source;
 }

@@ -137,9 +137,7 @@ describe('the address that it leads to', () => {
     return replaced;
   };
 
-  it('drops saved tabs and search guides and stores the choice, and nothing else', () => {
-    localStorage.setItem('acervo.abas', 'x');
-    localStorage.setItem('acervo.guias', 'x');
+  it('stores the choice, and nothing else', () => {
     localStorage.setItem('acervo.tema', 'escuro');
     show();
     fireEvent.click(screen.getByRole('link', { name: 'English' }));
@@ -150,10 +148,8 @@ describe('the address that it leads to', () => {
     });
   });
 
-  it('without a choice keeps tabs and guides', () => {
-    localStorage.setItem('acervo.abas', 'x');
+  it('without a choice stores nothing', () => {
     arrive('/en/acervo/5', 'en');
-    expect(localStorage.getItem('acervo.abas')).toBe('x');
     expect(localStorage.getItem('acervo.idioma')).toBeNull();
   });
 

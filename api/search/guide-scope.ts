@@ -1,3 +1,4 @@
+import type { Services } from '../services.ts';
 import type { Queries } from '../db/connection.ts';
 import type { SearchRequest } from './engine/engine.ts';
 import { listTaught } from '../teaching-plans/store.ts';
@@ -15,4 +16,19 @@ export async function withReadingLists(
   if (tab !== 'bibliografia_curso') return request;
   const courses = await listTaught(q, 'courses');
   return { ...request, scope: { course: [NO_COURSE, ...courses.map(({ id }) => id)] } };
+}
+
+const DAY_MS = 86_400_000;
+
+/** What a guide holds that its kinds of works do not say: course reading, and what arrived in the last days. */
+export async function withGuideScope(
+  { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
+  query: WireQuery,
+  request: SearchRequest,
+): Promise<SearchRequest> {
+  const days = settings.search.newForDays;
+  if (query.search_tab !== 'novas_aquisicoes' || days === 0) {
+    return withReadingLists(db.queries, query, request);
+  }
+  return { ...request, since: now().getTime() - days * DAY_MS };
 }

@@ -1,0 +1,13 @@
+import type { Guide } from './guides.ts';
+
+const OPTIONS = {
+  arquivos: 'GET /consulta/opcoes-arquivo',
+  atos_normativos: 'GET /consulta/opcoes-atos-normativos',
+  jurisprudencia: 'GET /consulta/jurisprudencia-options',
+} as const satisfies Partial<Record<Guide, string>>;
+
+export type OptionsCall = (typeof OPTIONS)[keyof typeof OPTIONS];
+
+/** The call that tells what a guide's form asks for besides words; undefined for guides that ask for words alone. */
+export const fieldOptions = (guide: Guide): OptionsCall | undefined =>
+  guide in OPTIONS ? OPTIONS[guide as keyof typeof OPTIONS] : undefined;

@@ -1,38 +1,14 @@
 /** Whether a query names an author whose works are there: then works about the author come after them. */
 import type { Evaluation } from './evaluate.ts';
 import type { QueryNode, WordNode } from './query/query-tree.ts';
-import {
-  fieldBits,
-  FIELD_NUMBER,
-  FIELD_SHIFT,
-  MAX_POSITIONS,
-  readPositions,
-  seek,
-  type Postings,
-} from './segments/postings.ts';
+import { filedUnder } from './best-titles.ts';
+import { MOST_LOOKS } from './segments/leaders.ts';
+import { AUTHOR_BITS, inMainAuthor } from './segments/main-author.ts';
+import { seek } from './segments/postings.ts';
 import { findString } from './segments/strings.ts';
 
-/** Titles looked at for those by somebody of that name. */
-const MOST_LOOKS = 4000;
 /** A single word is taken for a name when so many works are by authors filed under it. */
 const WORKS_OF_ONE_WORD = 3;
-const AUTHOR = FIELD_NUMBER.author << FIELD_SHIFT;
-const AUTHOR_BITS = fieldBits('author');
-const buffer = new Uint16Array(MAX_POSITIONS);
-
-/** Whether a posting stands in the name of the main author; with `first`, as its first word. */
-export function inMainAuthor(
-  postings: Postings,
-  posting: number,
-  words: number,
-  first = false,
-): boolean {
-  if ((postings.masks[posting]! & AUTHOR_BITS) === 0) return false;
-  const count = readPositions(postings, posting, buffer);
-  const end = AUTHOR + (first ? Math.min(1, words) : words);
-  for (let k = 0; k < count; k++) if (buffer[k]! >= AUTHOR && buffer[k]! < end) return true;
-  return false;
-}
 
 /** All words in the name of one main author; a single one must be what the name is filed under. */
 export function namesAuthor(
@@ -58,6 +34,8 @@ function worksBy(evaluation: Evaluation, words: readonly WordNode[], wanted: num
   const { postings, terms, authorLength, deleted } = evaluation.segment;
   const found = words.map(({ text }) => findString(terms, text));
   if (found.includes(-1)) return 0;
+  const filed = found.length === 1 ? filedUnder(evaluation.segment, found[0]!, wanted) : null;
+  if (filed !== null) return filed;
   const runs = found
     .map((term) => ({ at: postings.starts[term]!, end: postings.starts[term + 1]! }))
     .sort((a, b) => a.end - a.at - (b.end - b.at));

@@ -3,14 +3,14 @@
  * by, the beginning of it, their author with words of the title or the year; how close together the
  * words stand; how many editions there are.
  */
-import { inMainAuthor } from './author-query.ts';
 import { unite, type Hits } from './hits.ts';
-import { hasOtherName, withNameOf } from './segments/names.ts';
+import type { WithoutLeaders } from './segments/leaders.ts';
+import { inMainAuthor } from './segments/main-author.ts';
+import { hasOtherName, isNamed, standAt, withNameOf } from './segments/names.ts';
 import {
   fieldBits,
   FIELD_NUMBER,
   FIELD_SHIFT,
-  hasPosition,
   MAX_POSITIONS,
   readPositions,
   sameHeading,
@@ -20,7 +20,7 @@ import {
 import type { Scoring } from './relevance.ts';
 import type { Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
-import { countEditions } from './segments/works.ts';
+import { countEditions, sharedWorks } from './segments/works.ts';
 import { topScores } from './top.ts';
 import { CLOSE_DISTANCE, CLOSE_LOOK, MOST_EDITIONS, WEIGHTS } from './weights.ts';
 
@@ -28,6 +28,9 @@ const SUBJECT = FIELD_NUMBER.subject << FIELD_SHIFT;
 const SUBJECT_BITS = fieldBits('subject');
 /** Words that may be years of publication. */
 const YEAR = /^(?:1[4-9]|20)\d\d$/;
+
+/** By count of editions. */
+const DOUBLINGS = Float64Array.from({ length: MOST_EDITIONS + 1 }, (_, n) => Math.log2(n));
 
 /** Adds to the scores of the hits what the look at them says. */
 export function lookClosely(
@@ -42,44 +45,70 @@ export function lookClosely(
   const cursors = terms.map((term) => (term < 0 ? -1 : postings.starts[term]!));
   const years = sequence.map((word) => (YEAR.test(word) ? Number(word) : 0));
   const best = Uint32Array.from(topScores(scores, CLOSE_LOOK)).sort();
+  const shared = sharedWorks(scoring.segments, segment);
+  const alone = { ...scoring, segments: [segment] };
   let next = 0;
+  let nextShared = 0;
   // The best so far, and names of the right length, which only count when they are the very words.
   for (const i of unite(best, withNameOf(segment, hits, sequence.length))) {
     const doc = hits[i]!;
     const isBest = best[next] === i;
     if (isBest) next++;
-    let complete = true;
-    terms.forEach((term, w) => {
-      if (term < 0) return (complete = false);
-      const end = postings.starts[term + 1]!;
-      cursors[w] = seek(postings.docs, cursors[w]!, end, doc);
-      if (cursors[w] === end || postings.docs[cursors[w]!] !== doc) complete = false;
-      return undefined;
-    });
+    const complete = moveTo(postings, doc, terms, cursors);
     if (!isBest && !(complete && isNamed(segment, doc, cursors))) continue;
-    scores[i]! *= 1 + WEIGHTS.copy * segment.copies[doc]!;
-    scores[i]! += editionsOf(scoring, segment, doc) * WEIGHTS.editions * scoring.total;
-    if (complete) scores[i]! += scoreOf({ segment, doc, cursors, years, scoring });
+    if (shared !== null) nextShared = seek(shared, nextShared, shared.length, doc);
+    const editions = shared === null || shared[nextShared] === doc ? scoring : alone;
+    const looked = { segment, doc, cursors, years, scoring: editions };
+    scores[i] = closeScore(looked, scores[i]!, complete);
   }
+}
+
+/** What a title that was worth `before` is worth after a close look; `complete` when it has all words. */
+export function closeScore(looked: Looked, before: number, complete: boolean): number {
+  const { segment, doc, scoring } = looked;
+  const copies = before * (1 + WEIGHTS.copy * segment.copies[doc]!);
+  const editions = copies + editionsOf(scoring, segment, doc) * WEIGHTS.editions * scoring.total;
+  return complete ? editions + scoreOf(looked) : editions;
+}
+
+/** Moves the postings of all words on to a title; says whether it has them all. */
+function moveTo(
+  { starts, docs }: Postings,
+  doc: number,
+  terms: readonly number[],
+  cursors: number[],
+): boolean {
+  let complete = true;
+  for (let w = 0; w < terms.length; w++) {
+    const term = terms[w]!;
+    if (term < 0) complete = false;
+    else {
+      const end = starts[term + 1]!;
+      const at = seek(docs, cursors[w]!, end, doc);
+      cursors[w] = at;
+      if (at === end || docs[at] !== doc) complete = false;
+    }
+  }
+  return complete;
 }
 
 type About = 'name' | 'topic' | null;
 
 interface Looked {
-  segment: Segment;
+  segment: WithoutLeaders;
   doc: number;
   /** The posting of each word in the title, in the order typed. */
   cursors: readonly number[];
   /** The year that a word may be; 0 for others. */
   years: readonly number[];
-  scoring: Scoring;
+  scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly WithoutLeaders[] };
 }
 
 function scoreOf(looked: Looked): number {
   const { segment, doc, cursors, scoring } = looked;
   const { postings } = segment;
   const { total } = scoring;
-  const pairs = closePairs(cursors, (a, b) => nearby(postings, doc, a, b));
+  const pairs = closePairs(postings, doc, cursors);
   const about = aboutWhat(looked);
   return (
     titleScore(looked, about) +
@@ -91,19 +120,23 @@ function scoreOf(looked: Looked): number {
 /** What was typed as the title, another name, or the beginning of the title. */
 function titleScore({ segment, doc, cursors, scoring }: Looked, about: About): number {
   const { postings, titleLength, articleLength, properLength } = segment;
-  const standsAt = (start: number): boolean =>
-    cursors.every((cursor, w) => hasPosition(postings, cursor, start + w));
-  const article = articleLength[doc]!;
-  const start = standsAt(0) ? 0 : article > 0 && standsAt(article) ? article : -1;
-  const words = cursors.length;
   if (scoring.isAuthor && about !== null) return 0;
+  const start = beginning(postings, cursors, articleLength[doc]!);
+  const words = cursors.length;
   if (start >= 0 && words >= titleLength[doc]! - start) return WEIGHTS.exactTitle;
+  const standsAt = (from: number): boolean => standAt(postings, cursors, from);
   if (hasOtherName(postings, doc, words, standsAt)) return WEIGHTS.otherName;
   if (start < 0) return 0;
   const proper = words === properLength[doc]! - start ? WEIGHTS.properTitle : 0;
   const share = words / (titleLength[doc]! - start);
   const part = about !== null && words > 1 ? WEIGHTS.aboutTitle : 1;
   return part * (proper + WEIGHTS.titleBeginning * (1 + share)) * scoring.total;
+}
+
+/** Where the title begins with the words: before or behind its article; else -1. */
+function beginning(postings: Postings, cursors: readonly number[], article: number): number {
+  if (standAt(postings, cursors, 0)) return 0;
+  return article > 0 && standAt(postings, cursors, article) ? article : -1;
 }
 
 /** The main author, alone or with words of the title or the year, in shares of the rarity of all words. */
@@ -114,11 +147,12 @@ function nameScore({ segment, doc, cursors, years, scoring }: Looked): number {
   let names = 0;
   let titles = 0;
   let year = 0;
-  cursors.forEach((cursor, w) => {
+  for (let w = 0; w < cursors.length; w++) {
+    const cursor = cursors[w]!;
     if (inMainAuthor(postings, cursor, words)) names++;
     else if (standsIn(postings, cursor, 0, titleLength[doc]!)) titles++;
     else if (years[w] !== 0 && years[w] === orders.year.keys[doc]) year++;
-  });
+  }
   if (names === 0 || names + titles + year < cursors.length) return 0;
   if (year > 0) return WEIGHTS.yearOfWork;
   if (titles === 0) return scoring.isAuthor ? WEIGHTS.mainAuthor : 0;
@@ -146,24 +180,17 @@ function standsIn(postings: Postings, posting: number, from: number, end: number
 }
 
 /** How many doublings of its first edition a work has had. */
-const editionsOf = ({ segments }: Scoring, segment: Segment, doc: number): number =>
-  Math.log2(countEditions(segments, segment, doc, MOST_EDITIONS));
+const editionsOf = (
+  { segments }: Looked['scoring'],
+  segment: WithoutLeaders,
+  doc: number,
+): number => DOUBLINGS[countEditions(segments, segment, doc, MOST_EDITIONS)]!;
 
-/** Whether the words are the title, with or without its subtitle, or another name of the work. */
-function isNamed(segment: Segment, doc: number, cursors: readonly number[]): boolean {
-  const { postings, titleLength, articleLength, properLength } = segment;
-  const standsAt = (start: number): boolean =>
-    cursors.every((cursor, w) => hasPosition(postings, cursor, start + w));
-  const words = cursors.length;
-  const fits = (start: number): boolean =>
-    (words === titleLength[doc]! - start || words === properLength[doc]! - start) &&
-    standsAt(start);
-  return fits(0) || fits(articleLength[doc]!) || hasOtherName(postings, doc, words, standsAt);
-}
-
-function closePairs(cursors: readonly number[], isNear: (a: number, b: number) => boolean): number {
+function closePairs(postings: Postings, doc: number, cursors: readonly number[]): number {
   let pairs = 0;
-  for (let w = 0; w + 1 < cursors.length; w++) if (isNear(cursors[w]!, cursors[w + 1]!)) pairs++;
+  for (let w = 0; w + 1 < cursors.length; w++) {
+    if (nearby(postings, doc, cursors[w]!, cursors[w + 1]!)) pairs++;
+  }
   return pairs;
 }
 

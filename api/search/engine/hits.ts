@@ -82,3 +82,17 @@ export function everyTitle(size: number): Hits {
   for (let doc = 0; doc < size; doc++) all[doc] = doc;
   return all;
 }
+
+/** All titles of several short lists, in any order, each once. */
+export function everyOf(lists: readonly Hits[]): Hits {
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let end = 0;
+  for (const list of lists) {
+    all.set(list, end);
+    end += list.length;
+  }
+  all.sort();
+  let count = 0;
+  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i]!;
+  return all.subarray(0, count);
+}

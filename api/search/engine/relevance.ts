@@ -3,16 +3,18 @@
  * author before subject before the rest, more often counting a little, short titles a little more).
  * The best of these, and every title as long as the query, are then looked at closely
  * (close-look.ts). Titles lent often and with many copies gain a little. All numbers are in
- * weights.ts; here they become look-ups by field mask.
+ * weights.ts, as look-ups in score-tables.ts.
  */
 import { namesAuthor } from './author-query.ts';
+import { isPlain, mayLead } from './best-titles.ts';
 import { lookClosely } from './close-look.ts';
 import { listOf, type Evaluation } from './evaluate.ts';
 import { withoutMarked, type Hits } from './hits.ts';
 import { tokenize } from './query/fold.ts';
 import { leaves, type ExactNode, type QueryNode, type WordNode } from './query/query-tree.ts';
 import { callDocs, exactDocs } from './segments/exact-map.ts';
-import { fieldBits, seek } from './segments/postings.ts';
+import { aboutMany, aboutOne, aloneWorth, shortness, usual, weight } from './score-tables.ts';
+import { seek } from './segments/postings.ts';
 import type { Segment } from './segments/segment.ts';
 import { MAX_SEQUENCE, WEIGHTS } from './weights.ts';
 import { spend } from './work.ts';
@@ -30,31 +32,6 @@ export interface Scoring {
   /** The words in order when the query is nothing but words, else null. */
   sequence: string[] | null;
 }
-
-const weight = new Float64Array(256);
-/** The same for the words of an author's name: in a work about the author they count less. */
-const aboutOne = new Float64Array(256);
-const aboutMany = new Float64Array(256);
-const usual = new Float64Array(256);
-const inAuthor = fieldBits('author');
-const inSubject = fieldBits('subject');
-for (let n = 0; n < 256; n++) {
-  const sum = WEIGHTS.fields.reduce(
-    (total, each, field) => total + each * (WEIGHTS.times[(n >>> (2 * field)) & 3] ?? 0),
-    0,
-  );
-  weight[n] = (sum * (WEIGHTS.saturation + 1)) / (sum + WEIGHTS.saturation);
-  const isBy = (n & inAuthor) !== 0;
-  aboutMany[n] = weight[n]! * (isBy ? 1 : WEIGHTS.aboutAuthor);
-  // A single word is as likely a word of a title: only where a heading has it is the work about the author.
-  aboutOne[n] = weight[n]! * (isBy || (n & inSubject) === 0 ? 1 : WEIGHTS.aboutAuthor);
-  usual[n] = 1 + WEIGHTS.use * n; // by times lent, already a logarithm
-}
-/** By number of words in the title. */
-const shortness = Float64Array.from(
-  { length: 256 },
-  (_, n) => 1.3 / (1 + (0.3 * n) / WEIGHTS.shortTitle),
-);
 
 /** Prepares scoring over all segments of an index. */
 export function createScoring(evaluations: readonly Evaluation[], tree: QueryNode): Scoring {
@@ -81,17 +58,68 @@ export function createScoring(evaluations: readonly Evaluation[], tree: QueryNod
 export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring): Float64Array {
   const { segment } = evaluation;
   const scores = new Float64Array(hits.length);
-  scoring.words.forEach((word, w) => {
+  const { words, numbers, sequence } = scoring;
+  const [word] = words;
+  const isOne = words.length === 1 && numbers.length === 0;
+  if (isOne && word && isPlain(word)) scoreAlone(evaluation, hits, scoring, scores);
+  else scoreTogether(evaluation, hits, scoring, scores);
+  if (sequence !== null) lookClosely(segment, hits, scoring, sequence, scores);
+  return scores;
+}
+
+/**
+ * Some of the hits with their scores, the best `wanted` of all among them: of a frequent word only those that may
+ * be, else all.
+ */
+export function scoreBest(
+  evaluation: Evaluation,
+  hits: Hits,
+  scoring: Scoring,
+  wanted: number,
+): { hits: Hits; scores: Float64Array } {
+  const some = mayLead(evaluation, hits, scoring, wanted) ?? hits;
+  return { hits: some, scores: scoreHits(evaluation, some, scoring) };
+}
+
+function scoreAlone(
+  evaluation: Evaluation,
+  hits: Hits,
+  { words: [word], rarity: [rarity = 0], isAuthor }: Scoring,
+  scores: Float64Array,
+): void {
+  if (word === undefined || !spend(evaluation.work, hits.length)) return;
+  const { docs, masks, typed } = listOf(evaluation, word);
+  const { titleLength, uses } = evaluation.segment;
+  const weights = isAuthor ? aboutOne : weight;
+  const jump = docs.length > 8 * hits.length;
+  let j = 0;
+  for (let i = 0; i < hits.length; i++) {
+    const doc = hits[i]!;
+    if (jump) j = seek(docs, j, docs.length, doc);
+    else while (j < docs.length && docs[j]! < doc) j++;
+    if (j === docs.length) return;
+    if (docs[j] !== doc) continue;
+    const form = typed === null || typed[j] === 1 ? 1 : WEIGHTS.otherForm;
+    scores[i] = rarity * aloneWorth(weights, masks[j]!, titleLength[doc]!, uses[doc]!, form);
+  }
+}
+
+function scoreTogether(
+  evaluation: Evaluation,
+  hits: Hits,
+  { words, rarity, numbers, isAuthor }: Scoring,
+  scores: Float64Array,
+): void {
+  const { segment } = evaluation;
+  words.forEach((word, w) => {
     if (!spend(evaluation.work, hits.length)) return; // the order is then told by fewer words
-    const weights = !scoring.isAuthor ? weight : scoring.words.length > 1 ? aboutMany : aboutOne;
-    addWord(evaluation, hits, word, { rarity: scoring.rarity[w]!, weights }, scores);
+    const weights = !isAuthor ? weight : words.length > 1 ? aboutMany : aboutOne;
+    addWord(evaluation, hits, word, { rarity: rarity[w]!, weights }, scores);
   });
-  if (scoring.words.length === 0) scores.fill(1);
-  for (const number of scoring.numbers) addNumber(segment, hits, number, scores);
+  if (words.length === 0) scores.fill(1);
+  for (const number of numbers) addNumber(segment, hits, number, scores);
   const { uses } = segment;
   for (let i = 0; i < hits.length; i++) scores[i]! *= usual[uses[hits[i]!]!]!;
-  if (scoring.sequence !== null) lookClosely(segment, hits, scoring, scoring.sequence, scores);
-  return scores;
 }
 
 function addWord(

@@ -10,7 +10,7 @@ import type { SearchIndex } from './segments/index.ts';
 import type { OrderName } from './segments/orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query/query-tree.ts';
-import { createScoring, scoreHits } from './relevance.ts';
+import { createScoring, scoreBest, scoreHits } from './relevance.ts';
 import type { Segment } from './segments/segment.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
 import { createWork, isLimited } from './work.ts';
@@ -137,7 +137,7 @@ function pageIds(
 ): Pick<SearchResult, 'ids' | 'editions' | 'total'> {
   const { orderBy = 'relevancia' } = request;
   const order = orderBy === 'relevancia' ? null : ORDER[orderBy];
-  const ranked = order === null ? scored(parts, tree, request) : parts.map(unscored);
+  const ranked = order === null ? scored(parts, tree, request, window) : parts.map(unscored);
   const shown = request.together === true ? together(ranked, order) : null;
   const rows = shown?.parts ?? ranked;
   return {
@@ -156,16 +156,19 @@ const unscored = ({ segment, filtered }: Part): RankedHits => ({
 function scored(
   parts: readonly Part[],
   tree: QueryNode,
-  { mostUsedFirst = false }: SearchRequest,
+  { mostUsedFirst = false, together: isTogether = false }: SearchRequest,
+  { offset, count, descending }: Window,
 ): RankedHits[] {
   const scoring = createScoring(
     parts.map(({ evaluation }) => evaluation),
     tree,
   );
-  const ranked = parts.map(({ segment, evaluation, filtered }) => ({
+  const isWhole = mostUsedFirst || isTogether || descending;
+  const ranked = parts.map(({ segment, evaluation, filtered: { passed } }) => ({
     segment,
-    hits: filtered.passed,
-    scores: scoreHits(evaluation, filtered.passed, scoring),
+    ...(isWhole
+      ? { hits: passed, scores: scoreHits(evaluation, passed, scoring) }
+      : scoreBest(evaluation, passed, scoring, offset + count)),
   }));
   if (mostUsedFirst) for (const part of ranked) addUses(part);
   return ranked;

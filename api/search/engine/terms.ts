@@ -20,9 +20,17 @@ export interface TermList {
   terms: readonly number[];
   /** 1 where the word stands as it was typed; null when it does everywhere. */
   typed: Uint8Array | null;
+  /** The titles that have it in another form. */
+  formDocs: Hits;
 }
 
-const EMPTY: TermList = { docs: NO_HITS, masks: new Uint8Array(0), terms: [], typed: null };
+const EMPTY: TermList = {
+  docs: NO_HITS,
+  masks: new Uint8Array(0),
+  terms: [],
+  typed: null,
+  formDocs: NO_HITS,
+};
 /** A union longer than this part of the segment is gathered by scanning instead of sorting. */
 const SCAN_SHARE = 1 / 32;
 
@@ -56,7 +64,7 @@ function listOfTerms(segment: Segment, found: number[], word: WordNode, work: Wo
   const from = starts[terms[0]!]!;
   const to = starts[terms[0]! + 1]!;
   return narrowTo(
-    { docs: docs.subarray(from, to), masks: masks.subarray(from, to), terms, typed: null },
+    { ...EMPTY, docs: docs.subarray(from, to), masks: masks.subarray(from, to), terms },
     word,
   );
 }
@@ -104,7 +112,12 @@ function withForms(list: TermList, forms: TermList): TermList {
   if (forms.docs.length === 0) return list;
   const typed = new Uint8Array(list.docs.length + forms.docs.length);
   const both = merged(list, forms, typed);
-  return { ...both, terms: list.terms, typed: typed.subarray(0, both.docs.length) };
+  return {
+    ...both,
+    terms: list.terms,
+    typed: typed.subarray(0, both.docs.length),
+    formDocs: forms.docs,
+  };
 }
 
 /** Two lists as one; `marks` gets 1 wherever the first one has the title. Long runs are copied whole. */
@@ -153,10 +166,10 @@ function narrowTo(
     if (mask !== 0) count++;
   }
   return {
+    ...EMPTY,
     docs: docs.subarray(0, count),
     masks: masks.subarray(0, count),
     terms: list.terms,
-    typed: null,
   };
 }
 
@@ -188,7 +201,7 @@ function unionOf(segment: Segment, terms: readonly number[]): TermList {
     union[i] = scratch[found[i]!]!;
     scratch[found[i]!] = 0;
   }
-  return { docs: found, masks: union, terms, typed: null };
+  return { ...EMPTY, docs: found, masks: union, terms };
 }
 
 /** Writes the numbers of all non-zero bytes, rising. */

@@ -76,10 +76,13 @@ function place(text: string, found: Found[], places: Map<number, string[]>): voi
 }
 
 /** The words that have another spelling, with it. */
-const secondsIn = (composed: string): Found[] =>
-  [...composed.matchAll(WORD)].flatMap(({ 0: word, index }) =>
+const secondsIn = (composed: string): Found[] => {
+  if (ASCII.test(composed)) return [];
+  return [...composed.matchAll(WORD)].flatMap(({ 0: word, index }) =>
     word.search(SECOND_LETTER) < 0 ? [] : [{ at: index, words: secondSpellings(word) }],
   );
+};
+const ASCII = /^[\x20-\x7e]*$/;
 
 /** With "ae" and "oe" for the ligatures, and with "e". */
 const secondSpellings = (word: string): string[] => {

@@ -98,13 +98,34 @@ const CHANGES = (Object.keys(RULES) as RuleLanguage[]).flatMap((language) =>
     { from: plural, to: singular, before, language },
   ]),
 );
+/** By the last letter of a word, the rules that may change it. */
+const CHANGES_OF = new Map(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => [
+    letter,
+    CHANGES.filter(({ from }) => from === '' || from.endsWith(letter)),
+  ]),
+);
+
+/** Of words asked lately: a search reads its rows several times, and readers ask alike. */
+const known = new Map<string, readonly WordForm[]>();
+const MOST_KNOWN = 5000;
 
 /**
  * The other number of a folded word as the three languages form it. What is formed as in the language of the
  * reader counts in every title, as headings are in that language; the rest in titles of its own language or of
  * none. A reader's language without rules says nothing.
  */
-export function numbersOf(word: string, language = ''): WordForm[] {
+export function numbersOf(word: string, language = ''): readonly WordForm[] {
+  const key = `${language} ${word}`;
+  let forms = known.get(key);
+  if (forms !== undefined) return forms;
+  forms = formsOf(word, language);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(key, forms);
+  return forms;
+}
+
+function formsOf(word: string, language: string): WordForm[] {
   if (!INFLECTED.test(word) || without.has(word)) return [];
   const found = new Map<string, RuleLanguage[]>();
   const add = (text: string, each: RuleLanguage): void => {
@@ -113,7 +134,7 @@ export function numbersOf(word: string, language = ''): WordForm[] {
     else if (!apart.has(`${word} ${text}`)) found.set(text, [each]);
   };
   for (const [each, forms] of irregular) forms.get(word)?.forEach((text) => add(text, each));
-  for (const { from, to, before, language: each } of CHANGES) {
+  for (const { from, to, before, language: each } of CHANGES_OF.get(word.at(-1) ?? '') ?? []) {
     if (!word.endsWith(from)) continue;
     const stem = word.slice(0, word.length - from.length);
     if (before.test(stem)) add(stem + to, each);

@@ -9,12 +9,18 @@ import type { Segment } from './segment.ts';
  * Raise it when a segment or what stands in one changes: fields, folding, keys, what
  * api/titles and api/authorities make documents of, or the header of its file. Older files are then built anew.
  */
-export const FORMAT = 9;
+export const FORMAT = 10;
 
-type View = Uint8Array | Uint16Array | Uint32Array | Float64Array;
-type Kind = 'Uint8Array' | 'Uint16Array' | 'Uint32Array' | 'Float64Array';
+type View = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
+type Kind = 'Uint8Array' | 'Uint16Array' | 'Uint32Array' | 'Float32Array' | 'Float64Array';
 type MakeView = new (block: ArrayBufferLike, at: number, length: number) => View;
-const KINDS: Record<Kind, MakeView> = { Uint8Array, Uint16Array, Uint32Array, Float64Array };
+const KINDS: Record<Kind, MakeView> = {
+  Uint8Array,
+  Uint16Array,
+  Uint32Array,
+  Float32Array,
+  Float64Array,
+};
 
 /** What stands in the description instead of an array. */
 interface Place {

@@ -5,6 +5,7 @@
 import { mergeColumns } from './columns.ts';
 import { mergeExact } from './exact-map.ts';
 import { filled16, filled32, growing16, growing32, push16, push32 } from './growing.ts';
+import { leadersOf } from './leaders.ts';
 import { mergeTables } from './merge-strings.ts';
 import { numberAnew, type Numbering } from './numbering.ts';
 import { mergeOrders } from './orders.ts';
@@ -41,7 +42,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     new Uint8Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
   const numbers = (column: 'ids' | 'timesUsed'): Uint32Array =>
     new Uint32Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
-  return {
+  const merged = {
     size,
     ids: numbers('ids'),
     terms,
@@ -76,6 +77,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };
+  return { ...merged, leaders: leadersOf(merged) };
 }
 
 function mergePostings(

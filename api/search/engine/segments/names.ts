@@ -5,7 +5,7 @@
  * the few that may be are found without looking at the others.
  */
 import type { Hits } from '../hits.ts';
-import { FIELD_SHIFT, type Postings } from './postings.ts';
+import { FIELD_SHIFT, hasPosition, type Postings } from './postings.ts';
 import type { Segment } from './segment.ts';
 
 /** Bit n - 1 of the byte stands for a name of n words, the last one for this many or more. */
@@ -75,6 +75,27 @@ export const hasOtherName = (
   fits: (position: number) => boolean,
 ): boolean =>
   eachOtherName(postings, doc, (position, length) => length === words && fits(position));
+
+type Named = Pick<Segment, 'postings' | 'titleLength' | 'articleLength' | 'properLength'>;
+
+/** Whether the words are the title, with or without its subtitle, or another name of the work. */
+export function isNamed(segment: Named, doc: number, cursors: readonly number[]): boolean {
+  const { postings, titleLength, articleLength, properLength } = segment;
+  const words = cursors.length;
+  const isName = (start: number): boolean =>
+    (words === titleLength[doc]! - start || words === properLength[doc]! - start) &&
+    standAt(postings, cursors, start);
+  if (isName(0) || isName(articleLength[doc]!)) return true;
+  return hasOtherName(postings, doc, words, (start) => standAt(postings, cursors, start));
+}
+
+/** Whether the postings stand one after the other from a position on. */
+export function standAt(postings: Postings, cursors: readonly number[], start: number): boolean {
+  for (let w = 0; w < cursors.length; w++) {
+    if (!hasPosition(postings, cursors[w]!, start + w)) return false;
+  }
+  return true;
+}
 
 /** Visits the position and the length of the other names until told to stop; says whether it was. */
 function eachOtherName(

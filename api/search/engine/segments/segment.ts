@@ -19,6 +19,7 @@ import {
   push32,
   type Growing,
 } from './growing.ts';
+import { leadersOf, type Leaders } from './leaders.ts';
 import { nameLengthsOf } from './names.ts';
 import { addOrderKeys, createOrderKeys, finishOrders, type Orders } from './orders.ts';
 import {
@@ -41,6 +42,7 @@ export interface Segment {
   terms: StringTable;
   trigrams: Trigrams;
   postings: Postings;
+  leaders: Leaders;
   columns: Columns;
   orders: Orders;
   exact: ExactMaps;
@@ -108,7 +110,7 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   const { terms, postings } = invert(stream, size);
   const [titleLength, articleLength] = [high(titleWords), low(titleWords)];
   const properLength = high(otherWords);
-  return {
+  const segment = {
     size,
     ids: filled32(ids),
     terms,
@@ -130,6 +132,7 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };
+  return { ...segment, leaders: leadersOf(segment) };
 }
 
 const createStream = (): TokenStream => ({

@@ -46,14 +46,26 @@ export const stringAt = (table: StringTable, i: number): string =>
 
 /** The place of a string in the table, or -1. */
 export function findString(table: StringTable, text: string): number {
-  const key = encoder.encode(text);
+  const key = bytesOf(text);
   const i = lowerBound(table, key);
   return i < tableSize(table) && compareBytes(table, i, key) === 0 ? i : -1;
 }
 
+/** The bytes of plain letters by hand: to ask for them takes longer than to look them up. */
+function bytesOf(text: string): Uint8Array {
+  const { length } = text;
+  const key = new Uint8Array(length);
+  for (let i = 0; i < length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 0x7f) return encoder.encode(text);
+    key[i] = code;
+  }
+  return key;
+}
+
 /** The strings that begin with a prefix stand from the first number to before the second. */
 export function prefixRange(table: StringTable, prefix: string): [number, number] {
-  const key = encoder.encode(prefix);
+  const key = bytesOf(prefix);
   const first = lowerBound(table, key);
   // No UTF-8 byte reaches 0xff, so this key stands behind every string with the prefix.
   const beyond = new Uint8Array(key.length + 1);
@@ -69,7 +81,7 @@ export function compareAcross(a: StringTable, i: number, b: StringTable, j: numb
 
 /** Where a text stands or would stand. */
 export const placeOf = (table: StringTable, text: string): number =>
-  lowerBound(table, encoder.encode(text));
+  lowerBound(table, bytesOf(text));
 
 function lowerBound(table: StringTable, key: Uint8Array): number {
   let low = 0;

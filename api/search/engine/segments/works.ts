@@ -36,10 +36,79 @@ export function worksOf(numbers: Float64Array): Works {
   return { numbers, docs, places };
 }
 
+type WithWorks = Pick<Segment, 'works' | 'deleted'>;
+
+/** Whether a title of the same work in the segment was deleted. */
+export function hasLostEdition({ works, deleted }: WithWorks, doc: number): boolean {
+  const { numbers, docs, places } = works;
+  const work = numbers[doc]!;
+  if (work === 0) return false;
+  const isOf = (place: number): boolean => numbers[docs[place]!] === work;
+  for (let p = places[doc]!; p >= 0 && isOf(p); p--) if (deleted[docs[p]!] === 1) return true;
+  for (let p = places[doc]!; p < docs.length && isOf(p); p++) {
+    if (deleted[docs[p]!] === 1) return true;
+  }
+  return false;
+}
+
+/** More are not worth listing. */
+const MOST_SHARED = 4096;
+const MOST_LOOKUPS = 20_000;
+
+/** Titles of a segment, rising, whose works have editions in one of the others; null when those are many. */
+export function sharedWorks(segments: readonly Segment[], own: Segment): Uint32Array | null {
+  const known = sharedOf.get(own);
+  if (known && isSame(known.segments, segments)) return known.docs;
+  const found = new Set<number>();
+  for (const other of segments) {
+    if (other === own) continue;
+    if (Math.min(own.works.docs.length, other.works.docs.length) > MOST_LOOKUPS) return null;
+    for (const doc of sharedWith(own, other)) found.add(doc);
+  }
+  const docs = found.size > MOST_SHARED ? null : Uint32Array.from(found).sort();
+  sharedOf.set(own, { segments, docs });
+  return docs;
+}
+
+const sharedOf = new WeakMap<Segment, { segments: readonly Segment[]; docs: Uint32Array | null }>();
+
+const isSame = (a: readonly Segment[], b: readonly Segment[]): boolean =>
+  a.length === b.length && a.every((segment, i) => segment === b[i]);
+
+/** Segments never change their works, so it is found once for each two. */
+const sharedPairs = new WeakMap<Segment, WeakMap<Segment, Uint32Array>>();
+
+function sharedWith(own: Segment, other: Segment): Uint32Array {
+  let pairs = sharedPairs.get(own);
+  if (pairs === undefined) sharedPairs.set(own, (pairs = new WeakMap()));
+  let docs = pairs.get(other);
+  if (docs === undefined) pairs.set(other, (docs = findShared(own.works, other.works)));
+  return docs;
+}
+
+/** Each work of the smaller one is looked up in the larger one. */
+function findShared(own: Works, other: Works): Uint32Array {
+  const found: number[] = [];
+  if (own.docs.length <= other.docs.length) {
+    for (const doc of own.docs) {
+      const work = own.numbers[doc]!;
+      if (other.numbers[other.docs[placeOf(other, work)]!] === work) found.push(doc);
+    }
+    return Uint32Array.from(found);
+  }
+  for (const doc of other.docs) {
+    const work = other.numbers[doc]!;
+    for (let p = placeOf(own, work); own.numbers[own.docs[p]!] === work; p++) {
+      found.push(own.docs[p]!);
+    }
+  }
+  return Uint32Array.from(new Set(found));
+}
+
 /** How many living titles of the segments are editions of one title's work, at most so many; at least the title. */
 export function countEditions(
-  segments: readonly Segment[],
-  own: Segment,
+  segments: readonly WithWorks[],
+  own: WithWorks,
   doc: number,
   most: number,
 ): number {

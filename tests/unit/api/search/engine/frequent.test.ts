@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom, integer, pick } from '#api/demo/random.ts';
+import {
+  applyChanges,
+  createIndex,
+  search,
+  type SearchDocument,
+  type SearchIndex,
+  type SearchRequest,
+} from '#api/search/engine/engine.ts';
+import { FREQUENT } from '#api/search/engine/segments/leaders.ts';
+import { document } from './collection.ts';
+
+/** More titles than a search for their commonest words looks at one by one. */
+const TITLES = 3 * FREQUENT;
+const WORDS = ['mar', 'terra', 'sol', 'lua'];
+const random = createRandom(7);
+const phrase = (most: number): string =>
+  Array.from({ length: integer(random, 1, most) }, () => pick(random, WORDS)).join(' ');
+
+const made = (id: number): SearchDocument => {
+  const title = `${random() < 0.2 ? 'O ' : ''}${phrase(4)}`;
+  const author = random() < 0.3 ? `Mar, ${pick(random, ['Ana', 'Rui'])}` : 'Souza, Inês';
+  return document(id, {
+    title: random() < 0.1 ? [title, phrase(2)] : [title],
+    titleSort: title.replace(/^O /, ''),
+    author: [author],
+    mainPerson: author,
+    subject: random() < 0.3 ? [phrase(2)] : [],
+    language: pick(random, ['por', 'eng']),
+    workType: integer(random, 1, 3),
+    libraries: [integer(random, 1, 4)],
+    uses: Math.floor(40 * random() ** 3),
+    copies: integer(random, 1, 3),
+    work: random() < 0.5 ? `${author}: ${integer(random, 1, 900)}` : '',
+  });
+};
+
+const index = createIndex(Array.from({ length: TITLES }, (_, i) => made(i + 1)));
+
+/** All in order: so long a page is put in order title by title. */
+const whole = (of: SearchIndex, request: SearchRequest): number[] =>
+  search(of, { ...request, perPage: 500 }).ids;
+
+const paged = (of: SearchIndex, request: SearchRequest): number[] =>
+  [1, 2, 3, 4, 5].flatMap((page) => search(of, { ...request, page, perPage: 20 }).ids);
+
+const REQUESTS: Record<string, SearchRequest> = {
+  'a word': { rows: [{ q: 'mar' }] },
+  'a word that names an author': { rows: [{ q: 'souza' }] },
+  'another word': { rows: [{ q: 'terra' }] },
+  'a word with its plural': { rows: [{ q: 'sol', language: 'pt' }] },
+  'a word without another': { rows: [{ q: 'mar NOT terra' }] },
+  'a filter': { rows: [{ q: 'lua' }], filters: { library: [1, 2] } },
+  'a narrow filter': { rows: [{ q: 'lua' }], filters: { library: [1], workType: [2] } },
+  'a scope': { rows: [{ q: 'mar' }], scope: { workType: [1, 2] } },
+  'a word and what stands for it': { rows: [{ q: 'mar OR oceano' }] },
+};
+
+const agrees = (of: SearchIndex): void => {
+  for (const [name, request] of Object.entries(REQUESTS)) {
+    expect(paged(of, request), name).toEqual(whole(of, request).slice(0, 100));
+  }
+};
+
+describe('the best titles of frequent words', () => {
+  it('are kept for words in many titles', () => {
+    const { leaders } = index.segments[0]!;
+    expect(leaders.terms.length).toBeGreaterThanOrEqual(WORDS.length);
+  });
+
+  it('are the same as those of all titles put in order', () => {
+    agrees(index);
+  });
+
+  it('are the same after changes one by one', () => {
+    for (let round = 0; round < 60; round++) {
+      const upsert = [made(integer(random, 1, TITLES + 50)), made(integer(random, 1, TITLES))];
+      applyChanges(index, {
+        upsert: [...upsert, document(TITLES + 100 + round, { title: ['Sóis do mar'] })],
+        remove: whole(index, { rows: [{ q: pick(random, WORDS) }] }).slice(0, 3),
+      });
+    }
+    expect(index.segments.length).toBeGreaterThan(1);
+    agrees(index);
+  });
+
+  it('are read from all titles when most of those kept are gone', () => {
+    for (let round = 0; round < 4; round++) {
+      const remove = WORDS.flatMap((q) => whole(index, { rows: [{ q }] }).slice(0, 150));
+      applyChanges(index, { remove });
+    }
+    agrees(index);
+  });
+});

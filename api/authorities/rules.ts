@@ -24,6 +24,8 @@ export interface ArrivingAuthority {
   marc: string;
   /** Leader/05 is "d". */
   withdraws: boolean;
+  /** Nobody has named the source: the same number may be that of another catalogue. */
+  isSourceAssumed?: boolean;
 }
 
 /** An authority as the catalogue has it. */
@@ -46,10 +48,11 @@ export interface AuthorityFacts {
 /**
  * What an authority record does. `adopted`: the heading stood there already, made from titles or
  * told by the same source without a number, and now has its record. `taken`: another record has
- * described this heading; two of one heading would leave its titles without a home.
+ * described this heading; two of one heading would leave its titles without a home. `number_taken`: another
+ * heading has its number, and nobody has said that both come from one source.
  */
 export type AuthorityDecision =
-  | { outcome: 'created' | 'absent' | 'taken' }
+  | { outcome: 'created' | 'absent' | 'taken' | 'number_taken' }
   | { outcome: 'unchanged' | 'withdrawn'; id: number }
   | { outcome: 'updated'; id: number; renamed: boolean }
   | { outcome: 'adopted'; id: number; released: number | null };
@@ -68,7 +71,10 @@ export function decideAuthority(
     return { outcome: 'adopted', id: byHeading.id, released: byNumber?.id ?? null };
   }
   if (byHeading) return { outcome: 'taken' };
-  return byNumber ? { outcome: 'updated', id: byNumber.id, renamed: true } : { outcome: 'created' };
+  if (!byNumber) return { outcome: 'created' };
+  return incoming.isSourceAssumed
+    ? { outcome: 'number_taken' }
+    : { outcome: 'updated', id: byNumber.id, renamed: true };
 }
 
 const sameOrUpdated = (

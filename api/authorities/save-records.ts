@@ -36,7 +36,7 @@ export interface IncomingAuthority extends ArrivingAuthority {
 
 export const prepareAuthority = (
   record: MarcRecord,
-  identity: { source: string; controlNumber: string | null },
+  identity: Pick<ArrivingAuthority, 'source' | 'controlNumber' | 'isSourceAssumed'>,
 ): IncomingAuthority => ({
   ...identity,
   marc: JSON.stringify(record),

@@ -13,6 +13,8 @@ import { terminalText } from './terminal-text.ts';
 
 /** What refuses a record besides its own content. */
 const OWN_PROBLEMS: Record<Exclude<ImportProblem, ProblemCode>, string> = {
+  number_taken:
+    'Another record has this number, and is not alike. If they come from two catalogues, say which this is: --source NAME.',
   heading_taken: 'Another authority record already has this heading. Merge the two at the source.',
   parent_not_found: 'The title of this holdings record is not in the catalogue. Import it first.',
   not_stored: 'The database could not store the record.',
@@ -33,6 +35,7 @@ const WARNINGS: Record<ImportWarning, string> = {
   no_control_number: 'no 001: new every time it is imported',
   unknown_library: 'copy left out: unknown library (give --library, or add the library)',
   barcode_taken: 'copy left out: its barcode belongs to a title of another source',
+  number_twice: 'the number is there twice in this file: the later record counts',
   withdraws_nothing: 'withdraws a record that the catalogue does not have',
 };
 

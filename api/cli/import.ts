@@ -26,7 +26,9 @@ only when it is named alone. Importing an export (acervo export) of this catalog
 
   --dry-run        says what would happen and writes nothing
   --library CODE   library of copies that name none that is known
-  --source NAME    source of records without 003 (else the library's code, else "local")
+  --source NAME    source of records without 003 (else the library's code, else "local"). Without it a
+                   number that another work has already is refused: it may be another catalogue's.
+                   Which field has the number of a source: records.sources in settings.json
   --profile NAME   where copies stand in the records: koha, evergreen, aleph, pergamum, sophia, sirsi,
                    or a file (docs/moving-in.md); without it 852 and 876 to 878, or Koha's 952. A copy
                    with a code that no table knows is told, and not lent
@@ -62,6 +64,7 @@ Exit code 1 when a record was refused.`,
           dryRun: values['dry-run'] === true,
           library: textOf(values['library']),
           source: textOf(values['source']),
+          sources: network.settings.records.sources,
           profile: copies,
           encoding,
           mend: values['mend'] === true,

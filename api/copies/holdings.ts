@@ -12,6 +12,8 @@ import type { CopyOwner } from './records.ts';
 export interface IncomingHoldings {
   source: string;
   controlNumber: string | null;
+  /** Nobody has named the source. */
+  isSourceAssumed?: boolean;
   parent: string;
   copies: IncomingCopy[];
   serials: SerialSummary[];
@@ -20,7 +22,7 @@ export interface IncomingHoldings {
 
 export const prepareHoldings = (
   record: MarcRecord,
-  identity: { source: string; controlNumber: string | null },
+  identity: Pick<IncomingHoldings, 'source' | 'controlNumber' | 'isSourceAssumed'>,
   profile: CopyProfile | null,
 ): IncomingHoldings => ({
   ...identity,

@@ -35,8 +35,11 @@ export const emptyBatch = (): Batch => ({ titles: [], authorities: [], holdings:
 export const batchLength = ({ titles, authorities, holdings }: Batch): number =>
   titles.length + authorities.length + holdings.length;
 
-/** `orphan`: its title is not in the catalogue, or not yet. */
-type HoldingsOutcome = 'updated' | 'unchanged' | 'orphan';
+/**
+ * `orphan`: its title is not in the catalogue, or not yet. `number_taken`: the title that has its number is
+ * another work than the one that came with it.
+ */
+type HoldingsOutcome = 'updated' | 'unchanged' | 'orphan' | 'number_taken';
 
 export interface BatchResult {
   titles: SavedTitles;
@@ -48,14 +51,32 @@ export interface BatchResult {
   };
 }
 
-/** Writes a batch in one transaction. */
-export const writeBatch = (db: Database, batch: Batch, options: SaveOptions) =>
+/** Writes a batch in one transaction; enters in `taken` the records whose number is another work's. */
+export const writeBatch = (db: Database, batch: Batch, options: SaveOptions, taken: Set<string>) =>
   db.transaction(async (tx): Promise<BatchResult> => {
     const authorities = await writeAuthorities(tx, incomingOf(batch.authorities), options.now);
     const titles = await saveTitles(tx, incomingOf(batch.titles), options);
-    const holdings = await writeHoldings(tx, incomingOf(batch.holdings), options);
+    enterTaken(incomingOf(batch.titles), titles, taken);
+    const holdings = await writeHoldings(tx, incomingOf(batch.holdings), options, taken);
     return { authorities, titles, holdings };
   });
+
+/** Remembers numbers that belong to another work. */
+export function enterTaken(
+  titles: readonly IncomingTitle[],
+  { titles: saved }: Pick<SavedTitles, 'titles'>,
+  taken: Set<string>,
+): void {
+  for (const [index, { source, controlNumber }] of titles.entries()) {
+    if (saved[index]?.outcome === 'number_taken') taken.add(`${source} ${controlNumber ?? ''}`);
+  }
+}
+
+/** Whether the title that a holdings record names is one of those. */
+export const isOfTaken = (
+  { source, parent, isSourceAssumed }: IncomingHoldings,
+  taken: ReadonlySet<string>,
+): boolean => isSourceAssumed === true && taken.has(`${source} ${parent}`);
 
 export const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
   pending.map(({ incoming }) => incoming);
@@ -71,6 +92,7 @@ async function writeHoldings(
   tx: Tx,
   batch: IncomingHoldings[],
   options: SaveOptions,
+  taken: ReadonlySet<string>,
 ): Promise<BatchResult['holdings']> {
   const parents = batch.length === 0 ? [] : await findParents(tx, batch);
   const result: BatchResult['holdings'] = {
@@ -79,6 +101,10 @@ async function writeHoldings(
     problems: [],
   };
   for (const [index, incoming] of batch.entries()) {
+    if (isOfTaken(incoming, taken)) {
+      result.outcomes.push('number_taken');
+      continue;
+    }
     const parent = parents[index];
     if (parent === undefined) {
       result.outcomes.push('orphan');

@@ -1,5 +1,5 @@
 import type { Database } from '../db/connection.ts';
-import { isDeleted } from '../marc/kind.ts';
+import { isDeleted, recordIdentity } from '../marc/kind.ts';
 import { writeIso2709 } from '../marc/write/iso2709.ts';
 import { marcJsonLine } from '../marc/read/jsonl.ts';
 import { MARCXML_HEAD, MARCXML_TAIL, marcXmlRecord } from '../marc/write/marcxml.ts';
@@ -91,7 +91,12 @@ async function* titleRecords(db: Database): AsyncGenerator<MarcRecord> {
     for (const { id, source, control_number: number, marc, withdrawn_at } of rows) {
       const record = inSourceForm(JSON.parse(marc) as MarcRecord);
       const shown = withdrawn_at === null ? record : withdrawn(record);
-      yield withOrigin(shown, { source, ...(number === null && { title: { epoch, id } }) });
+      const isElsewhere = number !== null && number !== recordIdentity(record).controlNumber;
+      yield withOrigin(shown, {
+        source,
+        ...(isElsewhere && { number }),
+        ...(number === null && { title: { epoch, id } }),
+      });
     }
     after = rows.at(-1)?.id ?? 0;
     if (rows.length < PAGE) return;

@@ -3,11 +3,12 @@ import { prepareAuthority } from '../authorities/save-records.ts';
 import type { Database } from '../db/connection.ts';
 import { isDataError } from '../db/errors.ts';
 import { decideAcceptance } from '../marc/read/accept.ts';
-import { recordIdentity } from '../marc/kind.ts';
 import { openMarc } from '../marc/read/open.ts';
-import { takeOrigin, type Origin } from '../marc/write/origin.ts';
+import { takeOrigin } from '../marc/write/origin.ts';
 import { withMendedMarks } from '../marc/read/mended.ts';
 import type { Position, ReadOptions, ReadResult } from '../marc/read/read-result.ts';
+import { identify, type Identifying, type SourceRule } from './identity.ts';
+import { Seen } from './seen.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { storable } from '../marc/read/stored.ts';
 import { prepareHoldings } from '../copies/holdings.ts';
@@ -35,6 +36,8 @@ export interface ImportOptions extends ReadOptions {
   library?: string | undefined;
   /** Source of records without 003. */
   source?: string | undefined;
+  /** Where the numbers of records stand that are not in 001, by source (settings). */
+  sources?: readonly SourceRule[] | undefined;
   /** How copies are written in the records; null: as MARC has them, or Koha. */
   profile?: CopyProfile | null | undefined;
   /** Says what would happen and writes nothing. */
@@ -61,15 +64,21 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const save = await saveOptions(db, options);
+  const taken = new Set<string>();
   const work: Work = {
     report: emptyReport(),
     refusedFile: options.dryRun ? NO_REFUSED_FILE : createRefusedFile(path),
-    source: options.source ?? options.library ?? 'local',
-    epoch: await epochOf(db),
+    identifying: {
+      source: options.source ?? options.library ?? 'local',
+      isSourceAssumed: options.source === undefined,
+      rules: options.sources ?? [],
+      epoch: await epochOf(db),
+    },
+    seen: new Seen(),
     profile: options.profile ?? null,
     write: options.dryRun
-      ? createRehearsal(db.queries, save)
-      : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }),
+      ? createRehearsal(db.queries, save, taken)
+      : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }, taken),
   };
   let batch = emptyBatch();
   const orphans = emptyBatch();
@@ -93,9 +102,9 @@ export async function importFile(
 interface Work {
   report: ImportReport;
   refusedFile: RefusedFile;
-  source: string;
-  /** Of this database: exports name it. */
-  epoch: string;
+  identifying: Identifying;
+  /** Numbers of the records that have come. */
+  seen: Seen;
   profile: CopyProfile | null;
   write: (batch: Batch) => Promise<BatchResult>;
 }
@@ -114,17 +123,22 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
   if (!result.ok) return refuse(work, result, result.reason, result.detail);
   const { position, raw, mended = [] } = result;
   const { record, origin } = takeOrigin(withMendedMarks(storable(result.record), mended));
-  const identity = identify(record, work, origin);
+  const identity = identify(record, work.identifying, origin);
   try {
     const acceptance = decideAcceptance(record);
     if (!acceptance.ok) {
       return refuse(work, { ...result, ...identity }, acceptance.reason, acceptance.detail);
     }
     const warnings = [...result.warnings, ...acceptance.warnings];
+    const hasNumber = identity.controlNumber !== null || identity.ownId !== undefined;
+    if (!hasNumber && !warnings.some(({ code }) => code === 'no_control_number')) {
+      warnings.push({ code: 'no_control_number', detail: identity.source });
+    }
     for (const { code, detail } of warnings) {
       if (code === 'no_control_number' && identity.ownId !== undefined) continue;
       warn(work.report, { position, code, detail, ...numberOf(identity) });
     }
+    if (acceptance.kind !== 'holdings') warnOfTwice(identity, acceptance.kind, position, work);
     if (mended.length > 0) {
       countMended(work.report, { position, pieces: mended, ...numberOf(identity) });
     }
@@ -135,19 +149,14 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
   }
 }
 
-/** Source and number as the record says them, or as an export of ours says them of it. */
-function identify(
-  record: MarcRecord,
-  work: Pick<Work, 'source' | 'epoch'>,
-  origin: Origin | undefined,
-): TitleIdentity {
-  const { source, controlNumber } = recordIdentity(record);
-  const isOurs = work.epoch !== '' && origin?.title?.epoch === work.epoch && controlNumber === '';
-  return {
-    source: origin?.source ?? (source || work.source),
-    controlNumber: controlNumber || null,
-    ...(isOurs && { ownId: origin?.title?.id }),
-  };
+function warnOfTwice(
+  { source, controlNumber }: TitleIdentity,
+  kind: string,
+  position: Position,
+  { seen, report }: Work,
+): void {
+  if (controlNumber === null || !seen.add(`${kind} ${source} ${controlNumber}`)) return;
+  warn(report, { position, code: 'number_twice', detail: '', controlNumber });
 }
 
 interface Accepted {

@@ -16,13 +16,18 @@ export function reportBatch(
   report: ImportReport,
   refuse: Refuse,
 ): Batch['holdings'] {
-  reportTitles(batch.titles, result.titles, report);
+  reportTitles(batch.titles, result.titles, report, refuse);
   for (const [index, authority] of batch.authorities.entries()) {
     reportAuthority(authority, result.authorities[index] ?? 'unchanged', report, refuse);
   }
   const { outcomes, copies, problems } = result.holdings;
   const orphans = batch.holdings.filter((_, index) => outcomes[index] === 'orphan');
-  for (const outcome of outcomes) if (outcome !== 'orphan') report[outcome]++;
+  for (const [index, outcome] of outcomes.entries()) {
+    const record = batch.holdings[index];
+    if (outcome === 'number_taken') {
+      if (record) refuse(record, outcome, record.incoming.parent);
+    } else if (outcome !== 'orphan') report[outcome]++;
+  }
   addCopies(report, copies);
   reportProblems(batch.holdings, problems, report);
   return orphans;
@@ -32,12 +37,16 @@ function reportTitles(
   batch: Batch['titles'],
   { titles, authorities, copies, problems }: BatchResult['titles'],
   report: ImportReport,
+  refuse: Refuse,
 ): void {
   for (const [index, { outcome }] of titles.entries()) {
-    if (outcome !== 'absent') report[outcome]++;
+    const record = batch[index];
+    if (outcome === 'number_taken') {
+      if (record) refuse(record, outcome, `001 ${record.incoming.controlNumber ?? ''}`);
+    } else if (outcome !== 'absent') report[outcome]++;
     else {
       report.unchanged++;
-      warnOf(batch[index], 'withdraws_nothing', '', report);
+      warnOf(record, 'withdraws_nothing', '', report);
     }
   }
   report.authorities.created += authorities.created;
@@ -53,6 +62,8 @@ function reportAuthority(
 ): void {
   if (outcome === 'taken') {
     refuse(authority, 'heading_taken', authority.name);
+  } else if (outcome === 'number_taken') {
+    refuse(authority, outcome, `001 ${authority.incoming.controlNumber ?? ''}`);
   } else if (outcome === 'absent') {
     report.unchanged++;
     warnOf(authority, 'withdraws_nothing', '', report);

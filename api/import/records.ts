@@ -14,6 +14,7 @@ import { saveSerials } from '../periodicals/save-serials.ts';
 import type { CopyProfile } from '../copies/profiles/profile.ts';
 import { copiesIn, type IncomingCopy } from '../copies/profiles/read-copies.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from '../copies/records.ts';
+import { areAlike } from './alike.ts';
 import { replaceLinks } from '../catalogue/title-links.ts';
 
 /** A bibliographic record on its way into the catalogue, mapped but not yet written. */
@@ -22,6 +23,8 @@ export interface IncomingTitle {
   source: string;
   /** Null: the record has no 001 and is new every time. */
   controlNumber: string | null;
+  /** Nobody has named the source: the same number may be that of another catalogue. */
+  isSourceAssumed?: boolean;
   /** Which title a record without 001 is, when an export of this catalogue says so. */
   ownId?: number | undefined;
   /** The record as it is stored. */
@@ -39,7 +42,10 @@ export interface IncomingTitle {
 }
 
 /** By what a record is known. */
-export type TitleIdentity = Pick<IncomingTitle, 'source' | 'controlNumber' | 'ownId'>;
+export type TitleIdentity = Pick<
+  IncomingTitle,
+  'source' | 'controlNumber' | 'ownId' | 'isSourceAssumed'
+>;
 
 /** Maps a record. Costly beside the writing: do it before the transaction begins. */
 export const prepareTitle = (
@@ -60,8 +66,12 @@ export const prepareTitle = (
   };
 };
 
-/** `absent`: the record withdraws a title that the catalogue never had. */
-export type TitleOutcome = 'created' | 'updated' | 'unchanged' | 'withdrawn' | 'absent';
+/**
+ * `absent`: the record withdraws a title that the catalogue never had. `number_taken`: another work has its
+ * number, and nobody has said that both come from one source.
+ */
+export type TitleOutcome =
+  'created' | 'updated' | 'unchanged' | 'withdrawn' | 'absent' | 'number_taken';
 
 export interface SavedTitles {
   /** One per record, in order; the id is null when the outcome is `absent`. */
@@ -89,8 +99,9 @@ export interface PresentTitle {
 /** What a record does to the catalogue. Pure. */
 export function decideTitle(
   present: PresentTitle | undefined,
-  incoming: Pick<IncomingTitle, 'marc' | 'withdraws'>,
+  incoming: Pick<IncomingTitle, 'marc' | 'withdraws' | 'summary' | 'isSourceAssumed'>,
 ): TitleOutcome {
+  if (present && isAnotherWork(present, incoming)) return 'number_taken';
   if (incoming.withdraws) {
     if (!present) return 'absent';
     return present.withdrawn_at === null ? 'withdrawn' : 'unchanged';
@@ -99,6 +110,15 @@ export function decideTitle(
   const isSame = present.marc === incoming.marc && present.withdrawn_at === null;
   return isSame ? 'unchanged' : 'updated';
 }
+
+/** Whether the number of a record without source is that of another work already. */
+const isAnotherWork = (
+  present: PresentTitle,
+  { isSourceAssumed, marc, summary }: Pick<IncomingTitle, 'marc' | 'summary' | 'isSourceAssumed'>,
+): boolean =>
+  isSourceAssumed === true &&
+  present.marc !== marc &&
+  !areAlike(titleSummary(JSON.parse(present.marc) as MarcRecord), summary);
 
 /** Identity as one text, null for a record that has none. */
 export const identityOf = ({ source, controlNumber, ownId }: TitleIdentity): string | null => {
@@ -185,7 +205,8 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
   const entries: Entry[] = run.map((incoming) => {
     const known = present.get(identityOf(incoming) ?? '');
     const outcome = decideTitle(known, incoming);
-    return { incoming, outcome, id: known?.id ?? null, summary: incoming.summary };
+    const id = outcome === 'number_taken' ? null : (known?.id ?? null);
+    return { incoming, outcome, id, summary: incoming.summary };
   });
   const headings = entries.filter(isWritten).flatMap(({ summary }) => authoritiesOf(summary));
   const { ids, created } = await ensureAuthorities(tx, headings, now);

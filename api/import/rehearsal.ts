@@ -6,7 +6,7 @@ import type { Queries } from '../db/connection.ts';
 import { authoritiesOf } from '../marc/map/authorities-of.ts';
 import { planCopies, type CopyOwner } from '../copies/records.ts';
 import { findParents, holdingsOwner, type IncomingHoldings } from '../copies/holdings.ts';
-import { incomingOf, type Batch, type BatchResult } from './batch.ts';
+import { enterTaken, incomingOf, isOfTaken, type Batch, type BatchResult } from './batch.ts';
 import {
   decideTitle,
   findPresent,
@@ -21,7 +21,7 @@ import {
  * A dry run: says what each batch would do, and remembers it for the batches that follow, but
  * only ever reads the database.
  */
-export function createRehearsal(queries: Queries, options: SaveOptions) {
+export function createRehearsal(queries: Queries, options: SaveOptions, taken: Set<string>) {
   const titles = new Map<string, PresentTitle>();
   const barcodes = new Set<string>();
   const headings = new Set<string>();
@@ -40,12 +40,14 @@ export function createRehearsal(queries: Queries, options: SaveOptions) {
       const identity = identityOf(incoming);
       const known = identity === null ? undefined : (titles.get(identity) ?? present.get(identity));
       const outcome = decideTitle(known, incoming);
+      if (outcome === 'number_taken') return { incoming, outcome, id: null };
       const id = known?.id ?? (outcome === 'created' ? --lastId : null);
       if (identity !== null && id !== null && outcome !== 'unchanged') {
         titles.set(identity, { id, ...writtenOf(incoming, known, options) });
       }
       return { incoming, outcome, id };
     });
+    enterTaken(batch, { titles: entries }, taken);
     const used = entries
       .filter(isWritten)
       .flatMap(({ incoming }) => authoritiesOf(incoming.summary));
@@ -56,33 +58,43 @@ export function createRehearsal(queries: Queries, options: SaveOptions) {
     };
   }
 
-  async function rehearseAuthorities(batch: IncomingAuthority[]) {
-    const present = await presentAuthorities(queries, batch);
-    return batch.map((incoming) => {
-      headings.add(incoming.summary.key);
-      for (const tracing of incoming.tracings) {
-        if (tracing.relation === 'see_from') headings.add(tracingKey(tracing));
-      }
-      return decideAuthority(incoming, present.factsOf(incoming)).outcome;
-    });
-  }
-
   async function rehearseHoldings(batch: IncomingHoldings[]): Promise<BatchResult['holdings']> {
     const parents = batch.length === 0 ? [] : await findParents(queries, batch);
     const owners = batch.flatMap((incoming, index) => {
       const identity = identityOf({ source: incoming.source, controlNumber: incoming.parent });
       const parent = parents[index] ?? titles.get(identity ?? '')?.id;
-      return parent === undefined ? [] : [holdingsOwner(incoming, parent, index)];
+      return parent === undefined || isOfTaken(incoming, taken)
+        ? []
+        : [holdingsOwner(incoming, parent, index)];
     });
     const held = new Set(owners.map(({ index }) => index));
-    const outcomes = batch.map((_, index) => (held.has(index) ? 'updated' : 'orphan'));
+    const outcomes = batch.map((incoming, index) => {
+      if (isOfTaken(incoming, taken)) return 'number_taken';
+      return held.has(index) ? 'updated' : 'orphan';
+    });
     return { outcomes, ...(await countCopies(owners)) };
   }
 
   return async (batch: Batch): Promise<BatchResult> => ({
-    authorities: await rehearseAuthorities(incomingOf(batch.authorities)),
+    authorities: await rehearseAuthorities(queries, incomingOf(batch.authorities), headings),
     titles: await rehearseTitles(incomingOf(batch.titles)),
     holdings: await rehearseHoldings(incomingOf(batch.holdings)),
+  });
+}
+
+/** What authority records would do; their headings are entered among those of the rehearsal. */
+async function rehearseAuthorities(
+  queries: Queries,
+  batch: IncomingAuthority[],
+  headings: Set<string>,
+) {
+  const present = await presentAuthorities(queries, batch);
+  return batch.map((incoming) => {
+    headings.add(incoming.summary.key);
+    for (const tracing of incoming.tracings) {
+      if (tracing.relation === 'see_from') headings.add(tracingKey(tracing));
+    }
+    return decideAuthority(incoming, present.factsOf(incoming)).outcome;
   });
 }
 

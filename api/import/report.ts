@@ -7,7 +7,13 @@ import type { IncomingCopy } from '../copies/profiles/read-copies.ts';
  * `heading_taken` (another authority record has this heading), `parent_not_found` (the title of a
  * holdings record is not in the catalogue), `not_stored` (the database refused it; see the detail).
  */
-export type ImportProblem = ProblemCode | 'heading_taken' | 'parent_not_found' | 'not_stored';
+export type ImportProblem =
+  | ProblemCode
+  /** Another work has this number, and nobody has said whose number it is. */
+  | 'number_taken'
+  | 'heading_taken'
+  | 'parent_not_found'
+  | 'not_stored';
 
 export type ImportWarning =
   | WarningCode
@@ -15,6 +21,8 @@ export type ImportWarning =
   | 'unknown_library'
   /** A title of another source has a copy with this barcode. */
   | 'barcode_taken'
+  /** An earlier record of the same file has this number. */
+  | 'number_twice'
   /** The record withdraws something that the catalogue never had. */
   | 'withdraws_nothing';
 

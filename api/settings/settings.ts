@@ -343,6 +343,22 @@ const Settings = object({
     }),
     { default: [], description: 'External bases to which readers are taken, signed in' },
   ),
+  records: group({
+    sources: Type.Array(
+      object({
+        source: Type.String({ minLength: 1, description: 'As 003 or --source names it' }),
+        number: Type.String({
+          pattern: '^(00[0-9]|[0-9A-Za-z]{3}\\$[a-z0-9])$',
+          description: 'Where the number of its records stands: 999$c, 035$a, 001',
+        }),
+        prefix: Type.String({
+          default: '',
+          description: 'What the number begins with there, and is taken off',
+        }),
+      }),
+      { default: [], description: 'Sources whose records are not known by their 001' },
+    ),
+  }),
   publish: group({
     titles: Type.Integer({
       minimum: 0,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/marc/build.ts';
 import { decideTitle, type PresentTitle } from '#api/import/records.ts';
+import { titleSummary } from '#api/marc/map/title.ts';
 import { loanKindOf } from '#api/copies/loan-kind.ts';
 
 const record = marc({ control: { '001': '1' }, data: ['245 10 $aSagarana.'] });
 const json = JSON.stringify(record);
+const summary = titleSummary(record);
 const present = (changes: Partial<PresentTitle> = {}): PresentTitle => ({
   id: 1,
   marc: json,
@@ -22,13 +24,13 @@ describe('what a record does to the catalogue', () => {
     ['updated', present({ withdrawn_at: '2026-01-01' }), false],
     ['updated', present({ marc: json.replace('Sagarana', 'Corpo de baile') }), false],
   ] as const)('is "%s" for %j when it withdraws: %s', (outcome, known, withdraws) => {
-    expect(decideTitle(known, { marc: json, withdraws })).toBe(outcome);
+    expect(decideTitle(known, { marc: json, withdraws, summary })).toBe(outcome);
   });
 
   it('takes notice of what the leader says of the record', () => {
     const leader = `${record.leader.slice(0, 6)}c${record.leader.slice(7)}`;
     const marcJson = JSON.stringify({ ...record, leader });
-    expect(decideTitle(present(), { marc: marcJson, withdraws: false })).toBe('updated');
+    expect(decideTitle(present(), { marc: marcJson, withdraws: false, summary })).toBe('updated');
   });
 });
 

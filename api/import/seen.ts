@@ -1,0 +1,48 @@
+/** More than half full, a table is made twice as large. */
+const FIRST_SIZE = 1 << 12;
+
+/**
+ * Remembers which texts have come, in sixteen bytes each at most: of a text its fingerprint of 52 bits
+ * is kept, so that of a million texts no two are likely to be taken for one another.
+ */
+export class Seen {
+  #table = new Float64Array(FIRST_SIZE);
+  #count = 0;
+
+  /** Enters a text; tells whether it was there. */
+  add(text: string): boolean {
+    if (this.#count * 2 > this.#table.length) this.#grow();
+    return this.#enter(fingerprint(text));
+  }
+
+  #enter(value: number): boolean {
+    const table = this.#table;
+    let at = value % table.length;
+    while (table[at] !== 0) {
+      if (table[at] === value) return true;
+      at = (at + 1) % table.length;
+    }
+    table[at] = value;
+    this.#count += 1;
+    return false;
+  }
+
+  #grow(): void {
+    const old = this.#table;
+    this.#table = new Float64Array(old.length * 2);
+    this.#count = 0;
+    for (const value of old) if (value !== 0) this.#enter(value);
+  }
+}
+
+/** A number above 0 of 52 bits, from two runs of FNV-1a. */
+export function fingerprint(text: string): number {
+  let low = 0x811c9dc5;
+  let high = 0x01234567;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 0x01000193);
+    high = Math.imul(high ^ (code + at), 0x01000193);
+  }
+  return (high >>> 12) * 0x1_0000_0000 + (low >>> 0) + 1;
+}

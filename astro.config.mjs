@@ -10,6 +10,7 @@ import { clientDirectives } from './src/build/client-directives.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
 import { routeManifest } from './src/build/manifest.ts';
+import { renderBundle } from './src/build/render-bundle.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { wellKnown } from './src/build/well-known.ts';
 
@@ -48,6 +49,7 @@ export default defineConfig({
     react(),
     astroI18next(),
     clientDirectives(),
+    renderBundle(),
     siteSearch(),
     wellKnown(),
     routeManifest(),

@@ -8,6 +8,7 @@ import { createDemonstration } from '../api/demo/create.ts';
 import { withNeighbour } from '../api/demo/neighbour/neighbour.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
 import { buildFrom, contentLines, type Built } from '../api/publication/build-from.ts';
+import { keepPages } from '../api/publication/live-pages.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import { checkStorage } from '../api/storage.ts';
 
@@ -92,9 +93,16 @@ async function start(config: Config): Promise<Started> {
   announce(server.url, network.settings.demonstration);
   const ending = new AbortController();
   const rest = whole ? Promise.resolve() : buildRest(network, config, ending.signal);
-  const stop = () => {
+  const kept = rest.then(() => {
+    if (ending.signal.aborted) return () => Promise.resolve();
+    const { siteFolder, contentFolder, origin } = config;
+    const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
+    return keepPages({ services, site, warn: console.error });
+  });
+  const stop = async () => {
     ending.abort();
-    return rest;
+    const end = await kept;
+    await end();
   };
   return { network, server, stop };
 }

@@ -14,10 +14,10 @@ export interface ContentReader {
 /** The product's own texts, which an institution replaces by files of the same name. */
 export const OWN_CONTENT = fileURLToPath(new URL('../../src/lib/i18n/locales', import.meta.url));
 
-const CHECK_MS = 2000;
+const CHECK_MS = 500;
 
 /**
- * Reads the texts, and again when a file changed (asked at most every two seconds). A text that is
+ * Reads the texts, and again when a file changed (asked at most twice a second). A text that is
  * broken at the start stops it; one that breaks later is reported and the last good texts stay.
  */
 export function openContent(

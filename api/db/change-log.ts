@@ -39,6 +39,8 @@ export const BEGINNING: Position = '';
 
 export interface Changes {
   titles: number[];
+  /** Those of them whose record changed, not only where its copies are. */
+  records: number[];
   authorities: number[];
   /** Pass it to the next `readChanges`. */
   position: Position;
@@ -53,6 +55,7 @@ export async function readChanges(db: Database, position: Position): Promise<Cha
   ];
   return {
     titles: idsOf('title', 'availability'),
+    records: idsOf('title'),
     authorities: idsOf('authority'),
     position: next,
   };

@@ -8,6 +8,7 @@ import { missingWorks } from '../institution/list-routes.ts';
 import { createServices, serve } from '../server.ts';
 import { readCoverFiles } from '../titles/cover-files.ts';
 import { saveCoverFiles } from '../titles/cover-store.ts';
+import { currentPosition } from '../db/change-log.ts';
 import { epochOf } from '../live-index/position.ts';
 import { publicationVersion } from '../catalogue/store.ts';
 import { buildSite, standingSite, type BuildOptions } from './build-site.ts';
@@ -67,6 +68,7 @@ export async function buildFrom(
   };
   const epoch = await epochOf(network.db);
   const token = await buildToken(services, BUILD_DAYS.own);
+  const position = await currentPosition(network.db);
   const optionsFor = async (chosen: Settings): Promise<BuildOptions> => ({
     root: ROOT,
     siteFolder: config.siteFolder,
@@ -78,6 +80,7 @@ export async function buildFrom(
     recordsVersion: await publicationVersion(network.db.queries, chosen, services.content.now()),
     titlesInSiteSearch: chosen.publish.titlesInSiteSearch,
     languages: chosen.languages,
+    position,
     ...{ first, behind, onLine, signal },
   });
   try {

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#contract/shared/languages.ts';
+import type { Position } from '../db/change-log.ts';
 import { astroBuild } from './astro-build.ts';
 import { oneAtATime } from './build-lock.ts';
 import {
@@ -27,10 +36,17 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-export interface BuildOptions {
+/** Where a site stands, and what is remembered about it. */
+export interface SitePlace {
   /** Folder of the project. */
   root: string;
   siteFolder: string;
+  /** Where builds remember what they made, for the next one. */
+  cacheFolder?: string;
+}
+
+/** What every page is made from besides records. */
+export interface PageSources {
   /** Texts and files of the institution; `files/` of it goes to `/_files/`. */
   contentFolder: string;
   /** The live `/api` that records are read from. */
@@ -38,16 +54,19 @@ export interface BuildOptions {
   /** By which it gives the lists of what is published; empty: it asks for none. */
   token: string;
   origin: string;
-  /** Which network it is: pages of another one are never shown. */
-  network: string;
-  /** Changes when published records, settings or texts do. */
-  recordsVersion: string;
   /** How many titles the search of the help pages knows (settings, `publish.titlesInSiteSearch`). */
   titlesInSiteSearch: number;
   /** The languages that pages are made in (settings, `languages`). */
   languages: readonly Locale[];
-  /** Where builds remember what they made, for the next one. */
-  cacheFolder?: string;
+}
+
+export interface BuildOptions extends SitePlace, PageSources {
+  /** Which network it is: pages of another one are never shown. */
+  network: string;
+  /** Changes when published records, settings or texts do. */
+  recordsVersion: string;
+  /** Up to where the pages will hold the change log for certain: where it stood before the build read anything. */
+  position: Position;
   /** A part of the site, so that it can be opened: the pages kept for the whole stay as they are. */
   first?: boolean;
   onLine?: (line: string) => void;
@@ -64,6 +83,8 @@ interface Memory {
   pages?: string | undefined;
   /** Of a whole site: what must be the same for it to be opened before it is up to date. */
   ground?: string;
+  /** See BuildOptions; of the pages as they were built. */
+  position?: Position;
 }
 
 /**
@@ -83,8 +104,12 @@ export async function buildSite(options: BuildOptions): Promise<boolean> {
     await makeBeside(options, cache);
     rmSync(memoryFile(cache), { force: true });
     swapSite(siteFolder, `${siteFolder}.next`);
+    keepModules(cache);
     const { key, sources: pages, ground } = wanted;
-    const made: Memory = options.first ? { key, pages: memory.pages } : { key, pages, ground };
+    const { position } = options;
+    const made: Memory = options.first
+      ? { key, pages: memory.pages, position }
+      : { key, pages, ground, position };
     writeFileSync(memoryFile(cache), JSON.stringify(made));
     return true;
   });
@@ -101,7 +126,34 @@ export function standingSite(options: BuildOptions): 'current' | 'earlier' | 'no
   return memory.key === wanted.key ? 'current' : 'earlier';
 }
 
-function cacheOf({ root, siteFolder, cacheFolder }: BuildOptions): string {
+/** What single pages of a standing site are made anew from. */
+export interface StandingModules {
+  folder: string;
+  /** Another one after every build. */
+  build: string;
+  /** See BuildOptions. */
+  position: Position;
+}
+
+/** Returns null where no build has left any, and while one puts its site in. */
+export function standingModules(place: SitePlace): StandingModules | null {
+  const cache = cacheOf(place);
+  const { key, position } = readMemory(cache);
+  const folder = modulesOf(cache);
+  if (key === undefined || position === undefined || !existsSync(folder)) return null;
+  return { folder, build: `${key} ${position}`, position };
+}
+
+const modulesOf = (cache: string): string => join(cache, 'render');
+
+/** Puts the modules of the pages that were just swapped in where those of the earlier ones were. */
+function keepModules(cache: string): void {
+  rmSync(modulesOf(cache), { recursive: true, force: true });
+  if (existsSync(`${modulesOf(cache)}.next`))
+    renameSync(`${modulesOf(cache)}.next`, modulesOf(cache));
+}
+
+function cacheOf({ root, siteFolder, cacheFolder }: SitePlace): string {
   const caches = cacheFolder ?? process.env['ACERVO_CACHE'] ?? join(root, '.cache');
   return join(caches, `site-${short(siteFolder)}`);
 }
@@ -119,22 +171,28 @@ const isStanding = (siteFolder: string): boolean => existsSync(join(siteFolder, 
 const memoryFile = (cache: string): string => join(cache, 'built.json');
 const readMemory = (cache: string) => readJson<Partial<Memory>>(memoryFile(cache), {});
 
+/** What Astro's pages read of these options, for a site that is made in this folder. */
+export const environmentOf = (options: PageSources, site: string): Record<string, string> => ({
+  ACERVO_API: options.api,
+  ACERVO_BUILD_TOKEN: options.token,
+  ACERVO_ORIGIN: options.origin,
+  ACERVO_SITE: site,
+  ACERVO_CONTENT: options.contentFolder,
+  ACERVO_LANGUAGES: options.languages.join(','),
+  ACERVO_SITE_SEARCH_TITLES: String(options.titlesInSiteSearch),
+});
+
 async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
-  const { root, siteFolder, contentFolder, api, token, origin } = options;
+  const { root, siteFolder } = options;
   const { onLine = () => undefined, now = () => new Date(), signal, behind } = options;
   const next = `${siteFolder}.next`;
   rmSync(next, { recursive: true, force: true });
   const kept = join(cache, options.first ? 'first' : 'astro');
   if (options.first) rmSync(kept, { recursive: true, force: true });
   const environment = {
-    ACERVO_API: api,
-    ACERVO_BUILD_TOKEN: token,
-    ACERVO_ORIGIN: origin,
-    ACERVO_SITE: next,
-    ACERVO_CONTENT: contentFolder,
-    ACERVO_LANGUAGES: options.languages.join(','),
-    ACERVO_SITE_SEARCH_TITLES: String(options.titlesInSiteSearch),
+    ...environmentOf(options, next),
     ACERVO_BUILD_CACHE: kept,
+    ACERVO_RENDER: `${modulesOf(cache)}.next`,
   };
   try {
     await astroBuild({ root, environment, onLine, signal, behind });

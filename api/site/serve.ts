@@ -5,7 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressesOf, decideAddress, type Addresses } from './addresses.ts';
 import { linkHeader, readLinks, type LinksOfTitles } from './links.ts';
-import { PRIVATE_FILES, readHashes, readManifest, type RecordKind } from './manifest.ts';
+import {
+  LINKS_FILE,
+  PRIVATE_FILES,
+  readHashes,
+  readManifest,
+  type RecordKind,
+} from './manifest.ts';
 import { CACHE, cacheOf, isPacked } from './cache.ts';
 import { databaseErrorOf } from '../db/errors.ts';
 import { refused } from '../http/refused.ts';
@@ -121,10 +127,11 @@ const readSite = (options: SiteOptions): Site => ({
 });
 
 const signatureOf = (folder: string): string =>
-  PRIVATE_FILES.map((name) => {
-    const { mtimeMs, size, ino } = statSync(join(folder, name));
-    return `${mtimeMs} ${size} ${ino}`;
-  }).join();
+  [...PRIVATE_FILES.map((name) => statSync(join(folder, name))), linksOf(folder)]
+    .map((stat) => (stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : ''))
+    .join();
+
+const linksOf = (folder: string) => statSync(join(folder, LINKS_FILE), { throwIfNoEntry: false });
 
 const queryOf = (request: FastifyRequest): string => {
   const at = request.url.indexOf('?');

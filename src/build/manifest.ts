@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -8,6 +7,7 @@ import { transform } from 'lightningcss';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { STYLE_TARGETS } from './browsers.ts';
 import { PUBLISHED } from './i18n/published.ts';
+import { inlineHashes, linksOfPage } from './page-facts.ts';
 import { publishedAuthorities, publishedTitles } from './read.ts';
 import { themeSheet, type ThemeSheet } from './theme.ts';
 import { ROUTES } from '#lib/routes/table.ts';
@@ -47,7 +47,7 @@ export const routeManifest = (): AstroIntegration => ({
       if (theme) await writeFile(join(fileURLToPath(dir), theme.href), compiled(theme));
       const routes = { defaultLocale: DEFAULT_LOCALE, locales: PUBLISHED, routes: ROUTES };
       await writeFile(new URL('routes.json', dir), JSON.stringify(routes, null, 1));
-      const policy = inlineHashes(fileURLToPath(dir));
+      const policy = hashesOfAll(fileURLToPath(dir));
       await writeFile(new URL('policy.json', dir), JSON.stringify(policy, null, 1));
       const links = knownLinks(fileURLToPath(dir));
       await writeFile(new URL('links.json', dir), JSON.stringify(links, null, 1));
@@ -102,42 +102,22 @@ async function shellOf(url: string): Promise<string | null> {
   return `${prefix}/autoridade/${known ? cod : 'registro'}`;
 }
 
-const TYPED = /<link rel="(cite-as|item)" href="([^"]+)"/g;
-const NAMES = { 'cite-as': 'citeAs', item: 'item' } as const;
-
-/** Where titles are cited and read, as their pages say; a title that is cited by its page is left out. */
+/** What the pages say of themselves (page-facts.ts), of all titles and of all pages. */
 function knownLinks(folder: string): Record<string, Record<string, string>> {
-  const found: Record<string, Record<string, string>> = {};
-  for (const file of globSync('acervo/[0-9]*.html', { cwd: folder })) {
+  const found = globSync('acervo/[0-9]*.html', { cwd: folder }).flatMap((file) => {
     const id = basename(file, '.html');
-    const head = readFileSync(join(folder, file), 'utf8').split('</head>', 1)[0] ?? '';
-    for (const [, rel, address = ''] of head.matchAll(TYPED)) {
-      const href = address
-        .replaceAll('&amp;', '&')
-        .replaceAll('&#38;', '&')
-        .replaceAll('&#34;', '"');
-      if (rel === 'cite-as' && href.endsWith(`/acervo/${id}`)) continue;
-      found[id] = { ...found[id], [NAMES[rel as keyof typeof NAMES]]: href };
-    }
-  }
-  return found;
+    const links = linksOfPage(readFileSync(join(folder, file), 'utf8'), id);
+    return links === undefined ? [] : [[id, links] as const];
+  });
+  return Object.fromEntries(found);
 }
 
-const INLINE =
-  /<(script|style)(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/\1>/g;
-
-function inlineHashes(folder: string): { script: string[]; style: string[] } {
+function hashesOfAll(folder: string): Record<'script' | 'style', string[]> {
   const found = { script: new Set<string>(), style: new Set<string>() };
   for (const file of globSync('**/*.html', { cwd: folder })) {
-    for (const [, kind, content = ''] of readFileSync(join(folder, file), 'utf8').matchAll(
-      INLINE,
-    )) {
-      found[kind === 'style' ? 'style' : 'script'].add(content);
-    }
+    const { script, style } = inlineHashes(readFileSync(join(folder, file), 'utf8'));
+    for (const hash of script) found.script.add(hash);
+    for (const hash of style) found.style.add(hash);
   }
-  const hashes = (contents: Set<string>) =>
-    [...contents]
-      .map((content) => `sha256-${createHash('sha256').update(content).digest('base64')}`)
-      .sort();
-  return { script: hashes(found.script), style: hashes(found.style) };
+  return { script: [...found.script].sort(), style: [...found.style].sort() };
 }

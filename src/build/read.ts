@@ -86,11 +86,20 @@ async function published<K extends ListKey>(key: K): Promise<Output<K>['itens']>
   }
 }
 
+/** Ids of the records that pages are made of, where it is not all that are published (render-pages.ts). */
+const ONLY = process.env['ACERVO_ONLY'];
+const only =
+  ONLY === undefined ? null : (JSON.parse(ONLY) as Record<'titles' | 'authorities', number[]>);
+
 /** Ids and versions of every title to pre-render. */
-export const publishedTitles = () => published('GET /publicacao/acervos');
+export const publishedTitles = async () =>
+  only?.titles.map((id) => ({ cod_acervo: id, versao: '' })) ??
+  (await published('GET /publicacao/acervos'));
 
 /** Ids and versions of every authority to pre-render. */
-export const publishedAuthorities = () => published('GET /publicacao/autoridades');
+export const publishedAuthorities = async () =>
+  only?.authorities.map((id) => ({ cod_autoridade: id, versao: '' })) ??
+  (await published('GET /publicacao/autoridades'));
 
 /** The informational pages, in the order of the menus. A slug that a route has stops the build. */
 export async function readPages(

@@ -1,9 +1,11 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SETTLED_NOW } from '../support/networks/network-site.ts';
 import { test } from '../support/networks/other-network.ts';
 import { ready } from '../support/ready.ts';
 import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
-import { IARA } from '../support/networks/rio-negro.ts';
+import { IARA, renameBook } from '../support/networks/rio-negro.ts';
 
 /**
  * What somebody meets on a network that an institution made for itself: nothing on its screens may lean
@@ -197,4 +199,31 @@ test('the published languages are listed, and no others', async ({ page }) => {
   expect(tags).toEqual(['pt-BR', 'en', 'es', 'fr', 'it', 'x-default']);
   await bar.filter({ hasText: 'Italiano' }).click();
   await expect(page).toHaveURL(/\/it\/ajuda\?lng=it$/);
+});
+
+test('what a cataloguer or a librarian changes is on its page at once', async ({
+  otherSite: { config },
+  request,
+}) => {
+  const textOf = async (path: string) => (await request.get(path)).text();
+  const before = await textOf('/it/acervo/5');
+  expect(before).toContain('<h1>Inferno verde</h1>');
+  await renameBook(config, 'rn5', 'Inferno verde: cenas e cenários');
+  // Pages change one by one: the last of them comes from what the first was made of.
+  const later = { timeout: 60_000 };
+  for (const path of ['/acervo/5', '/en/acervo/5', '/it/acervo/5'])
+    await expect.poll(() => textOf(path), later).toContain('<h1>Inferno verde: cenas e cenários<');
+  // The same page otherwise: its frame, its styles and its scripts.
+  const strip = (text: string) => text.replaceAll(': cenas e cenários', '').replace(/\s+/g, ' ');
+  const after = await textOf('/it/acervo/5');
+  const head = (text: string) => strip(text).match(/<(link|script)[^>]*>/g);
+  expect(head(after)).toEqual(head(before));
+
+  const pages = join(config.contentFolder, 'pt', 'pages');
+  mkdirSync(pages, { recursive: true });
+  const matter = '---\ntitle: Barco-biblioteca\ndescription: Onde ele para.\n---\n';
+  writeFileSync(join(pages, 'barco.md'), `${matter}Em Novo Airão, às quintas.\n`);
+  await expect.poll(() => textOf('/fr/barco'), later).toContain('Em Novo Airão, às quintas.');
+  rmSync(join(pages, 'barco.md'));
+  await expect.poll(async () => (await request.get('/barco')).status(), later).toBe(404);
 });

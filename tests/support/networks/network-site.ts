@@ -4,15 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '#api/config.ts';
 import { openNetwork } from '#api/network.ts';
 import { buildFrom, type BuildOrder } from '#api/publication/build-from.ts';
+import { keepPages } from '#api/publication/live-pages.ts';
 import { createServices, serve } from '#api/server.ts';
 
-const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const CACHE = join(ROOT, '.cache');
 
 /** The moment at which a network of tests stands still: a Thursday afternoon. */
 export const SETTLED_NOW = '2026-03-12T17:20:00Z';
 
 export interface NetworkSite {
   url: string;
+  config: Config;
   close(): Promise<void>;
 }
 
@@ -36,9 +39,14 @@ export async function serveNetwork(
   await buildFrom(network, config, order);
   const services = await createServices(network, config);
   const server = await serve(services, { config, siteFolder, port: 0 });
+  const { contentFolder, origin } = config;
+  const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
+  const endPages = keepPages({ services, site, warn: console.error });
   return {
     url: server.url,
+    config,
     close: async () => {
+      await endPages();
       await server.close();
       await network.close();
       rmSync(dataFolder, { recursive: true, force: true });

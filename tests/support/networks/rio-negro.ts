@@ -119,22 +119,35 @@ export async function createRioNegro(config: Config): Promise<string[]> {
     Buffer.concat(BOOKS.map((book) => bytesOf(recordOf(book)))),
   );
   const said: string[] = [];
-  const run = async (...args: string[]) => {
-    const say = (line: string) => void said.push(line);
-    const context = {
-      config: { ...config, now: () => MADE_AT },
-      folder,
-      say,
-      complain: say,
-      progress: () => undefined,
-    };
-    const code = await runCommandLine(args, context);
-    if (code !== 0)
-      throw new Error(`acervo ${args.join(' ')} ended with ${code}: ${said.join('\n')}`);
-  };
+  const run = commandsOf(config, said);
   await run('init', '.');
   await run('import', 'acervo.mrc');
   await run('patrons', 'patrons.csv');
   await run('desk', 'lend', 'RN1004', IARA.login);
   return said;
+}
+
+/** A cataloguer gives one of its books another title, beside the running server. */
+export async function renameBook(config: Config, number: string, title: string): Promise<void> {
+  const book = BOOKS.find((one) => one.number === number);
+  if (!book) throw new Error(`There is no book ${number}`);
+  writeFileSync(join(config.dataFolder, 'again.mrc'), bytesOf(recordOf({ ...book, title })));
+  await commandsOf(config, [])('import', 'again.mrc');
+}
+
+/** The command line of the network; what it says is added to `said`. */
+function commandsOf(config: Config, said: string[]) {
+  const say = (line: string) => void said.push(line);
+  const context = {
+    config: { ...config, now: () => MADE_AT },
+    folder: config.dataFolder,
+    say,
+    complain: say,
+    progress: () => undefined,
+  };
+  return async (...args: string[]): Promise<void> => {
+    const code = await runCommandLine(args, context);
+    if (code !== 0)
+      throw new Error(`acervo ${args.join(' ')} ended with ${code}: ${said.join('\n')}`);
+  };
 }

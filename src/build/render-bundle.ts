@@ -1,0 +1,60 @@
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import type { PageStyles } from './rendering.ts';
+
+const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+
+/** The part of Astro's own prerenderer that knows what pages are made with. */
+interface Prerenderer {
+  app?: { getOptions: () => { allPages: Record<string, PageStyles> } };
+}
+
+/**
+ * Keeps the modules that the build rendered its pages with, in the folder that ACERVO_RENDER names, so
+ * that single pages can be made anew without a build (render-pages.ts; docs/decisions/publishing.md).
+ */
+export function renderBundle(): AstroIntegration {
+  let modules = '';
+  const keepModules = {
+    name: 'acervo-render-modules',
+    configResolved: ({
+      environments,
+    }: {
+      environments: Record<string, { build: { outDir: string } }>;
+    }) => {
+      modules = environments['prerender']?.build.outDir ?? '';
+    },
+  };
+  return {
+    name: 'acervo-render-bundle',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [keepModules] } });
+      },
+      'astro:build:start': ({ setPrerenderer }) => {
+        const folder = process.env['ACERVO_RENDER'];
+        if (folder === undefined) return;
+        setPrerenderer((standard) => ({
+          ...standard,
+          teardown: async () => {
+            await standard.teardown?.();
+            const pages = (standard as Prerenderer).app?.getOptions().allPages;
+            if (pages !== undefined) keep(folder, modules, Object.values(pages));
+          },
+        }));
+      },
+    },
+  };
+}
+
+function keep(folder: string, modules: string, pages: readonly PageStyles[]): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  cpSync(modules, folder, { recursive: true });
+  const styles = pages.map(({ key, styles }) => ({ key, styles }));
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(styles));
+  // Where the modules find the packages that are not part of them.
+  symlinkSync(PACKAGES, join(folder, 'node_modules'), 'junction');
+}

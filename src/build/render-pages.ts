@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { inlineHashes, linksOfPage } from './page-facts.ts';
+import { openBundle, type Renderable } from './rendering.ts';
+
+/**
+ * Makes single pages of a standing site anew, as the build would. A program of its own, so that it reads
+ * everything afresh and leaves no memory behind: the files to make come as a list on standard input, what
+ * was made of them is said in the last line of standard output (api/publication/render-pages.ts).
+ */
+
+type Hashes = ReturnType<typeof inlineHashes>;
+
+const site = process.env['ACERVO_SITE'] ?? '';
+const readJson = <T>(name: string): T => JSON.parse(readFileSync(join(site, name), 'utf8')) as T;
+
+/** Puts a file in the place of the old one, whole. */
+function save(file: string, content: Buffer | string): string {
+  const path = join(site, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, content);
+  renameSync(`${path}.new`, path);
+  return file;
+}
+
+const isWritten = (file: string, content: Buffer): boolean => {
+  try {
+    return readFileSync(join(site, file)).equals(content);
+  } catch {
+    return false;
+  }
+};
+
+function isAllowed(page: string, allowed: Hashes): boolean {
+  const { script, style } = inlineHashes(page);
+  return (
+    script.every((hash) => allowed.script.includes(hash)) &&
+    style.every((hash) => allowed.style.includes(hash))
+  );
+}
+
+/** What became of the pages: those written anew, those that wait for a build, those that could not be made. */
+async function renderAll(pages: readonly Renderable[]) {
+  const written: string[] = [];
+  const refused: string[] = [];
+  const failed: { file: string; problem: string }[] = [];
+  const allowed = readJson<Hashes>('policy.json');
+  for (const { file, render } of pages) {
+    try {
+      const content = await render();
+      const isPage = file.endsWith('.html');
+      if (isWritten(file, content)) continue;
+      if (isPage && !isAllowed(content.toString('utf8'), allowed)) refused.push(file);
+      else written.push(save(file, content));
+    } catch (error) {
+      failed.push({ file, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { written, refused, failed };
+}
+
+/** Notes what these pages say of where their titles are cited and read. */
+function saveLinks(files: readonly string[]): void {
+  const known = readJson<Record<string, Record<string, string>>>('links.json');
+  const links = new Map(Object.entries(known));
+  for (const file of files) {
+    const [, id] = /^acervo\/(\d+)\.html$/.exec(file) ?? [];
+    if (id === undefined) continue;
+    const found = linksOfPage(readFileSync(join(site, file), 'utf8'), id);
+    if (found === undefined) links.delete(id);
+    else links.set(id, found);
+  }
+  const now = JSON.stringify(Object.fromEntries(links), null, 1);
+  if (now !== JSON.stringify(known, null, 1)) save('links.json', now);
+}
+
+const wanted = new Set(JSON.parse(await text(process.stdin)) as string[]);
+const { ACERVO_RENDER: modules = '', ACERVO_ORIGIN: origin = '' } = process.env;
+const rendered = await renderAll(await openBundle(modules, origin, wanted));
+saveLinks(rendered.written);
+process.stdout.write(`\n${JSON.stringify(rendered)}\n`);

@@ -3,7 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
@@ -12,13 +14,16 @@ import { incomingTitle } from '#api/demo/records/generated-record.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { writeSettings } from '#api/settings/settings.ts';
 import { foundNetwork, openNetwork } from '#api/network.ts';
+import { keepPages } from '#api/publication/live-pages.ts';
+import { createServices, serve } from '#api/server.ts';
 import { addTitles, fillNetwork } from '../support/networks/small-network.ts';
 import type { Usage } from './usage.ts';
 
 /**
- * npm run bench:build [-- --titles 1000,10000]: what publishing costs, for each number of generated
- * titles: the whole site, and again after one title was edited. Seconds by the clock, processor
- * seconds of all processes, the most memory that one of them held, and the pages to upload.
+ * npm run bench:publish [-- --titles 1000,10000]: what publishing costs, for each number of generated
+ * titles: the whole site, again after one title was edited, and how long after an edit a running server
+ * has its pages. Seconds by the clock, processor seconds of all processes, the most memory that one of
+ * them held, and the pages to upload.
  */
 const { values } = parseArgs({ options: { titles: { type: 'string', default: '1000,10000' } } });
 const sizes = values.titles.split(',').map(Number);
@@ -27,7 +32,8 @@ if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
   process.exit(2);
 }
 
-const ACERVO = fileURLToPath(new URL('../../api/cli/acervo.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ACERVO = join(ROOT, 'api', 'cli', 'acervo.ts');
 const USAGE = pathToFileURL(fileURLToPath(new URL('usage.ts', import.meta.url))).href;
 
 interface Cost extends Usage {
@@ -79,12 +85,12 @@ async function createNetwork(config: Config, titles: number): Promise<void> {
 }
 
 /** The first generated title comes in again with another name. */
-async function editOne(config: Config): Promise<void> {
+async function editOne(config: Config, addition: string): Promise<void> {
   const { db, close } = await openNetwork(config);
   const libraries = new Map([[1, 'central']]);
   for (const work of generateWorks({ titles: 1, seed: 1, libraries: [1] })) {
     await addTitles(db, [
-      incomingTitle({ ...work, title: `${work.title}, revisto` }, 1, libraries),
+      incomingTitle({ ...work, title: `${work.title}, ${addition}` }, 1, libraries),
     ]);
   }
   await close();
@@ -96,15 +102,37 @@ function publish(folder: string): Cost {
   return { ...cost, pages: lists.split('\n').filter((line) => line.endsWith('.html')).length };
 }
 
-async function measure(titles: number): Promise<{ whole: Cost; edit: Cost }> {
+/** Seconds from an edit until a running server has all pages of the title anew. */
+async function editLive(config: Config, cacheFolder: string): Promise<number> {
+  const network = await openNetwork(config);
+  const services = await createServices(network, config);
+  const server = await serve(services, { config, port: 0, overloadedFrom: 0 });
+  const { siteFolder, contentFolder, origin } = config;
+  const site = { root: ROOT, siteFolder, contentFolder, origin, cacheFolder, api: server.url };
+  const end = keepPages({ services, site, warn: console.error });
+  await editOne(config, 'de novo');
+  const began = performance.now();
+  const pages = network.settings.languages.map((locale) =>
+    join(siteFolder, locale === DEFAULT_LOCALE ? '' : locale, 'acervo', '1.html'),
+  );
+  while (!pages.every((page) => readFileSync(page, 'utf8').includes(', de novo'))) await pause(10);
+  const seconds = (performance.now() - began) / 1000;
+  await end();
+  await server.close();
+  await network.close();
+  return seconds;
+}
+
+async function measure(titles: number): Promise<{ whole: Cost; edit: Cost; live: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-bench-'));
   try {
     const config = readConfig(placesOf(folder));
     await createNetwork(config, titles);
     run(folder, 'generate', '--titles', String(titles));
     const whole = publish(folder);
-    await editOne(config);
-    return { whole, edit: publish(folder) };
+    const live = await editLive(config, placesOf(folder).ACERVO_CACHE);
+    await editOne(config, 'revisto');
+    return { whole, edit: publish(folder), live };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -126,9 +154,10 @@ console.log(
 );
 const measured: { titles: number; whole: Cost }[] = [];
 for (const titles of sizes) {
-  const { whole, edit } = await measure(titles);
+  const { whole, edit, live } = await measure(titles);
   show(`${titles} titles, whole`, whole);
   show(`${titles} titles, one edited`, edit);
+  console.log(`  edited beside a running server: on all its pages after ${live.toFixed(2)} s`);
   console.log(`  edit : whole, processor   ${ratio(edit.seconds, whole.seconds)}`);
   measured.push({ titles, whole });
 }

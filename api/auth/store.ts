@@ -1,3 +1,4 @@
+import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 
 export interface PatronLogin {
@@ -61,8 +62,10 @@ export async function findLogins(
   return [...rows.filter(hasName), ...rows.filter((row) => !hasName(row))].map(toLogin);
 }
 
+const loginRows = compiledOnce((db, id: number) => loginQuery(db).where('patrons.id', '=', id));
+
 export async function loginById(q: Queries | Tx, id: number): Promise<PatronLogin | undefined> {
-  const row = await loginQuery(q).where('patrons.id', '=', id).executeTakeFirst();
+  const [row] = await loginRows(q, id);
   return row && toLogin(row);
 }
 

@@ -59,14 +59,22 @@ export async function titleById(q: Queries | Tx, id: number): Promise<StoredTitl
   return row ? toTitle(row) : null;
 }
 
+const sourceRows = compiledOnce((db, id: number) =>
+  db.selectFrom('titles').select('source').where('id', '=', id),
+);
+
 /** Where its record comes from. */
 export async function sourceOf(q: Queries, id: number): Promise<string> {
-  const row = await q.selectFrom('titles').select('source').where('id', '=', id).executeTakeFirst();
+  const [row] = await sourceRows(q, id);
   return row?.source ?? '';
 }
 
+const marcRows = compiledOnce((db, id: number) =>
+  db.selectFrom('titles').select('marc').where('id', '=', id),
+);
+
 export async function marcOf(q: Queries, id: number): Promise<MarcRecord | null> {
-  const row = await q.selectFrom('titles').select('marc').where('id', '=', id).executeTakeFirst();
+  const [row] = await marcRows(q, id);
   return row ? (JSON.parse(row.marc) as MarcRecord) : null;
 }
 
@@ -87,12 +95,19 @@ export async function marcsOf(
   return found;
 }
 
+const idRows = compiledOnce((db, id: number) =>
+  db.selectFrom('titles').select('id').where('id', '=', id),
+);
+
 /** Is there a page for this title? Withdrawn ones keep theirs: it says that they are gone. */
 export async function titleExists(q: Queries, id: number): Promise<boolean> {
   if (!Number.isSafeInteger(id)) return false;
-  const row = await q.selectFrom('titles').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
+  return (await idRows(q, id)).length > 0;
 }
+
+const titleRowsOf = compiledOnce((db, ...ids: number[]) =>
+  db.selectFrom('titles').select(COLUMNS).where('id', 'in', ids),
+);
 
 /** Titles by id; unknown ids are missing from the answer. */
 export async function titlesByIds(
@@ -101,8 +116,7 @@ export async function titlesByIds(
 ): Promise<Map<number, StoredTitle>> {
   const found = new Map<number, StoredTitle>();
   for (const some of chunks(ids)) {
-    const rows = await q.selectFrom('titles').select(COLUMNS).where('id', 'in', some).execute();
-    for (const row of rows) found.set(row.id, toTitle(row));
+    for (const row of await titleRowsOf(q, ...some)) found.set(row.id, toTitle(row));
   }
   return found;
 }
@@ -124,16 +138,15 @@ export async function titlesAfter(
   return rows.map(toTitle);
 }
 
+const headingRows = compiledOnce((db, ...ids: number[]) =>
+  db.selectFrom('authorities').select(['id', 'heading']).where('id', 'in', ids),
+);
+
 /** Headings of authorities by id. */
 export async function headingsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string>> {
   const headings = new Map<number, string>();
   for (const some of chunks(ids)) {
-    const rows = await q
-      .selectFrom('authorities')
-      .select(['id', 'heading'])
-      .where('id', 'in', some)
-      .execute();
-    for (const { id, heading } of rows) headings.set(id, heading);
+    for (const { id, heading } of await headingRows(q, ...some)) headings.set(id, heading);
   }
   return headings;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { compiledOnce } from '../db/compiled.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
@@ -82,6 +82,16 @@ const toCopy = (row: Row, setAside: boolean): StoredCopy => ({
   setAside,
 });
 
+const queueRows = compiledOnce((db, ...titleIds: number[]) =>
+  db
+    .selectFrom('holds')
+    .select(['title_id', 'library_id'])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('title_id', 'in', titleIds)
+    .where(sql<boolean>`state in ('queued', 'suspended')`)
+    .groupBy(['title_id', 'library_id']),
+);
+
 /** How many wait in the queue of a title in a library, keyed "title library". */
 export async function queuesOf(
   q: Queries,
@@ -89,15 +99,8 @@ export async function queuesOf(
 ): Promise<Map<string, number>> {
   const queues = new Map<string, number>();
   for (const some of chunks(titleIds)) {
-    const rows = await q
-      .selectFrom('holds')
-      .select(['title_id', 'library_id'])
-      .select((select) => select.fn.countAll<number>().as('count'))
-      .where('state', 'in', ['queued', 'suspended'])
-      .where('title_id', 'in', some)
-      .groupBy(['title_id', 'library_id'])
-      .execute();
-    for (const row of rows) queues.set(`${row.title_id} ${row.library_id}`, Number(row.count));
+    for (const row of await queueRows(q, ...some))
+      queues.set(`${row.title_id} ${row.library_id}`, Number(row.count));
   }
   return queues;
 }

@@ -33,6 +33,7 @@ import { teachingAndServices } from './migrations/0031-teaching-and-services.ts'
 import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { federation } from './migrations/0041-federation.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
+import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
 
 /**
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0034-copies-of-a-source': copiesOfASource,
   '0041-federation': federation,
   '0040-title-facts': titleFacts,
+  '0038-names-of-courses': namesOfCourses,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -6,8 +6,8 @@ const KEPT = 4;
 
 const versionRows = compiledOnce((db) => db.selectFrom('rules_version').select('version'));
 
-/** The word that stands for policies, libraries and opening hours as they are now. */
-async function rulesVersion(db: Queries | Tx): Promise<string> {
+/** The word that stands for policies, libraries, opening hours and the names of courses as they are now. */
+export async function rulesVersion(db: Queries | Tx): Promise<string> {
   const [row] = await versionRows(db);
   if (!row) throw new Error('The table rules_version has no row');
   return row.version;

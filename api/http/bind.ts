@@ -7,6 +7,7 @@ import { databaseErrorOf } from '../db/errors.ts';
 import { refused } from './refused.ts';
 import { FileAnswer } from './file-answer.ts';
 import { LastAnswers } from './last-answers.ts';
+import { Prepared, sendPrepared } from './prepared.ts';
 import { SeeOther } from './see-other.ts';
 
 /**
@@ -42,7 +43,10 @@ export type Guard = (call: Call, identity: Identity) => Promise<void>;
 
 export type Bind = <In, Out>(
   call: Call<string, In, Out>,
-  handler: (input: NoInfer<In>, http: Http) => Promise<NoInfer<Out> | FileAnswer | SeeOther>,
+  handler: (
+    input: NoInfer<In>,
+    http: Http,
+  ) => Promise<NoInfer<Out> | Prepared | FileAnswer | SeeOther>,
 ) => void;
 
 interface Gates {
@@ -76,6 +80,7 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
         const isForAll = method === 'GET' && ['anonymous', 'public'].includes(http.identity.kind);
         const answer = await (isForAll ? orAsBefore(last, ask, { http, request, reply }) : ask());
         if (answer instanceof SeeOther) return reply.redirect(answer.location, 303);
+        if (answer instanceof Prepared) return sendPrepared(answer, request, reply);
         return answer instanceof FileAnswer ? sendFile(answer, reply) : answer;
       },
     });

@@ -9,7 +9,7 @@ const strict = new Ajv(COMMON);
 const loose = new Ajv({ ...COMMON, coerceTypes: 'array' });
 
 /** Compiles each schema of the contract once: all routes share the shape of errors, all apps the contract. */
-const writerOf = once((schema: object) => fastJson(schema));
+export const writerOf = once((schema: object) => fastJson(schema));
 const readerOf = once((schema: Schema) => strict.compile(schema));
 const textReaderOf = once((schema: Schema) => loose.compile(schema));
 

@@ -11,6 +11,7 @@ import { hasIssues } from '../periodicals/store.ts';
 import { titlesOfEach } from '../search/engine/heading-counts.ts';
 import { fold, search, type SearchIndex } from '../search/engine/engine.ts';
 import { filterNames } from '../search/filter-wire.ts';
+import { storedNames } from '../search/kept-names.ts';
 import { unfinished } from '../search/suggestions.ts';
 import { word } from '../words.ts';
 import type { Interest } from './rules.ts';
@@ -99,7 +100,7 @@ export async function namesOf(
   locale: Locale,
 ): Promise<(interest: Coded) => string | undefined> {
   const { nameOf } = await filterNames(
-    q,
+    storedNames(q),
     { autor: idsOf(interests, 'autor'), assunto: idsOf(interests, 'assunto') },
     locale,
   );

@@ -1,5 +1,6 @@
 import type { Position } from '../db/change-log.ts';
 import type { Database } from '../db/connection.ts';
+import { oneAfterAnother } from '../db/one-after-another.ts';
 import {
   beginMerge,
   countTitles,
@@ -12,7 +13,6 @@ import {
 import { readIndexFile } from './file.ts';
 import { mergeElsewhere, writeElsewhere } from './jobs.ts';
 import { epochOf, holdsChange, newestChange } from './position.ts';
-import { oneAfterAnother } from './repeated.ts';
 
 /** The indexes that searches read, and up to where they hold the change log. */
 export interface LiveIndexes {

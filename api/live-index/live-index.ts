@@ -3,6 +3,7 @@ import { buildDirectory, refreshDirectory } from '../authorities/directory.ts';
 import { usedBy } from '../authorities/store.ts';
 import { currentPosition, readChanges } from '../db/change-log.ts';
 import type { Database } from '../db/connection.ts';
+import { oneAfterAnother } from '../db/one-after-another.ts';
 import {
   applyChanges,
   createIndex,
@@ -17,13 +18,15 @@ import {
   type LiveIndexes,
 } from './keeper.ts';
 import { allDocuments, documentsByIds } from './source.ts';
-import { oneAfterAnother, repeated } from './repeated.ts';
+import { repeated } from './repeated.ts';
 import { titlesUsing } from '../catalogue/refresh.ts';
 
 /** The live search index of one API process. */
 export interface Catalogue {
   /** The same object for as long as the catalogue lives; its `generation` rises with each change. */
   index(): SearchIndex;
+  /** Rises with each change of records that it takes in, and not with what is lent. */
+  edition(): number;
   /** The authorities, as an index of their own (api/authorities/directory.ts). */
   directory(): SearchIndex;
   /** Takes in what changed: everything committed before the call is found after it. */
@@ -55,6 +58,7 @@ export async function openCatalogue(
   const keeper = createKeeper(db, live, options);
   if (kept === null) await build(db, live, keeper, options.coverOrigins ?? []);
 
+  let edition = 0;
   const refresh = oneAfterAnother(async () => {
     const changes = await readChanges(db, live.position);
     const using = await titlesUsing(db.queries, changes.authorities);
@@ -66,6 +70,7 @@ export async function openCatalogue(
     const used = await usedBy(db.queries, changes.titles);
     const authorities = [...new Set([...changes.authorities, ...used])];
     await refreshDirectory(db.queries, live.authorities, authorities);
+    if (changes.records) edition++;
     live.position = changes.position;
     keeper.changed(titles.length + authorities.length);
   });
@@ -73,6 +78,7 @@ export async function openCatalogue(
   const { start, stop } = repeated(refresh, POLL_MS);
   return {
     index: () => live.titles,
+    edition: () => edition,
     directory: () => live.authorities,
     refresh,
     start,

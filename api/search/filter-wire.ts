@@ -6,14 +6,13 @@ import {
   type TeachingFilter,
 } from '#contract/shared/filters.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import type { Queries } from '../db/connection.ts';
 import type { WrongField } from '../http/refused.ts';
 import { ANYWHERE, type Filters, type FilterValue, type SearchResult } from './engine/engine.ts';
-import { taughtNames, type TaughtName } from '../teaching-plans/store.ts';
-import { listLibraries, type Library } from '../units/store.ts';
+import type { TaughtName } from '../teaching-plans/store.ts';
+import type { Library } from '../units/store.ts';
 import { languageName } from '../catalogue/languages.ts';
+import type { NameSource } from './kept-names.ts';
 import { dimensionOf, unknownValues } from './request.ts';
-import { headingsOf } from '../catalogue/store.ts';
 import { workTypeName } from '../catalogue/title-wire.ts';
 import { wordIfAny } from '../words.ts';
 
@@ -36,21 +35,20 @@ type ValuesByFilter = Partial<Record<FilterName, readonly FilterValue[]>>;
 
 /** Names in the request's language for these values. */
 export async function filterNames(
-  q: Queries,
+  source: NameSource,
   values: ValuesByFilter,
   locale: Locale,
 ): Promise<FilterNames> {
-  const libraries = new Map((await listLibraries(q)).map((library) => [library.id, library]));
+  const libraries = new Map((await source.libraries()).map((library) => [library.id, library]));
   const campuses = new Map(
     [...libraries.values()].map(({ campusId, campusName }) => [campusId, campusName]),
   );
-  const headings = await headingsOf(
-    q,
+  const headings = await source.headings(
     BY_AUTHORITY.flatMap((filter) => (values[filter] ?? []).map(Number)),
   );
   const taught = new Map<FilterName, Map<number, string>>();
   for (const filter of TEACHING_FILTERS) {
-    taught.set(filter, await taughtNames(q, TAUGHT[filter], (values[filter] ?? []).map(Number)));
+    taught.set(filter, await source.taught(TAUGHT[filter], (values[filter] ?? []).map(Number)));
   }
   return {
     nameOf: (filter, value) =>
@@ -103,7 +101,7 @@ function nameOf(filter: FilterName, value: FilterValue, tables: Tables): string 
 
 /** Filters by something that the network does not have are a mistake, not an empty result. */
 export async function unknownCodes(
-  q: Queries,
+  source: NameSource,
   filters: Filters,
   locale: Locale,
 ): Promise<WrongField[]> {
@@ -112,7 +110,7 @@ export async function unknownCodes(
     const values = filters[dimensionOf(name)];
     if (values) asked[name] = values;
   }
-  const { nameOf: known } = await filterNames(q, asked, locale);
+  const { nameOf: known } = await filterNames(source, asked, locale);
   return FILTERS.flatMap((name) => {
     const values = (asked[name] ?? []).filter((value) => known(name, value) === undefined);
     return values.length > 0 ? [unknownValues(name, values)] : [];

@@ -38,6 +38,7 @@ import { withGuideScope } from './guide-scope.ts';
 import { defaultImageOf } from '../catalogue/covers.ts';
 import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
 import { GUIDE_FACTS, guidesOf, type Guide } from '../settings/guides.ts';
+import { storedNames } from './kept-names.ts';
 import { indexList } from './index-list.ts';
 import { readQuery } from './request.ts';
 import { fieldForm, valuesOfField } from '../catalogue/title-facts.ts';
@@ -100,7 +101,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
     const tab = query.search_tab;
     if (isPeerGuide(tab)) return peerFilters({ settings, locale }, tab, query);
     const result = search(catalogue.index(), await withGuideScope(services, query, request));
-    const names = await filterNames(db.queries, listedValues(result), locale);
+    const names = await filterNames(storedNames(db.queries), listedValues(result), locale);
     return { itens: filtersWire(result, names) };
   });
 

@@ -22,7 +22,7 @@ import { areaName } from './filter-wire.ts';
 type Row = Output<'GET /consulta'>['itens'][number];
 
 /** What the words and the covers of rows depend on. */
-interface Shown {
+export interface Shown {
   locale: Locale;
   covers: Settings['covers'];
   /** Titles that have left have a row, too. */

@@ -1,5 +1,4 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +12,7 @@ import {
   type RecordKind,
 } from './manifest.ts';
 import { CACHE, cacheOf, isPacked } from './cache.ts';
+import { KeptFile, KeptFiles } from './kept-files.ts';
 import { databaseErrorOf } from '../db/errors.ts';
 import { refused } from '../http/refused.ts';
 import { unavailable } from '../http/errors.ts';
@@ -52,6 +52,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     serve: false,
   });
 
+  const files = new KeptFiles(folder);
+  const send = async (request: FastifyRequest, reply: FastifyReply, name: string, cache?: string) =>
+    sendFound(request, reply, { name, file: await files.find(name), cache });
   app.get('/*', async (request, reply) => {
     const [raw = '/'] = request.url.split('?', 1);
     if (raw === '/api' || raw.startsWith('/api/')) throw refused(404, 'not_found');
@@ -62,14 +65,17 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const { file, shell, notFound } = decision;
     const record = shell?.record;
     if (record?.kind === 'title') reply.header('link', linkHeader(record.id, site.links));
-    if (file !== null && (await isFile(join(folder, file)))) return send(reply, file);
-    if (shell === null) return send(reply.code(404), notFound, CACHE.missing);
+    if (file !== null) {
+      const found = await files.find(file);
+      if (found !== null) return sendFound(request, reply, { name: file, file: found });
+    }
+    if (shell === null) return send(request, reply.code(404), notFound, CACHE.missing);
     const answers = !record || (await exists(record.kind, record.id).catch(nobodyKnows));
     // The page asks again by itself.
-    if (answers === null) return send(unavailable(reply), shell.file, CACHE.missing);
-    if (answers) return send(reply, shell.file);
+    if (answers === null) return send(request, unavailable(reply), shell.file, CACHE.missing);
+    if (answers) return send(request, reply, shell.file);
     reply.removeHeader('link');
-    return send(reply.code(404), notFound, CACHE.missing);
+    return send(request, reply.code(404), notFound, CACHE.missing);
   });
 }
 
@@ -85,10 +91,39 @@ const sendWaiting = (reply: FastifyReply, path: string) =>
     .type('text/html; charset=utf-8')
     .send(waitingPage(path));
 
-function send(reply: FastifyReply, file: string, cache: string = cacheOf(`/${file}`)) {
+/** Headers of requests that want something else than the whole file as it is. */
+const ASKS_MORE = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const;
+
+interface Found {
+  name: string;
+  /** As it is kept; else it is read by who sends it. */
+  file: KeptFile | 'unkept' | null;
+  /** Its cache header, where that is not the one of its name. */
+  cache?: string | undefined;
+}
+
+function sendFound(request: FastifyRequest, reply: FastifyReply, { name, file, cache }: Found) {
+  reply.header('cache-control', cache ?? cacheOf(`/${name}`));
+  const isWhole = ASKS_MORE.every((header) => request.headers[header] === undefined);
+  if (file instanceof KeptFile && isWhole) return sendKept(request, reply, file);
   // Read by the compression, which would call gzip brotli.
-  if (isPacked(`/${file}`)) reply.request.headers['x-no-compression'] = '1';
-  return reply.header('cache-control', cache).sendFile(file, { cacheControl: false });
+  if (isPacked(`/${name}`)) request.headers['x-no-compression'] = '1';
+  return reply.sendFile(name, { cacheControl: false });
+}
+
+async function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: KeptFile) {
+  reply.header('etag', file.etag).header('last-modified', file.lastModified);
+  reply.header('accept-ranges', 'bytes').type(file.type);
+  if (file.packs) reply.header('vary', 'accept-encoding');
+  const [match, since] = [headers['if-none-match'], headers['if-modified-since']];
+  if (reply.statusCode === 200 && file.isAt({ match, since })) {
+    reply.code(304);
+    return '';
+  }
+  const encoding = file.packs ? file.encodingFor(headers['accept-encoding']) : null;
+  if (encoding === null) return file.bytes;
+  reply.header('content-encoding', encoding);
+  return file.in(encoding);
 }
 
 interface Site {
@@ -137,9 +172,3 @@ const queryOf = (request: FastifyRequest): string => {
   const at = request.url.indexOf('?');
   return at < 0 ? '' : request.url.slice(at);
 };
-
-const isFile = async (file: string): Promise<boolean> =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );

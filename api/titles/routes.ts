@@ -12,7 +12,10 @@ import { groundColour } from '#contract/shared/cover-palette.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
+import { followChanges } from '../db/follow.ts';
+import { KeptAnswers } from '../http/kept-answers.ts';
 import { refused } from '../http/refused.ts';
+import { writerOf } from '../http/validation.ts';
 import { acao } from '../http/messages.ts';
 import { describe } from '../marc/show/describe.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
@@ -29,10 +32,26 @@ import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
 import { titleWire, workTypeOf } from '../catalogue/title-wire.ts';
 
-export function titleRoutes(bind: Bind, services: Services): void {
-  const { db, catalogue, settings } = services;
+/** Of descriptions that are kept: some thousand. */
+const MOST_BYTES = 32_000_000;
 
-  bind(readTitle, async ({ params: { id } }, { locale }) => {
+/** A word for the records as they are now, in the database and in the index: not for what is lent. */
+function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
+  let changes = 0;
+  const look = followChanges(db, ({ records, rules }) => {
+    if (records || rules) changes++;
+  });
+  return async () => {
+    await look();
+    return `${changes} ${catalogue.edition()}`;
+  };
+}
+
+/** Returns what describes a title, as JSON that is kept until a record changes. */
+function keptDescriptions(services: Services) {
+  const { db, catalogue, settings } = services;
+  const kept = new KeptAnswers(recordState(services), MOST_BYTES);
+  const describeTitle = async (id: number, locale: Locale): Promise<string> => {
     const title = await presentTitle(db.queries, id);
     const { summary } = title;
     const cover = coverWire(title, settings.covers);
@@ -40,8 +59,18 @@ export function titleRoutes(bind: Bind, services: Services): void {
     const lines = describe(marc);
     const source = await sourceOf(db.queries, id);
     const linked = await linkedTitles(db.queries, catalogue.index(), [{ id, source, lines }]);
-    return titleWire({ id, summary, cover, marc, lines, linked }, locale);
-  });
+    const wire = titleWire({ id, summary, cover, marc, lines, linked }, locale);
+    return writerOf(readTitle.output)(wire);
+  };
+  return (id: number, locale: Locale) =>
+    kept.of(`${locale} ${id}`, () => describeTitle(id, locale));
+}
+
+export function titleRoutes(bind: Bind, services: Services): void {
+  const { db, settings } = services;
+
+  const answer = keptDescriptions(services);
+  bind(readTitle, ({ params: { id } }, { locale }) => answer(id, locale));
 
   bind(readCopies, async ({ params: { id }, query }) => {
     return copiesWire(services, await presentTitle(db.queries, id), query?.cod_unidade);

@@ -8,7 +8,7 @@ export const PATRONS = 200;
 /** Acts of each kind, a quarter of them for each fourth patron. */
 export const ACTS = 800;
 const TITLES = 2000;
-const WORDS = ['rio', 'mar', 'serra', 'vento', 'pedra', 'jardim', 'noite', 'estrada'];
+export const WORDS = ['rio', 'mar', 'serra', 'vento', 'pedra', 'jardim', 'noite', 'estrada'];
 
 /** What is searched for while others borrow. */
 export const QUESTIONS = WORDS.map((word, at) => `${word} ${WORDS[(at + 3) % WORDS.length] ?? ''}`);

@@ -10,6 +10,7 @@ export const REFUSALS = [
   'not_found',
   'too_many_requests',
   'starting',
+  'too_busy',
   'database_away',
   'storage_full',
   'storage_unwritable',

@@ -1,14 +1,23 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#api/app.ts';
 import { openDatabase } from '#api/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { openEquivalents } from '#api/settings/equivalents.ts';
 import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
 import { openCatalogue } from '#api/live-index/live-index.ts';
+import { serveSite } from '#api/site/serve.ts';
 import { keepMail } from '../stored-mail.ts';
 
-/** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT`. */
-const [, , location = '', instant = ''] = process.argv;
+/** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT [FOLDER OF A SITE]`. */
+const [, , location = '', instant = '', folder] = process.argv;
 const db = openDatabase(location);
+const site = (app: FastifyInstance) =>
+  serveSite(app, {
+    folder: folder ?? '',
+    exists: async () => false,
+    signLanguage: false,
+    coverOrigins: [],
+  });
 const app = await buildApp(
   {
     db,
@@ -24,6 +33,6 @@ const app = await buildApp(
     probe: async () => undefined,
   },
   // A busy machine is no reason to refuse here.
-  { overloadedFrom: 0 },
+  { overloadedFrom: 0, ...(folder !== undefined && { site }) },
 );
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

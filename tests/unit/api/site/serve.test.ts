@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { serveSite, type SiteOptions } from '#api/site/serve.ts';
@@ -82,6 +84,71 @@ describe('the server of a built site', () => {
       const answer = await app.inject('/conta');
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-security-policy']).toContain("'sha256-one'");
+      await app.close();
+    }));
+
+  it('sends a file as it stands, whatever was sent of it before', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      const ask = async (url: string, headers: Record<string, string> = {}) => {
+        const answer = await app.inject({ url, headers });
+        return { ...answer, tag: String(answer.headers.etag) };
+      };
+      const first = await ask('/acervo/1');
+      expect(first.body).toBe('acervo/1 ');
+      const same = await ask('/acervo/1', { 'if-none-match': `"x", ${first.tag}` });
+      expect([same.statusCode, same.body]).toEqual([304, '']);
+      const since = String(first.headers['last-modified']);
+      expect((await ask('/acervo/1', { 'if-modified-since': since })).statusCode).toBe(304);
+      expect((await ask('/acervo/1', { 'if-none-match': '"x"' })).body).toBe('acervo/1 ');
+      const part = await ask('/acervo/1', { range: 'bytes=0-3' });
+      expect([part.statusCode, part.body]).toEqual([206, 'acer']);
+      expect(await ask('/acervo/1', { 'if-match': '"x"' })).toMatchObject({ statusCode: 412 });
+      expect((await app.inject({ method: 'HEAD', url: '/acervo/1' })).headers).toMatchObject({
+        'content-length': '9',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      writeFiles(folder, { 'acervo/1.html': 'written anew' });
+      const anew = await ask('/acervo/1', { 'if-none-match': first.tag });
+      expect([anew.statusCode, anew.body]).toEqual([200, 'written anew']);
+      rmSync(join(folder, 'acervo/1.html'));
+      expect((await ask('/acervo/1')).statusCode).toBe(404);
+      await app.close();
+    }));
+
+  it('says of what it keeps the same as of what it reads', () =>
+    inFolder(async (folder) => {
+      const names = ['html', 'css', 'js', 'json', 'svg', 'woff2'].map((end) => `_assets/a.${end}`);
+      writeFiles(folder, {
+        ...smallSite(),
+        ...Object.fromEntries(names.map((name) => [name, 'word '.repeat(500)])),
+      });
+      const app = await serving(folder);
+      for (const name of names.slice(1)) {
+        const kept = await app.inject(`/${name}`);
+        const read = await app.inject({ url: `/${name}`, headers: { 'if-match': '*' } });
+        for (const header of ['content-type', 'etag', 'last-modified', 'cache-control'])
+          expect(kept.headers[header]).toBe(read.headers[header]);
+        expect(kept.body).toBe(read.body);
+      }
+      await app.close();
+    }));
+
+  it('packs what gains by it, for who takes it', () =>
+    inFolder(async (folder) => {
+      const text = '<p>word</p>'.repeat(500);
+      writeFiles(folder, { ...smallSite(), 'acervo/1.html': text, 'a.woff2': text });
+      const app = await serving(folder);
+      const headers = { 'accept-encoding': 'gzip, br' };
+      const page = await app.inject({ url: '/acervo/1', headers });
+      expect(page.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(brotliDecompressSync(page.rawPayload).toString()).toBe(text);
+      const plain = await app.inject('/acervo/1');
+      expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+      expect(plain.body).toBe(text);
+      const font = await app.inject({ url: '/a.woff2', headers });
+      expect(font.headers['content-encoding']).toBeUndefined();
       await app.close();
     }));
 

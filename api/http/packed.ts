@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** How an answer may be packed, best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Packing less than this gains nothing. */
+const LEAST = 1024;
+
+const pack = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+};
+
+/** The best of our encodings that an Accept-Encoding header takes; null for none. */
+export function encodingOf(accepted: string | undefined): Encoding | null {
+  if (accepted === undefined) return null;
+  const taken = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const isRefused = parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter));
+      return [name.trim(), !isRefused];
+    }),
+  );
+  return ENCODINGS.find((encoding) => taken.get(encoding) ?? taken.get('*') ?? false) ?? null;
+}
+
+/** Bytes that are sent often, packed once for each encoding when it is first asked for. */
+export class Packed {
+  readonly bytes: Buffer;
+  readonly #packed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  /** How they travel to who takes this encoding; null: as they are. */
+  encodingFor(accepted: string | undefined): Encoding | null {
+    return this.bytes.length < LEAST ? null : encodingOf(accepted);
+  }
+
+  in(encoding: Encoding): Promise<Buffer> {
+    const known = this.#packed.get(encoding) ?? pack[encoding](this.bytes);
+    this.#packed.set(encoding, known);
+    return known;
+  }
+}

@@ -1,0 +1,150 @@
+import type { Output } from '#contract/calls.ts';
+import { searchTitles } from '#contract/search.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../services.ts';
+import { followChanges, type Committed } from '../db/follow.ts';
+import { KeptAnswers } from '../http/kept-answers.ts';
+import { Prepared } from '../http/prepared.ts';
+import { writerOf } from '../http/validation.ts';
+import { askedOf } from './asked.ts';
+import { describe, fold, search, type QueryPart, type SearchResult } from './engine/engine.ts';
+import { filterNames, filtersWire, listedValues, narrowed } from './filter-wire.ts';
+import { KeptNames } from './kept-names.ts';
+import { KeptRows } from './kept-rows.ts';
+import type { WireQuery } from './request.ts';
+import type { SearchTurns } from './turns.ts';
+
+type Answer = Output<'GET /consulta'>;
+
+/** Of answers that are kept: a thousand or two. */
+const MOST_BYTES = 64_000_000;
+/** How the JSON of an answer begins that has no rows. */
+const NO_ROWS = '{"itens":[]';
+
+/**
+ * Returns what answers a search of our own catalogue. Answers, rows and names are kept for as long as what they
+ * tell of stays as it is, in the database and in the index.
+ */
+export function createAnswers(services: Services, turns: SearchTurns) {
+  const { db, catalogue, settings } = services;
+  const look = followChanges(db, (committed) => forget(committed));
+  const rows = new KeptRows(db, look);
+  const names = new KeptNames(db, look);
+  let changes = 0;
+  const forget = (committed: Committed) => {
+    changes++;
+    rows.forget(committed);
+    names.forget(committed);
+  };
+  const lists = countOf(services.equivalents);
+  const state = async () => {
+    await look();
+    return `${changes} ${catalogue.index().generation} ${lists()}`;
+  };
+  const kept = new KeptAnswers(state, MOST_BYTES);
+
+  const write = async (query: WireQuery, locale: Locale): Promise<string> => {
+    const asked = await askedOf({ ...services, names }, query, locale);
+    if (typeof asked === 'string') throw new Error(`${asked} is answered by another catalogue`);
+    const together = areTogether(query, settings);
+    await turns.take();
+    const result = search(catalogue.index(), { ...asked, together });
+    const named = await filterNames(names, listedValues(result), locale);
+    const itens = await rows.of(result.ids, {
+      ...{ locale, covers: settings.covers },
+      areNew: query.search_tab === 'novas_aquisicoes',
+      editions: result.editions,
+    });
+    return written(itens, {
+      edicoes: together ? ('J' as const) : ('S' as const),
+      total: result.total,
+      page: result.page,
+      perPage: result.perPage,
+      filtros: lettersIn(query, filtersWire(result, named)),
+      ...suggestionWire(result),
+      consulta: {
+        partes: partsWire(describe(result.query.tree)),
+        reparada: result.query.repairs.length > 0,
+        ...(result.limited && { limitada: true }),
+      },
+    });
+  };
+  /** What arrived in the last days is less from one moment to the next. */
+  const ages = (query: WireQuery) =>
+    query.search_tab === 'novas_aquisicoes' && settings.search.newForDays > 0;
+  return async (query: WireQuery, locale: Locale): Promise<Prepared> =>
+    ages(query)
+      ? new Prepared(await write(query, locale))
+      : kept.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale));
+}
+
+/** Counts how often what `read` returns was another. */
+function countOf(read: () => unknown): () => number {
+  let known = read();
+  let count = 0;
+  return () => {
+    const now = read();
+    if (now !== known) count++;
+    known = now;
+    return count;
+  };
+}
+
+/** The answer with rows that are JSON already, as its schema writes it whole. */
+function written(rows: string, rest: Omit<Answer, 'itens'>): string {
+  const empty = writerOf(searchTitles.output)({ itens: [], ...rest });
+  if (!empty.startsWith(NO_ROWS)) throw new Error('Rows are no longer the first of an answer');
+  return `${NO_ROWS.slice(0, -1)}${rows}${empty.slice(NO_ROWS.length - 1)}`;
+}
+
+/** Whether editions of a work are one row; new acquisitions are titles, unless it is asked for. */
+const areTogether = (
+  { edicoes, search_tab: tab }: WireQuery,
+  { search: { editionsTogether } }: Services['settings'],
+): boolean =>
+  edicoes === undefined ? editionsTogether && tab !== 'novas_aquisicoes' : edicoes === 'J';
+
+/** Searching inside a long list: of the filter asked for only the values with these letters. */
+function lettersIn(
+  { filtro, filtro_texto: letters = '' }: WireQuery,
+  filters: Answer['filtros'],
+): Answer['filtros'] {
+  if (filtro === undefined || letters.trim() === '') return filters;
+  return filters.map((entry) =>
+    entry.tipo === filtro ? { ...entry, itens: narrowed(entry.itens, letters, fold) } : entry,
+  );
+}
+
+function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> {
+  if (!suggestion) return {};
+  const [first, second] = suggestion.rows;
+  const q2 = second && { q2: second.q };
+  return { sugestao: { q: first?.q ?? '', ...q2, total: suggestion.total } };
+}
+
+type Part = Answer['consulta']['partes'][number];
+
+const partsWire = (parts: readonly QueryPart[]): Part[] => parts.flatMap((part) => partWire(part));
+
+function partWire(part: QueryPart): Part[] {
+  switch (part.code) {
+    case 'all':
+    case 'none':
+      return [];
+    case 'open':
+      return [{ tipo: 'abre', valor: '(' }];
+    case 'close':
+      return [{ tipo: 'fecha', valor: ')' }];
+    case 'and':
+    case 'or':
+    case 'not':
+    case 'next':
+    case 'before':
+    case 'after':
+      return [{ tipo: 'operador', valor: part.code.toUpperCase() }];
+    default: {
+      const tipo = part.code === 'phrase' ? 'frase' : part.code === 'prefix' ? 'prefixo' : 'termo';
+      return [{ tipo, valor: part.term, ...(part.field && { campo: part.field }) }];
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '#api/db/connection.ts';
+import { smallSite, writeFiles } from '../support/networks/small-site.ts';
+import { fillForCirculation, NOW, WORDS } from './circulation-network.ts';
+import type { Load, Seen } from './load.ts';
+
+/**
+ * npm run bench:server: how many searches, descriptions and pages one server sends in a second over 32 connections,
+ * and how cheap calls fare while far more come than can be answered. Who asks is another process; the
+ * machine has two cores for both. Beside each the processor time of the server, which others on the machine
+ * change little.
+ */
+const CONNECTIONS = 32;
+const SECONDS = 4;
+const PAGES = 400;
+const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
+const LOADER = fileURLToPath(new URL('load.ts', import.meta.url));
+const QUIET = '--disable-warning=ExperimentalWarning';
+/** As browsers ask. */
+const PACKED = { 'accept-encoding': 'gzip, deflate, br', lang: 'pt' };
+
+/** A page about as long as that of a title. */
+const pageOf = (id: number): string =>
+  `<!doctype html><html lang="pt"><title>Título ${id}</title><main>${Array.from(
+    { length: 700 },
+    (_, at) => `<p class="line">${WORDS[(id + at) % 8]} ${id * 7919 + at * 104_729}</p>`,
+  ).join('')}</main></html>`;
+
+function writeSite(folder: string): void {
+  const pages = Array.from({ length: PAGES }, (_, at) => [`acervo/${at + 1}.html`, pageOf(at + 1)]);
+  writeFiles(folder, { ...smallSite(), ...Object.fromEntries(pages) });
+}
+
+async function startServer(folder: string) {
+  const file = join(folder, 'bench.db');
+  const db = openDatabase(file);
+  await fillForCirculation(db);
+  await db.close();
+  writeSite(join(folder, 'site'));
+  const words = [QUIET, SERVER, file, NOW.toISOString(), join(folder, 'site')];
+  const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (line.startsWith('http')) return { server, port: Number(new URL(line).port) };
+  }
+  throw new Error('The server did not start');
+}
+
+/** Milliseconds of processor that a process has had; NaN where the system does not tell. */
+function processorOf({ pid = 0 }: ChildProcess): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return NaN;
+  }
+}
+
+function startLoader() {
+  const loader = fork(LOADER, { execArgv: [QUIET] });
+  return {
+    drive: async (load: Load): Promise<Seen> => {
+      loader.send(load);
+      const [seen] = (await once(loader, 'message')) as [Seen];
+      return seen;
+    },
+    stop: () => loader.disconnect(),
+  };
+}
+
+const SORTS = ['relevancia', 'obra', 'autor', 'ano'];
+/** Searches of which none comes twice. */
+const newSearches = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => {
+    const n = from + at;
+    const q = `${WORDS[n % 8]} ${WORDS[(n >> 3) % 8]}`;
+    const year = 1950 + ((n >> 6) % 70);
+    return `/api/consulta?q=${q.replace(' ', '+')}&ano=${year}-&orderBy=${SORTS[(n >> 2) % 4]}&n=${n}`.replace(
+      /&n=\d+$/,
+      `&page=${1 + (n % 2)}&perPage=${10 + ((n / 4480) | 0)}`,
+    );
+  });
+
+/** Searches as people make them: some again and again, most seldom. */
+const usualSearches = (): string[] => {
+  const all = newSearches(0, 400);
+  return Array.from(
+    { length: 5000 },
+    (_, at) => all[Math.floor(400 ** ((at * 0.618) % 1)) - 1] ?? '',
+  );
+};
+
+const share = (times: readonly number[], part: number): number =>
+  times[Math.floor(times.length * part)] ?? NaN;
+
+function tell(name: string, seen: Seen, milliseconds: number): void {
+  const { perSecond, times, statuses, bytes } = seen;
+  const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  console.log(
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${share(times, 0.5).toFixed(1)} ms  ` +
+      `p99 ${share(times, 0.99).toFixed(1)} ms  processor ${(milliseconds / times.length).toFixed(3)} ms each  ` +
+      `${(bytes / times.length / 1000).toFixed(1)} kB  ${told.join(', ')}`,
+  );
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'acervo-bench-'));
+const { server, port } = await startServer(folder);
+const loader = startLoader();
+const measure = async (name: string, paths: string[], headers: Load['headers'] = PACKED) => {
+  const load = { port, connections: CONNECTIONS, seconds: SECONDS, paths, headers };
+  const before = processorOf(server);
+  const seen = await loader.drive(load);
+  tell(name, seen, processorOf(server) - before);
+  return seen;
+};
+
+/** The entity tag of an answer. */
+const tagOf = async (path: string): Promise<string> => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: PACKED });
+  await answer.arrayBuffer();
+  return answer.headers.get('etag') ?? '';
+};
+
+const ids = Array.from({ length: 1000 }, (_, at) => `/api/acervo/${at + 1}`);
+await measure('warming up', [...newSearches(0, 500), ...ids]);
+await measure('searches, none twice', newSearches(0, 100_000));
+await measure('searches as people make them', usualSearches());
+const again = newSearches(7, 1);
+await measure('one search that is had (304)', again, {
+  ...PACKED,
+  'if-none-match': await tagOf(again[0] ?? ''),
+});
+await measure('/api/acervo/{id}', ids);
+await measure(
+  'pages of titles',
+  Array.from({ length: PAGES }, (_, at) => `/acervo/${at + 1}`),
+);
+
+const storm = startLoader();
+const raging = storm.drive({
+  ...{ port, connections: 400, seconds: SECONDS + 1, headers: PACKED },
+  paths: newSearches(200_000, 100_000),
+});
+const calm = await loader.drive({
+  port,
+  connections: 1,
+  seconds: SECONDS,
+  paths: ids,
+  headers: PACKED,
+});
+tell('storm: /api/acervo/{id} beside it', calm, NaN);
+tell('storm: 400 at once search', await raging, NaN);
+storm.stop();
+loader.stop();
+server.kill();
+await once(server, 'exit');
+rmSync(folder, { recursive: true });

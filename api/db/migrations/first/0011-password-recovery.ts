@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Codes for a new password, and the passwords before. */
 export const passwordRecovery = ({ engine }: Database): Migration => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Sign-ins through the institution that are under way. */
 export const institutionalLogin = ({ engine }: Database): Migration => ({

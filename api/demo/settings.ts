@@ -152,6 +152,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'rede_pergamum' },
   ],
   peers: { seconds: 5 },
+  records: { sources: [] },
   publish: { titles: 2000, authorities: 400, titlesInSiteSearch: 0 },
   demonstration: true,
 };

@@ -27,6 +27,7 @@ import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { copiesCommand } from './moving/copies.ts';
+import { duplicatesCommand } from './moving/duplicates.ts';
 import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
 import { newKeyCommand } from './new-key.ts';
 import { nginxCommand } from './nginx.ts';
@@ -45,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   patronsCommand,
   copiesCommand,
+  duplicatesCommand,
   loansCommand,
   holdsCommand,
   debtsCommand,

@@ -30,6 +30,7 @@ import { loanRequests } from './migrations/0019-loan-requests.ts';
 import { movingDates } from './migrations/0022-moving-dates.ts';
 import { keptTitles } from './migrations/0029-kept-titles.ts';
 import { teachingAndServices } from './migrations/0031-teaching-and-services.ts';
+import { titleMerges } from './migrations/0039-title-merges.ts';
 import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { federation } from './migrations/0041-federation.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0031-teaching-and-services': teachingAndServices,
   '0032-hold-observations': holdObservations,
   '0034-copies-of-a-source': copiesOfASource,
+  '0039-title-merges': titleMerges,
   '0041-federation': federation,
   '0040-title-facts': titleFacts,
   '0038-names-of-courses': namesOfCourses,

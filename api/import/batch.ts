@@ -1,7 +1,7 @@
 import type { AuthorityDecision } from '../authorities/rules.ts';
 import { saveAuthorities, type IncomingAuthority } from '../authorities/save-records.ts';
 import { recordChanges } from '../db/change-log.ts';
-import type { Database, Tx } from '../db/connection.ts';
+import type { Database, Queries, Tx } from '../db/connection.ts';
 import type { Position } from '../marc/read/read-result.ts';
 import { saveSerials } from '../periodicals/save-serials.ts';
 import { saveCopies, type CopyProblem } from '../copies/records.ts';
@@ -12,6 +12,7 @@ import {
   type IncomingHoldings,
 } from '../copies/holdings.ts';
 import { saveTitles, type IncomingTitle, type SavedTitles, type SaveOptions } from './records.ts';
+import { keptTitlesOf } from './duplicates/merge.ts';
 import { refreshTitles, titlesUsing } from '../catalogue/refresh.ts';
 
 /** A record of any kind, mapped, with what is needed to report on it. */
@@ -78,6 +79,20 @@ export const isOfTaken = (
   taken: ReadonlySet<string>,
 ): boolean => isSourceAssumed === true && taken.has(`${source} ${parent}`);
 
+/** The titles of holdings records, by index; of one that was put into another, the other. */
+export async function parentsOf(
+  queries: Queries | Tx,
+  batch: readonly IncomingHoldings[],
+): Promise<(number | undefined)[]> {
+  if (batch.length === 0) return [];
+  const parents = await findParents(queries, batch);
+  const kept = await keptTitlesOf(
+    queries,
+    parents.filter((title) => title !== undefined),
+  );
+  return parents.map((title) => (title === undefined ? title : (kept.get(title) ?? title)));
+}
+
 export const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
   pending.map(({ incoming }) => incoming);
 
@@ -94,7 +109,7 @@ async function writeHoldings(
   options: SaveOptions,
   taken: ReadonlySet<string>,
 ): Promise<BatchResult['holdings']> {
-  const parents = batch.length === 0 ? [] : await findParents(tx, batch);
+  const parents = await parentsOf(tx, batch);
   const result: BatchResult['holdings'] = {
     outcomes: [],
     copies: { created: 0, updated: 0 },

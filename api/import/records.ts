@@ -14,6 +14,7 @@ import { saveSerials } from '../periodicals/save-serials.ts';
 import type { CopyProfile } from '../copies/profiles/profile.ts';
 import { copiesIn, type IncomingCopy } from '../copies/profiles/read-copies.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from '../copies/records.ts';
+import { keptTitlesOf } from './duplicates/merge.ts';
 import { areAlike } from './alike.ts';
 import { replaceLinks } from '../catalogue/title-links.ts';
 
@@ -94,6 +95,8 @@ export interface PresentTitle {
   id: number;
   marc: string;
   withdrawn_at: string | null;
+  /** The title that it was put into, as both are one work: its copies are there. */
+  mergedInto?: number | undefined;
 }
 
 /** What a record does to the catalogue. Pure. */
@@ -102,6 +105,9 @@ export function decideTitle(
   incoming: Pick<IncomingTitle, 'marc' | 'withdraws' | 'summary' | 'isSourceAssumed'>,
 ): TitleOutcome {
   if (present && isAnotherWork(present, incoming)) return 'number_taken';
+  if (present?.mergedInto !== undefined) {
+    return incoming.withdraws || present.marc === incoming.marc ? 'unchanged' : 'updated';
+  }
   if (incoming.withdraws) {
     if (!present) return 'absent';
     return present.withdrawn_at === null ? 'withdrawn' : 'unchanged';
@@ -148,6 +154,11 @@ export async function findPresent(
     for (const { id, marc, withdrawn_at } of rows)
       present.set(String(id), { id, marc, withdrawn_at });
   }
+  const kept = await keptTitlesOf(
+    queries,
+    [...present.values()].flatMap(({ id, withdrawn_at }) => (withdrawn_at === null ? [] : [id])),
+  );
+  for (const title of present.values()) title.mergedInto = kept.get(title.id);
   return present;
 }
 
@@ -192,6 +203,8 @@ interface Entry {
   incoming: IncomingTitle;
   outcome: TitleOutcome;
   id: number | null;
+  /** The title that it was put into. */
+  mergedInto?: number | undefined;
   /** With the ids of its authorities. */
   summary: TitleSummary;
 }
@@ -206,7 +219,8 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
     const known = present.get(identityOf(incoming) ?? '');
     const outcome = decideTitle(known, incoming);
     const id = outcome === 'number_taken' ? null : (known?.id ?? null);
-    return { incoming, outcome, id, summary: incoming.summary };
+    const mergedInto = known?.mergedInto;
+    return { incoming, outcome, id, mergedInto, summary: incoming.summary };
   });
   const headings = entries.filter(isWritten).flatMap(({ summary }) => authoritiesOf(summary));
   const { ids, created } = await ensureAuthorities(tx, headings, now);
@@ -252,14 +266,14 @@ async function savePeriodicals(tx: Tx, entries: Entry[], offset: number, options
 
 /** The title whose copies a record describes; a withdrawn one keeps those that it has. */
 export const ownerOf = (
-  { id, incoming, outcome }: Pick<Entry, 'id' | 'incoming' | 'outcome'>,
+  { id, incoming, outcome, mergedInto }: Pick<Entry, 'id' | 'incoming' | 'outcome' | 'mergedInto'>,
   index: number,
 ): CopyOwner[] =>
   id === null || incoming.withdraws
     ? []
     : [
         {
-          titleId: id,
+          titleId: mergedInto ?? id,
           index,
           source: incoming.source,
           copies: incoming.copies,
@@ -312,14 +326,14 @@ function arrivalOf(copies: readonly IncomingCopy[], now: string): string {
 }
 
 async function updateTitles(tx: Tx, entries: Entry[], now: string): Promise<void> {
-  for (const { id, incoming, summary, outcome } of entries) {
+  for (const { id, incoming, summary, outcome, mergedInto } of entries) {
     if (outcome !== 'updated' || id === null) continue;
     await tx
       .updateTable('titles')
       .set({
         marc: incoming.marc,
         summary: JSON.stringify(summary),
-        withdrawn_at: null,
+        ...(mergedInto === undefined && { withdrawn_at: null }),
         updated_at: now,
       })
       .where('id', '=', id)

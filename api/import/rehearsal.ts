@@ -5,8 +5,15 @@ import { tracingKey } from '../authorities/tracings.ts';
 import type { Queries } from '../db/connection.ts';
 import { authoritiesOf } from '../marc/map/authorities-of.ts';
 import { planCopies, type CopyOwner } from '../copies/records.ts';
-import { findParents, holdingsOwner, type IncomingHoldings } from '../copies/holdings.ts';
-import { enterTaken, incomingOf, isOfTaken, type Batch, type BatchResult } from './batch.ts';
+import { holdingsOwner, type IncomingHoldings } from '../copies/holdings.ts';
+import {
+  enterTaken,
+  incomingOf,
+  isOfTaken,
+  parentsOf,
+  type Batch,
+  type BatchResult,
+} from './batch.ts';
 import {
   decideTitle,
   findPresent,
@@ -43,9 +50,13 @@ export function createRehearsal(queries: Queries, options: SaveOptions, taken: S
       if (outcome === 'number_taken') return { incoming, outcome, id: null };
       const id = known?.id ?? (outcome === 'created' ? --lastId : null);
       if (identity !== null && id !== null && outcome !== 'unchanged') {
-        titles.set(identity, { id, ...writtenOf(incoming, known, options) });
+        titles.set(identity, {
+          id,
+          mergedInto: known?.mergedInto,
+          ...writtenOf(incoming, known, options),
+        });
       }
-      return { incoming, outcome, id };
+      return { incoming, outcome, id, mergedInto: known?.mergedInto };
     });
     enterTaken(batch, { titles: entries }, taken);
     const used = entries
@@ -59,7 +70,7 @@ export function createRehearsal(queries: Queries, options: SaveOptions, taken: S
   }
 
   async function rehearseHoldings(batch: IncomingHoldings[]): Promise<BatchResult['holdings']> {
-    const parents = batch.length === 0 ? [] : await findParents(queries, batch);
+    const parents = await parentsOf(queries, batch);
     const owners = batch.flatMap((incoming, index) => {
       const identity = identityOf({ source: incoming.source, controlNumber: incoming.parent });
       const parent = parents[index] ?? titles.get(identity ?? '')?.id;

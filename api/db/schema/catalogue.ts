@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id } from './columns.ts';
+import type { Fixed, Id } from './columns.ts';
 
 /** Titles, their headings, and what changed of them. */
 export interface CatalogueTables {
@@ -9,6 +9,7 @@ export interface CatalogueTables {
   title_authorities: TitleAuthorityTable;
   title_facts: TitleFactTable;
   change_log: ChangeLogTable;
+  title_merges: TitleMergeTable;
 }
 
 interface TitleTable {
@@ -26,6 +27,17 @@ interface TitleTable {
   withdrawn_at: string | null;
   created_at: string;
   updated_at: string;
+}
+
+/** A title that was put into another because both are one work: api/import/duplicates/merge.ts. */
+interface TitleMergeTable {
+  id: Id;
+  kept_id: Fixed<number>;
+  merged_id: Fixed<number>;
+  /** JSON: ids of the copies, holds and loan requests that went over. */
+  moved: Fixed<string>;
+  merged_at: Fixed<string>;
+  undone_at: Generated<string | null>;
 }
 
 interface AuthorityTable {

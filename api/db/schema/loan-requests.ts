@@ -11,7 +11,7 @@ export interface LoanRequestTables {
 interface LoanRequestTable {
   id: Id;
   patron_id: Fixed<number>;
-  title_id: Fixed<number>;
+  title_id: number;
   /** The library that sends. */
   origin_id: Fixed<number>;
   /** The library that receives. */

@@ -26,6 +26,8 @@ import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { coversCommand } from './moving/covers.ts';
+import { linksCheckCommand } from './moving/links.ts';
 import { copiesCommand } from './moving/copies.ts';
 import { duplicatesCommand } from './moving/duplicates.ts';
 import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
@@ -50,6 +52,8 @@ export const COMMANDS: readonly Command[] = [
   loansCommand,
   holdsCommand,
   debtsCommand,
+  coversCommand,
+  linksCheckCommand,
   teachingCommand,
   hoursCommand,
   equivalentsCommand,

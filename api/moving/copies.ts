@@ -47,22 +47,23 @@ export async function bringCopy(
   }
   if (problems.length > 0) return refusedLine(...problems);
   const told: Told = { ...factsOf(line), ...(library !== undefined && { library_id: library }) };
-  const known = await tx
-    .selectFrom('copies')
-    .selectAll()
-    .where('barcode', '=', line.barcode)
-    .executeTakeFirst();
-  const titleId = known?.title_id ?? named.id;
+  const before = await copyNamed(tx, line.barcode);
+  const titleId = before?.title_id ?? named.id;
   if (titleId === null) {
     return refusedLine('a copy that is new here needs number, record or isbn of its title');
   }
   await lockRows(db, tx, 'title', [titleId]);
+  // Somebody else may have brought it until now.
+  const known = before ?? (await copyNamed(tx, line.barcode));
   if (!known) return create(tx, line, told, { titleId, now });
   if (named.id !== null && named.id !== titleId) {
     return refusedLine(`column barcode: "${line.barcode}" is a copy of title ${titleId}`);
   }
   return change(tx, known, told, now);
 }
+
+const copyNamed = (tx: Tx, barcode: string) =>
+  tx.selectFrom('copies').selectAll().where('barcode', '=', barcode).executeTakeFirst();
 
 interface Told {
   library_id?: number;

@@ -32,7 +32,7 @@ export function readCoverFiles(contentFolder: string): CoverFiles {
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
   for (const name of names.filter((name) => !name.startsWith('.'))) {
     const [, isbn, id, extension = ''] = NAME.exec(name) ?? [];
-    const problem = isbn || id ? problemOf(join(folder, name), extension) : NO_NAME;
+    const problem = isbn || id ? pictureProblem(join(folder, name), extension) : NO_NAME;
     if (problem !== null) found.problems.push(`${join(folder, name)} ${problem}`);
     else if (isbn) takeFirst(found.byIsbn, isbn, name);
     else takeFirst(found.byId, Number(id), name);
@@ -46,7 +46,8 @@ function takeFirst<K>(names: Map<K, string>, key: K, name: string): void {
   if (!names.has(key)) names.set(key, name);
 }
 
-function problemOf(file: string, extension: string): string | null {
+/** Why a file is no cover, by its size and its first bytes; null when it is one. */
+export function pictureProblem(file: string, extension: string): string | null {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts?.isFile()) return 'is no file';
   if (facts.size > MAX_BYTES) return `is larger than ${MAX_BYTES / 1000} kB`;

@@ -32,15 +32,21 @@ export interface CopyLine {
   note: string;
 }
 
+/** What is read once for all lines of a table. */
+interface Remembered {
+  byIsbn: () => Promise<ReadonlyMap<number, number>>;
+  sources: () => Promise<readonly string[]>;
+}
+
 /** Creates a copy, or changes what a line says of one that is there. The same line again changes nothing. */
 export async function bringCopy(
   db: Database,
   tx: Tx,
   line: CopyLine,
-  { now, byIsbn }: { now: Date; byIsbn: () => Promise<ReadonlyMap<number, number>> },
+  { now, byIsbn, sources }: Remembered & { now: Date },
 ): Promise<Outcome> {
   const library = (await librariesByCode(tx)).get(line.library.toLowerCase());
-  const named = await titleNamed(tx, { ...line, title: '' }, byIsbn);
+  const named = await titleNamed(tx, { ...line, title: '' }, byIsbn, sources);
   const problems = [...named.problems];
   if (line.library !== '' && library === undefined) {
     problems.push(`column library: there is no library "${line.library}"`);

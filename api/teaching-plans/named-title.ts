@@ -25,6 +25,7 @@ export async function titleNamed(
   tx: Tx,
   line: Naming,
   byIsbn: () => Promise<ReadonlyMap<number, number>>,
+  sources?: () => Promise<readonly string[]>,
 ): Promise<Named> {
   const { number, record, isbn, title } = line;
   const none = (...problems: string[]): Named => ({ id: null, problems });
@@ -32,7 +33,7 @@ export async function titleNamed(
     const { length } = await standing(tx).where('id', '=', number).execute();
     return length > 0 ? { id: number, problems: [] } : none(`column number: there is no ${number}`);
   }
-  if (record !== '') return byRecord(tx, line);
+  if (record !== '') return byRecord(tx, line, await sources?.());
   if (isbn === '') return none();
   if (!isIsbn(isbn)) return none(`column isbn: "${isbn}" is no ISBN`);
   const id = (await byIsbn()).get(Number(isbnKey(isbn))) ?? null;
@@ -44,9 +45,13 @@ export async function titleNamed(
 
 const standing = (tx: Tx) => tx.selectFrom('titles').select('id').where('withdrawn_at', 'is', null);
 
-async function byRecord(tx: Tx, { record, source }: Naming): Promise<Named> {
+async function byRecord(
+  tx: Tx,
+  { record, source }: Naming,
+  known: readonly string[] | undefined,
+): Promise<Named> {
   const found = await standing(tx)
-    .where('source', 'in', source === '' ? sourcesOf(tx) : [source])
+    .where('source', 'in', source === '' ? (known?.length ? known : sourcesOf(tx)) : [source])
     .where('control_number', '=', record)
     .limit(2)
     .execute();
@@ -58,6 +63,10 @@ async function byRecord(tx: Tx, { record, source }: Naming): Promise<Named> {
 
 /** Where records come from: with it a number is found without reading the whole catalogue. */
 const sourcesOf = (tx: Tx) => tx.selectFrom('titles').select('source').distinct();
+
+/** The same, read once for many lines. */
+export const namedSources = async (tx: Tx): Promise<string[]> =>
+  (await sourcesOf(tx).execute()).map(({ source }) => source);
 
 /** Titles that are read in one go. */
 const STEP = 500;

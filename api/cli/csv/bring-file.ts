@@ -9,7 +9,6 @@ import { reportLines, type LineReport } from './line-report.ts';
 import { readLines, TableProblem, type Cells, type TableLine, type ValuesOf } from './table.ts';
 
 /** Between transactions, so that a server beside the import gets its turn to write. */
-const PAUSE_EVERY = 100;
 const PAUSE_MS = 10;
 
 /** A kind of thing that a library brings along. */
@@ -24,32 +23,42 @@ export interface Brought<C extends Cells> {
   bring: (db: Database, tx: Tx, values: ValuesOf<C>, now: Date) => Promise<Outcome>;
 }
 
-/** Taken back: the line was only tried. */
+/** Taken back: the lines were only tried. */
 class Tried extends Error {}
 
-async function bringLine<C extends Cells>(
+/** Lines that are written together; few enough that a server beside is not kept waiting. */
+const TOGETHER = 50;
+
+/** Brings lines in one transaction; where one of them cannot be stored, each in its own. */
+async function bringLines<C extends Cells>(
   db: Database,
-  { bring }: Brought<C>,
-  values: ValuesOf<C>,
+  brought: Brought<C>,
+  lines: readonly ValuesOf<C>[],
   { now, dryRun }: { now: Date; dryRun: boolean },
-): Promise<Outcome> {
-  let outcome: Outcome = { kind: 'unchanged' };
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
   try {
     await db.transaction(async (tx) => {
-      outcome = await bring(db, tx, values, now);
+      outcomes.length = 0;
+      for (const values of lines) outcomes.push(await brought.bring(db, tx, values, now));
       if (dryRun) throw new Tried();
     });
-    return outcome;
+    return outcomes;
   } catch (error) {
-    if (error instanceof Tried) return outcome;
+    if (error instanceof Tried) return outcomes;
+    if (lines.length > 1) {
+      const each: Outcome[] = [];
+      for (const one of lines)
+        each.push(...(await bringLines(db, brought, [one], { now, dryRun })));
+      return each;
+    }
     const problem = error instanceof Error ? error.message : String(error);
-    return { kind: 'refused', problems: [`not stored: ${problem}`] };
+    return [{ kind: 'refused', problems: [`not stored: ${problem}`] }];
   }
 }
 
 /**
- * Reads a table line by line, each in a transaction of its own, and tells of each what became of it. Returns the
- * exit code.
+ * Reads a table line by line, some in a transaction, and tells of each what became of it. Returns the exit code.
  */
 export async function bringFile<C extends Cells>(
   file: string,
@@ -69,10 +78,11 @@ export async function bringFile<C extends Cells>(
     const report = reportLines({ file, path, header, dryRun }, context);
     const seen = new Map<number, number>();
     let count = 0;
-    for (const line of lines) {
-      report.add(await reportOn(network.db, line, brought, { seen, dryRun, context }));
-      count += 1;
-      if (count % PAUSE_EVERY === 0) await pause(PAUSE_MS);
+    const circumstances = { seen, dryRun, context };
+    for (const some of someOf(lines, TOGETHER)) {
+      for (const told of await reportOn(network.db, some, brought, circumstances)) report.add(told);
+      count += some.length;
+      await pause(PAUSE_MS);
       context.progress(`${file}: ${count} lines`);
     }
     return report.end();
@@ -92,28 +102,54 @@ interface Circumstances {
   context: Context;
 }
 
+/** So many at a time, each when it is asked for. */
+function* someOf<T>(all: Iterable<T>, most: number): Generator<T[]> {
+  let some: T[] = [];
+  for (const one of all) {
+    some.push(one);
+    if (some.length < most) continue;
+    yield some;
+    some = [];
+  }
+  if (some.length > 0) yield some;
+}
+
 async function reportOn<C extends Cells>(
   db: Database,
-  { line, raw, values, problems }: TableLine<C>,
+  lines: readonly TableLine<C>[],
   brought: Brought<C>,
   { seen, dryRun, context }: Circumstances,
-): Promise<LineReport> {
-  if (values === null) return { line, raw, kind: 'refused', login: '', details: problems };
-  const login = brought.aboutOf(values);
-  const key = digestOf(brought.keyOf(values));
+): Promise<LineReport[]> {
+  const wrong = lines.map((line) => problemsOf(line, brought, seen));
+  const good = lines.flatMap(({ values }, at) =>
+    values !== null && wrong[at] === null ? [values] : [],
+  );
+  const outcomes = await bringLines(db, brought, good, { now: context.config.now(), dryRun });
+  let next = 0;
+  return lines.map(({ line, raw, values }, at) => {
+    const login = values === null ? '' : brought.aboutOf(values);
+    const details = wrong[at];
+    if (details) return { line, raw, kind: 'refused', login, details };
+    const outcome = outcomes[next++] ?? { kind: 'unchanged' };
+    return { line, raw, kind: outcome.kind, login, details: detailsOf(outcome) };
+  });
+}
+
+/** What is wrong with a line by itself, or because one before says the same; null when nothing is. */
+function problemsOf<C extends Cells>(
+  { line, values, problems }: TableLine<C>,
+  { keyOf }: Brought<C>,
+  seen: Map<number, number>,
+): string[] | null {
+  if (values === null) return problems;
+  const key = digestOf(keyOf(values));
   const before = seen.get(key);
-  if (before !== undefined) {
-    const details = [`says the same as line ${before}`];
-    return { line, raw, kind: 'refused', login, details };
-  }
+  if (before !== undefined) return [`says the same as line ${before}`];
   seen.set(key, line);
-  const now = context.config.now();
-  const outcome = await bringLine(db, brought, values, { now, dryRun });
-  const details =
-    outcome.kind === 'refused'
-      ? outcome.problems
-      : outcome.kind === 'updated'
-        ? outcome.changed
-        : [];
-  return { line, raw, kind: outcome.kind, login, details };
+  return null;
+}
+
+function detailsOf(outcome: Outcome): string[] {
+  if (outcome.kind === 'refused') return outcome.problems;
+  return outcome.kind === 'updated' ? outcome.changed : [];
 }

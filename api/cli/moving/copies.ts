@@ -1,6 +1,6 @@
 import { LOAN_KINDS } from '../../db/schema.ts';
 import { bringCopy } from '../../moving/copies.ts';
-import { titlesByIsbn } from '../../teaching-plans/named-title.ts';
+import { namedSources, titlesByIsbn } from '../../teaching-plans/named-title.ts';
 import { isDay } from '../../units/zone.ts';
 import type { Command } from '../command.ts';
 import { bringFile, type Brought } from '../csv/bring-file.ts';
@@ -59,12 +59,17 @@ Exit code 1 when a line was refused.`,
 /** What is remembered while one file is read. */
 function copiesOfFile(): Brought<typeof CELLS> {
   let byIsbn: ReturnType<typeof titlesByIsbn> | undefined;
+  let sources: ReturnType<typeof namedSources> | undefined;
   return {
     cells: CELLS,
     needed: ['barcode'],
     keyOf: ({ barcode }) => barcode,
     aboutOf: ({ barcode }) => barcode,
     bring: (db, tx, values, now) =>
-      bringCopy(db, tx, values, { now, byIsbn: () => (byIsbn ??= titlesByIsbn(tx)) }),
+      bringCopy(db, tx, values, {
+        now,
+        byIsbn: () => (byIsbn ??= titlesByIsbn(tx)),
+        sources: () => (sources ??= namedSources(tx)),
+      }),
   };
 }

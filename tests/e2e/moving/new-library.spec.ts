@@ -1,0 +1,66 @@
+import { expect, test as base } from '@playwright/test';
+import { createNewLibrary, READER } from '../../support/networks/new-library.ts';
+import { serveNetwork, type NetworkSite } from '../../support/networks/network-site.ts';
+
+/** As the staff of a new library: an empty folder, ten lines of settings, three tables, records with copies. */
+const test = base.extend<object, { newSite: NetworkSite }>({
+  newSite: [
+    async ({}, use, { parallelIndex }) => {
+      const site = await serveNetwork(`new-library-${parallelIndex}`, createNewLibrary);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ newSite }, use) => use(newSite.url),
+});
+test.describe.configure({ mode: 'default' });
+
+test('what was brought is found, opened, and renewed by who borrowed it', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('form.search--big').getByRole('combobox').fill('graciliano');
+  await page.getByRole('button', { name: 'Pesquisar' }).click();
+  await expect(page.locator('.hit')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Vidas secas', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vidas secas');
+  const library = page.locator('.library');
+  await expect(library).toContainText('Biblioteca da Praça');
+  await expect(library).toContainText('Salão');
+  await expect(library.getByRole('row').filter({ hasText: 'Disponível' })).toHaveCount(1);
+
+  await page.goto('/meupergamum/app/emprestimo/titulos-pendentes');
+  await page.getByLabel('Usuário', { exact: true }).fill(READER.login);
+  await page.getByLabel('Senha', { exact: true }).fill(READER.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  const loan = page.locator('.loan').filter({ hasText: 'São Bernardo' });
+  await expect(loan).toBeVisible();
+  await loan.getByRole('button', { name: /^Renovar/ }).click();
+  await expect(page.locator('.reason--ok').first()).toContainText('Renovado');
+});
+
+test('what is read in courses is found by course, discipline and professor', async ({ page }) => {
+  await page.goto('/bibliografia_curso');
+  const form = page.locator('.guide-form').filter({ visible: true });
+  await form.getByRole('combobox', { name: 'Curso', exact: true }).waitFor();
+  for (const [field, name] of [
+    ['Curso', 'Letras'],
+    ['Disciplina', 'Literatura brasileira'],
+    ['Docente', 'Teresa Lobo'],
+  ] as const) {
+    const combobox = form.getByRole('combobox', { name: field, exact: true });
+    await combobox.fill(name.slice(0, 5));
+    await form.getByRole('option', { name }).click();
+    await expect(combobox).toHaveValue(name);
+  }
+  await form.getByRole('button', { name: 'Pesquisar' }).click();
+  await expect(page.getByRole('link', { name: 'Vidas secas', exact: true })).toBeVisible();
+  await expect(page.locator('.hit')).toHaveCount(1);
+  const { filtros } = (await (await page.request.get('/api/consulta?q=ramos')).json()) as {
+    filtros: { tipo: string; itens: { descricao: string }[] }[];
+  };
+  const namesOf = (tipo: string) =>
+    filtros.find((one) => one.tipo === tipo)?.itens.map(({ descricao }) => descricao);
+  expect(['curso', 'disciplina', 'professor'].map(namesOf)).toEqual([
+    ...[['Letras'], ['Literatura brasileira'], ['Teresa Lobo']],
+  ]);
+});

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findProfile } from '../copies/profiles/profile-file.ts';
 import { openNetwork } from '../network.ts';
+import { readSettings } from '../settings/settings.ts';
 import { importFile } from '../import/import.ts';
 import { isRefusedFile } from '../import/refused-file.ts';
 import { ENCODINGS, type Encoding } from '../marc/read/text/code-pages.ts';
@@ -30,7 +31,7 @@ only when it is named alone. Importing an export (acervo export) of this catalog
                    number that another work has already is refused: it may be another catalogue's.
                    Which field has the number of a source: records.sources in settings.json
   --profile NAME   where copies stand in the records: koha, evergreen, aleph, pergamum, sophia, sirsi,
-                   or a file (docs/moving-in.md); without it 852 and 876 to 878, or Koha's 952. A copy
+                   one of the settings (copyProfiles), or a file (docs/moving-in.md); without it 852 and 876 to 878, or Koha's 952. A copy
                    with a code that no table knows is told, and not lent
 
   --encoding NAME  the encoding of the file, where its records do not say it rightly: utf-8, marc-8,
@@ -52,7 +53,9 @@ Exit code 1 when a record was refused.`,
     const encoding = encodingOf(textOf(values['encoding']));
     const files = filesOf(words, context);
     const profile = textOf(values['profile']);
-    const copies = profile === undefined ? null : findProfile(profile, context.folder);
+    const own = readSettings(context.config.dataFolder).copyProfiles;
+    const places = { folder: context.folder, own };
+    const copies = profile === undefined ? null : findProfile(profile, places);
     const network = await openNetwork(context.config);
     let refused = 0;
     try {

@@ -136,6 +136,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     editionsTogether: false,
     newForDays: 90,
   },
+  copyProfiles: {},
   guides: [
     { code: 'pesquisa_geral' },
     { code: 'pesquisa_avancada' },

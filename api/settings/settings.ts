@@ -306,6 +306,10 @@ const Settings = object({
       description: 'How long a title counts among the new acquisitions; 0: all titles always do',
     }),
   }),
+  copyProfiles: Type.Record(Type.String(), Type.Object({}, { additionalProperties: true }), {
+    default: {},
+    description: 'Profiles of `acervo import --profile`, by name (docs/moving-in.md)',
+  }),
   guides: Type.Array(
     object({
       code: Type.Enum([...GUIDES]),

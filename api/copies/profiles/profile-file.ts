@@ -3,29 +3,39 @@ import { basename, dirname, resolve } from 'node:path';
 import { PROFILES } from './built-in.ts';
 import { parseProfile, profileWith, type CopyProfile } from './profile.ts';
 
+/** Where profiles are looked for besides those that come along. */
+export interface ProfilePlaces {
+  folder: string;
+  /** Those of the settings, by name. */
+  own?: Readonly<Record<string, unknown>>;
+}
+
 /**
- * The profile of a name, or of a file, which may extend a named one or another file.
+ * The profile of a name, which the settings may have given, or of a file; either may extend a named one or a file.
  *
  * @throws what is wrong with it, one line each
  */
 export function findProfile(
   name: string,
-  folder: string,
+  { folder, own = {} }: ProfilePlaces,
   above: readonly string[] = [],
 ): CopyProfile {
   const known = PROFILES[name];
-  if (known) return known;
-  const path = resolve(folder, name);
+  const isOwn = Object.hasOwn(own, name) && !above.includes(name);
+  if (known && !isOwn) return known;
+  const path = isOwn || Object.hasOwn(own, name) ? name : resolve(folder, name);
   if (above.includes(path)) {
     const way = [...above, path].map((one) => basename(one)).join(' → ');
     throw new Error(`The profile extends itself: ${way}`);
   }
-  const file = parseProfile(readJson(path, name), basename(path));
+  const where = isOwn ? `settings.json, copyProfiles.${name}` : basename(path);
+  const file = parseProfile(isOwn ? own[name] : readJson(path, name), where);
+  const places = { folder: isOwn ? folder : dirname(path), own };
   const base =
-    file.extends === undefined ? null : findProfile(file.extends, dirname(path), [...above, path]);
+    file.extends === undefined ? null : findProfile(file.extends, places, [...above, path]);
   const profile = profileWith(base, file);
   if (profile.fields.length > 0) return profile;
-  throw new Error(`${basename(path)}: it names no fields and extends no profile that does`);
+  throw new Error(`${where}: it names no fields and extends no profile that does`);
 }
 
 function readJson(path: string, name: string): unknown {

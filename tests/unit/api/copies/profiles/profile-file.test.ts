@@ -16,7 +16,7 @@ const withFiles = (files: Record<string, unknown>, work: (folder: string) => voi
 
 describe('a profile', () => {
   it('is known by its name', () => {
-    expect(findProfile('koha', '/')).toBe(PROFILES['koha']);
+    expect(findProfile('koha', { folder: '/' })).toBe(PROFILES['koha']);
   });
 
   it('of a file changes what it says of another, file by file', () =>
@@ -26,7 +26,7 @@ describe('a profile', () => {
         'branch.json': { extends: 'network.json', codes: { libraries: { B1: 'branch' } } },
       },
       (folder) => {
-        const { fields, codes } = findProfile('branch.json', folder);
+        const { fields, codes } = findProfile('branch.json', { folder });
         expect(fields).toEqual(PROFILES['koha']?.fields);
         expect(codes.kinds).toMatchObject({ BX: 'normal', bk: 'normal' });
         expect(codes.libraries).toEqual({ B1: 'branch' });
@@ -36,7 +36,7 @@ describe('a profile', () => {
 
   it('that goes round in a circle is refused', () =>
     withFiles({ 'a.json': { extends: 'b.json' }, 'b.json': { extends: 'a.json' } }, (folder) => {
-      expect(() => findProfile('a.json', folder)).toThrow(
+      expect(() => findProfile('a.json', { folder })).toThrow(
         'The profile extends itself: a.json → b.json → a.json',
       );
     }));
@@ -51,13 +51,33 @@ describe('a profile', () => {
     ['{', 'p.json: '],
   ])('that is %j is refused with its place', (content, problem) =>
     withFiles({ 'p.json': content }, (folder) => {
-      expect(() => findProfile('p.json', folder)).toThrow(problem);
+      expect(() => findProfile('p.json', { folder })).toThrow(problem);
     }),
   );
 
   it('that there is not is told with those that there are', () => {
-    expect(() => findProfile('alef', '/nowhere')).toThrow(
+    expect(() => findProfile('alef', { folder: '/nowhere' })).toThrow(
       'There is no profile "alef", nor such a file. Profiles: koha, evergreen, aleph, pergamum, sophia, sirsi',
     );
+  });
+
+  it('of the settings extend what comes along, each other and files, and never themselves', () => {
+    const kinds = (kind: string) => ({ codes: { kinds: { BX: kind } } });
+    const own = {
+      ours: { extends: 'koha', ...kinds('horas') },
+      branch: { extends: 'ours', codes: { libraries: { C: 'central' } } },
+      koha: { extends: 'koha', ...kinds('normal') },
+      a: { extends: 'b' },
+      b: { extends: 'a' },
+      wrong: { extends: 'koha', fields: [] },
+    };
+    const named = (name: string) => findProfile(name, { folder: '/nowhere', own });
+    expect(named('branch').codes).toMatchObject({
+      kinds: { BX: 'horas', bk: 'normal' },
+      libraries: { C: 'central' },
+    });
+    expect(named('koha').codes.kinds).toMatchObject({ BX: 'normal', bk: 'normal' });
+    expect(() => named('a')).toThrow('The profile extends itself: a → b → a');
+    expect(() => named('wrong')).toThrow('settings.json, copyProfiles.wrong');
   });
 });

@@ -2,7 +2,8 @@ import { BUILD_DAYS, buildToken } from '../auth/tokens.ts';
 import { titlesUsing } from '../catalogue/refresh.ts';
 import type { Content } from '../content/read.ts';
 import { readChanges, type Position } from '../db/change-log.ts';
-import { oneAfterAnother, repeated } from '../live-index/repeated.ts';
+import { oneAfterAnother } from '../db/one-after-another.ts';
+import { repeated } from '../live-index/repeated.ts';
 import type { Services } from '../services.ts';
 import {
   standingModules,

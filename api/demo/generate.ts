@@ -273,10 +273,12 @@ function createWorld(
 ): World {
   const authors = Math.max(20, Math.round(titles * 0.3));
   const subjects = Math.max(20, Math.min(50_000, Math.round(titles * 0.2)));
+  // Beyond two million titles there are new words, too: every collection has rare ones.
+  const words = Math.min(Math.max(VOCABULARY, Math.round(titles / 10)), Math.max(500, titles * 4));
   return {
     random,
-    vocabulary: createVocabulary(random, Math.min(VOCABULARY, Math.max(500, titles * 4))),
-    word: createZipf(random, Math.min(VOCABULARY, Math.max(500, titles * 4)), ZIPF_SHIFT),
+    vocabulary: createVocabulary(random, words),
+    word: createZipf(random, words, ZIPF_SHIFT),
     author: createZipf(random, authors, 500),
     subject: createZipf(random, subjects, 40),
     publisher: createZipf(random, 400, 5),

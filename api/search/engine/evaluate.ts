@@ -1,16 +1,9 @@
 /** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
 import { docsUnder } from './browse.ts';
 import { docsWith, ordinalsOf } from './segments/column.ts';
+import { withoutDeleted } from './segments/deleted.ts';
 import { callDocs, exactDocs } from './segments/exact-map.ts';
-import {
-  everyTitle,
-  intersect,
-  NO_HITS,
-  subtract,
-  unite,
-  withoutMarked,
-  type Hits,
-} from './hits.ts';
+import { everyTitle, intersect, NO_HITS, subtract, unite, type Hits } from './hits.ts';
 import {
   FIELD_NUMBER,
   FIELD_SHIFT,
@@ -49,9 +42,7 @@ export const createEvaluation = (segment: Segment, work: Work): Evaluation => ({
 
 /** The titles that answer, without deleted ones. */
 export function evaluate(evaluation: Evaluation, tree: QueryNode): Hits {
-  const { deleted, deletedCount } = evaluation.segment;
-  const hits = evaluateNode(evaluation, tree);
-  return deletedCount === 0 ? hits : withoutMarked(hits, deleted);
+  return withoutDeleted(evaluateNode(evaluation, tree), evaluation.segment);
 }
 
 /** How many titles answer a query, without filters. */

@@ -4,6 +4,8 @@ import { seek } from './segments/postings.ts';
 export type Hits = Uint32Array;
 
 export const NO_HITS: Hits = new Uint32Array(0);
+/** From so many on, lists of like length are told apart by bits. */
+const MANY = 1024;
 /** A list this many times longer is jumped through instead of walked. */
 const JUMP_RATIO = 8;
 
@@ -20,6 +22,7 @@ export function intersect(a: Hits, b: Hits): Hits {
     }
     return found.subarray(0, count);
   }
+  if (short.length > MANY) return chosen(short, long, 1, found);
   for (let i = 0; i < short.length && j < long.length;) {
     const x = short[i]!;
     const y = long[j]!;
@@ -53,35 +56,43 @@ export function unite(a: Hits, b: Hits): Hits {
 /** Titles of the first list that are not in the second. */
 export function subtract(a: Hits, b: Hits): Hits {
   const found = new Uint32Array(a.length);
-  let count = 0;
-  let j = 0;
-  const jump = b.length > JUMP_RATIO * a.length;
-  for (let i = 0; i < a.length; i++) {
-    const doc = a[i]!;
-    if (jump) j = seek(b, j, b.length, doc);
-    else while (j < b.length && b[j]! < doc) j++;
-    if (b[j] !== doc) found[count++] = doc;
+  if (a.length === 0 || b.length === 0) return a;
+  if (b.length > JUMP_RATIO * a.length) {
+    let count = 0;
+    for (let i = 0, j = 0; i < a.length; i++) {
+      j = seek(b, j, b.length, a[i]!);
+      if (b[j] !== a[i]) found[count++] = a[i]!;
+    }
+    return found.subarray(0, count);
   }
-  return found.subarray(0, count);
+  return chosen(a, b, 0, found);
 }
 
-/** Titles that are not marked. */
-export function withoutMarked(hits: Hits, marked: Uint8Array): Hits {
-  const found = new Uint32Array(hits.length);
+/** Bits of titles, all zero between uses. */
+let bits = new Uint32Array(1024);
+
+/** Of a list those that another has (1) or has not (0): without a branch, by the bits of the other. */
+function chosen(list: Hits, other: Hits, wanted: 0 | 1, found: Uint32Array): Hits {
+  const size = (Math.max(list.at(-1)!, other.at(-1)!) >>> 5) + 1;
+  if (bits.length < size) bits = new Uint32Array(2 * size);
+  for (let j = 0; j < other.length; j++) bits[other[j]! >>> 5]! |= 1 << (other[j]! & 31);
+  const skip = 1 - wanted;
   let count = 0;
-  for (let i = 0; i < hits.length; i++) {
-    found[count] = hits[i]!;
-    count += 1 - marked[hits[i]!]!;
+  for (let i = 0; i < list.length; i++) {
+    const doc = list[i]!;
+    found[count] = doc;
+    count += ((bits[doc >>> 5]! >>> (doc & 31)) & 1) ^ skip;
   }
+  bits.fill(0, 0, size);
   return found.subarray(0, count);
 }
 
 /** Every title from 0 to size − 1. */
 export function everyTitle(size: number): Hits {
-  const all = new Uint32Array(size);
-  for (let doc = 0; doc < size; doc++) all[doc] = doc;
-  return all;
+  if (every.length < size) every = Uint32Array.from({ length: size }, (_, doc) => doc);
+  return every.subarray(0, size);
 }
+let every: Hits = NO_HITS;
 
 /** All titles of several short lists, in any order, each once. */
 export function everyOf(lists: readonly Hits[]): Hits {

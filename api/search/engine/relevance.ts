@@ -9,9 +9,10 @@ import { namesAuthor } from './author-query.ts';
 import { isPlain, mayLead } from './best-titles.ts';
 import { lookClosely } from './close-look.ts';
 import { listOf, type Evaluation } from './evaluate.ts';
-import { withoutMarked, type Hits } from './hits.ts';
+import type { Hits } from './hits.ts';
 import { tokenize } from './query/fold.ts';
 import { leaves, type ExactNode, type QueryNode, type WordNode } from './query/query-tree.ts';
+import { countLiving } from './segments/deleted.ts';
 import { callDocs, exactDocs } from './segments/exact-map.ts';
 import { aboutMany, aboutOne, aloneWorth, shortness, usual, weight } from './score-tables.ts';
 import { seek } from './segments/postings.ts';
@@ -185,11 +186,8 @@ function scoredWords(tree: QueryNode): WordNode[] {
   });
 }
 
-function countTitles(evaluation: Evaluation, word: WordNode): number {
-  const { segment } = evaluation;
-  const { docs } = listOf(evaluation, word);
-  return segment.deletedCount === 0 ? docs.length : withoutMarked(docs, segment.deleted).length;
-}
+const countTitles = (evaluation: Evaluation, word: WordNode): number =>
+  countLiving(listOf(evaluation, word).docs, evaluation.segment);
 
 /** The query as a title: only words and phrases, all wanted, anywhere or in the title. */
 function titleSequence(tree: QueryNode): string[] | null {

@@ -2,6 +2,7 @@
 import type { SearchIndex } from './segments/index.ts';
 import { tokenize } from './query/fold.ts';
 import { modernSpellings } from './query/old-spelling.ts';
+import { countLiving } from './segments/deleted.ts';
 import type { Segment } from './segments/segment.ts';
 import { findString, prefixRange, stringAt } from './segments/strings.ts';
 import { top } from './top.ts';
@@ -67,13 +68,8 @@ export function likelyTerms(
 export const titlesWith = (segments: readonly Segment[], word: string): number =>
   segments.reduce((sum, segment) => sum + livingTitles(segment, word), 0);
 
-function livingTitles({ terms, postings, deleted, deletedCount }: Segment, word: string): number {
-  const term = findString(terms, word);
-  if (term < 0) return 0;
-  const from = postings.starts[term]!;
-  const to = postings.starts[term + 1]!;
-  if (deletedCount === 0) return to - from;
-  let count = 0;
-  for (let i = from; i < to; i++) count += 1 - deleted[postings.docs[i]!]!;
-  return count;
+function livingTitles(segment: Segment, word: string): number {
+  const { starts, docs } = segment.postings;
+  const term = findString(segment.terms, word);
+  return term < 0 ? 0 : countLiving(docs.subarray(starts[term], starts[term + 1]), segment);
 }

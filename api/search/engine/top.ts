@@ -51,11 +51,13 @@ export function topScores(scores: Float64Array, limit: number): number[] {
   return heap.sort(compare);
 }
 
-function heapify(heap: number[], compare: Compare): void {
+/** Makes a heap with the last of all on top. */
+export function heapify(heap: number[], compare: Compare): void {
   for (let i = (heap.length >> 1) - 1; i >= 0; i--) sink(heap, i, compare);
 }
 
-function sink(heap: number[], start: number, compare: Compare): void {
+/** Puts an item of a heap in its place below. */
+export function sink(heap: number[], start: number, compare: Compare): void {
   const item = heap[start]!;
   let hole = start;
   for (;;) {

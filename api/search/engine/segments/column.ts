@@ -91,9 +91,12 @@ export function hasOrdinal(column: Column, doc: number, ordinal: number): boolea
   return false;
 }
 
-/** How many of the hits have each value. */
-export function countValues(column: Column, hits: Hits): Uint32Array {
-  const counts = new Uint32Array(column.values.length);
+/** Adds how many of the hits have each value. */
+export function countValues(
+  column: Column,
+  hits: Hits,
+  counts: Uint32Array = new Uint32Array(column.values.length),
+): Uint32Array {
   if (column.shape === 'set') countSets(column.sets, hits, counts);
   else if (column.shape === 'list') countLists(column.starts, column.ordinals, hits, counts);
   else {
@@ -103,8 +106,15 @@ export function countValues(column: Column, hits: Hits): Uint32Array {
   return counts;
 }
 
+/** Of fewer hits the bits are counted one by one. */
+const FEW = 64;
+
 /** Counts equal bytes first: that takes a title the same few steps, however many values it has. */
 function countSets(sets: Numbers, hits: Hits, counts: Uint32Array): void {
+  if (hits.length < FEW) {
+    for (let i = 0; i < hits.length; i++) eachBit(sets[hits[i]!]!, (bit) => counts[bit]!++);
+    return;
+  }
   const bytes = new Uint32Array(256 * sets.BYTES_PER_ELEMENT);
   for (let i = 0; i < hits.length; i++) {
     let set = sets[hits[i]!]!;

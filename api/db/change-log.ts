@@ -42,8 +42,6 @@ export interface Changes {
   /** Those of them whose record changed, not only where its copies are. */
   records: number[];
   authorities: number[];
-  /** Whether records changed, and not only what can be lent. */
-  records: boolean;
   /** Pass it to the next `readChanges`. */
   position: Position;
 }
@@ -59,7 +57,6 @@ export async function readChanges(db: Database, position: Position): Promise<Cha
     titles: idsOf('title', 'availability'),
     records: idsOf('title'),
     authorities: idsOf('authority'),
-    records: rows.some(({ kind }) => kind !== 'availability'),
     position: next,
   };
 }

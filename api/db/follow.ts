@@ -35,7 +35,8 @@ export function followChanges(
     } else {
       const changes = await readChanges(db, position);
       const now = await rulesVersion(db.queries);
-      const { titles, records } = changes;
+      const { titles } = changes;
+      const records = changes.records.length + changes.authorities.length > 0;
       const committed = { titles, records, rules: now !== rules };
       ({ position } = changes);
       rules = now;

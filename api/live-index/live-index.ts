@@ -70,7 +70,7 @@ export async function openCatalogue(
     const used = await usedBy(db.queries, changes.titles);
     const authorities = [...new Set([...changes.authorities, ...used])];
     await refreshDirectory(db.queries, live.authorities, authorities);
-    if (changes.records) edition++;
+    if (changes.records.length + changes.authorities.length > 0) edition++;
     live.position = changes.position;
     keeper.changed(titles.length + authorities.length);
   });

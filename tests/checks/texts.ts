@@ -6,7 +6,7 @@ import { AREAS } from '#lib/i18n/areas.ts';
 
 /**
  * Checks the translations: the same keys and parameters in every language, every key that code
- * asks for, no key that nothing asks for, no key put together at run time.
+ * asks for, no key that nothing asks for, no key put together at run time, and the spaces of French.
  * Returns the problems, a sentence each.
  */
 export function checkTexts(): string[] {
@@ -17,6 +17,7 @@ export function checkTexts(): string[] {
     ...checkUses(tables.pt),
     ...checkServerTables(),
     ...checkRefusals(),
+    ...checkFrench(),
   ];
 }
 
@@ -156,3 +157,11 @@ function checkRefusals(): string[] {
     ];
   });
 }
+
+/** Before : ; ? ! and inside « » French has a space that no end of a line breaks. */
+const LOOSE = /« | [:;?!»]/;
+
+const checkFrench = (): string[] =>
+  globSync(`${FOLDER}/fr/**/*.{json,md}`)
+    .filter((file) => LOOSE.test(readFileSync(file, 'utf8')))
+    .map((file) => `${file}: a space before : ; ? ! or in « » can be broken`);

@@ -60,6 +60,9 @@ function useReadyOffline(): void {
   }, []);
 }
 
+/** A number and what it counts stand in one line. */
+const withItsNoun = (text: string): string => text.replace(/(\d) /g, '$1\u00a0');
+
 interface ScreenProps extends Props {
   page: AccountPage;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -77,7 +80,7 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
   return (
     <div className="account__main">
       <h1 ref={heading} tabIndex={-1}>
-        {said ?? PAGES[page].name(t)}
+        {said === null ? PAGES[page].name(t) : withItsNoun(said)}
       </h1>
       <ScreenHeadingContext value={given}>
         <Suspense fallback={waiting}>

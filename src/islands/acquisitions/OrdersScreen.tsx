@@ -102,7 +102,9 @@ function OrderRow({ order }: { order: Order }) {
               {autor !== '' && <span className="small muted">, {autor}</span>}
               <span className="small muted">
                 {' '}
-                · {t('acquisitions.copies', { count: exemplares })}
+                <span className="ordered__copies">
+                  · {t('acquisitions.copies', { count: exemplares })}
+                </span>
               </span>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';
@@ -58,7 +59,7 @@ export function MineScreen() {
   if (!answer) return <Skeleton shape="rows" count={3} label={t('comments.mine_loading')} />;
   if (answer.itens.length === 0) {
     return (
-      <EmptyState title={t('comments.mine_empty_title')}>
+      <EmptyState title={t('comments.mine_empty_title')} actions={<SearchLink />}>
         {t('comments.mine_empty_text')}
       </EmptyState>
     );

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { formatMoment } from '#lib/format/times.ts';
-import { localePath } from '#lib/routes/paths.ts';
 import { $holdProblem, $holds, loadHolds, openHolds, type Hold } from '#lib/stores/holds.ts';
 import { loadOpening } from '#lib/stores/opening.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -75,7 +75,6 @@ interface ListsProps {
 
 function Lists({ holds, live, onGone }: ListsProps) {
   const t = useTexts();
-  const locale = useLocale();
   const part = (title: string, some: readonly Hold[]) =>
     some.length > 0 && (
       <section className="part">
@@ -96,14 +95,7 @@ function Lists({ holds, live, onGone }: ListsProps) {
         holds.filter((hold) => !isReady(hold)),
       )}
       {holds.length === 0 && (
-        <EmptyState
-          title={t('holds.none_title')}
-          actions={
-            <ButtonLink variant="solid" href={localePath(locale, '/')}>
-              {t('holds.none_search')}
-            </ButtonLink>
-          }
-        >
+        <EmptyState title={t('holds.none_title')} actions={<SearchLink />}>
           {t('holds.none_text')}
         </EmptyState>
       )}

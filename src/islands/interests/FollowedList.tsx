@@ -71,18 +71,20 @@ function FollowedRow({ one, onChanged, onGone }: Omit<Props, 'followed'> & { one
             {vigente ? t('interests.until', { date }) : t('interests.ended', { date })}
           </span>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          suffix={suffix}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t('interests.validity')}
-        </Button>
-        <Button variant="quiet" size="small" suffix={suffix} busy={busy} onClick={remove}>
-          {t('interests.remove')}
-        </Button>
+        <div className="row">
+          <Button
+            variant="quiet"
+            size="small"
+            suffix={suffix}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t('interests.validity')}
+          </Button>
+          <Button variant="quiet" size="small" suffix={suffix} busy={busy} onClick={remove}>
+            {t('interests.remove')}
+          </Button>
+        </div>
       </div>
       {open && <Validity one={one} onSaved={saved} />}
       {problem !== '' && (

@@ -38,9 +38,11 @@ export function InterestsScreen() {
   const { matches, followed, searches, news } = profile;
   return (
     <>
-      <p className="space-4">
-        {t('interests.since', { date: formatDayOfMonth(matches.dataIni, locale) })}
-      </p>
+      {matches.total > 0 && (
+        <p className="space-4">
+          {t('interests.since', { date: formatDayOfMonth(matches.dataIni, locale) })}
+        </p>
+      )}
       <Matches matches={matches.itens} />
       <section className="interest-part">
         <h2>{t('interests.followed')}</h2>

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
-import { localePath } from '#lib/routes/paths.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
-import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { NO_FILTERS, RequestFilters, type Filters } from './RequestFilters.tsx';
 import { RequestRow, REMOVE } from './RequestRow.tsx';
 
@@ -114,16 +114,8 @@ function useHeading(items: readonly LoanRequest[] | null): string | null {
 
 function NoRequests() {
   const t = useTexts();
-  const locale = useLocale();
   return (
-    <EmptyState
-      title={t('requests.empty_title')}
-      actions={
-        <ButtonLink variant="solid" href={localePath(locale, '/')}>
-          {t('requests.empty_search')}
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={t('requests.empty_title')} actions={<SearchLink />}>
       {t('requests.empty_text')}
     </EmptyState>
   );

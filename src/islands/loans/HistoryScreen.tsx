@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -49,6 +50,7 @@ export function HistoryScreen() {
     <>
       <KeepSwitch
         kept={answer.guardado}
+        shown={answer.total}
         onChanged={() => {
           setFilters(NO_FILTERS);
           retry();
@@ -62,7 +64,7 @@ export function HistoryScreen() {
         {answer.total === 0 && !isAll && t('history.none_filtered')}
       </p>
       {answer.total === 0 && isAll && (
-        <EmptyState title={t('history.empty_title')}>
+        <EmptyState title={t('history.empty_title')} actions={<SearchLink />}>
           {answer.guardado ? t('history.empty_text') : t('history.empty_off')}
         </EmptyState>
       )}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { formatMoment } from '#lib/format/times.ts';
-import { localePath } from '#lib/routes/paths.ts';
 import { $loans, loadLoans, openLoans, type Loans } from '#lib/stores/loans.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -34,17 +34,9 @@ export function LoansView() {
 
 function Loaned({ loans, live }: { loans: Loans; live: boolean }) {
   const t = useTexts();
-  const locale = useLocale();
   if (loans.itens.length > 0) return <LoanList loans={loans} live={live} />;
   return (
-    <EmptyState
-      title={t('loans.empty_title')}
-      actions={
-        <ButtonLink variant="solid" href={localePath(locale, '/')}>
-          {t('loans.empty_search')}
-        </ButtonLink>
-      }
-    >
+    <EmptyState title={t('loans.empty_title')} actions={<SearchLink />}>
       {t('loans.empty_text')}
     </EmptyState>
   );

@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatMonth, monthName } from '#lib/format/full-dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -46,7 +47,9 @@ export function OwnUseScreen() {
         </div>
       )}
       {use.meses.length === 0 ? (
-        <EmptyState title={t('use.empty_title')}>{t('use.empty_text')}</EmptyState>
+        <EmptyState title={t('use.empty_title')} actions={<SearchLink />}>
+          {t('use.empty_text')}
+        </EmptyState>
       ) : (
         <Years use={use} />
       )}

@@ -14,24 +14,21 @@ export function createTranslate(
 ): Translate {
   const plural = new Intl.PluralRules(locale);
   return (key, params = {}) => {
-    const dot = key.indexOf('.');
-    const table = tables[key.slice(0, dot)] ?? {};
-    const name = key.slice(dot + 1);
-    return interpolate(pick(table, name, params, plural) ?? key, params);
+    const [area = '', name = ''] = key.split('.');
+    const table = tables[area] ?? {};
+    const form = plural.select(Number(params['count']));
+    const text = table[`${name}_${form}`] ?? table[`${name}_other`] ?? table[name] ?? key;
+    return interpolate(text, params, locale);
   };
 }
 
-function pick(
-  table: TextTable,
-  name: string,
-  params: TextParams,
-  plural: Intl.PluralRules,
-): string | undefined {
-  const { count } = params;
-  if (typeof count !== 'number') return table[name];
-  return table[`${name}_${plural.select(count)}`] ?? table[`${name}_other`] ?? table[name];
-}
-
-/** Fills `{{name}}` places; a parameter that is missing leaves nothing. */
-export const interpolate = (text: string, params: TextParams): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(params[name] ?? ''));
+/**
+ * Fills `{{name}}` places; a parameter that is missing leaves nothing. In Italian the article before one
+ * bends: "il 9", "l’8", "dall’11".
+ */
+export const interpolate = (text: string, params: TextParams, locale?: Locale): string =>
+  text.replace(/(\b(?:i|d?a|de|ne)l )?{{(\w+)}}/g, (_whole, article = '', name: string) => {
+    const value = String(params[name] ?? '');
+    const bends = locale === 'it' && /^(8|11\b)/.test(value);
+    return (bends ? article.replace('l ', 'll’').replace('ill', 'l') : article) + value;
+  });

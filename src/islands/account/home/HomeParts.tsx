@@ -3,7 +3,7 @@ import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { formatMoney } from '#contract/shared/money.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
-import { localePath, titlePath } from '#lib/routes/paths.ts';
+import { titlePath } from '#lib/routes/paths.ts';
 import type { Debts } from '#lib/stores/debts.ts';
 import type { Hold } from '#lib/stores/holds.ts';
 import type { LoanRequest } from '#lib/stores/loan-requests.ts';
@@ -11,7 +11,7 @@ import type { Loan } from '#lib/stores/loans.ts';
 import { HoldRow } from '../../holds/own/HoldRow.tsx';
 import { REQUEST_MARKS } from '../../loan-requests/RequestRow.tsx';
 import { LastReads } from '../../loans/history/LastReads.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { SearchLink } from '../../ui/SearchLink.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
@@ -128,7 +128,7 @@ export function Calm({ loans }: { loans: readonly Loan[] }) {
       )}
       {!first && (
         <div className="row space-5">
-          <ButtonLink href={localePath(locale, '/')}>{t('loans.empty_search')}</ButtonLink>
+          <SearchLink variant="outlined" />
         </div>
       )}
       <LastReads />

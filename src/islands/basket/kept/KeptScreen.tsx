@@ -6,6 +6,7 @@ import { formatDate } from '#lib/format/dates.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SearchLink } from '../../ui/SearchLink.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -72,7 +73,15 @@ export function KeptScreen() {
   if (!answer) return <Skeleton shape="rows" count={4} label={t('kept.loading')} />;
   if (all === 0) {
     return (
-      <EmptyState title={t('kept.empty_title')} actions={<JoinButton onJoined={renew} />}>
+      <EmptyState
+        title={t('kept.empty_title')}
+        actions={
+          <>
+            <JoinButton onJoined={renew} />
+            <SearchLink variant="outlined" />
+          </>
+        }
+      >
         {t('kept.empty_text')}
       </EmptyState>
     );

@@ -11,13 +11,16 @@ import { useSending } from '../../ui/hooks/use-sending.ts';
 
 interface Props {
   kept: boolean;
+  /** How many the list has, until it is known how many there are. */
+  shown: number;
   onChanged: () => void;
 }
 
 /** Whether what is read is kept. Switching off deletes it, which is said before and asked again. */
-export function KeepSwitch({ kept, onChanged }: Props) {
+export function KeepSwitch({ kept, shown, onChanged }: Props) {
   const t = useTexts();
-  const count = useCountOfAll(kept);
+  const count = useCountOfAll(kept) ?? shown;
+  const keptText = count > 0 ? t('history.keep_on', { count }) : t('history.keep_on_none');
   const [asks, setAsks] = useState(false);
   const { busy, problem, setProblem, send } = useSending();
 
@@ -33,7 +36,7 @@ export function KeepSwitch({ kept, onChanged }: Props) {
     <>
       <Switch
         label={t('history.keep')}
-        text={kept ? t('history.keep_on', { count }) : t('history.keep_off')}
+        text={kept ? keptText : t('history.keep_off')}
         checked={kept}
         onChange={() => (kept ? setAsks(true) : keep(true))}
       />
@@ -44,8 +47,8 @@ export function KeepSwitch({ kept, onChanged }: Props) {
       )}
       <ConfirmDialog
         open={asks}
-        title={t('history.delete_title', { count })}
-        confirmText={t('history.delete_do')}
+        title={count > 0 ? t('history.delete_title', { count }) : t('history.stop_title')}
+        confirmText={count > 0 ? t('history.delete_do') : t('history.stop_do')}
         cancelText={t('history.delete_keep')}
         onConfirm={() => keep(false)}
         onCancel={() => {
@@ -56,18 +59,18 @@ export function KeepSwitch({ kept, onChanged }: Props) {
         busy={busy}
         error={problem}
       >
-        <p>{t('history.delete_text')}</p>
+        <p>{count > 0 ? t('history.delete_text') : t('history.stop_text')}</p>
       </ConfirmDialog>
     </>
   );
 }
 
 /** How many would be deleted, whatever the list shows. */
-function useCountOfAll(kept: boolean): number {
+function useCountOfAll(kept: boolean): number | undefined {
   const ask = useCallback(
     (_: string, signal: AbortSignal) =>
       call('GET /emprestimo/historico', { query: { perPage: 1 } }, { signal }),
     [],
   );
-  return useAnswer(String(kept), ask).answered?.answer.total ?? 0;
+  return useAnswer(String(kept), ask).answered?.answer.total;
 }

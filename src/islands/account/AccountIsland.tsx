@@ -5,19 +5,24 @@ import type { TableUrls } from '#lib/i18n/areas.ts';
 import { loginPath } from '#lib/routes/guard.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { useLocale } from '../ui/island/texts.tsx';
+import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { AccountScreens } from './AccountScreens.tsx';
 
 interface Props extends IslandProps {
   /** Addresses of the words of every screen. */
   words: TableUrls;
+  /** Codes of what the institution has switched on. */
+  activities: readonly number[];
 }
 
 /** Meu Pergamum: everything in it belongs to the person who is signed in. */
-export function AccountIsland({ words, ...props }: Props) {
+export function AccountIsland({ words, activities, ...props }: Props) {
   return (
     <Island {...props}>
-      <Guarded words={words} />
+      <ActivitiesContext value={activities}>
+        <Guarded words={words} />
+      </ActivitiesContext>
     </Island>
   );
 }

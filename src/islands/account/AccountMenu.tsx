@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { use, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
+import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { groupNames, PAGES } from './pages.ts';
+import { groupNames, isOffered, PAGES } from './pages.ts';
 import { useCounts } from './use-counts.ts';
 
 interface Props {
@@ -27,6 +28,7 @@ export function AccountMenu({ current, onGo }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const names = groupNames(t);
+  const activities = use(ActivitiesContext);
   const go = (page: AccountPage) => {
     setOpen(false);
     onGo(page);
@@ -48,7 +50,11 @@ export function AccountMenu({ current, onGo }: Props) {
       </button>
       <nav id={list} className="account-menu__list" aria-label={t('account.menu_label')}>
         {GROUPS.map((group) => {
-          const pages = NAMES.filter((page) => PAGES[page].group === group && !PAGES[page].hidden);
+          const pages = NAMES.filter(
+            (page) =>
+              PAGES[page].group === group && !PAGES[page].hidden && isOffered(page, activities),
+          );
+          if (pages.length === 0) return null;
           const links = <Links pages={pages} current={current} onGo={go} />;
           if (group === null) return <div key="">{links}</div>;
           return (

@@ -1,14 +1,26 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { accountPageOf, accountPath, type AccountPage } from '#lib/routes/account.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SearchLink } from '../ui/SearchLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';
+import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { useLocationPath } from '../ui/hooks/use-location.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { ScreenHeadingContext } from '../ui/hooks/use-screen-heading.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { ACCOUNT_WORDS, PAGES } from './pages.ts';
+import { ACCOUNT_WORDS, isOffered, PAGES } from './pages.ts';
 
 interface Props {
   /** Addresses of the words of every screen. */
@@ -77,22 +89,36 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
   const given = useMemo(() => ({ say, focus }), [focus]);
   const names = [...ACCOUNT_WORDS, ...PAGES[page].words];
   const waiting = <Skeleton shape="rows" count={4} label={t('account.loading')} />;
+  const offered = isOffered(page, use(ActivitiesContext));
   return (
     <div className="account__main">
       <h1 ref={heading} tabIndex={-1}>
         {said === null ? PAGES[page].name(t) : withItsNoun(said)}
       </h1>
-      <ScreenHeadingContext value={given}>
-        <Suspense fallback={waiting}>
-          <Texts
-            locale={locale}
-            texts={Object.fromEntries(names.map((name) => [name, words[name]]))}
-          >
-            <Loaded page={page} />
-          </Texts>
-        </Suspense>
-      </ScreenHeadingContext>
+      {!offered && <NotOffered />}
+      {offered && (
+        <ScreenHeadingContext value={given}>
+          <Suspense fallback={waiting}>
+            <Texts
+              locale={locale}
+              texts={Object.fromEntries(names.map((name) => [name, words[name]]))}
+            >
+              <Loaded page={page} />
+            </Texts>
+          </Suspense>
+        </ScreenHeadingContext>
+      )}
     </div>
+  );
+}
+
+/** An old address of what the institution does not do here. */
+function NotOffered() {
+  const t = useTexts();
+  return (
+    <EmptyState title={t('account.not_offered')} actions={<SearchLink />}>
+      {t('account.not_offered_text')}
+    </EmptyState>
   );
 }
 

@@ -15,6 +15,7 @@ import interestsStyle from '../../styles/components/interests.css?url';
 import holdsStyle from '../../styles/components/holds.css?url';
 import teachingStyle from '../../styles/components/teaching.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
+import { ACTIVITY, type ActivityCode } from '#contract/shared/activities.ts';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { AccountPage } from '#lib/routes/account.ts';
 import { loadStyle } from '../ui/load-style.ts';
@@ -25,6 +26,8 @@ type Group = 'loans' | 'requests' | 'acquisition' | 'you' | 'account' | null;
 interface Page {
   group: Group;
   name: (t: Translate) => string;
+  /** Only where the institution has switched this on. */
+  activity?: ActivityCode;
   /** It is reached from other screens only. */
   hidden?: true;
   /** Tables of words that it needs besides those of every screen (`ACCOUNT_WORDS`). */
@@ -182,6 +185,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   },
   suggestions: {
     group: 'acquisition',
+    activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggestions'),
     words: ['suggestions', 'acquisitions'],
     load: async () => {
@@ -191,6 +195,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   },
   suggest: {
     group: 'acquisition',
+    activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggest'),
     words: ['suggestions', 'acquisitions', 'frame'],
     load: async () => {
@@ -200,6 +205,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   },
   suggestAsTeacher: {
     group: 'acquisition',
+    activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggest_teacher'),
     hidden: true,
     words: ['suggestions', 'acquisitions', 'frame'],
@@ -210,6 +216,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   },
   orders: {
     group: 'acquisition',
+    activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_orders'),
     words: ['suggestions', 'acquisitions'],
     load: async () => {
@@ -219,6 +226,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   },
   suggestionFigures: {
     group: 'acquisition',
+    activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggestion_figures'),
     words: ['suggestions'],
     load: async () => {
@@ -304,6 +312,12 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: [],
     load: async () => ({ Screen: (await import('./SwitchUserScreen.tsx')).SwitchUserScreen }),
   },
+};
+
+/** Whether a screen exists where these activities are switched on. */
+export const isOffered = (page: AccountPage, activities: readonly number[]): boolean => {
+  const { activity } = PAGES[page];
+  return activity === undefined || activities.includes(activity);
 };
 
 export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => ({

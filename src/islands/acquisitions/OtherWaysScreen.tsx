@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { ACTIVITY } from '#contract/shared/activities.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { askedSearch, askedWork } from '#lib/routes/asked-work.ts';
+import { useActivity } from '../ui/hooks/use-activities.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** Pedir de outro modo: the ways to a work that could not be had so far; each form knows it already. */
 export function OtherWaysScreen() {
   const t = useTexts();
+  const maySuggest = useActivity(ACTIVITY.acquisitionSuggestion);
   const { titulo: title } = askedWork(window.location.search);
   useScreenHeading(
     title === '' ? t('suggestions.ways_heading') : t('suggestions.ways_heading_of', { title }),
@@ -18,9 +21,11 @@ export function OtherWaysScreen() {
         <Way page="outside" name={t('suggestions.way_outside')}>
           {t('suggestions.way_outside_text')}
         </Way>
-        <Way page="suggest" name={t('suggestions.way_suggest')}>
-          {t('suggestions.way_suggest_text')}
-        </Way>
+        {maySuggest && (
+          <Way page="suggest" name={t('suggestions.way_suggest')}>
+            {t('suggestions.way_suggest_text')}
+          </Way>
+        )}
         <Way page="copies" name={t('suggestions.way_copy')}>
           {t('suggestions.way_copy_text')}
         </Way>

@@ -1,4 +1,6 @@
 import { call } from '#lib/api/call.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { ExternalAccess } from './ExternalAccess.tsx';
 
 /** The code of the base in which works are handed in. */
@@ -8,4 +10,16 @@ const ask = (_question: string, signal: AbortSignal) =>
   call('POST /pessoas/postagem-trabalho/redirect', {}, { signal });
 
 /** Postagem de trabalho: the way to where a thesis or a final paper is handed in. */
-export const DepositScreen = () => <ExternalAccess question={DEPOSIT} ask={ask} level={2} />;
+export function DepositScreen() {
+  const t = useTexts();
+  return (
+    <ExternalAccess
+      question={DEPOSIT}
+      ask={ask}
+      notOffered={
+        <EmptyState title={t('account.not_offered')}>{t('account.not_offered_text')}</EmptyState>
+      }
+      level={2}
+    />
+  );
+}

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { $session } from '#lib/api/credentials.ts';
+import { isApiError } from '#lib/api/http.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -18,12 +20,14 @@ interface Props {
   question: string | null;
   /** The same function every time. */
   ask: (question: string, signal: AbortSignal) => Promise<Address>;
+  /** What is said where the institution has no such base; null: why it was refused. */
+  notOffered?: ReactNode;
   /** Of its headings. */
   level?: 1 | 2;
 }
 
 /** The last page of the catalogue on the way into an external base. */
-export function ExternalAccess({ question, ask, level = 1 }: Props) {
+export function ExternalAccess({ question, ask, notOffered = null, level = 1 }: Props) {
   const t = useTexts();
   const session = useStore($session);
   const { answered, error, retry } = useAnswer(session ? question : null, ask);
@@ -46,6 +50,8 @@ export function ExternalAccess({ question, ask, level = 1 }: Props) {
       </EmptyState>
     );
   }
+  const isMissing = isApiError(error) && error.code === 'base_not_offered';
+  if (isMissing && notOffered !== null) return notOffered;
   if (error) {
     return (
       <LoadFailed

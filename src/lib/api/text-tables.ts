@@ -1,4 +1,4 @@
-import type { TableName, TableUrls } from '../i18n/areas.ts';
+import type { TableUrls } from '../i18n/areas.ts';
 import type { TextTable } from '#lib/i18n/texts.ts';
 
 const tables = new Map<string, Promise<TextTable>>();
@@ -16,15 +16,14 @@ export function loadTextTable(url: string): Promise<TextTable> {
 
 async function fetchTable(url: string): Promise<TextTable> {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`Text file ${url}: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
   return (await answer.json()) as TextTable;
 }
 
 /** Loads every table that a shell named. */
 export async function loadTextTables(urls: TableUrls): Promise<Record<string, TextTable>> {
-  const names = Object.keys(urls) as TableName[];
-  const loaded = await Promise.all(
-    names.map(async (name) => [name, await loadTextTable(urls[name] ?? '')] as const),
+  const loaded = Object.entries(urls).map(
+    async ([name, url]) => [name, await loadTextTable(url)] as const,
   );
-  return Object.fromEntries(loaded);
+  return Object.fromEntries(await Promise.all(loaded));
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import type { TextParams, Translate } from './areas.ts';
+import type { Area, TextParams, Translate } from './areas.ts';
 
 /** One translation file: flat keys, `{{name}}` for parameters. */
 export type TextTable = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export function createTranslate(
 ): Translate {
   const plural = new Intl.PluralRules(locale);
   return (key, params = {}) => {
-    const [area = '', name = ''] = key.split('.');
+    const [area, name] = key.split('.') as [Area, string];
     const table = tables[area] ?? {};
     const form = plural.select(Number(params['count']));
     const text = table[`${name}_${form}`] ?? table[`${name}_other`] ?? table[name] ?? key;
@@ -27,7 +27,7 @@ export function createTranslate(
  * bends: "il 9", "l’8", "dall’11".
  */
 export const interpolate = (text: string, params: TextParams, locale?: Locale): string =>
-  text.replace(/(\b(?:i|d?a|de|ne)l )?{{(\w+)}}/g, (_whole, article = '', name: string) => {
+  text.replace(/([iae]l )?{{(\w+)}}/g, (_whole, article = '', name: string) => {
     const value = String(params[name] ?? '');
     const bends = locale === 'it' && /^(8|11\b)/.test(value);
     return (bends ? article.replace('l ', 'll’').replace('ill', 'l') : article) + value;

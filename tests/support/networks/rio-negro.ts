@@ -15,6 +15,15 @@ const FILES = fileURLToPath(new URL('../../fixtures/rio-negro', import.meta.url)
 
 /** Of the reader who has a book on loan. */
 export const IARA = { login: 'iara', password: 'Rio-Negro-7001', name: 'Iara' } as const;
+/** Of the reader who owes something, and of the one who may have books brought from the other library. */
+export const DAVI = { login: 'davi', password: 'Rio-Negro-7002', name: 'Davi' } as const;
+export const NADIA = { login: 'nadia', password: 'Rio-Negro-7003', name: 'Nádia' } as const;
+/** Who leaves: one for each time that a test is repeated. */
+export const leaver = (time: number) => ({
+  login: `sol${time}`,
+  password: 'Rio-Negro-7004',
+  name: 'Sol Nascente',
+});
 
 interface Book {
   number: string;
@@ -127,6 +136,24 @@ export async function createRioNegro(config: Config): Promise<string[]> {
   return said;
 }
 
+/** Makes the network and lets its readers borrow: one brought a book back late, and has another. */
+export async function createRioNegroInUse(config: Config): Promise<void> {
+  const said = await createRioNegro(config);
+  const at = (day: string) => commandsOf(config, said, new Date(`${day}T15:00:00Z`));
+  await at('2026-02-16')('desk', 'lend', 'RN1008', DAVI.login);
+  await at('2026-03-06')('desk', 'return', 'RN1008');
+  await at('2026-03-06')('desk', 'lend', 'RN1005', DAVI.login);
+  const rows = Array.from({ length: 5 }, (_none, time) => {
+    const { login, name, password } = leaver(time);
+    return `${login};${name};${login}@bibliotecas.example;LEITOR;MATA;710${time};${password}`;
+  });
+  writeFileSync(
+    join(config.dataFolder, 'leavers.csv'),
+    ['login;name;email;group;library;card;password', ...rows].join('\n'),
+  );
+  await at('2026-03-06')('patrons', 'leavers.csv');
+}
+
 /** A cataloguer gives one of its books another title, beside the running server. */
 export async function renameBook(config: Config, number: string, title: string): Promise<void> {
   const book = BOOKS.find((one) => one.number === number);
@@ -135,11 +162,11 @@ export async function renameBook(config: Config, number: string, title: string):
   await commandsOf(config, [])('import', 'again.mrc');
 }
 
-/** The command line of the network; what it says is added to `said`. */
-function commandsOf(config: Config, said: string[]) {
+/** The command line of the network at a moment; what it says is added to `said`. */
+function commandsOf(config: Config, said: string[], at = MADE_AT) {
   const say = (line: string) => void said.push(line);
   const context = {
-    config: { ...config, now: () => MADE_AT },
+    config: { ...config, now: () => at },
     folder: config.dataFolder,
     say,
     complain: say,

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SETTLED_NOW } from '../support/networks/network-site.ts';
 import { test } from '../support/networks/other-network.ts';
 import { ready } from '../support/ready.ts';
 import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
-import { IARA, renameBook } from '../support/networks/rio-negro.ts';
+import { DAVI, IARA, leaver, NADIA, renameBook } from '../support/networks/rio-negro.ts';
 
 /**
  * What somebody meets on a network that an institution made for itself: nothing on its screens may lean
@@ -34,6 +34,21 @@ const LOCALES = [
   { locale: 'fr', prefix: '/fr', open: 'Ouverte maintenant', card: 'Carte', help: 'Aide' },
   { locale: 'it', prefix: '/it', open: 'Aperta adesso', card: 'Tessera', help: 'Aiuto' },
 ] as const;
+
+const AREA = '/meupergamum/app';
+
+/** Somebody comes to a screen of the personal area. */
+async function comeIn(
+  page: Page,
+  { login, password }: { login: string; password: string },
+  path: string,
+) {
+  await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
+  await page.locator('input[autocomplete="username"]').fill(login);
+  await page.locator('input[autocomplete="current-password"]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL((url) => url.pathname === path);
+}
 
 /** What belongs to the demonstration and to nobody else. */
 const OF_THE_DEMONSTRATION = /Vila Inaugural|UFVI|Vale do Ipê|ufvi\.example|Sao_Paulo|Brasília/;
@@ -84,6 +99,107 @@ test('a reader searches, opens a title, signs in, renews and comments', async ({
   await loan.getByRole('button', { name: /^Renovar/ }).click();
   await expect(page.locator('.reason--ok').first()).toContainText('Renovado');
   await expectOwn(page);
+});
+
+test('loans, their calendar and what was read are told by the clock of this network', async ({
+  page,
+}) => {
+  await comeIn(page, DAVI, LOANS);
+  const loan = page.locator('.loan').filter({ hasText: 'Galvez' });
+  await loan.locator('summary').click();
+  // Lent at 15:05 of Greenwich; a fortnight is ten days here, and Sunday is no day to bring it back.
+  await expect(loan.locator('.loan-details')).toContainText('6 mar. 2026, 11h05');
+  await expect(loan).toContainText('até 16 mar., segunda');
+  await page.locator('.access > summary').click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar arquivo' }).click();
+  const calendar = readFileSync(await (await file).path(), 'utf8');
+  expect(calendar).toContain('Galvez');
+  expect(calendar).toMatch(/DTSTART.*20260316/);
+  expect(calendar).not.toMatch(OF_THE_DEMONSTRATION);
+
+  await page.goto(`${AREA}/emprestimo/historico`);
+  const read = page.locator('.past-loan').filter({ hasText: 'Inferno verde' });
+  await expect(read).toContainText('16 fev. a 6 mar.');
+  await expect(read).toContainText(/multa R\$\s4,00/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(read).toBeVisible();
+  await expect(page.getByRole('button', { name: /CSV/ })).toBeHidden();
+  await expectOwn(page);
+});
+
+test('what is owed is paid at the desk where no Pix key is set', async ({ page }) => {
+  await comeIn(page, DAVI, `${AREA}/emprestimo/debito`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Você deve R\$\s4,00\.$/);
+  const part = page.getByRole('region', { name: 'Biblioteca da Mata' });
+  await part.getByRole('button', { name: /^Pagar/ }).click();
+  await expect(part.getByRole('heading', { level: 3 })).toHaveText(/^Pague R\$\s4,00$/);
+  await expect(part).not.toContainText('Pix');
+  await part.getByRole('link', { name: 'Guia para imprimir' }).click();
+  await expect(page.locator('main')).toContainText('Bibliotecas do Rio Negro');
+  await expectOwn(page);
+});
+
+test('a title that is out is held, and the hold is given up', async ({ page }) => {
+  await comeIn(page, IARA, `${AREA}/emprestimo/reserva`);
+  await page.goto('/acervo/3/reserva');
+  await page.getByRole('button', { name: 'Reservar', exact: true }).click();
+  await expect(page.getByText('Reserva feita.')).toBeVisible();
+  await page.goto(`${AREA}/emprestimo/reserva`);
+  const hold = page.getByRole('listitem').filter({ hasText: 'Márcio Souza' });
+  await expect(hold).toContainText('1 de 1 na fila');
+  await expect(hold).toContainText('Biblioteca da Mata');
+  await expectOwn(page);
+  await hold.getByRole('button', { name: /^Desistir/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desistir' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Você não tem reservas.');
+});
+
+test('whoever may has a copy brought from the other library', async ({ page }) => {
+  const list = `${AREA}/solicitacoes/emprestimo-entre-bibliotecas`;
+  await comeIn(page, NADIA, list);
+  await page.goto('/acervo/5/solicitacao-emprestimo');
+  const form = page.locator('.record__panel form');
+  await form.getByLabel('Telefone').fill('92 5555-0101');
+  await form.getByLabel('Outro local').fill('Recepção');
+  await form.getByRole('button', { name: 'Pedir' }).click();
+  await expect(page.getByText('Pedido feito.')).toBeVisible();
+  await page.goto(list);
+  const asked = page.locator('.loan-request').filter({ hasText: 'Aguardando' });
+  await expect(asked).toContainText('De Biblioteca da Mata para Biblioteca do Porto.');
+  await expectOwn(page);
+  await asked.getByRole('button', { name: /^Desistir/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Desistir/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nenhum pedido em andamento.');
+});
+
+test('whoever leaves takes a clearance declaration along', async ({ page }, {
+  repeatEachIndex,
+}) => {
+  await comeIn(page, leaver(repeatEachIndex), `${AREA}/emprestimo/nada-consta`);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Emitir declaração' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sua declaração vale até/);
+  await expectOwn(page);
+  await page.getByRole('link', { name: 'Abrir e imprimir' }).click();
+  await expect(page.locator('main')).toContainText('Sol Nascente');
+  await expectOwn(page);
+});
+
+test('what the institution has not switched on is not in its menu', async ({ page }) => {
+  await comeIn(page, DAVI, LOANS);
+  const menu = page.getByRole('navigation', { name: 'Meu Pergamum' });
+  await expect(menu).toContainText('Solicitações');
+  await expect(menu).not.toContainText('Aquisição');
+  await expect(page.locator('.footer__mark')).toHaveCount(0);
+  for (const path of ['/aquisicao/sugestoes', '/postagem-trabalho']) {
+    await page.goto(`${AREA}${path}`);
+    await expect(page.getByRole('heading', { name: 'Isto não se faz por aqui' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
+  }
 });
 
 test('titles are taken home with where they stand, and lead on to their neighbours', async ({

@@ -6,14 +6,16 @@ import {
   useMemo,
   useRef,
   useState,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import type { TableUrls } from '#lib/i18n/areas.ts';
+import { bent } from '#lib/i18n/bent.ts';
 import { accountPageOf, accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/SearchLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
+import { Texts, useLocale, useTexts, WordsProvider } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';
 import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { useLocationPath } from '../ui/hooks/use-location.ts';
@@ -103,13 +105,23 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
               locale={locale}
               texts={Object.fromEntries(names.map((name) => [name, words[name]]))}
             >
-              <Loaded page={page} />
+              <Bent>
+                <Loaded page={page} />
+              </Bent>
             </Texts>
           </Suspense>
         </ScreenHeadingContext>
       )}
     </div>
   );
+}
+
+/** In Italian the days of these screens bend their articles. */
+function Bent({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const words = useMemo(() => ({ locale, t: locale === 'it' ? bent(t) : t }), [locale, t]);
+  return <WordsProvider value={words}>{children}</WordsProvider>;
 }
 
 /** An old address of what the institution does not do here. */

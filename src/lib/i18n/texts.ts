@@ -18,17 +18,10 @@ export function createTranslate(
     const table = tables[area] ?? {};
     const form = plural.select(Number(params['count']));
     const text = table[`${name}_${form}`] ?? table[`${name}_other`] ?? table[name] ?? key;
-    return interpolate(text, params, locale);
+    return interpolate(text, params);
   };
 }
 
-/**
- * Fills `{{name}}` places; a parameter that is missing leaves nothing. In Italian the article before one
- * bends: "il 9", "l’8", "dall’11".
- */
-export const interpolate = (text: string, params: TextParams, locale?: Locale): string =>
-  text.replace(/([iae]l )?{{(\w+)}}/g, (_whole, article = '', name: string) => {
-    const value = String(params[name] ?? '');
-    const bends = locale === 'it' && /^(8|11\b)/.test(value);
-    return (bends ? article.replace('l ', 'll’').replace('ill', 'l') : article) + value;
-  });
+/** Fills `{{name}}` places; a parameter that is missing leaves nothing. */
+export const interpolate = (text: string, params: TextParams): string =>
+  text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(params[name] ?? ''));

@@ -91,6 +91,7 @@ test('searches kept in the browser join the account once, and tell when asked to
     .getByRole('dialog')
     .getByRole('link', { name: /^Pesquisas guardadas na conta/ });
   await expect(kept).toHaveText('Pesquisas guardadas na conta (1)');
+  await expectAccessible(page, ['button-name']);
   await kept.click();
   await expect(row).toHaveCount(1);
   await row.getByRole('button', { name: /^Tirar/ }).click();

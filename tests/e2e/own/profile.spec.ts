@@ -20,6 +20,12 @@ async function comeIn(page: Page, login: string, to: string) {
   await expect(page).toHaveURL((url) => url.pathname === to);
 }
 
+/** Who does what cannot be undone: another one each time that a test is repeated. */
+const ONCE = {
+  password: ['pessoa62', 'pessoa17', 'pessoa18', 'pessoa19', 'pessoa20'],
+  consent: ['formando', 'pessoa21', 'pessoa24', 'pessoa25', 'pessoa26'],
+} as const;
+
 /** Signs somebody in elsewhere, and from there ends all their other sessions. */
 async function endSessions(request: APIRequestContext, origin: string, username: string) {
   const entered = await request.post(`${origin}/api/oauth/token`, {
@@ -92,11 +98,12 @@ for (const kind of ['OIDC', 'SAML'] as const) {
 test('a password is changed, and the browser that had the old one is out', async ({
   page,
   browser,
-}) => {
+}, { repeatEachIndex }) => {
+  const login = ONCE.password[repeatEachIndex] ?? '';
   const fresh = 'Outono#2026';
   const other = await browser.newPage();
-  await comeIn(other, 'pessoa62', PROFILE);
-  await comeIn(page, 'pessoa62', PASSWORD);
+  await comeIn(other, login, PROFILE);
+  await comeIn(page, login, PASSWORD);
   await page.getByLabel('Senha atual', { exact: true }).fill('errada');
   await page.getByLabel('Nova senha', { exact: true }).fill(fresh);
   await page.getByLabel('Repita a nova senha').fill(fresh);
@@ -108,7 +115,7 @@ test('a password is changed, and the browser that had the old one is out', async
   await expect(page.getByRole('heading', { level: 1, name: 'Senha alterada' })).toBeFocused();
   await other.reload();
   await expect(other).toHaveURL(/\/login/);
-  await enter(other, 'pessoa62', fresh);
+  await enter(other, login, fresh);
   await expect(other).toHaveURL((url) => url.pathname === PROFILE);
   await other.getByRole('button', { name: 'Sair de todos os outros' }).click();
   await expect(other.getByText('Sua conta só está aberta aqui.')).toBeVisible();
@@ -117,9 +124,9 @@ test('a password is changed, and the browser that had the old one is out', async
 
 test('a text is agreed to, everything is downloaded, and erasure is asked for and taken back', async ({
   page,
-}) => {
+}, { repeatEachIndex }) => {
   // That a text waits is told on the first screen.
-  await comeIn(page, 'formando', '/meupergamum');
+  await comeIn(page, ONCE.consent[repeatEachIndex] ?? '', '/meupergamum');
   await expect(page.getByText('Um texto de consentimento espera a sua resposta.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ler e responder' }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ready, readySearch } from '../../support/ready.ts';
+import { expectAccessible } from '../../support/screens/axe.ts';
 
 test(
   'the address carries the search, and going back restores it',
@@ -269,6 +270,7 @@ test('searches of before are found again, and those that are kept stay', async (
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('link', { name: 'lispector' })).toHaveCount(1);
   await expect(dialog.getByRole('link', { name: 'machado' })).toHaveCount(2);
+  await expectAccessible(page, ['button-name']);
   await dialog.getByRole('button', { name: /Esquecer ?: machado/ }).click();
   await expect(dialog.getByRole('link', { name: 'machado' })).toHaveCount(1);
   await dialog.getByRole('link', { name: 'lispector' }).click();

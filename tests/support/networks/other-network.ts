@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { serveNetwork, type NetworkSite } from './network-site.ts';
-import { createRioNegro } from './rio-negro.ts';
+import { createRioNegroInUse } from './rio-negro.ts';
 
 /**
  * Tests on a network that is not the demonstration (rio-negro.ts), with a site and a server of its own.
@@ -9,7 +9,7 @@ import { createRioNegro } from './rio-negro.ts';
 export const test = base.extend<object, { otherSite: NetworkSite }>({
   otherSite: [
     async ({}, use, { parallelIndex }) => {
-      const site = await serveNetwork(`rio-negro-${parallelIndex}`, createRioNegro);
+      const site = await serveNetwork(`rio-negro-${parallelIndex}`, createRioNegroInUse);
       await use(site);
       await site.close();
     },

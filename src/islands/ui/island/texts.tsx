@@ -57,7 +57,7 @@ export function Texts({ locale, texts, children }: TextsProps) {
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
-/** For tests and previews: words from tables that are already there. */
+/** Words that are already there: those of tests, and of whoever says them another way. */
 export const WordsProvider = WordsContext;
 
 /** `const t = useTexts(); t('loans.renew_all')` */

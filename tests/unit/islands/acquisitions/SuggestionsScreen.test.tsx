@@ -5,6 +5,8 @@ import { OrdersScreen } from '#islands/acquisitions/OrdersScreen.tsx';
 import { OtherWaysScreen } from '#islands/acquisitions/OtherWaysScreen.tsx';
 import { SuggestionsScreen } from '#islands/acquisitions/SuggestionsScreen.tsx';
 import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
+import { ActivitiesContext } from '#islands/ui/hooks/use-activities.ts';
+import { ACTIVITY } from '#contract/shared/activities.ts';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { SUGGESTION_STATES } from '#contract/acquisitions/states.ts';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
@@ -67,13 +69,18 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function show(Screen: () => React.ReactNode) {
+function show(
+  Screen: () => React.ReactNode,
+  activities: readonly number[] = [ACTIVITY.acquisitionSuggestion],
+) {
   const t = createTranslate('pt', { account, acquisitions, errors, suggestions });
   const heading = { say: (text: string | null) => void (said = text), focus: () => undefined };
   render(
     <WordsProvider value={{ locale: 'pt', t }}>
       <ScreenHeadingContext value={heading}>
-        <Screen />
+        <ActivitiesContext value={activities}>
+          <Screen />
+        </ActivitiesContext>
       </ScreenHeadingContext>
     </WordsProvider>,
   );
@@ -178,4 +185,10 @@ it('every other way brings the work along', () => {
       'solicitacoes/pesquisa-especializada',
     ].map((path) => `/meupergamum/app/${path}?titulo=Obra+2&autor=Rosa`),
   );
+});
+
+it('where nothing may be suggested, buying is no way to a work', () => {
+  show(OtherWaysScreen, []);
+  expect(screen.getAllByRole('link')).toHaveLength(3);
+  expect(screen.queryByRole('link', { name: suggestions.way_suggest })).toBeNull();
 });

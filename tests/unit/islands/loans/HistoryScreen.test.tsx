@@ -109,6 +109,20 @@ it('deletes only after the number was repeated, and can be switched on again', a
   await screen.findByText('Obra 3');
 });
 
+it('speaks of no records where nothing was read yet', async () => {
+  api.answers[LIST] = () => ({ itens: [], total: 0, page: 1, perPage: 30, guardado: true });
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <HistoryScreen />
+    </WordsProvider>,
+  );
+  fireEvent.click(await screen.findByRole('switch', { name: /Guardar meu histórico/ }));
+  expect(screen.queryByText(/0 registro/)).toBeNull();
+  expect(screen.getByText(history.keep_on_none)).toBeDefined();
+  expect(within(screen.getByRole('dialog')).getByText(history.stop_title)).toBeDefined();
+  expect(screen.getByRole('link', { name: account.search }).getAttribute('href')).toBe('/');
+});
+
 it('gives the list as a table, every page of it, as the filters leave it', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

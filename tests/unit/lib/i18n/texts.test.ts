@@ -1,28 +1,36 @@
 import { expect, it } from 'vitest';
-import type { Locale } from '#contract/shared/languages.ts';
-import { interpolate } from '#lib/i18n/texts.ts';
+import { bent } from '#lib/i18n/bent.ts';
+import { createTranslate } from '#lib/i18n/texts.ts';
+import type { TextParams } from '#lib/i18n/areas.ts';
 
-const said = (text: string, date: string, locale: Locale = 'it') =>
-  interpolate(text, { date }, locale);
+/** The words of one key, as Italian screens of the personal area say them. */
+const said = (text: string, params: TextParams) =>
+  bent(createTranslate('it', { loans: { title: text } }))('loans.title', params);
+const on = (text: string, date: string) => said(text, { date });
 
 it('Italian bends the article before 8 and 11, and before no other day', () => {
-  expect(said('il {{date}}', '8 mar')).toBe('l’8 mar');
-  expect(said('entro il {{date}}', '11 marzo')).toBe('entro l’11 marzo');
-  expect(said('fino al {{date}}, dal {{date}}', '8 mar')).toBe('fino all’8 mar, dall’8 mar');
-  expect(said('del {{date}}', '11 mar, 14:20')).toBe('dell’11 mar, 14:20');
-  expect(said('nel {{date}}', '8 mar')).toBe('nell’8 mar');
-  expect(said('Il posto sarebbe il {{date}}.', '8º')).toBe('Il posto sarebbe l’8º.');
-  expect(said('dal {{date}}', '9 mar')).toBe('dal 9 mar');
-  expect(said('dal {{date}}', '1º marzo')).toBe('dal 1º marzo');
-  expect(said('dal {{date}}', '110 anni')).toBe('dal 110 anni');
+  expect(on('il {{date}}', '8 mar')).toBe('l’8 mar');
+  expect(on('entro il {{date}}', '11 marzo')).toBe('entro l’11 marzo');
+  expect(on('fino al {{date}}, dal {{date}}', '8 mar')).toBe('fino all’8 mar, dall’8 mar');
+  expect(on('del {{date}}', '11 mar, 14:20')).toBe('dell’11 mar, 14:20');
+  expect(on('nel {{date}}', '8 mar')).toBe('nell’8 mar');
+  expect(on('dal {{date}}', '9 mar')).toBe('dal 9 mar');
+  expect(on('dal {{date}}', '1º marzo')).toBe('dal 1º marzo');
+  expect(on('dal {{date}}', '110 anni')).toBe('dal 110 anni');
 });
 
-it('leaves what is no article, what is filled in, and other languages as they are', () => {
-  expect(said('vol {{date}}', '8')).toBe('vol 8');
-  expect(said('{{date}}', 'al 8 de marzo')).toBe('al 8 de marzo');
-  expect(said('hasta el {{date}} del {{date}}', '8 mar', 'es')).toBe('hasta el 8 mar del 8 mar');
+it('leaves what is no article, and what is filled in, as it is', () => {
+  expect(on('vol {{date}}', '8')).toBe('vol 8');
+  expect(on('{{date}}', 'al 8 de marzo')).toBe('al 8 de marzo');
+  expect(said('{{count}} libri', { count: 8 })).toBe('8 libri');
+  expect(said('nulla', {})).toBe('nulla');
 });
 
-it('leaves nothing where nothing is given', () => {
-  expect(interpolate('due {{day}}, {{time}}', { day: 8 }, 'en')).toBe('due 8, ');
+it('picks the plural form, and the one for all others where a language has more', () => {
+  const t = createTranslate('fr', { loans: { title_one: 'un', title_other: '{{count}} prêts' } });
+  expect(t('loans.title', { count: 0 })).toBe('un');
+  expect(t('loans.title', { count: 2 })).toBe('2 prêts');
+  expect(t('loans.title', { count: 1_000_000 })).toBe('1000000 prêts');
+  expect(t('loans.title')).toBe(' prêts');
+  expect(t('loans.renew')).toBe('loans.renew');
 });

@@ -87,6 +87,7 @@ test('a loan tells its details in place; calendars subscribe to an address that 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar arquivo' }).click();
   expect((await file).suggestedFilename()).toBe('vencimentos.ics');
+  expect(readFileSync(await (await file).path(), 'utf8')).toContain('BEGIN:VCALENDAR');
 });
 
 test('what was read is given as a table in the language of the page', async ({ page }) => {

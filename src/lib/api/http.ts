@@ -61,7 +61,6 @@ export async function http<T>(request: HttpRequest): Promise<T> {
     return await ask<T>(`${apiSettings.origin}/api${path}`, {
       method,
       retry: 0,
-      responseType: 'json',
       ...(query && { query: encodable(query) }),
       ...(body !== undefined && { body: body as Record<string, unknown> }),
       ...(signal && { signal }),

@@ -107,7 +107,8 @@ async function open(given: Loan[]) {
   window.history.replaceState(null, '', accountPath('pt', 'loans'));
   await act(async () => {
     render(
-      <AccountIsland activities={[]}
+      <AccountIsland
+        activities={[]}
         locale="pt"
         texts={words}
         words={words}

@@ -13,7 +13,7 @@ import type { TableUrls } from '#lib/i18n/areas.ts';
 import { bent } from '#lib/i18n/bent.ts';
 import { accountPageOf, accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchLink } from '../ui/SearchLink.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts, WordsProvider } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';

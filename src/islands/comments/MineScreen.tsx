@@ -9,7 +9,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchLink } from '../ui/SearchLink.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';

@@ -4,7 +4,7 @@ import { $holdProblem, $holds, loadHolds, openHolds, type Hold } from '#lib/stor
 import { loadOpening } from '#lib/stores/opening.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchLink } from '../ui/SearchLink.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';

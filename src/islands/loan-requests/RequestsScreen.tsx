@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchLink } from '../ui/SearchLink.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePages } from '../ui/hooks/use-pages.ts';

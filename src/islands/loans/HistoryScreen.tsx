@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchLink } from '../ui/SearchLink.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';

@@ -3,7 +3,7 @@ import { formatMoment } from '#lib/format/times.ts';
 import { $loans, loadLoans, openLoans, type Loans } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchLink } from '../ui/SearchLink.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatMonth, monthName } from '#lib/format/full-dates.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchLink } from '../ui/SearchLink.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';

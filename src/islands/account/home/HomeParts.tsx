@@ -11,7 +11,7 @@ import type { Loan } from '#lib/stores/loans.ts';
 import { HoldRow } from '../../holds/own/HoldRow.tsx';
 import { REQUEST_MARKS } from '../../loan-requests/RequestRow.tsx';
 import { LastReads } from '../../loans/history/LastReads.tsx';
-import { SearchLink } from '../../ui/SearchLink.tsx';
+import { SearchLink } from '../../ui/titles/SearchLink.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 

@@ -6,7 +6,7 @@ import { formatDate } from '#lib/format/dates.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { SearchLink } from '../../ui/SearchLink.tsx';
+import { SearchLink } from '../../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -71,21 +71,7 @@ export function KeptScreen() {
     );
   }
   if (!answer) return <Skeleton shape="rows" count={4} label={t('kept.loading')} />;
-  if (all === 0) {
-    return (
-      <EmptyState
-        title={t('kept.empty_title')}
-        actions={
-          <>
-            <JoinButton onJoined={renew} />
-            <SearchLink variant="outlined" />
-          </>
-        }
-      >
-        {t('kept.empty_text')}
-      </EmptyState>
-    );
-  }
+  if (all === 0) return <NothingKept onJoined={renew} />;
   return (
     <>
       <p className="kept__intro space-4 muted">{t('kept.intro')}</p>
@@ -106,6 +92,23 @@ export function KeptScreen() {
       />
       <More list={list} />
     </>
+  );
+}
+
+function NothingKept({ onJoined }: { onJoined: () => void }) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      title={t('kept.empty_title')}
+      actions={
+        <>
+          <JoinButton onJoined={onJoined} />
+          <SearchLink variant="outlined" />
+        </>
+      }
+    >
+      {t('kept.empty_text')}
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 import { localePath } from '#lib/routes/paths.ts';
-import { ButtonLink } from './Button.tsx';
-import { useLocale, useTexts } from './island/texts.tsx';
+import { ButtonLink } from '../Button.tsx';
+import { useLocale, useTexts } from '../island/texts.tsx';
 
 interface Props {
   variant?: 'outlined' | 'solid';

@@ -42,7 +42,7 @@ describeEngine('titles under other forms of a heading', () => {
   };
   type Import = ReturnType<typeof emptyBatch>;
   const imports = async (...batches: Import[]) => {
-    for (const batch of batches) await writeBatch(test.db, batch, { now: NOW });
+    for (const batch of batches) await writeBatch(test.db, batch, { now: NOW }, new Set());
   };
   /** The heading under which each title stands, by its number. */
   const leads = async (number: string) => {

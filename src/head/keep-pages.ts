@@ -5,7 +5,6 @@ import { OFFLINE_PAGE, WORKER_PATH, type KeepMessage } from '#lib/offline/caches
 import { BASKET_KEY } from '#lib/storage/keys.ts';
 import { SESSION_PREFIX } from '#lib/storage/web-storage.ts';
 import { languageOfPage } from './path-in.ts';
-import { afterIdle } from './after-idle.ts';
 import { readStored } from './storage.ts';
 
 /**
@@ -43,5 +42,5 @@ async function keepPages(): Promise<void> {
 
 if ('serviceWorker' in navigator) {
   const quietly = () => void keepPages().catch(() => undefined);
-  afterIdle(quietly);
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(quietly));
 }

@@ -5,6 +5,7 @@ import { forgetLetters } from '../mail/outbox.ts';
 import { sendWaiting, type Compose } from '../mail/send.ts';
 import { moveDates } from '../loans/moved/move.ts';
 import { settleHolds } from '../loans/settle.ts';
+import { refreshFederation } from '../auth/institutional/federation.ts';
 import { dropExpired } from '../auth/session-store.ts';
 import { forgetEmailsBefore } from '../profile/store.ts';
 import { forgetOldKeys } from '../http/once.ts';
@@ -95,6 +96,13 @@ const mail: Job = {
   },
 };
 
+const federation: Job = {
+  name: 'federation',
+  summary: 'reads the metadata of the federation through which people sign in',
+  everyMinutes: 60,
+  run: refreshFederation,
+};
+
 const tidy: Job = {
   name: 'tidy',
   summary: 'forgets old messages, alerts and files, ended sessions, keys of requests',
@@ -123,4 +131,4 @@ const tidy: Job = {
  * Every job, in the order in which they run: windows that move do not lapse before; mail last, so that what the
  * others tell leaves at once.
  */
-export const JOBS: readonly Job[] = [closedDays, holds, reminders, news, tidy, mail];
+export const JOBS: readonly Job[] = [closedDays, holds, reminders, news, federation, tidy, mail];

@@ -1,4 +1,5 @@
 import { parseSettings, parseTheme, rootAttributes } from '#lib/accessibility.ts';
+import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { RETURN_PATHS } from '#lib/routes/return-paths.ts';
 import { BASKET_KEY, STORAGE_KEYS } from '#lib/storage/keys.ts';
 import { pathIn } from './path-in.ts';
@@ -23,9 +24,15 @@ for (const [name, value] of Object.entries(attributes)) {
 if (readStored(BASKET_KEY)) root.setAttribute('data-cesta', '');
 settleLanguage();
 
+/** The browser may bring a page back as it was left: before somebody signed in, or out. */
+const known = mayHaveSession();
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && mayHaveSession() !== known) location.reload();
+});
+
 /** Where no language was chosen by the address. */
 function choosesLanguage(path: string): boolean {
-  return path === '/' || path === RETURN_PATHS.oidc || path === RETURN_PATHS.saml;
+  return path === '/' || Object.values<string>(RETURN_PATHS).includes(path);
 }
 
 function settleLanguage(): void {

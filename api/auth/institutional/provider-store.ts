@@ -1,4 +1,6 @@
-import type { Queries } from '../../db/connection.ts';
+import type { Queries, Tx } from '../../db/connection.ts';
+import type { ReadAggregate } from '../../integrations/saml/aggregate.ts';
+import type { ReadProvider } from '../../integrations/saml/entity.ts';
 import type { SamlProvider, Scope } from '../../integrations/saml/party.ts';
 
 /** Providers that the settings let in; none named: all. */
@@ -7,16 +9,8 @@ interface Among {
   now: Date;
 }
 
-/** What a provider is called, by language, and other words under which it is found. */
-interface ProviderNames {
-  names: Record<string, string>;
-  keywords: string[];
-  isHidden: boolean;
-}
-
-interface ListedProvider extends ProviderNames {
-  entityId: string;
-}
+/** A provider among which one chooses. */
+export type ListedProvider = Pick<ReadProvider, 'entityId' | 'names' | 'keywords' | 'isHidden'>;
 
 const known = (q: Queries, { providers, now }: Among) =>
   q
@@ -60,3 +54,46 @@ export async function findProvider(
     }
   );
 }
+
+/** What is known of the aggregate that was read last. */
+export const lastRead = (q: Queries, source: string) =>
+  q
+    .selectFrom('federation_metadata')
+    .select(['digest', 'read_at as readAt', 'valid_until as validUntil'])
+    .where('source', '=', source)
+    .executeTakeFirst();
+
+/** How many rows go into the database at once. */
+const STEP = 50;
+
+/** Puts what an aggregate tells in place of what was known. */
+export async function replaceProviders(
+  tx: Tx,
+  source: string,
+  { digest, providers, validUntil }: ReadAggregate,
+  at: Date,
+): Promise<void> {
+  await tx.deleteFrom('identity_providers').execute();
+  for (let from = 0; from < providers.length; from += STEP) {
+    const rows = providers.slice(from, from + STEP).map(rowOf);
+    await tx.insertInto('identity_providers').values(rows).execute();
+  }
+  await tx.deleteFrom('federation_metadata').execute();
+  const read = { source, digest, read_at: at.toISOString() };
+  await tx
+    .insertInto('federation_metadata')
+    .values({ ...read, valid_until: validUntil?.toISOString() ?? null })
+    .execute();
+}
+
+const rowOf = (provider: ReadProvider) => ({
+  entity_id: provider.entityId,
+  names: JSON.stringify(provider.names),
+  keywords: JSON.stringify(provider.keywords),
+  is_hidden: provider.isHidden ? (1 as const) : (0 as const),
+  sso: provider.sso,
+  logout: provider.logout,
+  certificates: JSON.stringify(provider.certificates),
+  scopes: JSON.stringify(provider.scopes),
+  valid_until: provider.validUntil?.toISOString() ?? null,
+});

@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../../services.ts';
 import type { Queries } from '../../db/connection.ts';
 import {
   discoveryReturnOf,
@@ -6,7 +8,7 @@ import {
   type SamlProvider,
 } from '../../integrations/saml/party.ts';
 import { SignInFailed } from '../../integrations/sign-in-failed.ts';
-import { findProvider, listProviders } from './provider-store.ts';
+import { findProvider, listProviders, type ListedProvider } from './provider-store.ts';
 
 interface Wanted {
   entityId?: string | undefined;
@@ -60,4 +62,31 @@ export async function providerKnown(
     'institutional_failed',
     `No provider ${entityId}, or its metadata expired`,
   );
+}
+
+/** The providers that are listed, as they are called in a language, by name. */
+export async function providersByName(
+  { db, now }: Services,
+  { settings }: SamlParty,
+  locale: Locale,
+): Promise<{ id: string; nome: string; palavras: string }[]> {
+  if (!settings.federation) return [];
+  const { providers } = settings.federation;
+  const { compare } = new Intl.Collator(locale);
+  const listed = await listProviders(db.queries, { providers, now: now() });
+  return listed
+    .filter(({ isHidden }) => !isHidden)
+    .map((provider) => ({
+      id: provider.entityId,
+      nome: nameOf(provider, locale),
+      // Also by its names in other languages.
+      palavras: [...new Set([...Object.values(provider.names), ...provider.keywords])].join(' '),
+    }))
+    .sort((one, other) => compare(one.nome, other.nome));
+}
+
+function nameOf({ names, entityId }: ListedProvider, locale: Locale): string {
+  const [first] = Object.values(names);
+  const host = URL.canParse(entityId) ? new URL(entityId).hostname : '';
+  return names[locale] ?? names['en'] ?? names[DEFAULT_LOCALE] ?? first ?? (host || entityId);
 }

@@ -13,6 +13,7 @@ import { enter } from '../answer.ts';
 import { audit } from '../audit.ts';
 import { aboutUs } from './about-us.ts';
 import { endAtProvider } from './logout.ts';
+import { providersByName } from './providers.ts';
 import { finishOidc, finishSaml, receiveSaml, startOidc, startSaml } from './steps.ts';
 import type { Arrival } from './steps.ts';
 
@@ -48,6 +49,10 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
     notKept(http);
     return startSaml(services, saml(), query ?? {}).catch(told(http, 'saml'));
   });
+
+  bind(contract.listProviders, async (_input, { locale }) => ({
+    itens: await providersByName(services, saml(), locale),
+  }));
 
   bind(contract.receiveSaml, async ({ body }, http) => {
     const answer = await receiveSaml(services, saml(), body.SAMLResponse)

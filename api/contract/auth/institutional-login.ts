@@ -90,6 +90,23 @@ export const startSaml = call('GET /saml/login', {
   refusals: ['too_many_requests', 'institutional_not_offered', 'institutional_failed'],
 });
 
+/** GET /saml/provedores (ours): the institutions among which one chooses, by name. */
+export const listProviders = call('GET /saml/provedores', {
+  access: 'public',
+  summary: 'Institutions of the federation',
+  perMinute,
+  output: object({
+    itens: Type.Array(
+      object({
+        id: Type.String({ description: 'Entity id of the provider' }),
+        nome: Type.String(),
+        palavras: Type.String({ description: 'Other words under which it is found' }),
+      }),
+    ),
+  }),
+  refusals: ['too_many_requests', 'institutional_not_offered'],
+});
+
 /**
  * POST /saml/acs (ours): the browser brings the provider's answer. It goes on to `/saml-response`
  * with a one-time code (`saml`), or with the refusal (`erro`).

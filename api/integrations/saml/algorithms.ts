@@ -4,15 +4,24 @@ import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/
 const OLD = /#(?:\w+-)?(?:sha1|md5)$|#(?:kw-)?tripledes(?:-cbc)?$|#rsa-1_5$/;
 
 /** Digests of OAEP stand in EncryptionMethod: SHA-1 is none the worse there. */
-const METHODS =
-  "//*[local-name()='SignatureMethod' or local-name()='EncryptionMethod']/@Algorithm" +
-  " | //*[local-name()='Reference']/*[local-name()='DigestMethod']/@Algorithm";
+const SIGNATURES =
+  ".//*[local-name()='SignatureMethod']/@Algorithm" +
+  " | .//*[local-name()='Reference']/*[local-name()='DigestMethod']/@Algorithm";
+const ENCRYPTIONS = ".//*[local-name()='EncryptionMethod']/@Algorithm";
 
-const oldIn = (dom: Document): string[] =>
+const oldAt = (node: Node, path: string): string[] =>
   xpath
-    .selectAttributes(dom, METHODS)
+    .selectAttributes(node, path)
     .map(({ value }) => value)
     .filter((algorithm) => OLD.test(algorithm));
+
+/** The algorithms of the signatures in an element on which nothing should rely any more. */
+export const oldInSignatures = (node: Node): string[] => oldAt(node, SIGNATURES);
+
+const oldIn = (dom: Document): string[] => [
+  ...oldInSignatures(dom.documentElement),
+  ...oldAt(dom.documentElement, ENCRYPTIONS),
+];
 
 /** The algorithms in a message, and in what is encrypted in it, on which nothing should rely any more. */
 export async function oldAlgorithms(dom: Document, privateKey?: string): Promise<string[]> {

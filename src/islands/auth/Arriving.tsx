@@ -1,10 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
-import { finishInstitutionalLogin, intendedRedirect } from '#lib/api/institutional.ts';
+import {
+  asBegun,
+  finishInstitutionalLogin,
+  intendedRedirect,
+  isAnswer,
+  startInstitutionalLogin,
+} from '#lib/api/institutional.ts';
+import { isApiError } from '#lib/api/http.ts';
 import type { OtherLogin } from '#lib/api/logins.ts';
 import type { TextKey } from '#lib/i18n/areas.ts';
 import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { localePath } from '#lib/routes/paths.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { lazy } from '../ui/island/lazy.tsx';
@@ -15,6 +23,7 @@ import { loginsToChoose } from './other-logins.ts';
 /** Why the server sent the browser here without a code (POST /saml/acs): an address has no sentence, so the page brings the words. */
 const REFUSALS = {
   institutional_denied: true,
+  institutional_not_asked: true,
   institutional_failed: true,
   institutional_answer_invalid: true,
   institutional_user_unknown: true,
@@ -45,7 +54,10 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
 
   useEffect(() => {
     if (refused) return;
-    outcome ??= finishInstitutionalLogin(kind, new URLSearchParams(window.location.search));
+    const given = new URLSearchParams(window.location.search);
+    // An address that was kept, or typed: nobody was signing in.
+    if (!isAnswer(kind, given)) return window.location.replace(localePath(locale, '/'));
+    outcome ??= finishInstitutionalLogin(kind, given);
     outcome
       .then(async (redirect) => {
         const next = { path: safeRedirect(redirect, locale), others: await loginsToChoose() };
@@ -74,19 +86,66 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
     );
   }
   return (
+    <Failed
+      kind={kind}
+      code={refused ? refusal : isApiError(error) ? error.code : ''}
+      text={refused ? t(`refusals.${refusal}` as TextKey) : errorText(error)}
+      onFailed={setError}
+    />
+  );
+}
+
+interface Failure {
+  kind: InstitutionalKind;
+  code: string;
+  text: string;
+  /** Beginning anew has failed, too. */
+  onFailed: (error: unknown) => void;
+}
+
+/** Why nobody came in, and what to do. */
+function Failed({ kind, code, text, onFailed }: Failure) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
     <EmptyState
       level={1}
       title={t('auth.sign_in_failed')}
       actions={
-        <ButtonLink
-          variant="solid"
-          href={loginPath(locale, safeRedirect(intendedRedirect(), locale))}
-        >
-          {t('auth.back_to_sign_in')}
-        </ButtonLink>
+        <>
+          <ButtonLink
+            variant="solid"
+            href={loginPath(locale, safeRedirect(intendedRedirect(), locale))}
+          >
+            {t('auth.back_to_sign_in')}
+          </ButtonLink>
+          {code === 'institutional_user_unknown' && (
+            <OtherAccount kind={kind} onFailed={onFailed} />
+          )}
+        </>
       }
     >
-      <span role="alert">{refused ? t(`refusals.${refusal}` as TextKey) : errorText(error)}</span>
+      <span role="alert">{text}</span>
     </EmptyState>
+  );
+}
+
+/** The provider remembers whom it let in: it has to be told that somebody else is meant. */
+function OtherAccount({ kind, onFailed }: Pick<Failure, 'kind' | 'onFailed'>) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const begin = () => {
+    setBusy(true);
+    startInstitutionalLogin({ ...asBegun(), kind, isOther: true })
+      .then((link) => window.location.assign(link))
+      .catch((error: unknown) => {
+        setBusy(false);
+        onFailed(error);
+      });
+  };
+  return (
+    <Button busy={busy} onClick={begin}>
+      {t('auth.other_account')}
+    </Button>
   );
 }

@@ -39,6 +39,15 @@ export function LoginScreen({ notice, ...form }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
+  // The browser may bring the page back as it was left: before signing in.
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener('pageshow', look);
+    return () => window.removeEventListener('pageshow', look);
+  }, []);
+
   return (
     <LoginSteps
       {...form}

@@ -57,5 +57,9 @@ export function useLoginProblems(settings: LoginSettings) {
     }
   };
 
-  return { missingName, missing, failed };
+  /** The institution did not answer to somebody whose name is known there: their password of ours may be. */
+  const away = (error: unknown): LoginProblems =>
+    describeLoginError(error).kind === 'wait' ? failed(error) : { form: t('auth.institution_out') };
+
+  return { missingName, missing, failed, away };
 }

@@ -69,7 +69,14 @@ export function useLogin(asked: LoginAsked) {
 
   const giveName = async () => {
     // An at-sign means the institution knows the name (specification §4).
-    if (login.includes('@')) return goToInstitution(fields, redirectOf(fields.destination));
+    if (login.includes('@')) {
+      const redirect = redirectOf(fields.destination);
+      return goToInstitution(fields, redirect).catch((error: unknown) => {
+        setNameGiven(true);
+        setProblems(words.away(error));
+        setBusy(false);
+      });
+    }
     await people.lookUp(login);
     setNameGiven(true);
     setBusy(false);

@@ -1,10 +1,10 @@
 import type { Output } from '#contract/calls.ts';
-import { INSTITUTIONAL_KEY } from '../storage/keys.ts';
+import { INSTITUTIONAL_KEY, STORAGE_KEYS } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
-import { SESSION_PREFIX } from '../storage/web-storage.ts';
+import { SESSION_PREFIX, writeItem } from '../storage/web-storage.ts';
 import { call } from './call.ts';
 import { onSignOut, type InstitutionalKind } from './credentials.ts';
-import { http } from './http.ts';
+import { apiSettings, http } from './http.ts';
 import { joinAfterLogin } from '../stores/basket-at-login.ts';
 import { keepLogin } from './session.ts';
 
@@ -14,6 +14,8 @@ interface Begun {
   nonce: string;
   remember: boolean;
   redirect: string | null;
+  /** Entity id, where one of several was chosen. */
+  provider?: string;
 }
 
 const isBegun = (value: unknown): value is Begun | null =>
@@ -36,25 +38,43 @@ export interface InstitutionalLogin {
   /** Where to go afterwards; only addresses of this site count. */
   redirect: string | null;
   remember: boolean;
+  /** Entity id of the provider, where there are several. */
+  provider?: string;
+  /** Somebody else than the provider takes the person for. */
+  isOther?: boolean;
 }
 
 /** Begins; returns the institution's page, to which the browser has to be sent. */
 export async function startInstitutionalLogin(asked: InstitutionalLogin): Promise<string> {
-  const { kind, login, redirect, remember } = asked;
+  const { kind, login, redirect, remember, provider, isOther = false } = asked;
   const { nonce, link } = await http<Output<'GET /oidc/authorize'>>({
     method: 'GET',
     path: kind === 'oidc' ? '/oidc/authorize' : '/saml/login',
     query: {
       ...(redirect !== null && { redirect }),
       ...(kind === 'oidc' && login && { login }),
+      ...(provider !== undefined && { provedor: provider }),
+      ...(isOther && { outra_conta: 'true' }),
     },
   });
-  begun.store.set({ kind, nonce, remember, redirect });
+  begun.store.set({ kind, nonce, remember, redirect, ...(provider && { provider }) });
+  // One comes back to an address without a language: in this one.
+  writeItem(STORAGE_KEYS.language, apiSettings.locale());
   return link;
 }
 
 /** Where the sign-in that this tab began was meant to lead. */
 export const intendedRedirect = (): string | null => begun.read()?.redirect ?? null;
+
+/** What was asked for when this tab began; of a tab that began nothing, nothing. */
+export function asBegun(): Omit<InstitutionalLogin, 'kind'> {
+  const { remember = false, redirect = null, provider } = begun.read() ?? {};
+  return { remember, redirect, ...(provider !== undefined && { provider }) };
+}
+
+/** Has the institution sent anything along? */
+export const isAnswer = (kind: InstitutionalKind, answer: URLSearchParams): boolean =>
+  PARTS[kind].some((name) => answer.get(name));
 
 /** What the return screen sends on: of OIDC, see RFC 6749 and RFC 9207. */
 const PARTS = {

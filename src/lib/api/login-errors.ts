@@ -41,7 +41,8 @@ export function describeLoginError(error: unknown): LoginError {
     case 429:
       return { kind: 'wait', seconds: error.retryAfter ?? A_MINUTE };
     case 430:
-      return { kind: 'blocked' };
+      // A new password is no way out of a block by the library.
+      return error.code === 'account_blocked_by_staff' ? { kind: 'said' } : { kind: 'blocked' };
     default:
       return about(PART_OF[error.code as RefusalCode]);
   }

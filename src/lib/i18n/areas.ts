@@ -14,6 +14,7 @@ import type account from './locales/pt/account.json';
 import type auth from './locales/pt/auth.json';
 import type basket from './locales/pt/basket.json';
 import type common from './locales/pt/common.json';
+import type discovery from './locales/pt/discovery.json';
 import type debts from './locales/pt/debts.json';
 import type errors from './locales/pt/errors.json';
 import type exported from './locales/pt/export.json';
@@ -64,6 +65,7 @@ interface Tables {
   basket: typeof basket;
   common: typeof common;
   debts: typeof debts;
+  discovery: typeof discovery;
   errors: typeof errors;
   export: typeof exported;
   history: typeof history;
@@ -112,6 +114,7 @@ export const AREAS = [
   'basket',
   'common',
   'debts',
+  'discovery',
   'errors',
   'export',
   'history',

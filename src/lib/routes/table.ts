@@ -57,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'logout', pattern: '/sair' },
   { name: 'oidc-return', pattern: RETURN_PATHS.oidc },
   { name: 'saml-return', pattern: RETURN_PATHS.saml },
+  { name: 'institutions', pattern: RETURN_PATHS.discovery },
   { name: 'account', pattern: ACCOUNT_SHELL, guarded: true },
   ...ACCOUNT_ADDRESSES.map(({ page, path }) => ({
     name: `account-${page}`,

@@ -20,6 +20,9 @@ export const JOIN_KEY = 'acervo.s.juntar-cesta';
 /** A sign-in through the institution that this tab began, with its nonce. */
 export const INSTITUTIONAL_KEY = 'acervo.s.login-institucional';
 
+/** The institution of a federation that was chosen last: its entity id. */
+export const INSTITUTION_KEY = 'acervo.instituicao';
+
 /** Present while it is still to be said that somebody has signed out: on the page that they are led to. */
 export const SIGNED_OUT_KEY = 'acervo.s.saiu';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/screens/axe.ts';
-import { LANGUAGES, type Language } from '../../support/languages.ts';
+import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/languages.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
 
 test.use({ baseURL: variantUrl('institution') });
@@ -105,7 +105,7 @@ test('an answer that another browser asked for is refused', async ({ page, brows
 test('a blocked account is told so', async ({ page }) => {
   await begin(page, 'OIDC', '/acervo/1');
   await answerAs(page, 'bloqueado');
-  await expect(page.getByRole('alert')).toContainText('bloqueada');
+  await expect(page.getByRole('alert')).toContainText('bloqueada pela biblioteca');
 });
 
 test('signing out leads to the institution, for whoever came in there', async ({ page }) => {
@@ -123,4 +123,70 @@ test('whoever has several logins chooses one when they come back', async ({ page
   await expectAccessible(page);
   await page.getByRole('button', { name: /duplo\.mestrado/ }).click();
   await expect(page).toHaveURL(`${baseURL}/ajuda`);
+});
+
+for (const kind of ['OIDC', 'SAML'] as const) {
+  test(`${kind} asks anew for whoever is unknown here`, async ({ page, baseURL }) => {
+    await begin(page, kind, '/ajuda');
+    await answerAs(page, 'ninguem');
+    await page.getByRole('button', { name: 'Usar outra conta' }).click();
+    await answerAs(page, 'aluno');
+    await expect(page).toHaveURL(`${baseURL}/ajuda`);
+  });
+}
+
+test('a name of an institution that is away is asked for the password of here', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/login?redirect=/ajuda');
+  await page.route('**/api/oidc/authorize*', (route) =>
+    route.fulfill({ status: 503, json: { statusCode: 503, message: 'institutional_failed' } }),
+  );
+  await page.getByRole('textbox').fill('aluno@ufvi.example');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByRole('alert')).toContainText('use-a aqui');
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'Usuário' }).fill('aluno');
+  await page.getByLabel('Senha', { exact: true }).fill(ACCOUNT_PASSWORD);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await expect(page).toHaveURL(`${baseURL}/ajuda`);
+});
+
+test('one comes back in the language in which one began', async ({ page }) => {
+  await page.goto('/en/login?redirect=/en/acervo/1');
+  await page.getByRole('button', { name: '(OIDC)' }).click();
+  await deny(page);
+  await expect(page).toHaveURL(/\/en\/oauth-response\?/);
+  await expect(page.getByRole('alert')).toHaveText(WORDS.en.denied);
+});
+
+test('an address to come back to leads home by itself', async ({ page, baseURL }) => {
+  for (const path of ['/oauth-response', '/saml-response']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`${baseURL}/`);
+  }
+});
+
+test('going back after signing in shows who is here', async ({ page, context, baseURL }) => {
+  const away = await context.newPage();
+  await away.goto('/acervo/1');
+  const entrance = await context.newPage();
+  await entrance.goto('/login?redirect=/ajuda');
+  await expect(entrance.getByRole('button', { name: '(OIDC)' })).toBeVisible();
+  await page.goto('/login?redirect=/ajuda');
+  await page.getByRole('checkbox', { name: /Manter meu acesso/ }).check();
+  await page.getByRole('button', { name: '(OIDC)' }).click();
+  await answerAs(page, 'aluno');
+  await expect(page).toHaveURL(`${baseURL}/ajuda`);
+  // As the browser tells pages that it kept while they were away.
+  const bringBack = (kept: Page) =>
+    kept.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
+  await bringBack(away);
+  await expect(away.locator('.bar').getByRole('link', { name: 'Sair' })).toBeVisible();
+  await bringBack(entrance);
+  await expect(entrance).toHaveURL(`${baseURL}/ajuda`);
 });

@@ -4,15 +4,7 @@ import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/langua
 import { variantUrl } from '../../support/networks/variants.ts';
 
 type Words = Record<
-  | 'login'
-  | 'password'
-  | 'refused'
-  | 'many'
-  | 'blocked'
-  | 'forgot'
-  | 'bad'
-  | 'failed'
-  | 'unreachable',
+  'login' | 'password' | 'refused' | 'many' | 'blocked' | 'bad' | 'failed' | 'unreachable',
   RegExp
 >;
 const WORDS: Record<Language['locale'], Words> = {
@@ -21,8 +13,7 @@ const WORDS: Record<Language['locale'], Words> = {
     password: /^Informe a senha/,
     refused: /^Usuário ou senha incorreta/,
     many: /^Muitas tentativas seguidas\. Tente de novo daqui a \d+ segundos/,
-    blocked: /Senha bloqueada por excesso de tentativas/,
-    forgot: /^Esqueci a senha/,
+    blocked: /bloqueada pela biblioteca/,
     bad: /chegou incompleto\. Tente de novo/,
     failed: /falhou do nosso lado/,
     unreachable: /falar com o servidor/,
@@ -32,8 +23,7 @@ const WORDS: Record<Language['locale'], Words> = {
     password: /^Enter your password/,
     refused: /^Wrong User name or password/,
     many: /^Too many attempts in a row\. Try again in \d+ seconds/,
-    blocked: /blocked after too many attempts/,
-    forgot: /^Forgot password/,
+    blocked: /library has blocked your account/,
     bad: /arrived incomplete\. Try again/,
     failed: /went wrong on our side/,
     unreachable: /server could not be reached/,
@@ -43,8 +33,7 @@ const WORDS: Record<Language['locale'], Words> = {
     password: /^Ingrese la contraseña/,
     refused: /^Usuario o contraseña incorrect/,
     many: /^Demasiados intentos seguidos\. Vuelva a intentarlo dentro de \d+ segundos/,
-    blocked: /bloqueada por exceso de intentos/,
-    forgot: /^Olvidé la contraseña/,
+    blocked: /biblioteca bloqueó su cuenta/,
     bad: /llegó incompleta\. Inténtelo de nuevo/,
     failed: /falló por nuestra parte/,
     unreachable: /conectar con el servidor/,
@@ -118,10 +107,8 @@ test('every failure says what and what to do, in three languages', async ({ page
 
     await enter(page, 'bloqueado');
     await expect(alert).toContainText(words.blocked);
-    await expect(alert.getByRole('link', { name: words.forgot })).toHaveAttribute(
-      'href',
-      /\?modo=recuperar$/,
-    );
+    // A new password is no way out of it.
+    await expect(alert.getByRole('link')).toHaveCount(0);
     await expectAccessible(page);
 
     await page.route(TOKEN, (route) => route.fulfill({ status: 400, json: {} }));

@@ -4,15 +4,16 @@ import { policyOptions } from '#api/site/headers.ts';
 import { serveSite } from '#api/site/serve.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { E2E_PORT } from '../e2e-data.ts';
-import { startProviders } from '../institution.ts';
+import { refreshFederation } from '#api/auth/institutional/federation.ts';
+import { startFederationOf, startProviders } from '../institution.ts';
 import { TEST_SAML_KEY } from '../providers/saml-provider.ts';
 
 /**
  * The same site and network as other institutions would set them, each at a port of its own beside
  * the site's: `institution` has sign-in by OIDC and SAML, and lets one sign in over the page;
- * `careful` asks for all that can be asked.
+ * `careful` asks for all that can be asked; `federation` has many institutions through which one signs in.
  */
-const PORTS = { institution: 2, careful: 3 } as const;
+const PORTS = { institution: 2, careful: 3, federation: 4 } as const;
 
 const portOf = (name: keyof typeof PORTS, site: number): number => site + PORTS[name];
 
@@ -53,10 +54,27 @@ export async function startVariants(services: Services, site: Site): Promise<() 
     portOf('careful', site.port),
     site.siteFolder,
   );
+  const federated = await startFederated(services, site);
   return async () => {
+    await federated();
     await careful.close();
     await institution.close();
     await providers.close();
+  };
+}
+
+/** One of the institutions of the federation is real. */
+async function startFederated(services: Services, { port: site, siteFolder }: Site) {
+  const port = portOf('federation', site);
+  const origin = `http://127.0.0.1:${port}`;
+  const federation = await startFederationOf(origin, site);
+  const settings = { ...services.settings, saml: federation.settings };
+  const own = { ...services, settings, origin, samlKey: TEST_SAML_KEY };
+  await refreshFederation(own);
+  const app = await listen(own, port, siteFolder);
+  return async () => {
+    await app.close();
+    await federation.close();
   };
 }
 

@@ -61,6 +61,7 @@ function providerAt(origin: string, site: string): Provider {
       profile: ['preferred_username'],
       email: ['email', 'email_verified'],
     },
+    discovery: { prompt_values_supported: ['none', 'login', 'consent'] },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/sign-in/${uid}` },
     findAccount: (_context: unknown, id: string) => ({

@@ -25,6 +25,8 @@ export const SAML_DEFAULTS: Omit<SamlSettings, 'issuer'> = {
 
 export const SCRIPTED_CERTIFICATE = pem('provider.crt');
 const KEY = pem('provider.key');
+/** Of a second provider; the pair of the catalogue serves. */
+export const OTHER_PROVIDER = { key: pem('catalogue.key'), certificate: pem('catalogue.crt') };
 
 export interface ScriptedAttribute {
   name: string;
@@ -73,10 +75,14 @@ function assertionXml(request: string, answer: SamlAnswer): string {
 export const signedXml = (
   xml: string,
   name: string,
-  { hash = 'sha256', key = KEY }: Pick<SamlAnswer, 'hash' | 'key'> = {},
+  {
+    hash = 'sha256',
+    key = KEY,
+    isFirst = false,
+  }: Pick<SamlAnswer, 'hash' | 'key'> & { isFirst?: boolean } = {},
 ): string => {
   const path = `//*[local-name()='${name}']`;
-  const location = { reference: `${path}/*[1]`, action: 'after' as const };
+  const location = { reference: `${path}/*[1]`, action: isFirst ? 'before' : 'after' } as const;
   const algorithms = { signatureAlgorithm: hash, digestAlgorithm: hash };
   return signXml(xml, path, location, { privateKey: key, ...algorithms });
 };

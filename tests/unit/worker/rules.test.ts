@@ -50,6 +50,7 @@ describe('What the worker does about a request', () => {
   it('is nothing on the way back from the sign-in of an institution', () => {
     expect(handling('/oauth-response?code=segredo')).toBe('none');
     expect(handling('/en/saml-response')).toBe('none');
+    expect(handling('/login/instituicao?entityID=x')).toBe('none');
   });
 
   it('is nothing for /api, but for records that nobody in particular asked for', () => {

@@ -14,6 +14,7 @@ it.each([
   [422, 'person_required', { kind: 'said', part: 'person' }],
   [422, 'words of another server', { kind: 'said' }],
   [430, 'account_blocked', { kind: 'blocked' }],
+  [430, 'account_blocked_by_staff', { kind: 'said' }],
   [500, 'unexpected', { kind: 'said' }],
   [503, 'starting', { kind: 'said' }],
 ] as const)('%i %s', (status, message, expected) => {

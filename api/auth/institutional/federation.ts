@@ -1,0 +1,27 @@
+import type { Services } from '../../services.ts';
+import { digestOf, fetchAggregate, readAggregate } from '../../integrations/saml/aggregate.ts';
+import { lastRead, replaceProviders } from './provider-store.ts';
+
+/**
+ * Reads the metadata of the federation anew, where one is set. What was read before holds until it expires, whatever
+ * goes wrong now. Returns in a sentence what was done.
+ */
+export async function refreshFederation({
+  db,
+  settings,
+  now,
+}: Pick<Services, 'db' | 'settings' | 'now'>): Promise<string> {
+  const federation = settings.saml?.federation;
+  if (!federation) return 'no federation is set';
+  const { metadata: source, certificates } = federation;
+  const xml = await fetchAggregate(source);
+  const last = await lastRead(db.queries, source);
+  const at = now();
+  const isKnown = last?.digest === digestOf(xml);
+  if (isKnown && (last.validUntil === null || new Date(last.validUntil) > at)) {
+    return `unchanged since ${last.readAt}`;
+  }
+  const aggregate = await readAggregate(xml, { certificates, now: at });
+  await db.transaction((tx) => replaceProviders(tx, source, aggregate, at));
+  return `${aggregate.providers.length} providers read`;
+}

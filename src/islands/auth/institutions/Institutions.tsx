@@ -1,0 +1,171 @@
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { intendedRedirect } from '#lib/api/institutional.ts';
+import { hostOf, institutionsFinder, type Institution } from '#lib/institutions.ts';
+import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useInstitutions } from './use-institutions.ts';
+
+/** One looks for one's institution by name, and is led to its own sign-in. */
+export function Institutions() {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { all, last, going, error, goTo } = useInstitutions();
+
+  if (all === null) return <Skeleton shape="text" label={t('discovery.loading')} />;
+  return (
+    <div className="institutions">
+      {error !== null && (
+        <Notice tone="bad" live="alert">
+          {errorText(error)}
+        </Notice>
+      )}
+      {last && (
+        <section className="institutions__last">
+          <h2>{t('discovery.last')}</h2>
+          <Button variant="solid" busy={going === last.id} onClick={() => goTo(last.id)}>
+            {last.nome}
+          </Button>
+        </section>
+      )}
+      {all.length > 0 ? (
+        <Search all={all} going={going} onChosen={goTo} />
+      ) : (
+        <EmptyState title={t('discovery.empty')} actions={<BackToSignIn />}>
+          {t('discovery.empty_text')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function BackToSignIn() {
+  const t = useTexts();
+  const locale = useLocale();
+  const intended = safeRedirect(intendedRedirect(), locale);
+  return <ButtonLink href={loginPath(locale, intended)}>{t('auth.back_to_sign_in')}</ButtonLink>;
+}
+
+interface Choice {
+  all: readonly Institution[];
+  /** To which one is on the way. */
+  going: string | null;
+  onChosen: (id: string) => void;
+}
+
+function Search({ all, going, onChosen }: Choice) {
+  const t = useTexts();
+  const heading = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const find = useMemo(() => institutionsFinder(all), [all]);
+  const { found, more } = find(query);
+  const count = found.length + more;
+  const step = (event: KeyboardEvent) => walk(place.current, event);
+  const said = count > 0 ? t('discovery.found', { count }) : t('discovery.none');
+
+  return (
+    <div ref={place}>
+      <form
+        role="search"
+        aria-label={t('discovery.find')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [only] = found;
+          if (only && count === 1) onChosen(only.id);
+          else stopsIn(place.current)[1]?.focus();
+        }}
+      >
+        <Field
+          label={t('discovery.find')}
+          hint={t('discovery.hint')}
+          type="search"
+          name="instituicao"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onKeyDown={step}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+      </form>
+      <h2 id={heading} className="visually-hidden">
+        {t('discovery.all')}
+      </h2>
+      <Said text={said} />
+      {count === 0 ? (
+        <EmptyState title={t('discovery.none')} level={3} actions={<BackToSignIn />}>
+          {t('discovery.none_text')}
+        </EmptyState>
+      ) : (
+        <Choices {...{ heading, found, going, step, onChosen }} />
+      )}
+      {more > 0 && <p className="small muted space-5">{t('discovery.more', { count: more })}</p>}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  /** Id of what names them. */
+  heading: string;
+  found: readonly Institution[];
+  going: string | null;
+  /** What an arrow does. */
+  step: (event: KeyboardEvent) => void;
+  onChosen: (id: string) => void;
+}
+
+function Choices({ heading, found, going, step, onChosen }: ChoicesProps) {
+  return (
+    <ul className="rule-list institutions__list" aria-labelledby={heading}>
+      {found.map(({ id, nome }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="institutions__choice"
+            aria-busy={going === id || undefined}
+            onKeyDown={step}
+            onClick={() => onChosen(id)}
+          >
+            <span>{nome}</span>
+            <span className="small muted">{hostOf(id)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Said after a pause in typing, not at every letter. */
+function Said({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), 600);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** The field and the institutions below it, in their order. */
+const stopsIn = (place: HTMLElement | null): HTMLElement[] => [
+  ...(place?.querySelectorAll<HTMLElement>('input, .institutions__choice') ?? []),
+];
+
+/** The arrows lead from the field to the institutions and from one to the next. */
+function walk(place: HTMLElement | null, event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const stops = stopsIn(place);
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

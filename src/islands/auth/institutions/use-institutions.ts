@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { call } from '#lib/api/call.ts';
+import { asBegun, startInstitutionalLogin } from '#lib/api/institutional.ts';
+import type { Institution } from '#lib/institutions.ts';
+import { INSTITUTION_KEY } from '#lib/storage/keys.ts';
+import { readItem, writeItem } from '#lib/storage/web-storage.ts';
+
+/** By this a discovery service tells which provider was chosen there. */
+const CHOSEN = 'entityID';
+
+/** The institutions, the one that was chosen last, and the way to one. */
+export function useInstitutions() {
+  const [all, setAll] = useState<readonly Institution[] | null>(null);
+  const [going, setGoing] = useState<string | null>(() =>
+    new URLSearchParams(window.location.search).get(CHOSEN),
+  );
+  const [error, setError] = useState<unknown>(null);
+
+  const goTo = (id: string) => {
+    setGoing(id);
+    setError(null);
+    startInstitutionalLogin({ ...asBegun(), kind: 'saml', provider: id, isOther: false })
+      .then((link) => {
+        writeItem(INSTITUTION_KEY, id);
+        window.location.assign(link);
+      })
+      .catch((failed: unknown) => {
+        setGoing(null);
+        setError(failed);
+      });
+  };
+
+  useEffect(() => {
+    // Chosen elsewhere already: the list comes only if that one cannot be asked.
+    if (going !== null) goTo(going);
+    call('GET /saml/provedores', {}).then(
+      ({ itens }) => setAll(itens),
+      () => setAll([]),
+    );
+    // Once, when the page opens.
+  }, []);
+
+  const last = all?.find(({ id }) => id === readItem(INSTITUTION_KEY)) ?? null;
+  return { all, last, going, error, goTo };
+}

@@ -2,7 +2,6 @@ import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findProfile } from '../copies/profiles/profile-file.ts';
 import { openNetwork } from '../network.ts';
-import { readSettings } from '../settings/settings.ts';
 import { importFile } from '../import/import.ts';
 import { isRefusedFile } from '../import/refused-file.ts';
 import { ENCODINGS, type Encoding } from '../marc/read/text/code-pages.ts';
@@ -53,12 +52,11 @@ Exit code 1 when a record was refused.`,
     const encoding = encodingOf(textOf(values['encoding']));
     const files = filesOf(words, context);
     const profile = textOf(values['profile']);
-    const own = readSettings(context.config.dataFolder).copyProfiles;
-    const places = { folder: context.folder, own };
-    const copies = profile === undefined ? null : findProfile(profile, places);
     const network = await openNetwork(context.config);
     let refused = 0;
     try {
+      const places = { folder: context.folder, own: network.settings.copyProfiles };
+      const copies = profile === undefined ? null : findProfile(profile, places);
       // A name that was mistyped is told before anything is written.
       await Promise.all(files.map(({ path }) => access(path, constants.R_OK)));
       for (const { file, path } of files) {

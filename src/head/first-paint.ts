@@ -8,8 +8,7 @@ import { readStored, store } from './storage.ts';
 /**
  * Runs before anything is painted. Sets the attributes of `<html>` that the style sheets read, marks
  * that script runs, keeps the place of the basket's count, and settles the language: `?lng=xx` leads to
- * the same address in that language, the part of a page and its query with it, and is remembered, and
- * what was saved in the old one is dropped. A remembered language acts only on the bare home page and on
+ * the same address in that language, the part of a page and its query with it, and is remembered. A remembered language acts only on the bare home page and on
  * return screens, because elsewhere the path wins. Stands after the `alternate` links.
  */
 const root = document.documentElement;
@@ -25,10 +24,19 @@ if (readStored(BASKET_KEY)) root.setAttribute('data-cesta', '');
 settleLanguage();
 
 /** The browser may bring a page back as it was left: before somebody signed in, or out. */
-const known = mayHaveSession();
+const known = isSignedIn();
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && mayHaveSession() !== known) location.reload();
+  if (persisted && isSignedIn() !== known) location.reload();
 });
+
+function isSignedIn(): boolean {
+  try {
+    return mayHaveSession();
+  } catch {
+    // Storage that may not be read holds no session.
+    return false;
+  }
+}
 
 /** Where no language was chosen by the address. */
 function choosesLanguage(path: string): boolean {

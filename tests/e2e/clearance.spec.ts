@@ -68,7 +68,7 @@ test('names what is pending and leads to where it ends', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/en${SCREEN}`);
   await signIn(page, 'devedor');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Nearly there: \d things/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Nearly there: \d\sthings/);
   const rows = page.locator('.clearance__row');
   await expect(rows.first()).toContainText('overdue book');
   await expect(rows.filter({ hasText: 'R$' })).toHaveCount(1);

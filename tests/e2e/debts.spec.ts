@@ -35,7 +35,7 @@ test('a slip is made by keyboard, its code copied and said, and its document ope
   await page.goto(SCREEN);
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Você deve R\$\s20,00, em 2 bibliotecas\.$/,
+    /^Você deve R\$\s20,00, em 2\sbibliotecas\.$/,
   );
   await expect(page.getByText('estão impedidos enquanto você deve')).toBeVisible();
   const part = page.getByRole('region', { name: 'Ciências Humanas' });
@@ -52,7 +52,7 @@ test('a slip is made by keyboard, its code copied and said, and its document ope
   expect((await page.pdf({ format: 'A4' })).toString('latin1')).toMatch(/\/Count 1\b/);
   const number = (await part.locator('.slip__facts .shelfmark').textContent()) ?? '';
   await part.getByRole('link', { name: 'Guia para imprimir' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^R\$\s8,00 até 20 de março/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^R\$\s8,00\saté 20\sde março/);
   await expect(page.locator('main')).toContainText(number);
   await expectAccessible(page);
 });

@@ -68,6 +68,8 @@ describeEngine('a move', () => {
       env: {
         ...process.env,
         ...{ ACERVO_DATA: folder, ACERVO_NOW: NOW, DATABASE_URL: test.location },
+        // Files are named from where npm was called, which calls the tests, too.
+        INIT_CWD: folder,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -119,6 +119,7 @@ describe('the address that it leads to', () => {
     const url = new URL(address, 'https://acervo.test');
     let replaced: string | undefined;
     runInNewContext(FIRST_PAINT_SCRIPT, {
+      addEventListener: () => undefined,
       document: {
         documentElement: { lang, setAttribute: () => undefined },
         querySelector: () => ({}),

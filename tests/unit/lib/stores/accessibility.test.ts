@@ -50,7 +50,9 @@ function paint({ url = 'https://acervo.test/acervo/5', stored = {}, blocked = fa
     href: address.href,
     replace: (to: string) => (goneTo = to),
   };
-  runInNewContext(FIRST_PAINT_SCRIPT, { document, location, localStorage, URLSearchParams, URL });
+  const addEventListener = () => undefined;
+  const page = { document, location, localStorage, addEventListener };
+  runInNewContext(FIRST_PAINT_SCRIPT, { ...page, URLSearchParams, URL });
   const { 'data-script': script, ...others } = attributes;
   expect(script).toBe('');
   return { attributes: others, written, goneTo };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatDate } from '#lib/format/dates.ts';
@@ -43,7 +43,8 @@ export function IssueDetails({ codAcervo, pattern, issue, takesFocus, onClose }:
   const { answered, error, retry } = useAnswer(`${pattern}/${issue}`, ask);
   const box = useRef<HTMLDivElement>(null);
   const isThere = answered !== null;
-  useEffect(() => {
+  // At once: the focus must not come back here after a key has closed it.
+  useLayoutEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus, isThere]);
 

@@ -143,8 +143,10 @@ test('a name of an institution that is away is asked for the password of here', 
   await page.route('**/api/oidc/authorize*', (route) =>
     route.fulfill({ status: 503, json: { statusCode: 503, message: 'institutional_failed' } }),
   );
+  const next = page.getByRole('button', { name: 'Continuar' });
+  await expect(next).toBeVisible();
   await page.getByRole('textbox').fill('aluno@ufvi.example');
-  await page.getByRole('button', { name: 'Continuar' }).click();
+  await next.click();
   await expect(page.getByRole('alert')).toContainText('use-a aqui');
   await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   await expectAccessible(page);

@@ -34,7 +34,7 @@ only when it is named alone. Importing an export (acervo export) of this catalog
                    with a code that no table knows is told, and not lent
 
   --encoding NAME  the encoding of the file, where its records do not say it rightly: utf-8, marc-8,
-                   latin-1, cp1252, cp850. Without it what the bytes tell is taken, and told
+                   iso-5426, latin-1, cp1252, cp850. Without it what the bytes tell is taken, and told
   --mend           a field of which bytes cannot be read costs no record: they are replaced, told, and
                    marked in the record (990)
 

@@ -41,7 +41,7 @@ function decoderOf(
   head: Uint8Array,
   { encoding, mend = false }: ReadOptions,
 ): (bytes: Uint8Array) => string {
-  if (encoding !== undefined && encoding !== 'utf-8' && encoding !== 'marc-8') {
+  if (encoding === 'latin-1' || encoding === 'cp1252' || encoding === 'cp850') {
     return (bytes) => plain(pageText(bytes, encoding, mend));
   }
   const label = encoding === 'utf-8' ? encoding : encodingOf(head);

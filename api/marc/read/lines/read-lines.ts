@@ -2,7 +2,7 @@ import { isDataField, type DataField, type MarcField, type MarcRecord } from '..
 import type { Mended, ReadOptions, ReadResult, RecordProblem, Warning } from '../read-result.ts';
 import { ENCODING_NAMES } from '../text/code-pages.ts';
 import { decoderOf, guessed, type Decode } from '../text/decoders.ts';
-import { marc8Evidence, type Evidence } from '../text/evidence.ts';
+import { addEvidence, noEvidence, type Evidences } from '../text/evidence.ts';
 import type { LineContent, LineDialect } from './dialect.ts';
 
 /** A single record longer than this (in bytes) is refused, to bound memory. */
@@ -25,7 +25,7 @@ export async function* readLines(
   dialect: LineDialect,
   options: ReadOptions = {},
 ): AsyncGenerator<ReadResult> {
-  const evidence: Evidence = { good: 0, bad: 0 };
+  const evidence = noEvidence();
   const lines: Line[] = [];
   let size = 0;
   let number = 0;
@@ -86,7 +86,7 @@ function readRecord(
   number: number,
   dialect: LineDialect,
   { encoding, mend = false }: ReadOptions,
-  evidence: Evidence,
+  evidence: Evidences,
 ): ReadResult {
   const raw = Buffer.concat(lines.flatMap(({ bytes }) => [bytes, Buffer.of(LINE_END)]));
   const position = { number, offset: lines[0]?.offset ?? 0 };
@@ -112,15 +112,13 @@ function readRecord(
 function decoderFor(
   raw: Uint8Array,
   said: ReadOptions['encoding'],
-  evidence: Evidence,
+  evidence: Evidences,
   warnings: Warning[],
 ): Decode {
   if (said !== undefined) return decoderOf(said);
   const found = guessed(raw, evidence);
   if (found === 'utf-8') return decoderOf(found);
-  const own = marc8Evidence(raw);
-  evidence.good += own.good;
-  evidence.bad += own.bad;
+  addEvidence(evidence, raw);
   warnings.push({ code: 'encoding_guessed', detail: ENCODING_NAMES[found] });
   return decoderOf(found);
 }

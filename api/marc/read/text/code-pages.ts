@@ -1,5 +1,5 @@
 /** Encodings that a file can be said to be in (`--encoding`). */
-export const ENCODINGS = ['utf-8', 'marc-8', 'latin-1', 'cp1252', 'cp850'] as const;
+export const ENCODINGS = ['utf-8', 'marc-8', 'iso-5426', 'latin-1', 'cp1252', 'cp850'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export type CodePage = 'latin-1' | 'cp1252' | 'cp850';
@@ -8,6 +8,7 @@ export type CodePage = 'latin-1' | 'cp1252' | 'cp850';
 export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'marc-8': 'MARC-8',
+  'iso-5426': 'ISO 5426',
   'latin-1': 'Latin-1',
   cp1252: 'Windows-1252',
   cp850: 'CP850',

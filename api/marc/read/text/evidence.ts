@@ -1,75 +1,103 @@
 import { characterOf, type CodePage } from './code-pages.ts';
-import { DEFAULT_SETS } from './marc8-sets.ts';
+import { DEFAULT_SETS, UNIMARC_SETS, type CharacterSet } from './marc8-sets.ts';
 
-/** How well bytes read as MARC-8: marks that suit their letters, and what MARC-8 never has. */
+/** How well bytes read in a set with marks: those that suit their letters, and what it never has. */
 export interface Evidence {
   good: number;
   bad: number;
 }
 
+/** The same of both sets that a library may have. */
+export interface Evidences {
+  marc8: Evidence;
+  iso5426: Evidence;
+}
+
+export const noEvidence = (): Evidences => ({
+  marc8: { good: 0, bad: 0 },
+  iso5426: { good: 0, bad: 0 },
+});
+
+export const evidenceOf = (bytes: Uint8Array): Evidences => ({
+  marc8: evidenceFor(DEFAULT_SETS.high, bytes),
+  iso5426: evidenceFor(UNIMARC_SETS.high, bytes),
+});
+
+/** Enters what bytes tell. */
+export function addEvidence(file: Evidences, bytes: Uint8Array): void {
+  const own = evidenceOf(bytes);
+  for (const name of ['marc8', 'iso5426'] as const) {
+    file[name].good += own[name].good;
+    file[name].bad += own[name].bad;
+  }
+}
+
 const LETTER = /^\p{L}$/u;
 const LOWER = /^\p{Ll}$/u;
 /** Halves of a ligature or of a double tilde: they stand on any letter. */
-const HALVES: ReadonlySet<number> = new Set([0xeb, 0xec, 0xfa, 0xfb]);
+const HALF = /[\ufe20-\ufe23]/;
 /** Joiners and marks of words not to be filed. */
 const CONTROLS: ReadonlySet<number> = new Set([0x88, 0x89, 0x8d, 0x8e]);
 
 const isAsciiLetter = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-const letterAt = (byte: number | undefined): string | undefined => {
+const letterAt = (byte: number | undefined, high: CharacterSet): string | undefined => {
   if (byte === undefined) return undefined;
-  const letter = (byte < 0x80 ? DEFAULT_SETS.low : DEFAULT_SETS.high).letters.get(byte & 0x7f);
+  const letter = (byte < 0x80 ? DEFAULT_SETS.low : high).letters.get(byte & 0x7f);
   return letter !== undefined && LETTER.test(letter) ? letter : undefined;
 };
 
 /**
- * What bytes without escape sequences tell of their encoding. In MARC-8 a mark stands before a letter
+ * What bytes without escape sequences tell of their encoding. In these sets a mark stands before a letter
  * that takes it; in Latin-1 and its kin the same bytes are letters, which stand before blanks, too.
  */
-export function marc8Evidence(bytes: Uint8Array): Evidence {
+function evidenceFor(high: CharacterSet, bytes: Uint8Array): Evidence {
   const found = { good: 0, bad: 0 };
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
     if (byte < 0x80 || CONTROLS.has(byte)) continue;
-    const { marks, letters } = DEFAULT_SETS.high;
+    const { marks, letters } = high;
     if (!marks.has(byte & 0x7f) || byte <= 0xa0) {
       if (byte <= 0xa0 || !letters.has(byte & 0x7f)) found.bad += 2;
-      else if (isSignInWord(bytes, at)) found.bad += 1;
+      else if (isSignInWord(bytes, at, high)) found.bad += 1;
       continue;
     }
-    const end = afterMarks(bytes, at);
-    weigh(bytes.subarray(at, end), letterAt(bytes[end]), found);
+    const end = afterMarks(bytes, at, high);
+    const on = marksOf(bytes.subarray(at, end), high);
+    weigh(on, letterAt(bytes[end], high), found);
     at = end - 1;
   }
   return found;
 }
 
-const afterMarks = (bytes: Uint8Array, from: number): number => {
+const afterMarks = (bytes: Uint8Array, from: number, { marks }: CharacterSet): number => {
   let at = from;
-  while ((bytes[at] ?? 0) >= 0xe0 && DEFAULT_SETS.high.marks.has((bytes[at] ?? 0) & 0x7f)) at += 1;
+  while ((bytes[at] ?? 0) > 0xa0 && marks.has((bytes[at] ?? 0) & 0x7f)) at += 1;
   return at;
 };
 
-function weigh(marks: Uint8Array, letter: string | undefined, found: Evidence): void {
+const marksOf = (bytes: Uint8Array, { marks }: CharacterSet): string[] =>
+  Array.from(bytes, (byte) => marks.get(byte & 0x7f) ?? '');
+
+function weigh(marks: readonly string[], letter: string | undefined, found: Evidence): void {
   if (letter === undefined) {
     found.bad += 2;
     return;
   }
-  const others = [...marks].filter((mark) => !HALVES.has(mark));
-  const text = letter + others.map((mark) => DEFAULT_SETS.high.marks.get(mark & 0x7f)).join('');
+  const text = letter + marks.filter((mark) => !HALF.test(mark)).join('');
   if ([...text.normalize('NFC')].length === 1) found.good += marks.length;
   else found.bad += 1;
 }
 
 /** "Pra©a": a sign between letters, where another encoding has a letter. */
-const isSignInWord = (bytes: Uint8Array, at: number): boolean =>
-  letterAt(bytes[at]) === undefined &&
+const isSignInWord = (bytes: Uint8Array, at: number, high: CharacterSet): boolean =>
+  letterAt(bytes[at], high) === undefined &&
   isAsciiLetter(bytes[at - 1] ?? 0) &&
   isAsciiLetter(bytes[at + 1] ?? 0);
 
-/** Whether the evidence speaks against MARC-8. */
-export const speaksAgainstMarc8 = ({ good, bad }: Evidence): boolean =>
+/** Whether the evidence speaks against its set. */
+export const speaksAgainst = ({ good, bad }: Evidence): boolean =>
   bad > 0 && bad >= (good + bad) / 5;
 
 /** The code page in which the bytes are most like words. */

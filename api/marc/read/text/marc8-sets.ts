@@ -86,6 +86,15 @@ const BASIC_GREEK = set(
   '21:300-301 308 342 313 314 345',
 );
 
+/** ISO 5426, the extended Latin set of UNIMARC. Facts: ISO-IR 53. */
+const ISO_5426 = set(
+  `21:A1 201E A3 24 A5 2020 A7 2032 2018 201C AB 266D A9 2117 AE 30:2BB 2BC 201A 36:2021 B7 2033 2019
+  201D BB 266F 2B9 2BA BF 61:C6 110 66:132 68:141 D8 152 6C:DE 71:E6 111 F0 75:131 133 78:142 F8 153
+  DF FE`,
+  `40:309 300-304 306-308 308 30A 315 312 30B 31B 30C 327 31C 326 328 325 32E 323-324 332-333 329 32D
+  5D:FE20 FE21 FE23`,
+);
+
 /** Sets by the last characters of the escape sequence that designates them. */
 export const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['B', ASCII],
@@ -97,10 +106,13 @@ export const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['3', BASIC_ARABIC],
   ['4', EXTENDED_ARABIC],
   ['S', BASIC_GREEK],
+  ['P', ISO_5426],
 ]);
 
 /** In force until a field says otherwise. */
 export const DEFAULT_SETS = { low: ASCII, high: EXTENDED_LATIN } as const;
+/** The same of UNIMARC. */
+export const UNIMARC_SETS = { low: ASCII, high: ISO_5426 } as const;
 
 /** A few signs in place of the same keys; all other codes stay ASCII. */
 const small = (codes: string): CharacterSet => ({

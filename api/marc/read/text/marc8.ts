@@ -1,6 +1,6 @@
 import { composed } from './composed.ts';
 import { eaccCharacter } from './eacc.ts';
-import { DEFAULT_SETS, SETS, SMALL_SETS, type CharacterSet } from './marc8-sets.ts';
+import { DEFAULT_SETS, SETS, SMALL_SETS, UNIMARC_SETS, type CharacterSet } from './marc8-sets.ts';
 import type { RecordProblem } from '../read-result.ts';
 
 /** Text, and what of its bytes could not be read: a replacement character stands there. */
@@ -21,14 +21,27 @@ export const REPLACEMENT = '\ufffd';
  * MARC-8 (MARC 21 "Character sets"): ASCII and extended Latin, Cyrillic, Hebrew, Arabic, Greek and East
  * Asian characters by their escape sequences, super- and subscripts. The text comes out composed.
  */
-export function decodeMarc8(bytes: Uint8Array): Decoded {
-  const state: State = { text: '', marks: '', faults: [], ...DEFAULT_SETS };
+export const decodeMarc8 = (bytes: Uint8Array): Decoded =>
+  decodeSets(bytes, { ...DEFAULT_SETS, unread: 'bad_marc8' });
+
+/**
+ * ISO 5426 (UNIMARC Manual, appendix J), and other sets by their escape sequences. One left half serves
+ * ligature and double tilde: the right half tells which it is.
+ */
+export const decodeIso5426 = (bytes: Uint8Array): Decoded =>
+  decodeSets(bytes, { ...UNIMARC_SETS, unread: 'bad_code_page' });
+
+function decodeSets(bytes: Uint8Array, sets: Pick<State, 'low' | 'high' | 'unread'>): Decoded {
+  const state: State = { text: '', marks: '', faults: [], ...sets };
   for (let at = 0; at < bytes.length;) {
     if (bytes[at] === ESCAPE) at += designate(bytes, at, state);
     else at += readCharacter(bytes, at, state);
   }
-  return { text: resolveReferences(composed(state.text + state.marks)), faults: state.faults };
+  const text = (state.text + state.marks).replace(TILDE_OF_ISO_5426, '\ufe22$1\ufe23');
+  return { text: resolveReferences(composed(text)), faults: state.faults };
 }
+
+const TILDE_OF_ISO_5426 = /\ufe20([^\ufe20-\ufe22]*)\ufe23/g;
 
 /** What a half of the byte stands for; unknown sets are skipped, and told. */
 type InForce = CharacterSet | 'east-asian' | 'unknown';
@@ -41,6 +54,8 @@ interface State {
   /** What stands at the codes below and above 80 hex. */
   low: InForce;
   high: InForce;
+  /** Why a byte without character is refused. */
+  unread: 'bad_marc8' | 'bad_code_page';
 }
 
 const ESCAPE = 0x1b;
@@ -113,7 +128,7 @@ function readByte(byte: number, at: number, set: InForce, state: State): void {
       ? letterOf(byte, set)
       : undefined;
   if (letter === undefined) {
-    state.faults.push({ reason: 'bad_marc8', detail: hexes([byte]), at });
+    state.faults.push({ reason: state.unread, detail: hexes([byte]), at });
     state.text += REPLACEMENT;
     return;
   }

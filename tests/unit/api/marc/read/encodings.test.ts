@@ -32,14 +32,25 @@ const cp1252 = (text: string): Buffer =>
   latin1(text.replaceAll('“', '\x93').replaceAll('”', '\x94').replaceAll('–', '\x96'));
 const cp850 = (text: string): Buffer =>
   Buffer.from([...text].map((letter) => CP850[letter] ?? letter.charCodeAt(0)));
-const marc8 = (text: string): Buffer =>
+const markedFirst = (text: string, marks: Readonly<Record<string, number>>): Buffer =>
   Buffer.from(
     [...text].flatMap((letter) => {
       const [base = '', mark] = letter.normalize('NFD');
-      const code = mark === undefined ? undefined : MARKS[mark];
+      const code = mark === undefined ? undefined : marks[mark];
       return [...(code === undefined ? [] : [code]), base.charCodeAt(0)];
     }),
   );
+const marc8 = (text: string): Buffer => markedFirst(text, MARKS);
+
+const ISO_5426_MARKS: Readonly<Record<string, number>> = {
+  '\u0300': 0xc1,
+  '\u0301': 0xc2,
+  '\u0302': 0xc3,
+  '\u0303': 0xc4,
+  '\u0308': 0xc8,
+  '\u0327': 0xd0,
+};
+const iso5426 = (text: string): Buffer => markedFirst(text, ISO_5426_MARKS);
 
 /** A record with one title whose bytes are these; the leader says nothing of its encoding. */
 function record(title: Buffer): Buffer {
@@ -72,6 +83,7 @@ describe('the encoding of a file whose leaders leave it open', () => {
   it.each([
     ['Latin-1', latin1],
     ['CP850', cp850],
+    ['ISO 5426', iso5426],
     ['UTF-8', (text: string) => Buffer.from(text)],
   ] as const)('is found to be %s, and told', async (name, encode) => {
     const found = await titles(SENTENCES.map((text) => record(encode(text))));

@@ -6,9 +6,11 @@
  */
 import { compareValues, ordinalOf, type FilterValue } from './segments/column.ts';
 import { UNKNOWN_YEAR, type Dimension } from './segments/columns.ts';
-import type { Filtered } from './filters.ts';
+import type { Filtered, Filters, YearRange } from './filters.ts';
 import type { Hits } from './hits.ts';
+import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
+import type { Found } from './segments/kept.ts';
 import { mostFirst, withTally, type Place } from './segments/tally.ts';
 
 export interface FacetRequest {
@@ -42,17 +44,52 @@ export interface CountedHits {
   segment: Segment;
   hits: Hits;
   filtered: Filtered;
+  /** Where the hits and their counts are kept. */
+  found: Found | null;
 }
 
 const DEFAULT_LIMIT = 20;
+/** Lists of the last searches are kept as they are until something changes. */
+const MOST_KEPT = 128;
 
-export function countFacet(
+/** What is counted, and under which filters. */
+interface Asked {
+  facets?: readonly FacetRequest[];
+  filters?: Filters;
+  years?: YearRange;
+}
+
+/** The counts that are wanted; `name` tells what was searched for when they may be kept. */
+export function countFacets(
+  index: SearchIndex,
+  parts: readonly CountedHits[],
+  { facets = [], filters = {}, years }: Asked,
+  name: string | null,
+): readonly Facet[] {
+  const count = () =>
+    facets.map((facet) => countFacet(parts, facet, filters[facet.dimension] ?? []));
+  if (name === null) return count();
+  let kept = keptOf.get(index);
+  if (kept?.generation !== index.generation) {
+    keptOf.set(index, (kept = { generation: index.generation, lists: new Map() }));
+  }
+  const { lists } = kept;
+  const key = JSON.stringify([name, facets, filters, years]);
+  const lasts = lists.get(key) ?? count();
+  lists.delete(key);
+  lists.set(key, lasts);
+  for (const oldest of lists.keys()) if (lists.size > MOST_KEPT) lists.delete(oldest);
+  return lasts;
+}
+const keptOf = new WeakMap<SearchIndex, { generation: number; lists: Map<string, Facet[]> }>();
+
+function countFacet(
   parts: readonly CountedHits[],
   { dimension, limit, among }: FacetRequest,
   selected: readonly FilterValue[],
 ): Facet {
-  const counted = parts.map(({ segment, hits, filtered }) => ({
-    ...{ segment, hits, narrowed: filtered.withoutOwn(dimension) },
+  const counted = parts.map(({ segment, hits, filtered, found }) => ({
+    ...{ segment, hits, narrowed: filtered.withoutOwn(dimension), found },
   }));
   return withTally(counted, dimension, (tally) => {
     const { values, unfiltered, totals, others } = tally;

@@ -1,12 +1,12 @@
 /** One search from request to result: hits, filters, page, counts, suggestion. */
-import type { Dimension } from './segments/columns.ts';
 import { createEvaluation, evaluate } from './evaluate.ts';
-import { countFacet, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
+import { countFacets, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
 import { together } from './editions.ts';
 import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
 import type { Hits } from './hits.ts';
 import type { SearchIndex } from './segments/index.ts';
+import { foundBefore, keepFound } from './segments/kept.ts';
 import type { OrderName } from './segments/orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query/query-tree.ts';
@@ -43,6 +43,8 @@ export interface SearchRequest {
   suggest?: boolean;
   /** What it may cost (`work.ts`). */
   workLimit?: number;
+  /** Whether what a search with counts finds is kept for the next ones; it is unless said. */
+  keep?: boolean;
 }
 
 export interface SearchResult {
@@ -58,7 +60,7 @@ export interface SearchResult {
   editions: ReadonlyMap<number, number>;
   page: number;
   perPage: number;
-  facets: Facet[];
+  facets: readonly Facet[];
   query: ParsedQuery;
   suggestion: QuerySuggestion | null;
 }
@@ -85,12 +87,15 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
   const scope = activeFilters(request.scope ?? {});
   const active = activeFilters(filters, request.years);
   const work = createWork(request.workLimit);
+  const name = nameOf(query.tree, request);
   const parts = index.segments.map((segment): Part => {
     const evaluation = createEvaluation(segment, work);
-    const found = evaluate(evaluation, query.tree);
-    const all = applyFilters(segment, addedSince(segment, found, request.since), scope).passed;
+    const before = name === null ? undefined : foundBefore(segment, name);
+    const all = before?.hits ?? findAll(evaluation, query.tree, scope, request.since);
+    const isNew = name !== null && before === undefined && !isLimited(work);
+    const found = isNew ? keepFound(segment, name, all) : (before ?? null);
     const filtered = applyFilters(segment, all, active);
-    return { segment, evaluation, hits: all, filtered, scores: null };
+    return { segment, evaluation, hits: all, filtered, scores: null, found };
   });
   const titles = parts.reduce((sum, { filtered }) => sum + filtered.passed.length, 0);
   const totalUnfiltered = parts.reduce((sum, { hits }) => sum + hits.length, 0);
@@ -112,9 +117,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     editions,
     page,
     perPage,
-    facets: (request.facets ?? []).map((facet) =>
-      countFacet(parts, facet, selectedValues(filters, facet.dimension)),
-    ),
+    facets: countFacets(index, parts, request, limited ? null : name),
     query,
     suggestion:
       request.suggest === true && !limited
@@ -126,7 +129,27 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
 const addedSince = ({ orders }: Segment, hits: Hits, since: number | undefined): Hits =>
   since === undefined ? hits : hits.filter((doc) => orders.added.keys[doc]! >= since);
 
-const selectedValues = (filters: Filters, dimension: Dimension) => filters[dimension] ?? [];
+/** The titles that answer without any filter. */
+function findAll(
+  evaluation: ReturnType<typeof createEvaluation>,
+  tree: QueryNode,
+  scope: ReturnType<typeof activeFilters>,
+  since: number | undefined,
+): Hits {
+  const { segment } = evaluation;
+  return applyFilters(segment, addedSince(segment, evaluate(evaluation, tree), since), scope)
+    .passed;
+}
+
+/** Longer ones are rarely asked twice. */
+const LONGEST_NAME = 4000;
+
+/** What makes a search find the same without filters; null when it is not to be kept. */
+function nameOf(tree: QueryNode, { facets = [], scope, since, keep = true }: SearchRequest) {
+  if (!keep || facets.length === 0) return null;
+  const name = JSON.stringify([tree, scope, since]);
+  return name.length > LONGEST_NAME ? null : name;
+}
 
 function pageIds(
   parts: readonly Part[],

@@ -14,6 +14,7 @@ import {
 } from './column.ts';
 import { deletedDocs } from './deleted.ts';
 import type { Dimension } from './columns.ts';
+import { isWorthCounts, keepTally, type Found } from './kept.ts';
 import type { Segment } from './segment.ts';
 import { heapify, sink } from '../top.ts';
 
@@ -22,6 +23,8 @@ export interface Counted {
   segment: Segment;
   hits: Hits;
   narrowed: Hits;
+  /** Where counts of the hits are kept. */
+  found: Found | null;
 }
 
 /** Both counts of every value; good until the next tally is made. */
@@ -47,29 +50,35 @@ export function withTally<Result>(
   dimension: Dimension,
   use: (tally: Tally) => Result,
 ): Result {
-  const counted = parts.filter(({ hits }) => hits.length > 0);
+  const counted = largestFirst(parts, dimension);
   const columns = counted.map(({ segment }) => segment.columns[dimension]);
-  const base = columns.reduce<Column | undefined>(
-    (most, column) => (most && most.values.length >= column.values.length ? most : column),
-    undefined,
-  );
-  const { values } = base ?? { values: [] };
+  const base = columns[0] ?? NOTHING;
+  const { values } = base;
   const room = columns.reduce((sum, column) => sum + column.values.length, 0);
   const isNarrowed = counted.some(({ hits, narrowed }) => hits !== narrowed);
-  const unfiltered = roomFor('unfiltered', room);
+  const kept = counted.map((part, i) => keptTally(part, dimension, columns[i]!));
+  const [only] = kept;
+  const unfiltered = only && kept.length === 1 ? only : roomFor('unfiltered', room);
   const totals = isNarrowed ? roomFor('totals', room) : unfiltered;
   const others: FilterValue[] = [];
-  const places = columns.map((column) =>
-    column === base || !base ? null : placesIn(base, column),
-  );
-  const count = (part: number, hits: Hits, into: Uint32Array): void => {
+  const places = columns.map((column, i) => (i === 0 ? null : placesIn(base, column)));
+  const count = (part: number, hits: Hits, into: Uint32Array, tally: Uint32Array | null): void => {
     const column = columns[part]!;
     const at = places[part]!;
-    if (at === null) return countIn(counted[part]!.segment, column, hits, into);
-    for (const doc of hits) {
-      eachOrdinal(column, doc, (ordinal) => {
-        const place = at[ordinal]!;
-        into[place >= 0 ? place : otherPlace(column.values[ordinal]!)]!++;
+    if (at === null) {
+      if (tally === null) countIn(counted[part]!.segment, column, hits, into);
+      else if (tally !== into) into.set(tally);
+      return;
+    }
+    const add = (ordinal: number, times: number): void => {
+      const place = at[ordinal]!;
+      into[place >= 0 ? place : otherPlace(column.values[ordinal]!)]! += times;
+    };
+    if (tally === null) {
+      for (const doc of hits) eachOrdinal(column, doc, (ordinal) => add(ordinal, 1));
+    } else {
+      tally.forEach((times, ordinal) => {
+        if (times > 0) add(ordinal, times);
       });
     }
   };
@@ -83,23 +92,41 @@ export function withTally<Result>(
     return place;
   };
   counted.forEach(({ hits, narrowed }, part) => {
-    count(part, hits, unfiltered);
-    if (isNarrowed) count(part, narrowed, totals);
+    count(part, hits, unfiltered, kept[part]!);
+    if (isNarrowed) count(part, narrowed, totals, null);
   });
   const touched = touchedIn(counted, columns, places, values.length);
   const result = use({ values, others, unfiltered, totals, touched });
-  if (touched === null) clear(unfiltered, totals, room);
-  else {
-    for (const place of touched) unfiltered[place] = totals[place] = 0;
-    unfiltered.fill(0, values.length, room);
-    totals.fill(0, values.length, room);
+  for (const tally of new Set([unfiltered, totals])) {
+    if (tally === only) continue;
+    if (touched !== null) for (const place of touched) tally[place] = 0;
+    tally.fill(0, touched === null ? 0 : values.length, room);
   }
   return result;
 }
 
-function clear(unfiltered: Uint32Array, totals: Uint32Array, room: number): void {
-  unfiltered.fill(0, 0, room);
-  if (totals !== unfiltered) totals.fill(0, 0, room);
+const NOTHING: Column = { shape: 'one', values: [], ordinals: new Uint8Array(0) };
+
+/** Parts that have hits, the one with most values before all others. */
+function largestFirst(parts: readonly Counted[], dimension: Dimension): Counted[] {
+  const sizeOf = ({ segment }: Counted): number => segment.columns[dimension].values.length;
+  return parts.filter(({ hits }) => hits.length > 0).sort((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+/** The counts that are kept of the hits, made now where they are worth it. */
+function keptTally(
+  { segment, found }: Counted,
+  dimension: Dimension,
+  column: Column,
+): Uint32Array | null {
+  if (found === null || !isWorthCounts(segment, found, column.values.length)) return null;
+  let tally = found.tallies.get(dimension);
+  if (tally === undefined) {
+    tally = new Uint32Array(column.values.length);
+    countIn(segment, column, found.hits, tally);
+    keepTally(segment, found, dimension, tally);
+  }
+  return tally;
 }
 
 function roomFor(name: keyof typeof scratch, room: number): Uint32Array {

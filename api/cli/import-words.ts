@@ -1,12 +1,13 @@
 import { PROBLEMS, type ProblemCode } from '../marc/read/problems.ts';
 import type { Position } from '../marc/read/read-result.ts';
-import type {
-  ImportProblem,
-  ImportReport,
-  ImportWarning,
-  MendedRecord,
-  RefusedRecord,
-  WarnedRecord,
+import {
+  refusedIn,
+  type ImportProblem,
+  type ImportReport,
+  type ImportWarning,
+  type MendedRecord,
+  type RefusedRecord,
+  type WarnedRecord,
 } from '../import/report.ts';
 import { word } from '../words.ts';
 import { terminalText } from './terminal-text.ts';
@@ -16,7 +17,10 @@ const OWN_PROBLEMS: Record<Exclude<ImportProblem, ProblemCode>, string> = {
   number_taken:
     'Another record has this number, and is not alike. If they come from two catalogues, say which this is: --source NAME.',
   heading_taken: 'Another authority record already has this heading. Merge the two at the source.',
-  parent_not_found: 'The title of this holdings record is not in the catalogue. Import it first.',
+  parent_not_found:
+    'The title of this holdings record is not in the catalogue, or not of this source. Import it first.',
+  parent_unsaid:
+    'The title of this holdings record did not come with it. If the catalogue has it, say whose number this is: --source NAME. Else import it first.',
   not_stored: 'The database could not store the record.',
 };
 
@@ -49,6 +53,7 @@ export const problemWords = (reason: ImportProblem): string =>
 export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {
   return [
     ...report.refused.map((record) => `  refused ${refusedLine(record)}`),
+    ...unlistedLines(report),
     ...report.mended.map((record) => `  mended ${mendedLine(record)}`),
     ...(report.mendedCount > report.mended.length
       ? [`  mended ${report.mendedCount - report.mended.length} more`]
@@ -64,15 +69,26 @@ export function importReport(file: string, report: ImportReport, dryRun: boolean
   ];
 }
 
+/** What is not listed is told by its reasons, most of all first. */
+function unlistedLines(report: ImportReport): string[] {
+  const more = refusedIn(report) - report.refused.length;
+  if (more === 0) return [];
+  const reasons = [...report.refusedCounts].sort(([, one], [, other]) => other - one);
+  return [
+    `  refused ${more} more, in all:`,
+    ...reasons.map(([reason, count]) => `    ${count}: ${problemWords(reason)}`),
+  ];
+}
+
 function totals(file: string, report: ImportReport, dryRun: boolean): string {
-  const { read, created, updated, unchanged, withdrawn, refused, copies, authorities } = report;
+  const { read, created, updated, unchanged, withdrawn, copies, authorities } = report;
   const counts = [
     `${read} read`,
     `${created} created`,
     `${updated} updated`,
     `${unchanged} unchanged`,
     ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
-    `${refused.length} refused`,
+    `${refusedIn(report)} refused`,
     ...(report.mendedCount > 0 ? [`${report.mendedCount} mended`] : []),
   ].join(', ');
   const more = [

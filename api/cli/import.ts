@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import { findProfile } from '../copies/profiles/profile-file.ts';
 import { openNetwork } from '../network.ts';
 import { importFile } from '../import/import.ts';
+import { Seen } from '../import/seen.ts';
 import { isRefusedFile } from '../import/refused-file.ts';
 import { ENCODINGS, type Encoding } from '../marc/read/text/code-pages.ts';
-import type { ImportReport } from '../import/report.ts';
+import { refusedIn, type ImportReport } from '../import/report.ts';
 import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { importReport } from './import-words.ts';
 
@@ -28,6 +29,7 @@ only when it is named alone. Importing an export (acervo export) of this catalog
   --library CODE   library of copies that name none that is known
   --source NAME    source of records without 003 (else the library's code, else "local"). Without it a
                    number that another work has already is refused: it may be another catalogue's.
+                   So are holdings whose title came with another run
                    Which field has the number of a source: records.sources in settings.json
   --profile NAME   where copies stand in the records: koha, evergreen, aleph, pergamum, sophia, sirsi,
                    one of the settings (copyProfiles), or a file (docs/moving-in.md); without it 852 and 876 to 878, or Koha's 952. A copy
@@ -59,6 +61,7 @@ Exit code 1 when a record was refused.`,
       const copies = profile === undefined ? null : findProfile(profile, places);
       // A name that was mistyped is told before anything is written.
       await Promise.all(files.map(({ path }) => access(path, constants.R_OK)));
+      const come = new Seen();
       for (const { file, path } of files) {
         const report = await importFile(network.db, path, {
           now: context.config.now,
@@ -69,11 +72,12 @@ Exit code 1 when a record was refused.`,
           profile: copies,
           encoding,
           mend: values['mend'] === true,
+          come,
           pauseMs: PAUSE_MS,
           onProgress: (read) => context.progress(`${file}: ${read} records`),
         });
         tell(file, report, values['dry-run'] === true, context);
-        refused += report.refused.length;
+        refused += refusedIn(report);
       }
     } finally {
       await network.close();

@@ -33,12 +33,14 @@ export const prepareHoldings = (
 });
 
 /**
- * The titles of holdings records, by index: the title of the same source with the parent's
- * number, or the only title that has this number at all.
+ * The titles of holdings records, by index: the title of the same source with the parent's number, else the only
+ * title with this number of any source that came with them. Where nobody has named the source, only titles that
+ * came with them count: the same number may be that of another catalogue.
  */
 export async function findParents(
   queries: Queries | Tx,
   batch: readonly IncomingHoldings[],
+  hasCome: (title: { source: string; controlNumber: string }) => boolean,
 ): Promise<(number | undefined)[]> {
   const numbers = [...new Set(batch.map(({ parent }) => parent))];
   const titles: { id: number; source: string; control_number: string | null }[] = [];
@@ -50,8 +52,13 @@ export async function findParents(
       .execute();
     titles.push(...rows);
   }
-  return batch.map(({ parent, source }) => {
-    const bearers = titles.filter(({ control_number }) => control_number === parent);
+  return batch.map(({ parent, source, isSourceAssumed = false }) => {
+    const bearers = titles.filter(
+      (title) =>
+        title.control_number === parent &&
+        ((title.source === source && !isSourceAssumed) ||
+          hasCome({ source: title.source, controlNumber: parent })),
+    );
     const own = bearers.find((title) => title.source === source);
     return (own ?? (bearers.length === 1 ? bearers[0] : undefined))?.id;
   });

@@ -11,6 +11,7 @@ import {
   holdingsSerials,
   type IncomingHoldings,
 } from '../copies/holdings.ts';
+import type { Seen } from './seen.ts';
 import { saveTitles, type IncomingTitle, type SavedTitles, type SaveOptions } from './records.ts';
 import { keptTitlesOf } from './duplicates/merge.ts';
 import { refreshTitles, titlesUsing } from '../catalogue/refresh.ts';
@@ -52,13 +53,27 @@ export interface BatchResult {
   };
 }
 
-/** Writes a batch in one transaction; enters in `taken` the records whose number is another work's. */
-export const writeBatch = (db: Database, batch: Batch, options: SaveOptions, taken: Set<string>) =>
+/** What is known of the numbers of the titles of an import. */
+export interface Numbers {
+  /** Those that belong to another work: their records were refused. */
+  taken: Set<string>;
+  /** Those that have come, in this file or one before it. */
+  come: Seen;
+}
+
+/** What is remembered of a title's number. */
+export const numberText = ({
+  source,
+  controlNumber,
+}: Pick<IncomingTitle, 'source' | 'controlNumber'>): string => `${source} ${controlNumber ?? ''}`;
+
+/** Writes a batch in one transaction; enters the records whose number is another work's. */
+export const writeBatch = (db: Database, batch: Batch, options: SaveOptions, numbers: Numbers) =>
   db.transaction(async (tx): Promise<BatchResult> => {
     const authorities = await writeAuthorities(tx, incomingOf(batch.authorities), options.now);
     const titles = await saveTitles(tx, incomingOf(batch.titles), options);
-    enterTaken(incomingOf(batch.titles), titles, taken);
-    const holdings = await writeHoldings(tx, incomingOf(batch.holdings), options, taken);
+    enterTaken(incomingOf(batch.titles), titles, numbers);
+    const holdings = await writeHoldings(tx, incomingOf(batch.holdings), options, numbers);
     return { authorities, titles, holdings };
   });
 
@@ -66,26 +81,27 @@ export const writeBatch = (db: Database, batch: Batch, options: SaveOptions, tak
 export function enterTaken(
   titles: readonly IncomingTitle[],
   { titles: saved }: Pick<SavedTitles, 'titles'>,
-  taken: Set<string>,
+  { taken }: Numbers,
 ): void {
-  for (const [index, { source, controlNumber }] of titles.entries()) {
-    if (saved[index]?.outcome === 'number_taken') taken.add(`${source} ${controlNumber ?? ''}`);
+  for (const [index, title] of titles.entries()) {
+    if (saved[index]?.outcome === 'number_taken') taken.add(numberText(title));
   }
 }
 
 /** Whether the title that a holdings record names is one of those. */
 export const isOfTaken = (
   { source, parent, isSourceAssumed }: IncomingHoldings,
-  taken: ReadonlySet<string>,
-): boolean => isSourceAssumed === true && taken.has(`${source} ${parent}`);
+  { taken }: Numbers,
+): boolean => isSourceAssumed === true && taken.has(numberText({ source, controlNumber: parent }));
 
 /** The titles of holdings records, by index; of one that was put into another, the other. */
 export async function parentsOf(
   queries: Queries | Tx,
   batch: readonly IncomingHoldings[],
+  { come }: Numbers,
 ): Promise<(number | undefined)[]> {
   if (batch.length === 0) return [];
-  const parents = await findParents(queries, batch);
+  const parents = await findParents(queries, batch, (title) => come.has(numberText(title)));
   const kept = await keptTitlesOf(
     queries,
     parents.filter((title) => title !== undefined),
@@ -107,16 +123,16 @@ async function writeHoldings(
   tx: Tx,
   batch: IncomingHoldings[],
   options: SaveOptions,
-  taken: ReadonlySet<string>,
+  numbers: Numbers,
 ): Promise<BatchResult['holdings']> {
-  const parents = await parentsOf(tx, batch);
+  const parents = await parentsOf(tx, batch, numbers);
   const result: BatchResult['holdings'] = {
     outcomes: [],
     copies: { created: 0, updated: 0 },
     problems: [],
   };
   for (const [index, incoming] of batch.entries()) {
-    if (isOfTaken(incoming, taken)) {
+    if (isOfTaken(incoming, numbers)) {
       result.outcomes.push('number_taken');
       continue;
     }

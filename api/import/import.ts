@@ -14,11 +14,20 @@ import { storable } from '../marc/read/stored.ts';
 import { prepareHoldings } from '../copies/holdings.ts';
 import type { CopyProfile } from '../copies/profiles/profile.ts';
 import { unreadTags } from '../copies/profiles/unread.ts';
-import { batchLength, emptyBatch, writeBatch, type Batch, type BatchResult } from './batch.ts';
+import {
+  batchLength,
+  emptyBatch,
+  numberText,
+  writeBatch,
+  type Batch,
+  type BatchResult,
+  type Numbers,
+} from './batch.ts';
 import { reportBatch, type Refuse } from './outcomes.ts';
 import {
   countCopies,
   countMended,
+  countRefused,
   emptyReport,
   warn,
   type ImportProblem,
@@ -40,6 +49,8 @@ export interface ImportOptions extends ReadOptions {
   sources?: readonly SourceRule[] | undefined;
   /** How copies are written in the records; null: as MARC has them, or Koha. */
   profile?: CopyProfile | null | undefined;
+  /** Titles that came in files before this one: holdings of this one may be theirs. */
+  come?: Seen | undefined;
   /** Says what would happen and writes nothing. */
   dryRun?: boolean | undefined;
   /** Rest between transactions, so that a server beside this import gets its turn. */
@@ -64,7 +75,7 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const save = await saveOptions(db, options);
-  const taken = new Set<string>();
+  const numbers: Numbers = { taken: new Set(), come: options.come ?? new Seen() };
   const work: Work = {
     report: emptyReport(),
     refusedFile: options.dryRun ? NO_REFUSED_FILE : createRefusedFile(path),
@@ -75,10 +86,11 @@ export async function importFile(
       epoch: await epochOf(db),
     },
     seen: new Seen(),
+    numbers,
     profile: options.profile ?? null,
     write: options.dryRun
-      ? createRehearsal(db.queries, save, taken)
-      : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }, taken),
+      ? createRehearsal(db.queries, save, numbers)
+      : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }, numbers),
   };
   let batch = emptyBatch();
   const orphans = emptyBatch();
@@ -105,6 +117,7 @@ interface Work {
   identifying: Identifying;
   /** Numbers of the records that have come. */
   seen: Seen;
+  numbers: Numbers;
   profile: CopyProfile | null;
   write: (batch: Batch) => Promise<BatchResult>;
 }
@@ -138,6 +151,7 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
       if (code === 'no_control_number' && identity.ownId !== undefined) continue;
       warn(work.report, { position, code, detail, ...numberOf(identity) });
     }
+    if (acceptance.kind === 'bibliographic') work.numbers.come.add(numberText(identity));
     if (acceptance.kind !== 'holdings') warnOfTwice(identity, acceptance.kind, position, work);
     if (mended.length > 0) {
       countMended(work.report, { position, pieces: mended, ...numberOf(identity) });
@@ -216,7 +230,8 @@ async function adoptOrphans(orphans: Batch, work: Work): Promise<void> {
   for (let start = 0; start < orphans.holdings.length; start += BATCH) {
     const some = { ...emptyBatch(), holdings: orphans.holdings.slice(start, start + BATCH) };
     for (const orphan of await writeAll(some, work)) {
-      refuseWith(work)(orphan, 'parent_not_found', orphan.incoming.parent);
+      const { isSourceAssumed, parent } = orphan.incoming;
+      refuseWith(work)(orphan, isSourceAssumed ? 'parent_unsaid' : 'parent_not_found', parent);
     }
   }
 }
@@ -240,7 +255,7 @@ function refuse(
   const refused: RefusedRecord = { position: record.position, reason, detail };
   if (record.controlNumber) refused.controlNumber = record.controlNumber;
   if (record.title) refused.title = record.title;
-  report.refused.push(refused);
+  countRefused(report, refused);
   refusedFile.add(record.raw, record.position);
 }
 

@@ -13,6 +13,7 @@ import {
   parentsOf,
   type Batch,
   type BatchResult,
+  type Numbers,
 } from './batch.ts';
 import {
   decideTitle,
@@ -28,7 +29,7 @@ import {
  * A dry run: says what each batch would do, and remembers it for the batches that follow, but
  * only ever reads the database.
  */
-export function createRehearsal(queries: Queries, options: SaveOptions, taken: Set<string>) {
+export function createRehearsal(queries: Queries, options: SaveOptions, numbers: Numbers) {
   const titles = new Map<string, PresentTitle>();
   const barcodes = new Set<string>();
   const headings = new Set<string>();
@@ -58,7 +59,7 @@ export function createRehearsal(queries: Queries, options: SaveOptions, taken: S
       }
       return { incoming, outcome, id, mergedInto: known?.mergedInto };
     });
-    enterTaken(batch, { titles: entries }, taken);
+    enterTaken(batch, { titles: entries }, numbers);
     const used = entries
       .filter(isWritten)
       .flatMap(({ incoming }) => authoritiesOf(incoming.summary));
@@ -70,17 +71,17 @@ export function createRehearsal(queries: Queries, options: SaveOptions, taken: S
   }
 
   async function rehearseHoldings(batch: IncomingHoldings[]): Promise<BatchResult['holdings']> {
-    const parents = await parentsOf(queries, batch);
+    const parents = await parentsOf(queries, batch, numbers);
     const owners = batch.flatMap((incoming, index) => {
       const identity = identityOf({ source: incoming.source, controlNumber: incoming.parent });
       const parent = parents[index] ?? titles.get(identity ?? '')?.id;
-      return parent === undefined || isOfTaken(incoming, taken)
+      return parent === undefined || isOfTaken(incoming, numbers)
         ? []
         : [holdingsOwner(incoming, parent, index)];
     });
     const held = new Set(owners.map(({ index }) => index));
     const outcomes = batch.map((incoming, index) => {
-      if (isOfTaken(incoming, taken)) return 'number_taken';
+      if (isOfTaken(incoming, numbers)) return 'number_taken';
       return held.has(index) ? 'updated' : 'orphan';
     });
     return { outcomes, ...(await countCopies(owners)) };

@@ -13,6 +13,8 @@ export type ImportProblem =
   | 'number_taken'
   | 'heading_taken'
   | 'parent_not_found'
+  /** The title of a holdings record did not come with it, and nobody has said whose number it names. */
+  | 'parent_unsaid'
   | 'not_stored';
 
 export type ImportWarning =
@@ -56,7 +58,9 @@ export interface ImportReport {
   updated: number;
   unchanged: number;
   withdrawn: number;
+  /** Records that were refused: the first ones, and how many for each reason. */
   refused: RefusedRecord[];
+  refusedCounts: Map<ImportProblem, number>;
   /** Where the refused records were set aside; null in a dry run and when there are none. */
   refusedFile: string | null;
   /** Why they could not be set aside; null when they could. */
@@ -82,6 +86,8 @@ export interface ImportReport {
   withoutControlNumber: number;
 }
 
+/** Refused records that are listed one by one; all of them are set aside. */
+const LISTED_REFUSED = 1000;
 /** Mended records that are listed one by one. */
 const LISTED_MENDED = 1000;
 /** Warnings of one kind that are listed one by one. */
@@ -94,6 +100,7 @@ export const emptyReport = (): ImportReport => ({
   unchanged: 0,
   withdrawn: 0,
   refused: [],
+  refusedCounts: new Map(),
   refusedFile: null,
   refusedFileProblem: null,
   warnings: [],
@@ -121,8 +128,18 @@ export function countCopies(
   report.onLoanThere += copies.filter(({ isOnLoan }) => isOnLoan).length;
 }
 
-const increase = (counts: Map<string, number>, name: string): unknown =>
+const increase = <Name>(counts: Map<Name, number>, name: Name): unknown =>
   counts.set(name, (counts.get(name) ?? 0) + 1);
+
+/** Enters a record that was refused. */
+export function countRefused(report: ImportReport, record: RefusedRecord): void {
+  increase(report.refusedCounts, record.reason);
+  if (report.refused.length < LISTED_REFUSED) report.refused.push(record);
+}
+
+/** How many records were refused, listed or not. */
+export const refusedIn = ({ refusedCounts }: Pick<ImportReport, 'refusedCounts'>): number =>
+  [...refusedCounts.values()].reduce((sum, count) => sum + count, 0);
 
 /** Enters a record of which a piece could not be read. */
 export function countMended(report: ImportReport, record: MendedRecord): void {

@@ -15,16 +15,25 @@ export class Seen {
     return this.#enter(fingerprint(text));
   }
 
+  has(text: string): boolean {
+    const value = fingerprint(text);
+    return this.#table[this.#placeOf(value)] === value;
+  }
+
   #enter(value: number): boolean {
-    const table = this.#table;
-    let at = value % table.length;
-    while (table[at] !== 0) {
-      if (table[at] === value) return true;
-      at = (at + 1) % table.length;
-    }
-    table[at] = value;
+    const at = this.#placeOf(value);
+    if (this.#table[at] === value) return true;
+    this.#table[at] = value;
     this.#count += 1;
     return false;
+  }
+
+  /** Where it stands, or would. */
+  #placeOf(value: number): number {
+    const table = this.#table;
+    let at = value % table.length;
+    while (table[at] !== 0 && table[at] !== value) at = (at + 1) % table.length;
+    return at;
   }
 
   #grow(): void {

@@ -1,9 +1,10 @@
-import { librariesByCode } from '../copies/records.ts';
 import { recordChanges } from '../db/change-log.ts';
+import { compiledOnce } from '../db/compiled.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import type { LoanKind } from '../db/schema.ts';
 import { settleTitle } from '../loans/settle.ts';
+import { activeHolds } from '../loans/store.ts';
 import { titleNamed } from '../teaching-plans/named-title.ts';
 import { refusedLine, type Outcome } from './outcome.ts';
 
@@ -36,6 +37,7 @@ export interface CopyLine {
 interface Remembered {
   byIsbn: () => Promise<ReadonlyMap<number, number>>;
   sources: () => Promise<readonly string[]>;
+  libraries: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** Creates a copy, or changes what a line says of one that is there. The same line again changes nothing. */
@@ -43,9 +45,9 @@ export async function bringCopy(
   db: Database,
   tx: Tx,
   line: CopyLine,
-  { now, byIsbn, sources }: Remembered & { now: Date },
+  { now, byIsbn, sources, libraries }: Remembered & { now: Date },
 ): Promise<Outcome> {
-  const library = (await librariesByCode(tx)).get(line.library.toLowerCase());
+  const library = (await libraries()).get(line.library.toLowerCase());
   const named = await titleNamed(tx, { ...line, title: '' }, byIsbn, sources);
   const problems = [...named.problems];
   if (line.library !== '' && library === undefined) {
@@ -68,8 +70,18 @@ export async function bringCopy(
   return change(tx, known, told, now);
 }
 
-const copyNamed = (tx: Tx, barcode: string) =>
-  tx.selectFrom('copies').selectAll().where('barcode', '=', barcode).executeTakeFirst();
+const copiesNamed = compiledOnce((tx, barcode: string) =>
+  tx.selectFrom('copies').selectAll().where('barcode', '=', barcode),
+);
+const copyNamed = async (tx: Tx, barcode: string) => (await copiesNamed(tx, barcode))[0];
+
+const copiesAt = compiledOnce((tx, title: number, library: number) =>
+  tx
+    .selectFrom('copies')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('title_id', '=', title)
+    .where('library_id', '=', library),
+);
 
 interface Told {
   library_id?: number;
@@ -117,22 +129,18 @@ async function create(
 ): Promise<Outcome> {
   if (library_id === undefined)
     return refusedLine('column library: a copy that is new here needs one');
-  const { count } = await tx
-    .selectFrom('copies')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('title_id', '=', titleId)
-    .where('library_id', '=', library_id)
-    .executeTakeFirstOrThrow();
+  const [counted] = await copiesAt(tx, titleId, library_id);
   await tx
     .insertInto('copies')
     .values({
-      ...{ title_id: titleId, library_id, barcode, number: String(Number(count) + 1) },
+      ...{ title_id: titleId, library_id, barcode, number: String(Number(counted?.count) + 1) },
       ...{ call_number: '', additional: 0, loan_kind: 'normal', state },
       ...told,
       created_at: now.toISOString(),
     })
     .execute();
-  await settleTitle(tx, titleId, now);
+  // Reading the rules of the queue is most of the work, and few titles have one.
+  if ((await activeHolds(tx, [titleId])).length > 0) await settleTitle(tx, titleId, now);
   await recordChanges(tx, 'title', [titleId], now.toISOString());
   return { kind: 'created' };
 }

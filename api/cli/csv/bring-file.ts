@@ -20,6 +20,8 @@ export interface Brought<C extends Cells> {
   keyOf: (values: ValuesOf<C>) => string;
   /** Whom or what a line is about, as the report calls it. */
   aboutOf: (values: ValuesOf<C>) => string;
+  /** Lines that are written together, where one takes little. */
+  together?: number;
   bring: (db: Database, tx: Tx, values: ValuesOf<C>, now: Date) => Promise<Outcome>;
 }
 
@@ -79,7 +81,7 @@ export async function bringFile<C extends Cells>(
     const seen = new Map<number, number>();
     let count = 0;
     const circumstances = { seen, dryRun, context };
-    for (const some of someOf(lines, TOGETHER)) {
+    for (const some of someOf(lines, brought.together ?? TOGETHER)) {
       for (const told of await reportOn(network.db, some, brought, circumstances)) report.add(told);
       count += some.length;
       await pause(PAUSE_MS);

@@ -20,9 +20,12 @@ interface Reported {
   dryRun: boolean;
 }
 
+/** Lines that were written are listed one by one while somebody may still read them. */
+const LISTED = 1000;
+
 /**
- * Tells of each line what was done; of what stays as it was only the number. Refused lines are written
- * beside their file, to be mended. `end` tells the totals and returns the exit code.
+ * Tells of each line what was done; of what stays as it was, and of what was written beyond the first ones, only the
+ * number. Refused lines are written beside their file, to be mended. `end` tells the totals and returns the exit code.
  */
 export function reportLines(reported: Reported, { say }: Pick<Context, 'say'>) {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
@@ -30,12 +33,17 @@ export function reportLines(reported: Reported, { say }: Pick<Context, 'say'>) {
   return {
     add(report: LineReport): void {
       counts[report.kind] += 1;
-      if (report.kind !== 'unchanged') say(lineText(report));
+      const written = counts.created + counts.updated;
+      const isTold =
+        report.kind === 'refused' || (report.kind !== 'unchanged' && written <= LISTED);
+      if (isTold) say(lineText(report));
       if (report.kind === 'refused') aside?.add(report.raw);
     },
     end(): number {
       const { created, updated, unchanged, refused } = counts;
       const read = created + updated + unchanged + refused;
+      const more = created + updated - LISTED;
+      if (more > 0) say(`  and ${more} more lines that were created or updated`);
       const would = reported.dryRun ? ' (dry run: nothing was written)' : '';
       say(
         `${reported.file}: ${read} read, ${created} created, ${updated} updated, ` +

@@ -1,3 +1,4 @@
+import { librariesByCode } from '../../copies/records.ts';
 import { LOAN_KINDS } from '../../db/schema.ts';
 import { bringCopy } from '../../moving/copies.ts';
 import { namedSources, titlesByIsbn } from '../../teaching-plans/named-title.ts';
@@ -56,20 +57,23 @@ Exit code 1 when a line was refused.`,
     bringFile(file, copiesOfFile(), values['dry-run'] === true, context),
 };
 
-/** What is remembered while one file is read. */
+/** A table of copies; what it asks again and again is read once for a file. */
 function copiesOfFile(): Brought<typeof CELLS> {
   let byIsbn: ReturnType<typeof titlesByIsbn> | undefined;
   let sources: ReturnType<typeof namedSources> | undefined;
+  let libraries: ReturnType<typeof librariesByCode> | undefined;
   return {
     cells: CELLS,
     needed: ['barcode'],
     keyOf: ({ barcode }) => barcode,
     aboutOf: ({ barcode }) => barcode,
+    together: 200,
     bring: (db, tx, values, now) =>
       bringCopy(db, tx, values, {
         now,
         byIsbn: () => (byIsbn ??= titlesByIsbn(tx)),
         sources: () => (sources ??= namedSources(tx)),
+        libraries: () => (libraries ??= librariesByCode(tx)),
       }),
   };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportRecords } from '#api/import/export.ts';
 import { importFile, type ImportOptions } from '#api/import/import.ts';
+import { Seen } from '#api/import/seen.ts';
 import { marc } from '#api/marc/build.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 import {
@@ -78,6 +79,39 @@ describeEngine('by what records are known', () => {
     await importing([SAGARANA]);
     expect(await importing([CASMURRO], { source: 'B' })).toMatchObject({ created: 1, refused: [] });
     expect(await titles()).toEqual(['local 1 Sagarana', 'B 1 Dom Casmurro']);
+  });
+
+  it.each([
+    ['at once', { dryRun: false }],
+    ['and a dry run foretells it', { dryRun: true }],
+  ])('holdings that come alone say whose title they are of, %s', async (_, options) => {
+    await importing([SAGARANA]);
+    await importing([CASMURRO], { source: 'B' });
+    const holdings = marc({ type: 'x ', control: { '004': '1' }, data: ['852 __ $bCENTRAL$pB1'] });
+    expect(await importing([holdings], options)).toMatchObject({
+      ...{ read: 1, updated: 0, copies: { created: 0 } },
+      refused: [{ reason: 'parent_unsaid', detail: '1' }],
+    });
+    expect(await importing([holdings], { ...options, source: 'C' })).toMatchObject({
+      refused: [{ reason: 'parent_not_found' }],
+    });
+    expect(await importing([holdings], { ...options, source: 'B' })).toMatchObject({
+      ...{ updated: 1, copies: { created: 1 }, refused: [] },
+    });
+    if (options.dryRun) return;
+    const copies = test.db.queries
+      .selectFrom('copies as c')
+      .innerJoin('titles as t', 't.id', 'c.title_id');
+    expect(await copies.select(['barcode', 'source']).execute()).toEqual([
+      { barcode: 'B1', source: 'B' },
+    ]);
+  });
+
+  it('holdings may come in a file after that of their titles', async () => {
+    const holdings = marc({ type: 'x ', control: { '004': '1' }, data: ['852 __ $bCENTRAL$pB1'] });
+    const come = new Seen();
+    await importing([SAGARANA], { come });
+    expect(await importing([holdings], { come })).toMatchObject({ updated: 1, refused: [] });
   });
 
   it('a record that was corrected is no other work', async () => {

@@ -1,28 +1,40 @@
 import { expect, describe, it } from 'vitest';
 import { importReport } from '#api/cli/import-words.ts';
-import { emptyReport, warn } from '#api/import/report.ts';
+import { countRefused, emptyReport, refusedIn, warn } from '#api/import/report.ts';
 
 describe('the report of an import', () => {
   it('names each refused record with its position, reason and finding, and ends with the totals', () => {
-    const report = {
-      ...emptyReport(),
-      read: 3,
-      created: 2,
-      refused: [
-        {
-          position: { number: 2, offset: 512 },
-          reason: 'no_title' as const,
-          detail: '245',
-          controlNumber: 'x1',
-        },
-      ],
-      refusedFile: '/in/x.mrc.refused',
-    };
+    const report = { ...emptyReport(), read: 3, created: 2, refusedFile: '/in/x.mrc.refused' };
+    countRefused(report, {
+      position: { number: 2, offset: 512 },
+      reason: 'no_title',
+      detail: '245',
+      controlNumber: 'x1',
+    });
     const lines = importReport('x.mrc', report, false);
     expect(lines[0]).toContain('record 2, byte 512 (x1): The title (245) is missing.');
     expect(lines[0]).toContain('[245]');
     expect(lines[1]).toContain('x.mrc: 3 read, 2 created, 0 updated, 0 unchanged, 1 refused');
     expect(lines[2]).toContain('/in/x.mrc.refused');
+  });
+
+  it('lists the first records that were refused, and counts all of them by their reasons', () => {
+    const report = emptyReport();
+    for (let number = 1; number <= 50_000; number++) {
+      const reason = number % 5 === 0 ? 'number_taken' : 'no_title';
+      countRefused(report, { position: { number }, reason, detail: '' });
+    }
+    expect([report.refused.length, refusedIn(report)]).toEqual([1000, 50_000]);
+    const lines = importReport('x.mrc', { ...report, read: 50_000 }, false);
+    expect(lines.slice(999)).toEqual([
+      expect.stringContaining('refused record 1000: Another record has this number'),
+      '  refused 49000 more, in all:',
+      '    40000: The title (245) is missing. Complete the record.',
+      expect.stringMatching(/^ {4}10000: Another record has this number/),
+      expect.stringContaining(
+        'x.mrc: 50000 read, 0 created, 0 updated, 0 unchanged, 50000 refused',
+      ),
+    ]);
   });
 
   it('counts warnings of one kind and shows the first', () => {

@@ -10,6 +10,7 @@ describe('what has been seen', () => {
     const texts = Array.from({ length: 50_000 }, (_, number) => `source ${number}`);
     expect(texts.filter((text) => seen.add(text))).toEqual([]);
     expect(texts.every((text) => seen.add(text))).toBe(true);
+    expect([seen.has('source 7'), seen.has('source x')]).toEqual([true, false]);
     expect(seen.add('source x')).toBe(false);
   });
 });

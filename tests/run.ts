@@ -239,7 +239,7 @@ function announce(chromium: string, nginx: string | null): void {
   const LEFT_OUT: Record<Exclude<Mode, 'samples'>, string> = {
     quick:
       'PostgreSQL and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
-    ci: 'what npm test runs; calls without races on PostgreSQL, every look and language, nginx (npm run test:full)',
+    ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx (npm run test:full)',
     full: 'records and strings of others (SAMPLES=DIR npm run test:samples)',
   };
   if (mode !== 'samples') console.log(`Left out: ${LEFT_OUT[mode]}`);

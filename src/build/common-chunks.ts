@@ -13,7 +13,7 @@ interface Chunking {
 /** Files of the islands that live on every page: those of the frame that come alive by themselves. */
 function frameIslands(): string[] {
   const text = readFileSync(PAGE, 'utf8');
-  const alive = new Set([...text.matchAll(/<(\w+)[^>]*?client:idle/g)].map(([, name]) => name));
+  const alive = new Set([...text.matchAll(/<(\w+)[^>]*?client:soon/g)].map(([, name]) => name));
   return [...text.matchAll(/import \{ (\w+) \} from '#(islands\/[^']+)'/g)].flatMap(
     ([, name, file]) => (alive.has(name) && name !== ONLY_ON_TERMINALS ? [`/src/${file}`] : []),
   );

@@ -4,6 +4,7 @@ import { CREDENTIAL_NAMES } from '#lib/api/stored-credential.ts';
 import { OFFLINE_PAGE, WORKER_PATH, type KeepMessage } from '#lib/offline/caches.ts';
 import { BASKET_KEY } from '#lib/storage/keys.ts';
 import { SESSION_PREFIX } from '#lib/storage/web-storage.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { languageOfPage } from './path-in.ts';
 import { readStored } from './storage.ts';
 
@@ -42,5 +43,5 @@ async function keepPages(): Promise<void> {
 
 if ('serviceWorker' in navigator) {
   const quietly = () => void keepPages().catch(() => undefined);
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(quietly));
+  addEventListener('load', () => whenIdle(quietly));
 }

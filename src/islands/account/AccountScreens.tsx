@@ -12,6 +12,7 @@ import {
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { bent } from '#lib/i18n/bent.ts';
 import { accountPageOf, accountPath, type AccountPage } from '#lib/routes/account.ts';
+import { whenIdle } from '#lib/when-idle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -70,7 +71,7 @@ function useReadyOffline(): void {
   useEffect(() => {
     const load = () =>
       void Promise.all([PAGES.loans.load(), PAGES.holds.load()]).catch(() => undefined);
-    (window.requestIdleCallback ?? setTimeout)(load);
+    whenIdle(load);
   }, []);
 }
 

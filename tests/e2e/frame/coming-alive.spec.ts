@@ -75,3 +75,14 @@ for (const [name, path, live] of [
     expect(await largestPaints(page)).toBe(built);
   });
 }
+
+test('a page comes alive though the browser forgets its idle work', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void, options?: IdleRequestOptions) =>
+        options?.timeout ? window.setTimeout(run, options.timeout) : 0,
+    });
+  });
+  await page.goto('/bibliografia_curso');
+  await expect(page.getByLabel('Curso', { exact: true })).toBeVisible();
+});

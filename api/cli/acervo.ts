@@ -13,6 +13,7 @@ import {
   type Context,
 } from './command.ts';
 import { deskCard } from './desk/card.ts';
+import { deskCopy } from './desk/copy.ts';
 import { deskOrder } from './desk/order.ts';
 import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
@@ -68,6 +69,7 @@ export const COMMANDS: readonly Command[] = [
   deskWaive,
   deskList,
   deskSet,
+  deskCopy,
   deskCard,
   deskAsk,
   deskFiles,

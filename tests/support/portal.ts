@@ -48,7 +48,7 @@ export interface PortalOptions {
   /** Begins with the demonstration network instead of an empty database. */
   demonstration?: true;
   /** Fills the database before the index is built. */
-  fill?: (db: Database, now: Date) => Promise<unknown>;
+  fill?: (db: Database, now: Date, location: string) => Promise<unknown>;
 }
 
 export const TEST_NOW = new Date('2026-03-12T17:20:00Z');
@@ -65,7 +65,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const { db, close, location } = await (options.demonstration
     ? openDemonstration(now())
     : openTestDatabase());
-  await fill?.(db, now());
+  await fill?.(db, now(), location);
   const catalogue = await openCatalogue(db, {
     warn: console.error,
     coverOrigins: settings.covers.origins,

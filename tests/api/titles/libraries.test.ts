@@ -52,6 +52,17 @@ describeEngine('a title in short', () => {
     expect(await librariesOf(bare)).toEqual([]);
   });
 
+  it('tells readers nothing of what the library keeps for itself about a copy', async () => {
+    const own = { acquired_on: '1987-06-05', price: '4321', note: 'Doação anônima' };
+    await portal.db.queries.updateTable('copies').set(own).where('title_id', '=', lent).execute();
+    for (const path of ['/exemplares', '/bibliotecas', '/dublin-core', '/marc', '']) {
+      const answer = await fetch(`${portal.url}/api/acervo/${lent}${path}`);
+      expect(answer.status).toBe(200);
+      const text = await answer.text();
+      for (const secret of Object.values(own)) expect(text).not.toContain(secret);
+    }
+  });
+
   it('has a page when it is known, also one that left, whose page says so', async () => {
     for (const id of [bare, gone]) {
       const answer = await portal.call('GET /publicacao/acervos/:id', { params: { id } });

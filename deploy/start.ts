@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { BUILD_DAYS, buildToken } from '../api/auth/tokens.ts';
 import { isLocal, readConfig, type Config } from '../api/config.ts';
 import { ACCOUNTS } from '../api/demo/accounts.ts';
-import { createDemonstration } from '../api/demo/create.ts';
 import { withNeighbour } from '../api/demo/neighbour/neighbour.ts';
 import { networkExists, openNetwork, type Network } from '../api/network.ts';
-import { buildFrom, contentLines, type Built } from '../api/publication/build-from.ts';
+import { buildFrom, builtBefore, contentLines, type Built } from '../api/publication/build-from.ts';
 import { keepPages } from '../api/publication/live-pages.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
+import type { Services } from '../api/services.ts';
 import { checkStorage } from '../api/storage.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+// For this program alone: builds leave modules of ever new names.
+delete process.env['NODE_COMPILE_CACHE'];
 
 /** One line per step, with the seconds it took; how far it is only where somebody looks on. */
 async function step<T>(
@@ -33,17 +37,22 @@ async function step<T>(
 /** The demonstration network is for this machine only: elsewhere a network must be made first. */
 async function openOrCreate(config: Config): Promise<Network> {
   if (isLocal(config) && !(await networkExists(config))) {
-    await step('Creating the demonstration network', () => createDemonstration(config));
+    await step('Creating the demonstration network', async () => {
+      const { createDemonstration } = await import('../api/demo/create.ts');
+      await createDemonstration(config);
+    });
   }
   const network = await openNetwork(config);
   return network.settings.demonstration ? withNeighbour(network, config) : network;
 }
 
 /** Builds what the site needs to be opened, where it does not stand already. */
-async function buildFirst(network: Network, config: Config): Promise<Built> {
-  const built = await step('Preparing the site', (show) =>
-    buildFrom(network, config, { first: true, onPages: (count) => show(`${count} pages`) }),
-  );
+async function buildFirst(network: Network, services: Services, config: Config): Promise<Built> {
+  const built =
+    (await builtBefore(services, config)) ??
+    (await step('Preparing the site', (show) =>
+      buildFrom(network, config, { first: true, onPages: (count) => show(`${count} pages`) }),
+    ));
   for (const line of contentLines(built)) console.log(line);
   return built;
 }
@@ -88,9 +97,11 @@ async function start(config: Config): Promise<Started> {
     isReady: () => opened,
     doesTimedWork: true,
   });
-  const { whole } = await buildFirst(network, config);
+  const { whole } = await buildFirst(network, services, config);
   opened = true;
   announce(server.url, network.settings.demonstration);
+  // However this start ends, the next one knows what was compiled.
+  flushCompileCache();
   const ending = new AbortController();
   const rest = whole ? Promise.resolve() : buildRest(network, config, ending.signal);
   const kept = rest.then(() => {

@@ -3,8 +3,14 @@ import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
 import { ROOT, ensureInstalled, findNode } from './install.mjs';
 
+/** Node keeps modules as it compiled them, by what they say: also those of a copied folder are known. */
+const COMPILED = {
+  NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
+  NODE_COMPILE_CACHE_PORTABLE: '1',
+};
+
 /** Runs a file on the right Node and ends as it ends; signals reach the file first. */
-export function runFile(file, args, { withChecks = false } = {}) {
+export function runFile(file, args, { withChecks = false, keepsCompiled = false } = {}) {
   ensureInstalled({ withChecks });
   const bin = join(ROOT, 'node_modules', '.bin');
   const child = spawn(
@@ -12,7 +18,11 @@ export function runFile(file, args, { withChecks = false } = {}) {
     ['--disable-warning=ExperimentalWarning', resolve(ROOT, file), ...args],
     {
       stdio: 'inherit',
-      env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
+      env: {
+        ...process.env,
+        ...(keepsCompiled && COMPILED),
+        PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+      },
     },
   );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
-import PdfDocument from 'pdfkit';
+import { createRequire } from 'node:module';
+import type PdfKit from 'pdfkit';
+
+/** Read when the first document is written: it is large, and a start does not wait for it. */
+const pdfKit = () => createRequire(import.meta.url)('pdfkit') as typeof PdfKit;
 
 const FACES = ['sans', 'sans-strong', 'serif', 'mono'] as const;
 export type Face = (typeof FACES)[number];
@@ -70,7 +74,7 @@ export class PdfWriter {
   readonly #bottom: number;
 
   constructor({ title, author, lang, madeAt }: About) {
-    this.#doc = new PdfDocument({
+    this.#doc = new (pdfKit())({
       size: 'A4',
       margin: MARGIN,
       pdfVersion: '1.7',

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type Options } from 'ajv';
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { refused, type FieldProblem, type WrongField } from './refused.ts';
@@ -12,6 +12,22 @@ const loose = new Ajv({ ...COMMON, coerceTypes: 'array' });
 export const writerOf = once((schema: object) => fastJson(schema));
 const readerOf = once((schema: Schema) => strict.compile(schema));
 const textReaderOf = once((schema: Schema) => loose.compile(schema));
+
+/** A schema is compiled by the first request that it is for: a start does not wait for some hundred of them. */
+function whenAsked(reader: () => ValidateFunction): Reader {
+  const read: Reader = (input) => {
+    const validate = reader();
+    const isValid = validate(input);
+    read.errors = validate.errors ?? null;
+    return isValid;
+  };
+  return read;
+}
+
+interface Reader {
+  (input: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
 
 function once<S extends object, T>(compile: (schema: S) => T): (schema: S) => T {
   const compiled = new WeakMap<S, T>();
@@ -27,10 +43,14 @@ function once<S extends object, T>(compile: (schema: S) => T): (schema: S) => T 
  * booleans are read from it. Everything that is wrong is reported at once.
  */
 export function useValidation(app: FastifyInstance): void {
-  app.setSerializerCompiler<object>(({ schema }) => writerOf(schema));
+  app.setSerializerCompiler<object>(
+    ({ schema }) =>
+      (answer: unknown) =>
+        writerOf(schema)(answer),
+  );
   app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
-    if (httpPart === 'body') return readerOf(schema);
-    const validate = textReaderOf(schema);
+    if (httpPart === 'body') return whenAsked(() => readerOf(schema));
+    const validate = whenAsked(() => textReaderOf(schema));
     if (httpPart !== 'params') return validate;
     // A path that does not fit is no address at all.
     return (params: Record<string, string>) =>

@@ -11,7 +11,8 @@ import { saveCoverFiles } from '../titles/cover-store.ts';
 import { currentPosition } from '../db/change-log.ts';
 import { epochOf } from '../live-index/position.ts';
 import { publicationVersion } from '../catalogue/store.ts';
-import { buildSite, standingSite, type BuildOptions } from './build-site.ts';
+import type { Services } from '../services.ts';
+import { buildSite, standingSite } from './build-site.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,7 +34,7 @@ export interface Built {
 }
 
 export interface BuildOrder {
-  /** Enough to open: the shells and the first titles, or nothing where a site of this network stands. */
+  /** Enough to open: the shells and the first titles. */
   first?: boolean;
   /** Other programs of the machine go first. */
   behind?: boolean;
@@ -53,10 +54,10 @@ export async function buildFrom(
 ): Promise<Built> {
   const services = await createServices(network, config);
   const { settings } = network;
-  const files = readCoverFiles(config.contentFolder);
-  const covers = await saveCoverFiles(services, files, config.now().toISOString());
-  const missing = await missingWorks(services, services.content.now().lists);
+  const said = await readContent(services, config);
   const published = first ? { ...settings, publish: FIRST_PAGES } : settings;
+  // Where the change log stands before anything is read for a page.
+  const place = await placeIn(services, config);
   const api = await serve(
     { ...services, settings: published },
     // A build that is refused once fails: it waits instead, however busy the machine is.
@@ -66,36 +67,57 @@ export async function buildFrom(
   const onLine = (line: string) => {
     if (line.includes('.html')) onPages(++pages);
   };
-  const epoch = await epochOf(network.db);
   const token = await buildToken(services, BUILD_DAYS.own);
-  const position = await currentPosition(network.db);
-  const optionsFor = async (chosen: Settings): Promise<BuildOptions> => ({
-    root: ROOT,
-    siteFolder: config.siteFolder,
-    contentFolder: config.contentFolder,
-    api: api.url,
-    token,
-    origin: config.origin,
-    network: epoch,
-    recordsVersion: await publicationVersion(network.db.queries, chosen, services.content.now()),
-    titlesInSiteSearch: chosen.publish.titlesInSiteSearch,
-    languages: chosen.languages,
-    position,
-    ...{ first, behind, onLine, signal },
-  });
   try {
-    const standing = first ? standingSite(await optionsFor(settings)) : 'none';
-    const anew = standing === 'none' && (await buildSite(await optionsFor(published)));
-    const whole = !first || standing === 'current';
-    return {
-      ...{ anew, whole, pages, covers },
-      coverProblems: files.problems,
-      missingWorks: missing,
-      themeProblems: themeProblems(settings, config.contentFolder),
-    };
+    const anew = await buildSite({
+      ...place,
+      ...(await versionOf(services, published)),
+      ...{ api: api.url, token, first, behind, onLine, signal },
+    });
+    return { ...said, anew, whole: !first, pages };
   } finally {
     await api.close();
   }
+}
+
+/**
+ * Looks whether a site stands that can be opened at once; null where one must be built first. It is asked of the
+ * running server, so that nothing is opened a second time.
+ */
+export async function builtBefore(services: Services, config: Config): Promise<Built | null> {
+  const said = await readContent(services, config);
+  const standing = standingSite({
+    ...(await placeIn(services, config)),
+    ...(await versionOf(services, services.settings)),
+  });
+  return standing === 'none'
+    ? null
+    : { ...said, anew: false, whole: standing === 'current', pages: 0 };
+}
+
+async function placeIn({ db }: Services, config: Config) {
+  const { siteFolder, contentFolder, origin } = config;
+  const [position, network] = [await currentPosition(db), await epochOf(db)];
+  return { root: ROOT, siteFolder, contentFolder, origin, network, position };
+}
+
+async function versionOf({ db, content }: Services, settings: Settings) {
+  return {
+    recordsVersion: await publicationVersion(db.queries, settings, content.now()),
+    titlesInSiteSearch: settings.publish.titlesInSiteSearch,
+    languages: settings.languages,
+  };
+}
+
+/** Takes over the covers that the library keeps as files; finds what is wrong with its texts and files. */
+async function readContent(services: Services, config: Config) {
+  const files = readCoverFiles(config.contentFolder);
+  return {
+    covers: await saveCoverFiles(services, files, config.now().toISOString()),
+    coverProblems: files.problems,
+    missingWorks: await missingWorks(services, services.content.now().lists),
+    themeProblems: themeProblems(services.settings, config.contentFolder),
+  };
 }
 
 /** What is said of the folder of covers, where there is one, of reading lists and of the theme. */

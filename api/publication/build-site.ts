@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Position } from '../db/change-log.ts';
 import { astroBuild } from './astro-build.ts';
@@ -75,6 +75,10 @@ export interface BuildOptions extends SitePlace, PageSources {
   now?: () => Date;
 }
 
+/** What tells one site from another. */
+type Wanted = SitePlace &
+  Pick<BuildOptions, 'contentFolder' | 'origin' | 'languages' | 'network' | 'recordsVersion'>;
+
 /** What is known about the standing site. */
 interface Memory {
   /** Everything that it was made from, as one word. */
@@ -119,7 +123,7 @@ export async function buildSite(options: BuildOptions): Promise<boolean> {
  * What stands of a whole site: `current` is as it would be built; `earlier` was made by the same sources
  * for the same network, so that it can be opened while a new one is built.
  */
-export function standingSite(options: BuildOptions): 'current' | 'earlier' | 'none' {
+export function standingSite(options: Wanted): 'current' | 'earlier' | 'none' {
   const memory = readMemory(cacheOf(options));
   const wanted = wantedOf(options);
   if (!isStanding(options.siteFolder) || memory.ground !== wanted.ground) return 'none';
@@ -153,12 +157,15 @@ function keepModules(cache: string): void {
     renameSync(`${modulesOf(cache)}.next`, modulesOf(cache));
 }
 
+/** Inside the project the site is known by its place there: a copied project brings its own memory along. */
 function cacheOf({ root, siteFolder, cacheFolder }: SitePlace): string {
-  const caches = cacheFolder ?? process.env['ACERVO_CACHE'] ?? join(root, '.cache');
-  return join(caches, `site-${short(siteFolder)}`);
+  const caches = cacheFolder ?? process.env['ACERVO_CACHE'];
+  return caches === undefined
+    ? join(root, '.cache', `site-${short(relative(root, siteFolder))}`)
+    : join(caches, `site-${short(siteFolder)}`);
 }
 
-function wantedOf(options: BuildOptions) {
+function wantedOf(options: Wanted) {
   const { root, contentFolder, recordsVersion, origin, network, languages } = options;
   // Every page names the others: a language more or less makes every page anew.
   const sources = `${versionOf(root, SOURCES)}:${languages.join(',')}`;

@@ -1,10 +1,10 @@
-import sharp from 'sharp';
-
 /** More is no cover: a small file may unfold to a picture that fills the memory. */
 const MAX_PIXELS = 40_000_000;
 
 /** The colour that covers most of a picture, as `#rrggbb`; null for a file that is no picture. */
 export async function pictureColour(file: string): Promise<string | null> {
+  // Read when it is first needed: a start does not wait for it.
+  const { default: sharp } = await import('sharp');
   try {
     const small = await sharp(file, { limitInputPixels: MAX_PIXELS })
       .resize({ width: 64, withoutEnlargement: true })

@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import type { PageStyles } from './rendering.ts';
 
-const PACKAGES = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const PACKAGES = join(PROJECT, 'node_modules');
 
 /** The part of Astro's own prerenderer that knows what pages are made with. */
 interface Prerenderer {
@@ -55,6 +56,10 @@ function keep(folder: string, modules: string, pages: readonly PageStyles[]): vo
   cpSync(modules, folder, { recursive: true });
   const styles = pages.map(({ key, styles }) => ({ key, styles }));
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(styles));
-  // Where the modules find the packages that are not part of them.
-  symlinkSync(PACKAGES, join(folder, 'node_modules'), 'junction');
+  // Where the modules find the packages that are not part of them; inside the project they do by themselves.
+  if (isOutside(relative(PROJECT, folder)))
+    symlinkSync(PACKAGES, join(folder, 'node_modules'), 'junction');
 }
+
+/** On another drive of Windows a path from here is none. */
+const isOutside = (path: string): boolean => path.startsWith('..') || isAbsolute(path);

@@ -1,5 +1,4 @@
 import type { Services } from '../../services.ts';
-import { digestOf, fetchAggregate, readAggregate } from '../../integrations/saml/aggregate.ts';
 import { lastRead, replaceProviders } from './provider-store.ts';
 
 /**
@@ -14,6 +13,8 @@ export async function refreshFederation({
   const federation = settings.saml?.federation;
   if (!federation) return 'no federation is set';
   const { metadata: source, certificates } = federation;
+  const { digestOf, fetchAggregate, readAggregate } =
+    await import('../../integrations/saml/aggregate.ts');
   const xml = await fetchAggregate(source);
   const last = await lastRead(db.queries, source);
   const at = now();

@@ -1,12 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { Http } from '../../http/bind.ts';
 import { oidcLogoutLink } from '../../integrations/oidc.ts';
-import {
-  isSignedBy,
-  logoutAnswerLink,
-  readLogoutRequest,
-  samlLogoutLink,
-} from '../../integrations/saml/logout.ts';
 import type { SamlParty } from '../../integrations/saml/party.ts';
 import type { SamlNamed } from '../../integrations/saml/saml.ts';
 import { causeOf, SignInFailed } from '../../integrations/sign-in-failed.ts';
@@ -14,6 +8,9 @@ import { audit } from '../audit.ts';
 import { tokenHash, unseal } from '../seal.ts';
 import { endSessionsFrom, type InstitutionSession } from './institution-sessions.ts';
 import { providerKnown } from './providers.ts';
+
+/** Read when somebody signs out by it (steps.ts). */
+const samlLogout = () => import('../../integrations/saml/logout.ts');
 
 /** With what is sealed what the institution is shown at the end. */
 export const sealKeyOf = ({ secret }: Pick<Services, 'secret'>): string =>
@@ -49,9 +46,9 @@ async function linkOf(
   >;
   const provider = await providerKnown(db.queries, party, { entityId, now: now() });
   const isOffered = saml.singleLogout && saml.logoutUrl === '' && provider.logout !== '';
-  return isOffered && subject
-    ? samlLogoutLink(party, provider, subject)
-    : saml.logoutUrl || undefined;
+  if (!isOffered || !subject) return saml.logoutUrl || undefined;
+  const { samlLogoutLink } = await samlLogout();
+  return samlLogoutLink(party, provider, subject);
 }
 
 /** Under what a sign-in is found when its provider ends it. */
@@ -77,6 +74,7 @@ export async function endAtProvider(
   if (message === undefined) return '/';
   const { db, now } = services;
   const at = now();
+  const { isSignedBy, logoutAnswerLink, readLogoutRequest } = await samlLogout();
   const asked = await readLogoutRequest(message).catch((error: unknown) => {
     throw new SignInFailed('institutional_answer_invalid', error);
   });

@@ -5,12 +5,7 @@ import type { Queries } from '../../db/connection.ts';
 import type { OidcSettings } from '../../settings/login-settings.ts';
 import { newChecks, oidcLink, readOidcAnswer, type OidcParty } from '../../integrations/oidc.ts';
 import type { SamlParty } from '../../integrations/saml/party.ts';
-import {
-  readSamlAnswer,
-  requestOf,
-  samlLink,
-  type SamlNamed,
-} from '../../integrations/saml/saml.ts';
+import type { SamlNamed } from '../../integrations/saml/saml.ts';
 import { SignInFailed } from '../../integrations/sign-in-failed.ts';
 import { providerKnown, providerToAsk } from './providers.ts';
 import { keepStep, takeStep, type Step } from './store.ts';
@@ -18,6 +13,9 @@ import { newToken, seal, tokenHash } from '../seal.ts';
 import type { InstitutionSession } from './institution-sessions.ts';
 import { sealKeyOf, subjectHashOf } from './logout.ts';
 import { findLogins, type PatronLogin } from '../store.ts';
+
+/** Read when somebody signs in by it: what reads its messages is large, and a start does not wait for it. */
+const saml = () => import('../../integrations/saml/saml.ts');
 
 /** What a browser is given to begin with. */
 export interface Start {
@@ -96,6 +94,7 @@ export async function startSaml(
     now: now(),
   };
   const keep = (id: string) => keepStep(db.queries, 'saml', id, step);
+  const { samlLink } = await saml();
   return { nonce, link: await samlLink(party, asked, { keep, isOther }) };
 }
 
@@ -105,6 +104,7 @@ export async function receiveSaml(
   party: SamlParty,
   answer: string,
 ): Promise<string> {
+  const { readSamlAnswer, requestOf } = await saml();
   const request = await requestOf(answer);
   const step = await takeStep(db, 'saml', request, now());
   if (!step) throw new SignInFailed('institutional_answer_invalid', 'Not waited for');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { oneAtATime } from '#api/publication/build-lock.ts';
@@ -147,6 +147,23 @@ describe('the first pages of a site', () => {
       expect(standingSite({ ...options, origin: 'https://c.example' })).toBe('none');
       write('two');
       expect(standingSite(options)).toBe('none');
+    }));
+
+  it('are not needed in a copy of the project, whatever the times and numbers of its files', () =>
+    inProject(async ({ cacheFolder: _own, ...options }) => {
+      await buildSite(options);
+      await inFolder(async (folder) => {
+        const root = join(folder, 'copied');
+        cpSync(options.root, root, { recursive: true });
+        const siteFolder = join(root, 'site');
+        const copy = { ...options, root, siteFolder, contentFolder: join(root, 'content') };
+        expect(standingSite(copy)).toBe('current');
+        expect(await buildSite(copy)).toBe(false);
+        writeFiles(root, { 'src/page.txt': 'two' });
+        expect(standingSite(copy)).toBe('none');
+        expect(await buildSite(copy)).toBe(true);
+        expect(standingSite(options)).toBe('current');
+      });
     }));
 
   it('leave the pages that are kept for the whole, and the scripts of the site before', () =>

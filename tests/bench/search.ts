@@ -15,16 +15,18 @@ import {
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
 import { readIndexFile, writeIndexFile } from '#api/live-index/file.ts';
+import { besideLucene, type Narrowed } from './search-lucene.ts';
 import type { Peer } from './search-peers.ts';
 import { openPostgres } from './search-postgres.ts';
 import { CLASSES, FILTERS, makeQuestions, type Question } from './search-questions.ts';
 import { openSqlite } from './search-sqlite.ts';
 
 /**
- * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone]: times of the search index
+ * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone] [--lucene]: times of the search index
  * in the classes of query that a catalogue meets, on a generated collection, beside what SQLite and
  * PostgreSQL answer by themselves in the same run. Milliseconds, one thread: p50, p95, and for the
- * index the mean of its processor time.
+ * index the mean of its processor time. With --lucene beside Lucene only, which is asked in turn with the index, on
+ * the collection as it was built and after edits.
  */
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '200' },
     pg: { type: 'string' },
     alone: { type: 'boolean', default: false },
+    lucene: { type: 'boolean', default: false },
   },
 });
 const titles = Number(values.titles);
@@ -125,9 +128,9 @@ const own: Peer = {
     'common NOT a NOT b': ({ words }) => run(words.join(' NOT ')),
     'prefix, top 20': ({ words }) => run(`${words[0]}*`),
     'term autocomplete': ({ words: [word = ''] }) => completeTerm(index, word, 10),
-    '8 facets, common term': ({ words }) => run(words.join(' '), { facets: FACETS }),
+    '8 facets, common term': ({ words }) => run(words.join(' '), { facets: FACETS, keep: false }),
     'filter, both counts': ({ words }) =>
-      run(words.join(' '), { facets: FACETS, filters: FILTERS }),
+      run(words.join(' '), { facets: FACETS, filters: FILTERS, keep: false }),
     'sort, deep page': ({ words, page }) => run(words.join(' '), { orderBy: 'obra', page }),
     ISBN: ({ words }) => run(words.join(' ')),
     'did you mean': ({ words }) => run(words.join(' '), { suggest: true }),
@@ -135,10 +138,24 @@ const own: Peer = {
   close: async () => undefined,
 };
 
+/** Who filters has seen the search without filters; the lists themselves are none that were seen. */
+const narrowed: Narrowed = {
+  before: ({ words }) => {
+    run(words.join(' '), { facets: FACETS });
+    index.generation++;
+  },
+  answer: ({ words }) => run(words.join(' '), { facets: FACETS, filters: FILTERS }),
+};
+
 const shares = common.map((word) => (100 * holding(word)) / titles).sort((a, b) => a - b);
 console.log(
   `${common.length} common terms, in ${shares[0]?.toFixed(1)} to ${shares.at(-1)?.toFixed(1)} % of the titles\n`,
 );
+
+if (values.lucene) {
+  await besideLucene({ ...{ index, own, questions, documents, works: sample }, narrowed });
+  process.exit();
+}
 
 interface Times {
   p50: number;
@@ -150,11 +167,13 @@ interface Times {
 async function measure(
   answer: (question: Question) => unknown,
   asked: readonly Question[],
+  before: (question: Question) => unknown = () => undefined,
 ): Promise<Times> {
   const times: number[] = [];
   let cpu = 0;
   const began = performance.now();
   for (const [number, question] of asked.entries()) {
+    before(question);
     const start = performance.now();
     const used = process.cpuUsage();
     await answer(question);
@@ -183,6 +202,7 @@ async function measureAll(peer: Peer): Promise<Map<string, Times>> {
 }
 
 const ours = await measureAll(own);
+const narrowing = await measure(narrowed.answer, questions['filter, both counts'], narrowed.before);
 /** One after another, as a desk would change them; merges that are due elsewhere are not made. */
 const changing = sample.values();
 const change = await measure(
@@ -219,4 +239,5 @@ for (const [name, times] of ours) {
   });
   console.log(`${name.padEnd(24)}${both(times)}  ${cell(times.cpu)}${others.join('')}`);
 }
+console.log(`${'filter, seen without'.padEnd(24)}${both(narrowing)}  ${cell(narrowing.cpu)}`);
 console.log(`${'one title changed'.padEnd(24)}${both(change)}  ${cell(change.cpu)}`);

@@ -38,6 +38,8 @@ export function unite(a: Hits, b: Hits): Hits {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
   const found = new Uint32Array(a.length + b.length);
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length > JUMP_RATIO * short.length) return inserted(short, long, found);
   let count = 0;
   let i = 0;
   let j = 0;
@@ -51,6 +53,22 @@ export function unite(a: Hits, b: Hits): Hits {
   while (i < a.length) found[count++] = a[i++]!;
   while (j < b.length) found[count++] = b[j++]!;
   return found.subarray(0, count);
+}
+
+/** Of a long list whole runs are copied. */
+function inserted(short: Hits, long: Hits, found: Uint32Array): Hits {
+  let count = 0;
+  let from = 0;
+  for (let i = 0; i < short.length; i++) {
+    const doc = short[i]!;
+    const end = seek(long, from, long.length, doc);
+    found.set(long.subarray(from, end), count);
+    count += end - from;
+    from = end;
+    if (long[end] !== doc) found[count++] = doc;
+  }
+  found.set(long.subarray(from), count);
+  return found.subarray(0, count + long.length - from);
 }
 
 /** Titles of the first list that are not in the second. */
@@ -70,6 +88,18 @@ export function subtract(a: Hits, b: Hits): Hits {
 
 /** Bits of titles, all zero between uses. */
 let bits = new Uint32Array(1024);
+
+/** Writes the numbers of the bits in so many words, rising, and clears them; returns how many they are. */
+export function collectBits(from: Uint32Array, size: number, into: Uint32Array): number {
+  let count = 0;
+  for (let w = 0; w < size; w++) {
+    let word = from[w]!;
+    if (word === 0) continue;
+    from[w] = 0;
+    for (; word !== 0; word &= word - 1) into[count++] = (w << 5) + 31 - Math.clz32(word & -word);
+  }
+  return count;
+}
 
 /** Of a list those that another has (1) or has not (0): without a branch, by the bits of the other. */
 function chosen(list: Hits, other: Hits, wanted: 0 | 1, found: Uint32Array): Hits {

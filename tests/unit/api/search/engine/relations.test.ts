@@ -190,6 +190,27 @@ describe('known items', () => {
     expect(idsOf(index, 'casm*')).toEqual(new Set([1, 2, 4]));
   });
 
+  it('finds few and many titles by the beginning of a word, alone and beside another', () => {
+    const many = createIndex(
+      Array.from({ length: 6000 }, (_, i) =>
+        document(i + 1, {
+          title: [`${i % 3 === 0 ? 'mar' : 'lua'} ${i % 1000 === 7 ? `zeta${i}` : `z${i % 50}`}`],
+        }),
+      ),
+    );
+    const every = (q: string): number[] =>
+      search(many, { rows: [{ q }], perPage: 9000, orderBy: 'data_cadastro' }).ids;
+    const ids = (is: (i: number) => boolean): number[] =>
+      Array.from({ length: 6000 }, (_, i) => i + 1).filter((id) => is(id - 1));
+    const few = (i: number): boolean => i % 1000 === 7;
+    expect(every('zeta*')).toEqual(ids(few));
+    expect(every('z1*')).toEqual(
+      ids((i) => !few(i) && (i % 50 === 1 || (i % 50 >= 10 && i % 50 < 20))),
+    );
+    expect(every('mar OR zeta*')).toEqual(ids((i) => i % 3 === 0 || few(i)));
+    expect(every('zeta* OR mar')).toEqual(ids((i) => i % 3 === 0 || few(i)));
+  });
+
   it('takes operators for words when everything is in capitals', () => {
     expect([...idsOf(index, 'O CORTIÇO')]).toEqual([3]);
     expect([...idsOf(index, 'VIAGEM NO TEMPO')]).toEqual([4]);

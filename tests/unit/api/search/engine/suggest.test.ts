@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom, integer, pick } from '#api/demo/random.ts';
 import {
+  applyChanges,
   completeTerm,
   createIndex,
   likelyTerms,
@@ -17,6 +19,35 @@ const index = createIndex([
 describe('suggestions', () => {
   it('complete a word as it is typed, the more frequent first', () => {
     expect(completeTerm(index, 'sert').map(({ term }) => term)).toEqual(['sertao', 'sertoes']);
+  });
+
+  it('complete the beginnings of words by the titles that there are, whatever has changed', () => {
+    const random = createRandom(3);
+    const all = Array.from({ length: 60 }, (_, n) => `se${n % 7}${n}`);
+    const titles = new Map<number, string>();
+    const made = (id: number) => {
+      const title = Array.from({ length: 6 }, () => pick(random, all)).join(' ');
+      titles.set(id, title);
+      return document(id, { title: [title] });
+    };
+    const live = createIndex(Array.from({ length: 80 }, (_, i) => made(i + 1)));
+    for (let round = 0; round < 20; round++) {
+      for (const prefix of ['s', 'se', 'se3', 'se31']) {
+        const counted = all
+          .filter((word) => word.startsWith(prefix))
+          .map((term) => {
+            const having = [...titles.values()].filter((title) => title.split(' ').includes(term));
+            return { term, total: having.length };
+          })
+          .filter(({ total }) => total > 0)
+          .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1));
+        expect(completeTerm(live, prefix, 60)).toEqual(counted);
+        expect(completeTerm(live, prefix, 60)).toEqual(counted);
+      }
+      const gone = integer(random, 1, 90);
+      titles.delete(gone);
+      applyChanges(live, { remove: [gone], upsert: [made(integer(random, 91, 120))] });
+    }
   });
 
   it('find the likely spelling of a slip', () => {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { leaver } from '../support/networks/graduand.ts';
 
 /** The clearance declaration: what is pending, issuing it, and whoever receives it. */
 
@@ -20,9 +21,9 @@ async function expectAccessible(page: Page) {
 test('is issued with one tick, printed, and verified by anybody @journey', async ({
   page,
   browser,
-}) => {
+}, { repeatEachIndex }) => {
   await page.goto(SCREEN);
-  await signIn(page, 'formando');
+  await signIn(page, leaver(repeatEachIndex));
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Nada consta. Você pode emitir a declaração.');
   await expectAccessible(page);

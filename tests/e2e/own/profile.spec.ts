@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
+import { answerer } from '../../support/networks/graduand.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
 
 /** Personal data, devices, privacy and the password, in the personal area. */
@@ -21,10 +22,7 @@ async function comeIn(page: Page, login: string, to: string) {
 }
 
 /** Who does what cannot be undone: another one each time that a test is repeated. */
-const ONCE = {
-  password: ['pessoa62', 'pessoa17', 'pessoa18', 'pessoa19', 'pessoa20'],
-  consent: ['formando', 'pessoa21', 'pessoa24', 'pessoa25', 'pessoa26'],
-} as const;
+const PASSWORD_OF = ['pessoa62', 'pessoa17', 'pessoa18', 'pessoa19', 'pessoa20'] as const;
 
 /** Signs somebody in elsewhere, and from there ends all their other sessions. */
 async function endSessions(request: APIRequestContext, origin: string, username: string) {
@@ -99,7 +97,7 @@ test('a password is changed, and the browser that had the old one is out', async
   page,
   browser,
 }, { repeatEachIndex }) => {
-  const login = ONCE.password[repeatEachIndex] ?? '';
+  const login = PASSWORD_OF[repeatEachIndex] ?? '';
   const fresh = 'Outono#2026';
   const other = await browser.newPage();
   await comeIn(other, login, PROFILE);
@@ -126,7 +124,7 @@ test('a text is agreed to, everything is downloaded, and erasure is asked for an
   page,
 }, { repeatEachIndex }) => {
   // That a text waits is told on the first screen.
-  await comeIn(page, ONCE.consent[repeatEachIndex] ?? '', '/meupergamum');
+  await comeIn(page, answerer(repeatEachIndex), '/meupergamum');
   await expect(page.getByText('Um texto de consentimento espera a sua resposta.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ler e responder' }).click();

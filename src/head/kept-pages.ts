@@ -1,3 +1,5 @@
+import type { Output } from '#contract/calls.ts';
+import { nameOf } from '#lib/authorities/name.ts';
 import { cacheOfName, type Kind } from '#lib/offline/caches.ts';
 import { splitLocale } from '#lib/routes/paths.ts';
 import { languageOfPage } from './path-in.ts';
@@ -7,6 +9,12 @@ import { languageOfPage } from './path-in.ts';
  * this device, in its language; basket and personal area), and loads what was wanted once it is back.
  */
 const MOST = 20;
+
+/** What a shell draws. */
+type KeptRecord = Output<'GET /acervo/:id'> | Output<'GET /autoridade/:id'>;
+
+/** Nobody goes there to read. */
+const LOGIN_PAGE = '/login';
 
 /** What is kept of a kind by its path, what was kept last first. */
 async function kept(kind: Kind): Promise<Map<string, Response>> {
@@ -38,10 +46,14 @@ async function showShells(): Promise<void> {
 
 async function showPages(): Promise<void> {
   const section = sectionOf('pages');
+  const records = await kept('records');
   const pages = await Promise.all(
-    [...(await kept('pages'))]
-      .filter(([path]) => splitLocale(path).locale === languageOfPage())
-      .map(async ([path, page]) => ({ path, title: await titleOf(page) })),
+    [...(await kept('pages'))].map(async ([path, page]) => {
+      const { locale, path: bare } = splitLocale(path);
+      const isRead = locale === languageOfPage() && bare !== LOGIN_PAGE;
+      const title = isRead ? await titleOf(page, records.get(`/api${bare}`)) : '';
+      return { path, title };
+    }),
   );
   const entries = pages.filter(({ title }) => title !== '').slice(0, MOST);
   if (!section || entries.length === 0) return;
@@ -49,11 +61,22 @@ async function showPages(): Promise<void> {
   section.hidden = false;
 }
 
-/** "Dom Casmurro · Catálogo · UFVI" → "Dom Casmurro"; empty for what is no reading: forms, shells. */
-async function titleOf(answer: Response): Promise<string> {
+/**
+ * "Dom Casmurro · Catálogo · UFVI" → "Dom Casmurro"; that of the record where the page is drawn from one.
+ * Empty for what is no reading: forms, shells without their record.
+ */
+async function titleOf(answer: Response, record?: Response): Promise<string> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   if (page.querySelector('meta[name="robots"][content*="noindex"]')) return '';
+  if (!page.querySelector('link[rel="canonical"]')) return nameIn(record);
   return page.title.split(' · ').slice(0, -2).join(' · ') || page.title;
+}
+
+/** How a title or an authority is called; empty where its record is not kept. */
+async function nameIn(record?: Response): Promise<string> {
+  if (!record) return '';
+  const named = (await record.json()) as KeptRecord;
+  return 'title' in named ? named.title : nameOf(named);
 }
 
 function entry({ path, title }: { path: string; title: string }): HTMLElement {

@@ -7,8 +7,8 @@ import { cacheOfName, OFFLINE_PAGE } from '#lib/offline/caches.ts';
 /** What the worker decides; nothing here asks or keeps anything. */
 
 /**
- * The only calls whose answers are kept: what shells of records are drawn from. They are open to
- * everybody, and are kept only where they were asked without a credential.
+ * The only calls whose answers are kept: what shells of records are drawn from. They are the same for
+ * everybody, and are asked for as nobody.
  */
 export const KEPT_CALLS = [
   'GET /acervo/:id',
@@ -24,18 +24,17 @@ export interface Asked {
   /** "navigate" for a page. */
   mode: string;
   url: string;
-  hasCredential: boolean;
 }
 
 /** What is done about a request; `none`: it goes its way as if there were no worker. */
 export type Handling = 'file' | 'page' | 'record' | 'none';
 
-export function handlingOf({ method, mode, url, hasCredential }: Asked, origin: string): Handling {
+export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
   const { origin: of, pathname } = new URL(url);
   if (method !== 'GET' || of !== origin) return 'none';
   if (pathname.startsWith('/_assets/')) return 'file';
   if (pathname.startsWith('/api/')) {
-    return !hasCredential && RECORDS.some((record) => record.test(pathname)) ? 'record' : 'none';
+    return RECORDS.some((record) => record.test(pathname)) ? 'record' : 'none';
   }
   if (mode !== 'navigate' || /\.\w+$/.test(pathname) || comesBack(pathname)) return 'none';
   return 'page';

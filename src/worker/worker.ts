@@ -34,8 +34,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, mode, url, headers } = request;
-  const asked = { method, mode, url, hasCredential: headers.has('authorization') };
-  switch (handlingOf(asked, worker.location.origin)) {
+  switch (handlingOf({ method, mode, url }, worker.location.origin)) {
     case 'file':
       return event.respondWith(file(new URL(url).pathname));
     case 'page':
@@ -70,7 +69,7 @@ const afterPatience = (kept: Response) =>
 
 async function record(event: FetchEvent, key: string): Promise<Response> {
   try {
-    const answer = await fetch(event.request);
+    const answer = await fetch(asNobody(event.request));
     if (isKeepable(answer, 'record')) event.waitUntil(quietly(put('records', key, answer.clone())));
     return answer;
   } catch (error) {
@@ -78,6 +77,13 @@ async function record(event: FetchEvent, key: string): Promise<Response> {
     if (!kept) throw error;
     return kept;
   }
+}
+
+/** The same question without who asks it: whoever is signed in reads records as all others do. */
+function asNobody(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('authorization');
+  return new Request(request, { headers });
 }
 
 /** What cannot be kept (no room, no line) is not kept; the page does not depend on it. */

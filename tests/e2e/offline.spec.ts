@@ -3,6 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { builtScript } from '#build/built-script.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 import { ready } from '../support/ready.ts';
+import { keptIn, untilKept } from '../support/screens/kept.ts';
 import { openUnwatched } from '../support/screens/unwatched.ts';
 import { startLine } from '../support/servers/line.ts';
 
@@ -12,26 +13,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
 const HOLDS = '/meupergamum/app/emprestimo/reserva';
-
-/** What lies in the caches of the browser: address and text of every answer, by name of its cache. */
-const keptIn = (page: Page) =>
-  page.evaluate(async () => {
-    const found: { cache: string; address: string; text: string }[] = [];
-    for (const cache of await caches.keys()) {
-      const kept = await caches.open(cache);
-      for (const request of await kept.keys()) {
-        const text = (await (await kept.match(request))?.text()) ?? '';
-        found.push({ cache, address: request.url.replace(location.origin, ''), text });
-      }
-    }
-    return found;
-  });
-
-/** Waits until an address is kept: the worker works behind the page. */
-const untilKept = (page: Page, ...addresses: string[]) =>
-  expect
-    .poll(async () => (await keptIn(page)).map(({ address }) => address))
-    .toEqual(expect.arrayContaining(addresses));
 
 async function signIn(page: Page, path: string, login = 'aluno') {
   await page.goto(path);

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { SETTLED_NOW } from '../support/networks/network-site.ts';
 import { test } from '../support/networks/other-network.ts';
 import { ready } from '../support/ready.ts';
+import { untilKept } from '../support/screens/kept.ts';
 import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
 import { DAVI, IARA, leaver, NADIA, renameBook } from '../support/networks/rio-negro.ts';
 
@@ -279,6 +280,49 @@ for (const { locale, prefix, open, card, help } of LOCALES) {
     expect(problems).toEqual([]);
   });
 }
+
+test.describe('without a connection', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('somebody signed in reads on, and is told what could not come', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.setFixedTime(SETTLED_NOW);
+    await comeIn(page, DAVI, LOANS);
+    await expect(page.locator('.loan')).toBeVisible();
+    await page.goto('/acervo/1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
+    await untilKept(page, '/acervo/1', '/api/acervo/1?lang=1', '/meupergamum', '/sem-conexao');
+    await page.goto('/meupergamum');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/deve|em dia/);
+    await context.setOffline(true);
+
+    // A title that a shell draws, asked for with a session.
+    await page.goto('/acervo/1/exemplares');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
+    await page.goto(LOANS);
+    await expect(page.getByText('Esta é a última lista vista, de 12 mar., 13h20.')).toBeVisible();
+    await expect(page.locator('.loan')).toContainText('Galvez');
+    // What is owed is not known here: nobody is told that all is well.
+    await page.goto('/meupergamum');
+    await expect(page.getByText('Nem tudo chegou.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Início');
+    await page.goto('/acervo/2');
+    const read = page.getByRole('region', { name: 'Lidas por último neste aparelho' });
+    await expect(read.getByRole('link')).toHaveText(['Dois irmãos']);
+
+    // A screen that was never opened says so, leaves the way to the others, and comes with the connection.
+    await page.goto(`${AREA}/emprestimo/debito`);
+    await expect(page.getByRole('alert')).toContainText('Esta tela não abriu');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Débito');
+    await context.setOffline(false);
+    await page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Você deve/);
+    await expect(page.locator('.ledger')).toBeVisible();
+    await expectOwn(page);
+  });
+});
 
 const ADDED = [
   { prefix: '/fr', found: '2 documents pour', signIn: 'Se connecter', due: 'à rendre le' },

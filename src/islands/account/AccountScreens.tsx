@@ -16,7 +16,8 @@ import { whenIdle } from '#lib/when-idle.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Texts, useLocale, useTexts, WordsProvider } from '../ui/island/texts.tsx';
+import { ErrorBoundary } from '../ui/island/ErrorBoundary.tsx';
+import { forgetWords, Texts, useLocale, useTexts, WordsProvider } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';
 import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { useLocationPath } from '../ui/hooks/use-location.ts';
@@ -83,14 +84,16 @@ interface ScreenProps extends Props {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The heading, which is there at once, and what is below it, loaded with its words. */
+/** The heading, which is there at once, and what is below it, loaded with its words; where that fails the menu stays. */
 function AccountScreen({ page, words, heading }: ScreenProps) {
   const t = useTexts();
   const locale = useLocale();
   const [said, say] = useState<string | null>(null);
   const focus = useCallback(() => heading.current?.focus(), [heading]);
   const given = useMemo(() => ({ say, focus }), [focus]);
-  const names = [...ACCOUNT_WORDS, ...PAGES[page].words];
+  const texts = Object.fromEntries(
+    [...ACCOUNT_WORDS, ...PAGES[page].words].map((name) => [name, words[name]]),
+  );
   const waiting = <Skeleton shape="rows" count={4} label={t('account.loading')} />;
   const offered = isOffered(page, use(ActivitiesContext));
   return (
@@ -101,16 +104,20 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
       {!offered && <NotOffered />}
       {offered && (
         <ScreenHeadingContext value={given}>
-          <Suspense fallback={waiting}>
-            <Texts
-              locale={locale}
-              texts={Object.fromEntries(names.map((name) => [name, words[name]]))}
-            >
-              <Bent>
-                <Loaded page={page} />
-              </Bent>
-            </Texts>
-          </Suspense>
+          <ErrorBoundary
+            title={t('account.screen_failed')}
+            text={t('account.screen_failed_text')}
+            retryText={t('account.retry')}
+            onError={() => forgetWords(texts)}
+          >
+            <Suspense fallback={waiting}>
+              <Texts locale={locale} texts={texts}>
+                <Bent>
+                  <Loaded page={page} />
+                </Bent>
+              </Texts>
+            </Suspense>
+          </ErrorBoundary>
         </ScreenHeadingContext>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatFullDay } from '#lib/format/dates.ts';
+import { localePath } from '#lib/routes/paths.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -19,6 +20,8 @@ export function IssuedClearance({ issued, emails }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const { codigo, emitida_em: at, validade, url_html, url_pdf, url_verificacao } = issued;
+  // Here in the language of the reader; the document gives it without.
+  const { origin, pathname, search } = new URL(url_verificacao);
   const to = new Intl.ListFormat(locale).format(emails);
   return (
     <>
@@ -38,7 +41,7 @@ export function IssuedClearance({ issued, emails }: Props) {
         <div>
           <dt>{t('clearance.verify_at')}</dt>
           <dd>
-            <a href={url_verificacao}>{url_verificacao}</a>
+            <a href={localePath(locale, pathname) + search}>{`${origin}${pathname}`}</a>
           </dd>
         </div>
       </dl>

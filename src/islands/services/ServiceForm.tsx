@@ -178,6 +178,7 @@ function Problems({ problem, wrong }: { problem: string; wrong: readonly WrongFi
 
 /** Leads to the control itself, which the address of a page could not give the focus to. */
 function FieldLink({ field, text }: WrongField) {
+  const t = useTexts();
   const label = document.querySelector(`label[for="${idOf(field)}"]`)?.firstChild?.textContent;
   return (
     <a
@@ -187,7 +188,7 @@ function FieldLink({ field, text }: WrongField) {
         document.getElementById(idOf(field))?.focus();
       }}
     >
-      {label ? `${label}: ${text}` : text}
+      {label ? t('services.wrong_field', { label, text }) : text}
     </a>
   );
 }

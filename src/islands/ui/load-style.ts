@@ -2,7 +2,8 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Adds a style sheet to the page and waits for it. For what is loaded late: imported as a module its
- * style would come with every page that can lead to it. A sheet that does not come is gone without.
+ * style would come with every page that can lead to it. A sheet that does not come is gone without,
+ * and asked for again the next time.
  */
 export function loadStyle(href: string): Promise<void> {
   let sheet = loading.get(href);
@@ -12,7 +13,11 @@ export function loadStyle(href: string): Promise<void> {
       link.rel = 'stylesheet';
       link.href = href;
       link.onload = () => resolve();
-      link.onerror = () => resolve();
+      link.onerror = () => {
+        link.remove();
+        loading.delete(href);
+        resolve();
+      };
       document.head.append(link);
     });
     loading.set(href, sheet);

@@ -57,7 +57,7 @@ test('a visitor’s page asks for no alerts, and whoever is signed in once for s
 test('alerts are asked for by both days, the first not after the last', async ({ page }) => {
   await comeIn(page, 'aluno', ALERTS);
   const from = page.getByLabel('De', { exact: true });
-  const to = page.getByLabel('até', { exact: true });
+  const to = page.getByLabel('Até', { exact: true });
   await expect(from).toHaveValue('2026-02-12');
   await expect(to).toHaveValue('2026-03-12');
   await from.fill('');

@@ -24,7 +24,6 @@ const handling = (path: string, asked: Partial<Asked> = {}) =>
     {
       method: 'GET',
       mode: 'navigate',
-      hasCredential: false,
       ...asked,
       url: new URL(path, ORIGIN).href,
     },
@@ -53,11 +52,10 @@ describe('What the worker does about a request', () => {
     expect(handling('/login/instituicao?entityID=x')).toBe('none');
   });
 
-  it('is nothing for /api, but for records that nobody in particular asked for', () => {
+  it('is nothing for /api, but for records, which are the same for everybody', () => {
     const cors = { mode: 'cors' };
     expect(handling('/api/acervo/5', cors)).toBe('record');
     expect(handling('/api/autoridade/5', cors)).toBe('record');
-    expect(handling('/api/acervo/5', { ...cors, hasCredential: true })).toBe('none');
     expect(handling('/api/acervo/5/exemplares', cors)).toBe('none');
     const others = EVERY_CALL.filter(({ key }) => !KEPT_CALLS.some((kept) => kept === key)).map(
       ({ key }) => key.replace(/^\w+ /, '').replace(/:\w+/g, '5'),

@@ -12,17 +12,17 @@ export function useHomeHeading({ loading, errors, loans, ready, debts }: News): 
   const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
   const count = (wanted: 'atrasado' | 'vence_logo') =>
     (loans ?? []).filter(({ situacao }) => situacao === wanted).length;
-  const first = (): string => {
+  const first = (): string | null => {
     const [late, soon] = [count('atrasado'), count('vence_logo')];
     if (late > 0) return t('account.heading_late', { name, count: late });
     if (soon > 0) return t('account.heading_soon', { name, count: soon });
     if (debts !== null && debts.total_saldo > 0) {
       return t('account.heading_owed', { name, amount: formatMoney(debts.total_saldo, locale) });
     }
-    return t('account.heading_fine', { name });
+    return errors.length === 0 ? t('account.heading_fine', { name }) : null;
   };
   const also = ready.length > 0 ? t('holds.heading_ready', { count: ready.length }) : '';
-  // What is missing may matter more.
+  // What is missing may matter more; that all is well is said only where all is known.
   const known = !loading && (errors.length === 0 || loans !== null);
-  useScreenHeading(known ? [first(), also].filter(Boolean).join(' ') : null);
+  useScreenHeading((known && [first(), also].filter(Boolean).join(' ')) || null);
 }

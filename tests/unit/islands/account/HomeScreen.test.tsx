@@ -213,6 +213,7 @@ it('does not say so while something is missing, and asks again', async () => {
   await open();
   expect(screen.getByText('Nem tudo chegou.')).toBeTruthy();
   expect(screen.queryByText('Nada pede sua atenção agora.')).toBeNull();
+  expect(heading()).toBeUndefined();
   owe();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
   await waitFor(() => expect(parts()).toEqual(['Débito']));

@@ -26,12 +26,13 @@ function questionOf(search: Search, guide: Guide): string {
 async function ask(question: string, signal: AbortSignal): Promise<Results> {
   const { exact, ...query } = Object.fromEntries(new URLSearchParams(question));
   const found = await findEarly(query, signal);
-  const { total, sugestao } = found;
-  if (total > 0 || !sugestao || exact) return found;
+  const { sugestao, ...plain } = found;
+  if (found.total > 0 || !sugestao || exact) return found;
   const { q, q2 } = sugestao;
   const better = { ...query, q, ...(q2 && { q2 }) };
   return find(better, signal).then(
-    (results) => ({ ...results, corrected: sugestao }),
+    // A guide or a filter may leave nothing of it: then it is no help.
+    (results) => (results.total ? { ...results, corrected: sugestao } : plain),
     // Then it is offered.
     () => found,
   );

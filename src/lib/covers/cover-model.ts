@@ -40,8 +40,10 @@ const TITLE_BOXES: Partial<Record<CoverType, TitleBox>> = {
 };
 const PLAIN_BOX: TitleBox = { height: 40, width: 84, largest: 15.5 };
 
-/** Monospaced letters are wider than the average of Literata. */
-const LETTER_WIDTH = { serif: 0.56, mono: 0.6 };
+/** Of a letter of Literata, on average, in em. */
+const LETTER_WIDTH = 0.56;
+/** Monospaced letters are wider, and bold ones. */
+const WIDER_LETTERS: Partial<Record<CoverType, number>> = { standard: 0.6, serial: 0.62 };
 
 /**
  * The typographic cover of a work, in the inks that its call number gives. The same record gives the
@@ -53,7 +55,7 @@ export function coverModel(work: CoverWork): CoverModel {
   const { hundred, last, ground } = coverInks(type, call, work.year);
   const flipped = type === 'book' && last % 2 === 1;
   const box = TITLE_BOXES[type] ?? PLAIN_BOX;
-  const letter = type === 'standard' ? LETTER_WIDTH.mono : LETTER_WIDTH.serif;
+  const letter = WIDER_LETTERS[type] ?? LETTER_WIDTH;
   const { size, text } = fitTitle(work.title, { ...box, letter });
   const classes = [
     'cover',

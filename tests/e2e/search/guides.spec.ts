@@ -120,6 +120,21 @@ test.describe('without script', () => {
   });
 });
 
+test('fields stand in rows, and long words stay in their columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/jurisprudencia');
+  const form = page.locator('.guide-form').filter({ visible: true });
+  await form.locator('select').first().waitFor();
+  const topOf = async (name: string) =>
+    Math.round((await form.getByLabel(name, { exact: true }).boundingBox())?.y ?? 0);
+  expect(await topOf('Número')).toBe(await topOf('Data do julgamento'));
+  expect(await topOf('Número')).toBe(await topOf('Data da publicação'));
+  const wider = await page
+    .locator('.shelf__caption')
+    .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length);
+  expect(wider).toBe(0);
+});
+
 test('operators are written by a press, and the search says how it understood them', async ({
   page,
 }) => {

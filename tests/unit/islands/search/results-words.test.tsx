@@ -66,6 +66,19 @@ const misspelt = (query: Record<string, string>) =>
     ? results([hit({ title: 'Dom Casmurro' })])
     : { ...results([]), sugestao: { q: 'casmurro', total: 1 } };
 
+it('a spelling that finds nothing, either, where one is looking is not put in the place of what was typed', async () => {
+  const api = standPage({
+    [SEARCH]: ({ query }) => ({
+      ...results([]),
+      ...((query as { q: string }).q === 'meio' && { sugestao: { q: 'melo', total: 14 } }),
+    }),
+  });
+  await openSearch('?q=meio');
+  expect(h1()).toBe('Nada encontrado para “meio”');
+  expect(api.asked(SEARCH).map(({ query }) => query['q'])).toEqual(['meio', 'melo']);
+  expect(screen.queryByText(/melo/)).toBeNull();
+});
+
 it('where nothing is found, another spelling is, and what was typed is one press away', async () => {
   const api = standPage({ [SEARCH]: ({ query }) => misspelt(query as Record<string, string>) });
   await openSearch('?q=casmuro');

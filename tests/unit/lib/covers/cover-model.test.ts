@@ -157,6 +157,15 @@ test('a short title is as large as its box allows, and a longer one never larger
   );
 });
 
+test('the bold letters of a periodical leave its longest word whole', () => {
+  const [, step = ''] =
+    /size-([\d-]+)/.exec(
+      coverModel({ title: 'Communications of the ACM', type: 'serial' }).className,
+    ) ?? [];
+  // As wide as it was measured, in hundredths of the cover: 14 letters of 0.603 em.
+  expect(14 * 0.603 * Number(step.replace('-', '.'))).toBeLessThanOrEqual(84);
+});
+
 test('cuts a very long title wherever its words end', () => {
   for (let length = 1; length <= 9; length++) {
     const title = `${'a'.repeat(length)} `.repeat(120);

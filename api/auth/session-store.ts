@@ -82,11 +82,17 @@ export async function endSession(q: Queries | Tx, sessionId: number): Promise<vo
 }
 
 const sessionRows = compiledOnce((db, sessionId: number) =>
-  db.selectFrom('sessions').select('id').where('id', '=', sessionId),
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('patrons as p', 'p.id', 's.patron_id')
+    .innerJoin('patron_groups as g', 'g.id', 'p.group_id')
+    .select('g.code')
+    .where('s.id', '=', sessionId),
 );
 
-export const sessionIsOpen = async (q: Queries, sessionId: number): Promise<boolean> =>
-  (await sessionRows(q, sessionId)).length > 0;
+/** The group of whose session this is; undefined when it has ended. */
+export const groupOfSession = async (q: Queries, sessionId: number): Promise<string | undefined> =>
+  (await sessionRows(q, sessionId))[0]?.code;
 
 /** Tokens past their time, and sessions that nothing can refresh any more. */
 export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import type { Services } from '../services.ts';
 import type { Identify } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
-import { sessionIsOpen } from './session-store.ts';
+import { groupOfSession } from './session-store.ts';
 
 /** Seconds for which an access token holds. */
 export const ACCESS_SECONDS = { patron: 600, layer: 60, public: 3600 } as const;
@@ -66,8 +66,9 @@ export const createIdentify =
     if (kind === 'public' || kind === 'build') return { kind };
     const patronId = Number(claims['sub']);
     const sessionId = Number(claims['sid']);
-    if (!(await sessionIsOpen(services.db.queries, sessionId))) throw refused(401, 'token_invalid');
-    return { kind: claims['kind'] === 'layer' ? 'layer' : 'patron', patronId, sessionId };
+    const group = await groupOfSession(services.db.queries, sessionId);
+    if (group === undefined) throw refused(401, 'token_invalid');
+    return { kind: kind === 'layer' ? 'layer' : 'patron', patronId, sessionId, group };
   };
 
 /** The claims of a token that we signed and that still holds. Here and now: of every call one is read. */

@@ -110,18 +110,23 @@ async function sqliteRows(
 /** Sees nothing: every row is new to it. */
 const NOTHING_SEEN = '1:1:';
 
+const rowsSince = compiledOnce((db, ended: number, seen: string) => ({
+  compile: () =>
+    sql<{ now: string; kind: Kind | null; ref_id: number }>`
+      select moment.now, log.kind, log.ref_id
+      from (select pg_current_snapshot()::text as now) as moment
+      left join change_log as log
+        on log.xid >= ${ended}
+        and not pg_visible_in_snapshot(log.xid::text::xid8, ${seen}::pg_snapshot)`.compile(db),
+}));
+
 /** In one statement, so that the rows and the position are of one moment. */
 async function postgresRows(
   { queries }: Database,
   position: Position,
 ): Promise<{ rows: Row[]; next: Position }> {
   const seen = position === BEGINNING ? NOTHING_SEEN : position;
-  const { rows } = await sql<{ now: string; kind: Kind | null; ref_id: number }>`
-    select moment.now, log.kind, log.ref_id
-    from (select pg_current_snapshot()::text as now) as moment
-    left join change_log as log
-      on log.xid >= ${endedBefore(seen)}
-      and not pg_visible_in_snapshot(log.xid::text::xid8, ${seen}::pg_snapshot)`.execute(queries);
+  const rows = await rowsSince(queries, endedBefore(seen), seen);
   return {
     rows: rows.flatMap(({ kind, ref_id }) => (kind === null ? [] : [{ kind, ref_id }])),
     next: rows[0]?.now ?? position,

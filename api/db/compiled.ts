@@ -1,7 +1,8 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Queries, Tx } from './connection.ts';
+import { mayStayPrepared } from './prepared.ts';
 
-type Parameter = string | number;
+type Parameter = string | number | readonly number[];
 
 /**
  * Builds a query once for each number of parameters, and not anew for each time that it is asked: building costs
@@ -21,6 +22,7 @@ export function compiledOnce<Asked extends readonly Parameter[], Row>(
         throw new Error(`Not the parameters of the query: ${query.sql}`);
       }
       kept.set(key, query);
+      mayStayPrepared(query);
     }
     return (await db.executeQuery<Row>({ ...query, parameters: asked })).rows;
   };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compiledOnce } from './compiled.ts';
 import type { Database, Tx } from './connection.ts';
 
 /** Kinds of advisory lock, in the fixed order in which they are taken. */
@@ -33,6 +34,42 @@ export async function lockAll(
   if (pairs.length === 0) return;
   const kindsOf = pairs.map(([kind]) => kind);
   const ids = pairs.map(([, id]) => id);
-  await sql`select pg_advisory_xact_lock(kind, id)
-    from unnest(${kindsOf}::int[], ${ids}::int[]) as wanted (kind, id)`.execute(tx);
+  await lockPairs(tx, kindsOf, ids);
+}
+
+const lockPairs = compiledOnce((db, kinds: number[], ids: number[]) => ({
+  compile: () =>
+    sql`select pg_advisory_xact_lock(kind, id)
+      from unnest(${kinds}::int[], ${ids}::int[]) as wanted (kind, id)`.compile(db),
+}));
+
+/** The subquery is put in order before anything of it is locked. */
+const lockedPairs = compiledOnce(
+  (db, copy: number, patronId: number, ids: number[], title: number) => ({
+    compile: () =>
+      sql`with lent as (
+          select ${copy}::int as copies, c.id as copy_id, c.title_id
+          from loans as l join copies as c on c.id = l.copy_id
+          where l.patron_id = ${patronId} and l.id = any(${ids}::int[]) and l.returned_at is null
+        )
+        select pg_advisory_xact_lock(kind, id)
+        from (
+          select copies as kind, copy_id::int as id from lent
+          union select ${title}::int, title_id::int from lent
+          order by 1, 2
+        ) as wanted`.compile(db),
+  }),
+);
+
+/**
+ * Locks the copies of these loans of a patron, and their titles, in the statement that finds them. Who has locked
+ * the patron knows that none of them comes back meanwhile.
+ */
+export async function lockLent(
+  db: Pick<Database, 'engine'>,
+  tx: Tx,
+  { patronId, loanIds }: { patronId: number; loanIds: readonly number[] },
+): Promise<void> {
+  if (db.engine === 'sqlite') return;
+  await lockedPairs(tx, LOCK_KIND.copy, patronId, [...loanIds], LOCK_KIND.title);
 }

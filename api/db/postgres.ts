@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions } from './connection.ts';
 import { causeOf, isRetriable } from './errors.ts';
-import type { Tables } from './schema.ts';
+import { openPipeline } from './pipeline.ts';
+import { preparedName } from './prepared.ts';
 
 const MAX_TRIES = 5;
 const CONNECTIONS = 10;
@@ -18,15 +19,48 @@ export function openPostgres(address: string, options: Required<DatabaseOptions>
     max: CONNECTIONS,
     connectionTimeoutMillis: options.patienceMs,
     keepAlive: true,
+    pipeline: true,
   });
   tellOutages(pool, options.warn);
-  const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { queries, transaction } = openPipeline(preparing(pool));
   return {
     engine: 'pg',
     queries,
-    transaction: (work) => retried(() => queries.transaction().execute(work)),
+    transaction: (work) => retried(() => transaction(work)),
     close: () => queries.destroy(),
   };
+}
+
+/** The same connections, which keep statements ready that are asked again and again. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? new PreparingClient(client);
+      clients.set(client, known);
+      return known;
+    },
+  };
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('Rows are read in steps, not as a stream');
+    const name = preparedName(text);
+    return this.#client.query({ ...(name !== undefined && { name }), text, values: [...values] });
+  }
+  release(isBroken?: boolean): void {
+    this.#client.release(isBroken);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
-import { lockRows } from '../db/locks.ts';
+import { lockAll, lockRows } from '../db/locks.ts';
 import { refused, refusedFor } from '../http/refused.ts';
 import type { HoldFacts, HoldWish } from '../loans/facts.ts';
 import { endHold } from '../loans/hold-store.ts';
@@ -57,9 +57,10 @@ export async function placeHold(
 ): Promise<Ordered> {
   const { patronId, wish, observations, zone, now } = order;
   const { titleId } = wish;
-  await lockRows(db, tx, 'patron', [patronId]);
-  await lockRows(db, tx, 'title', [titleId]);
-  const queue = await settledQueue(tx, titleId, now);
+  const [, queue] = await Promise.all([
+    lockAll(db, tx, { patron: [patronId], title: [titleId] }),
+    settledQueue(tx, titleId, now),
+  ]);
   const holder = await readHolder(tx, { patronId, titleId, zone, now }, queue.rules);
   if (!holder) throw refused(401, 'token_invalid');
   const holding = await readHolding(tx, [titleId], holder.patron.groupId, { now, queue });
@@ -67,8 +68,10 @@ export async function placeHold(
   if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
   const { place, expected } = standingOf(holding, wish);
   if (isTrial) return { holdId: null, place, expected };
-  const holdId = await insertHold(tx, { patronId, wish, observations, at: now });
-  await recordChanges(tx, 'availability', [titleId], now.toISOString());
+  const [holdId] = await Promise.all([
+    insertHold(tx, { patronId, wish, observations, at: now }),
+    recordChanges(tx, 'availability', [titleId], now.toISOString()),
+  ]);
   return { holdId, place, expected };
 }
 

@@ -35,14 +35,17 @@ export async function readHolding(
   const setAside = holds.flatMap(({ state, copyId }) =>
     state === 'released' ? (copyId ?? []) : [],
   );
-  const copies = await copiesOfTitles(db, titleIds, new Set(setAside));
+  const [copies, libraries] = await Promise.all([
+    copiesOfTitles(db, titleIds, new Set(setAside)),
+    listLibraries(db),
+  ]);
   return {
     copies: copies.map((copy) => ({
       ...copy,
       lendable: policyFor(policies, { groupId, ...copy }).lendable,
     })),
     holds,
-    libraries: new Map((await listLibraries(db)).map((library) => [library.id, library])),
+    libraries: new Map(libraries.map((library) => [library.id, library])),
     policies,
     groupId,
     now,
@@ -55,13 +58,18 @@ export async function readHolder(
   { patronId, titleId, zone, now }: { patronId: number; titleId: number; zone: string; now: Date },
   rules?: LendingRules,
 ): Promise<HolderFacts | null> {
-  const patron = await readPatron(db, patronId);
+  const [patron, wishes, borrowed, { policies }] = await Promise.all([
+    readPatron(db, patronId),
+    wishesOfPatron(db, patronId),
+    copiesAtHome(db, patronId, titleId),
+    rules ?? lendingRules(db),
+  ]);
   if (!patron) return null;
   return {
     patron,
-    holds: (await wishesOfPatron(db, patronId)).map(wishOf),
-    borrowed: await copiesAtHome(db, patronId, titleId),
-    policy: networkPolicy((rules ?? (await lendingRules(db))).policies, patron.groupId),
+    holds: wishes.map(wishOf),
+    borrowed,
+    policy: networkPolicy(policies, patron.groupId),
     today: dayIn(now, zone),
   };
 }

@@ -14,11 +14,15 @@ import { SeeOther } from './see-other.ts';
  * Who asks: nobody known, the site with its public credential, a build of the site, a signed-in patron,
  * or an app layer that a patron entered.
  */
-export type Identity =
-  | { kind: 'anonymous' }
-  | { kind: 'public' }
-  | { kind: 'build' }
-  | { kind: 'patron' | 'layer'; patronId: number; sessionId: number };
+export type Identity = { kind: 'anonymous' } | { kind: 'public' } | { kind: 'build' } | SignedIn;
+
+export interface SignedIn {
+  kind: 'patron' | 'layer';
+  patronId: number;
+  sessionId: number;
+  /** Code of the group that the patron belongs to. */
+  group: string;
+}
 
 /** Reads the Authorization header; throws 401 `token_invalid` for a token that does not hold. */
 export type Identify = (authorization: string | undefined) => Promise<Identity>;
@@ -39,7 +43,7 @@ export interface Http {
 }
 
 /** Throws 403 `forbidden` when whoever asks may not use the call's activity. */
-export type Guard = (call: Call, identity: Identity) => Promise<void>;
+export type Guard = (call: Call, identity: Identity) => void;
 
 export type Bind = <In, Out>(
   call: Call<string, In, Out>,
@@ -72,7 +76,7 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
       handler: async (request, reply) => {
         const http = await httpOf(request, reply, { ...gates, access: call.access });
         checkAccess(call.access, http.identity);
-        await gates.guard(call, http.identity);
+        gates.guard(call, http.identity);
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../services.ts';
 import { keepStep, takeStep } from '../auth/institutional/store.ts';
 import { newToken } from '../auth/seal.ts';
-import { sessionIsOpen } from '../auth/session-store.ts';
+import { groupOfSession } from '../auth/session-store.ts';
 import type { Base } from '../settings/link-rules.ts';
 
 /** Who was signed in when a token was made. */
@@ -39,7 +39,7 @@ export async function comerOf(
   const step = await takeStep(db, 'base_token', token, now());
   if (!step || (step.redirect !== '' && step.redirect !== base.code)) return null;
   const [patronId = 0, sessionId = 0] = step.detail.split(' ').map(Number);
-  return (await sessionIsOpen(db.queries, sessionId)) ? patronId : null;
+  return (await groupOfSession(db.queries, sessionId)) === undefined ? null : patronId;
 }
 
 function isSignedBy({ key }: Base, token: string, signature: string): boolean {

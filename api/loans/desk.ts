@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/shared/refusals.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { lockRows } from '../db/locks.ts';
+import { lockAll } from '../db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import type { Day } from '../units/zone.ts';
 import { heldFor, moveCopy, noteShelved, saveCopyState, type HeldFor } from './copies/move.ts';
@@ -88,9 +88,7 @@ export async function lendCopy(
   }
   try {
     return await db.transaction(async (tx) => {
-      await lockRows(db, tx, 'patron', [patron.id]);
-      await lockRows(db, tx, 'copy', [copy.id]);
-      await lockRows(db, tx, 'title', [copy.titleId]);
+      await lockAll(db, tx, { patron: [patron.id], copy: [copy.id], title: [copy.titleId] });
       return lendLocked(tx, { barcode, person: patron, token, at, sent });
     });
   } catch (error) {
@@ -142,21 +140,23 @@ async function lendLocked(
   const copy = found && isSent ? { ...found, state: null } : found;
   // A pick-up window that has ended is no claim any more; whoever comes next has one.
   if (copy) await settleTitle(tx, copy.titleId, at);
-  const circulation = await readCirculation(tx, person.id);
   if (!copy) return no('lend_copy_not_found');
+  const [circulation, loanOfCopy, holds] = await Promise.all([
+    readCirculation(tx, person.id),
+    openLoanOfCopy(tx, copy.id),
+    activeHolds(tx, [copy.titleId]),
+  ]);
   if (!circulation) return no('lend_patron_not_found');
   const { patron, loans, policies } = circulation;
   const { libraryId, loanKind, titleId } = copy;
   const facts = {
     copy,
-    onLoan: (await openLoanOfCopy(tx, copy.id)) !== null,
+    onLoan: loanOfCopy !== null,
     patron,
     openLoans: loans.length,
     overdue: loans.filter(({ dueAt }) => isPastDue(dueAt, at)).map((loan) => loan.copy.title),
     // A copy that was sent for its borrower is nobody else's in the queue at home.
-    holds: (await activeHolds(tx, [titleId])).filter(
-      (hold) => !isSent || hold.patronId === patron.id,
-    ),
+    holds: holds.filter((hold) => !isSent || hold.patronId === patron.id),
     calendar: calendarIn(circulation, libraryId),
   };
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
@@ -199,9 +199,8 @@ export async function returnCopy(
   const before = await openLoanOfCopy(db.queries, copy.id);
   if (!before) return no('return_not_on_loan');
   return db.transaction(async (tx) => {
-    await lockRows(db, tx, 'patron', [before.patronId]);
-    await lockRows(db, tx, 'copy', [copy.id]);
-    await lockRows(db, tx, 'title', [copy.titleId]);
+    const { patronId } = before;
+    await lockAll(db, tx, { patron: [patronId], copy: [copy.id], title: [copy.titleId] });
     const isAway = libraryId !== undefined && libraryId !== copy.libraryId;
     return returnLocked(tx, { copyId: copy.id, loanId: before.id, isAway, at });
   });

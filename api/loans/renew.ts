@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../db/connection.ts';
-import { lockAll, lockRows } from '../db/locks.ts';
+import { lockLent, lockRows } from '../db/locks.ts';
 import { decideOpenLoan } from './decide-loans.ts';
 import { calendarIn } from './policy-store.ts';
 import {
@@ -31,26 +31,22 @@ export type RenewalResult = { loanId: number } & (
 export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalResult[]> =>
   db.transaction(async (tx) => {
     const { patronId, loanIds, now } = order;
-    await lockRows(db, tx, 'patron', [patronId]);
-    const asked = new Set(loanIds);
-    const circulation = await readCirculation(tx, patronId, (loans) => {
-      const copies = loans.flatMap(({ id, copy }) => (asked.has(id) ? copy : []));
-      const [copy, title] = [copies.map(({ id }) => id), copies.map(({ titleId }) => titleId)];
-      return lockAll(db, tx, { copy, title });
-    });
+    // Asked in this order and sent together: nothing is read before its lock is had.
+    const [, circulation] = await Promise.all([
+      lockRows(db, tx, 'patron', [patronId]),
+      readCirculation(tx, patronId, () => lockLent(db, tx, { patronId, loanIds })),
+    ]);
     const open = new Map(circulation?.loans.map((loan) => [loan.id, loan]));
     const others = loanIds.filter((id) => !open.has(id));
     const returned = await returnedLoans(tx, patronId, others);
-    const results: RenewalResult[] = [];
-    for (const loanId of loanIds) {
-      const loan = open.get(loanId);
-      if (circulation && loan) results.push(await renewOne(tx, circulation, loan, now));
-      else {
+    return Promise.all(
+      loanIds.map(async (loanId): Promise<RenewalResult> => {
+        const loan = open.get(loanId);
+        if (circulation && loan) return renewOne(tx, circulation, loan, now);
         const code = returned.has(loanId) ? 'loan_already_returned' : 'loan_not_found';
-        results.push({ loanId, ok: false, refusals: [{ code }] });
-      }
-    }
-    return results;
+        return { loanId, ok: false, refusals: [{ code }] };
+      }),
+    );
   });
 
 async function renewOne(
@@ -63,9 +59,7 @@ async function renewOne(
   const { renewal } = decideOpenLoan(circulation, loan, now);
   if (!renewal.ok) return { loanId, ok: false, refusals: renewal.refusals };
   const { dueAt } = renewal;
-  let receipt = makeReceipt();
-  // Half a million million keys, but a network lives long: one that is taken is drawn again.
-  while (!(await saveRenewal(tx, loan, { dueAt, receipt, now }))) receipt = makeReceipt();
+  const receipt = await saveRenewal(tx, loan, { dueAt, makeReceipt, now });
   const { zone } = calendarIn(circulation, loan.copy.libraryId);
   return { loanId, ok: true, dueAt, zone, renewals: loan.renewals + 1, receipt };
 }

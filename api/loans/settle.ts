@@ -22,9 +22,11 @@ export interface ReadQueue extends QueueFacts {
 
 /** Everything that decides about the queue of a title. */
 async function readQueue(db: Queries | Tx, titleId: number): Promise<ReadQueue> {
-  const copies = await copiesInQueue(db, titleId);
-  const holds = await activeHolds(db, [titleId]);
-  const rules = await lendingRules(db);
+  const [copies, holds, rules] = await Promise.all([
+    copiesInQueue(db, titleId),
+    activeHolds(db, [titleId]),
+    lendingRules(db),
+  ]);
   return {
     copies,
     holds,

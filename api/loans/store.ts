@@ -26,21 +26,22 @@ export interface Circulation extends LendingRules {
 }
 
 /**
- * All facts about a patron's open loans, in a handful of queries. Null: no such patron. `beforeHolds`: for
- * locks on what was found, before it is read who else waits for it.
+ * All facts about a patron's open loans, asked together. Null: no such patron. `beforeHolds`: for locks, before it
+ * is read who else waits for them.
  */
 export async function readCirculation(
   db: Queries | Tx,
   patronId: number,
-  beforeHolds?: (loans: readonly OpenLoan[]) => Promise<void>,
+  beforeHolds?: () => Promise<void>,
 ): Promise<Circulation | null> {
-  const patron = await readPatron(db, patronId);
-  if (!patron) return null;
-  const loans = await openLoansOf(db, patronId);
-  const titleIds = loans.map(({ copy }) => copy.titleId);
-  await beforeHolds?.(loans);
-  const rules = await lendingRules(db);
-  return { ...rules, patron, loans, holds: await activeHolds(db, titleIds) };
+  const [patron, loans, rules, , holds] = await Promise.all([
+    readPatron(db, patronId),
+    openLoansOf(db, patronId),
+    lendingRules(db),
+    beforeHolds?.(),
+    holdsOnLoansOf(db, patronId),
+  ]);
+  return patron && { ...rules, patron, loans, holds };
 }
 
 /** One row for each suspension, or one without; and what is owed altogether: the sum of every entry. */
@@ -136,15 +137,18 @@ function loanOf(row: LoanRow): OpenLoan {
   };
 }
 
-/** A copy by what its barcode says; null when no copy has it. */
-export async function copyByBarcode(db: Queries | Tx, barcode: string): Promise<CopyFacts | null> {
-  const row = await db
+const barcodeRows = compiledOnce((db, barcode: string) =>
+  db
     .selectFrom('copies as c')
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .select(['c.id', 'c.title_id', 'c.library_id', 'c.loan_kind', 'c.state', 't.summary'])
     .select(['c.volume', 'c.tome', 'c.part', 'c.additional'])
-    .where('c.barcode', '=', barcode)
-    .executeTakeFirst();
+    .where('c.barcode', '=', barcode),
+);
+
+/** A copy by what its barcode says; null when no copy has it. */
+export async function copyByBarcode(db: Queries | Tx, barcode: string): Promise<CopyFacts | null> {
+  const [row] = await barcodeRows(db, barcode);
   if (!row) return null;
   return {
     id: row.id,
@@ -160,16 +164,35 @@ export async function copyByBarcode(db: Queries | Tx, barcode: string): Promise<
   };
 }
 
-const activeHoldRows = compiledOnce((db, ...titleIds: number[]) =>
+const activeHoldsOf = (db: Queries | Tx) =>
   db
     .selectFrom('holds as h')
     .innerJoin('patrons as p', 'p.id', 'h.patron_id')
     .innerJoin('libraries as b', 'b.id', 'h.library_id')
-    .selectAll('h')
-    .select(['p.group_id', 'b.time_zone'])
-    .where('h.title_id', 'in', titleIds)
-    .where('h.ended_at', 'is', null),
+    .select(['h.id', 'h.patron_id', 'h.title_id', 'h.library_id', 'h.volume', 'h.tome', 'h.part'])
+    .select(['h.additional', 'h.state', 'h.placed_at', 'h.suspended_until', 'h.copy_id'])
+    .select(['h.expires_at', 'p.group_id', 'b.time_zone'])
+    .where('h.ended_at', 'is', null);
+
+type HoldRow = Awaited<ReturnType<ReturnType<typeof activeHoldsOf>['executeTakeFirstOrThrow']>>;
+
+const activeHoldRows = compiledOnce((db, ...titleIds: number[]) =>
+  activeHoldsOf(db).where('h.title_id', 'in', titleIds),
 );
+const holdRowsOnLoans = compiledOnce((db, patronId: number) =>
+  activeHoldsOf(db).where('h.title_id', 'in', (lent) =>
+    lent
+      .selectFrom('loans as l')
+      .innerJoin('copies as c', 'c.id', 'l.copy_id')
+      .select('c.title_id')
+      .where('l.patron_id', '=', patronId)
+      .where('l.returned_at', 'is', null),
+  ),
+);
+
+/** Holds on what the patron has at home, anybody's. */
+const holdsOnLoansOf = async (db: Queries | Tx, patronId: number): Promise<HoldFacts[]> =>
+  (await holdRowsOnLoans(db, patronId)).map(holdOf);
 
 /** Holds on these titles that have not ended, with the group of who waits. */
 export async function activeHolds(
@@ -177,25 +200,26 @@ export async function activeHolds(
   titleIds: readonly number[],
 ): Promise<HoldFacts[]> {
   if (titleIds.length === 0) return [];
-  const rows = await activeHoldRows(db, ...new Set(titleIds));
-  return rows.map((row) => ({
-    id: row.id,
-    patronId: row.patron_id,
-    groupId: row.group_id,
-    titleId: row.title_id,
-    libraryId: row.library_id,
-    volume: row.volume,
-    tome: row.tome,
-    part: row.part,
-    additional: row.additional === 1,
-    state: row.state as ActiveHoldState,
-    placedAt: row.placed_at,
-    resumesAt:
-      row.suspended_until === null ? null : instantOf(row.suspended_until, '00:00', row.time_zone),
-    copyId: row.copy_id,
-    expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
-  }));
+  return (await activeHoldRows(db, ...new Set(titleIds))).map(holdOf);
 }
+
+const holdOf = (row: HoldRow): HoldFacts => ({
+  id: row.id,
+  patronId: row.patron_id,
+  groupId: row.group_id,
+  titleId: row.title_id,
+  libraryId: row.library_id,
+  volume: row.volume,
+  tome: row.tome,
+  part: row.part,
+  additional: row.additional === 1,
+  state: row.state as ActiveHoldState,
+  placedAt: row.placed_at,
+  resumesAt:
+    row.suspended_until === null ? null : instantOf(row.suspended_until, '00:00', row.time_zone),
+  copyId: row.copy_id,
+  expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+});
 
 /** Which of these loans the patron had at home once. */
 export async function returnedLoans(
@@ -254,16 +278,29 @@ const postponeLoan = compiledOnce((db, dueAt: string, renewals: number, loanId: 
   db.updateTable('loans').set({ due_at: dueAt, renewals }).where('id', '=', loanId),
 );
 
-/** Writes a granted renewal; false: another one bears this receipt key already. */
+interface Renewal {
+  dueAt: Date;
+  makeReceipt: () => string;
+  now: Date;
+}
+
+/** Writes a granted renewal; returns the receipt key that it bears. */
 export async function saveRenewal(
   tx: Tx,
   { id, dueAt: before, renewals, copy }: LoanFacts,
-  { dueAt, receipt, now }: { dueAt: Date; receipt: string; now: Date },
-): Promise<boolean> {
+  { dueAt, makeReceipt, now }: Renewal,
+): Promise<string> {
   const [at, until] = [now.toISOString(), dueAt.toISOString()];
-  const line = await insertRenewal(tx, id, at, before.toISOString(), until, receipt);
-  if (line.length === 0) return false;
-  await postponeLoan(tx, until, renewals + 1, id);
-  await recordChanges(tx, 'availability', [copy.titleId], at);
-  return true;
+  // Half a million million keys, but a network lives long: one that is taken is drawn again.
+  const write = async (): Promise<string> => {
+    const receipt = makeReceipt();
+    const line = await insertRenewal(tx, id, at, before.toISOString(), until, receipt);
+    return line.length > 0 ? receipt : write();
+  };
+  const [receipt] = await Promise.all([
+    write(),
+    postponeLoan(tx, until, renewals + 1, id),
+    recordChanges(tx, 'availability', [copy.titleId], at),
+  ]);
+  return receipt;
 }

@@ -29,7 +29,8 @@ import { recordSql, replay, type Recording } from './recorded-sql.ts';
  * npm run bench:circulation: renewals and holds over HTTP and loans at the desk, by eight clients while
  * two search, on both engines; beside each the very statements of its transactions, recorded from the
  * same acts and said to the engine again without anything of ours between, while the same two search. PostgreSQL is one of its
- * own without fsync, as in the tests; SQLite syncs every commit.
+ * own without fsync, as in the tests; SQLite syncs every commit. Before that each act at the database, one after the
+ * other: how many statements it has, and the processor time of this process.
  */
 const CLIENTS = 8;
 const SEARCHERS = 2;
@@ -95,9 +96,16 @@ async function record(place: Place): Promise<Record<Kind, Recording>> {
   const recorded = {} as Record<Kind, Recording>;
   for (const kind of KINDS) {
     const { transactions, stop } = recordSql(place.engine);
+    const before = process.cpuUsage();
     for (let at = 0; at < ACTS; at++) await acts[kind](at);
+    const { user, system } = process.cpuUsage(before);
     stop();
     recorded[kind] = transactions;
+    const statements = transactions.flat().length / transactions.length;
+    const milliseconds = (user + system) / 1000 / ACTS;
+    console.log(
+      `${kind.padEnd(9)} ${statements.toFixed(1)} statements in a transaction, ${milliseconds.toFixed(2)} ms of processor`,
+    );
   }
   await db.close();
   return recorded;

@@ -100,6 +100,8 @@ async function replaySqlite(file: string, recording: Recording): Promise<number>
 
 async function replayPostgres(address: string, recording: Recording, clients: number) {
   const waiting = recording.values();
+  // Kept ready in each connection, as those of our own are.
+  const names = new Map<string, string>();
   const began = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -107,7 +109,11 @@ async function replayPostgres(address: string, recording: Recording, clients: nu
       await client.connect();
       for (const statements of waiting) {
         await client.query('begin');
-        for (const { sql, parameters } of statements) await client.query(sql, [...parameters]);
+        for (const { sql, parameters } of statements) {
+          const name = names.get(sql) ?? `s${names.size}`;
+          names.set(sql, name);
+          await client.query({ name, text: sql, values: [...parameters] });
+        }
         await client.query('commit');
       }
       await client.end();

@@ -27,7 +27,7 @@ describeEngine('what is created once', () => {
 
   const httpOf = (key: string | undefined, patronId = 1): Http => ({
     locale: 'pt',
-    identity: { kind: 'patron', patronId, sessionId: 1 },
+    identity: { kind: 'patron', patronId, sessionId: 1, group: 'students' },
     patronId,
     ip: '127.0.0.1',
     query: '',

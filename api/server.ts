@@ -22,7 +22,8 @@ import { createProbe } from './storage.ts';
 import { openEquivalents } from './settings/equivalents.ts';
 import { openCatalogue } from './live-index/live-index.ts';
 import { listLibraries } from './units/store.ts';
-import { titleExists } from './catalogue/store.ts';
+import { standingTitle } from './catalogue/merged.ts';
+import type { Queries } from './db/connection.ts';
 
 /** Makes everything that the areas work with, from an open network. */
 export async function createServices(network: Network, config: Config): Promise<Services> {
@@ -67,7 +68,10 @@ export async function createServices(network: Network, config: Config): Promise<
   };
 }
 
-const EXISTS = { title: titleExists, authority: authorityExists } as const;
+const STANDING = {
+  title: standingTitle,
+  authority: async (q: Queries, id: number) => ((await authorityExists(q, id)) ? id : null),
+} as const;
 
 export interface Server {
   /** Where it listens, "http://127.0.0.1:4321". */
@@ -95,7 +99,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     serveSite(app, {
       folder,
       isReady,
-      exists: (record, id) => EXISTS[record](services.db.queries, id),
+      standing: (record, id) => STANDING[record](services.db.queries, id),
       ...policyOptions(services.settings),
     });
   const app = await buildApp(services, {

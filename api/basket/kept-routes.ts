@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { dropTitle, keepTitles, listKeptTitles } from '#contract/basket/kept.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { PAGE_SIZE } from '#contract/shared/constants.ts';
-import { titlesByIds } from '../catalogue/store.ts';
+import { standingTitles } from '../catalogue/merged.ts';
 import { nameOfType, workTypeOf } from '../catalogue/title-wire.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
@@ -57,7 +57,7 @@ export function keptBasketRoutes(bind: Bind, services: Services): void {
     const { tipoBusca: kind, dataIni, dataFim, page = 1, perPage = PAGE_SIZE } = query;
     const period = periodOf({ dataIni, dataFim }, settings.timeZone);
     const all = await keptTitles(db.queries, patronId, period);
-    const titles = await titlesByIds(db.queries, idsIn(all));
+    const titles = await standingTitles(db.queries, idsIn(all));
     const kindOf = ({ titleId }: KeptTitle) => titles.get(titleId)?.summary.workType ?? 0;
     const asked = all.filter((one) => kind === undefined || kindOf(one) === Number(kind));
     const shown = asked.slice((page - 1) * perPage, page * perPage);

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../db/connection.ts';
-import { titlesByIds } from '../catalogue/store.ts';
+import { ownIds, standingTitles } from '../catalogue/merged.ts';
 import { authorName, nameOfType, workTypeOf } from '../catalogue/title-wire.ts';
 import { copyStatus } from '../copies/availability.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
@@ -16,8 +16,8 @@ export async function shelvesWire(
   ids: readonly number[],
   locale: Locale,
 ): Promise<Row[]> {
-  const titles = await titlesByIds(q, ids);
-  const places = await copiesByLibrary(q, ids);
+  const titles = await standingTitles(q, ids);
+  const places = await copiesByLibrary(q, ownIds(titles));
   return ids.flatMap((id) => {
     const title = titles.get(id);
     if (!title || title.withdrawn) return [];
@@ -32,7 +32,7 @@ export async function shelvesWire(
         ano_publicacao: summary.year,
         desc_tipo_obra: nameOfType(workTypeOf(summary.workType), locale),
         acesso_remoto: summary.online ? 'cr' : '',
-        lugares: (places.get(id) ?? []).map((place) => placeWire(place, summary.callNumber)),
+        lugares: (places.get(title.id) ?? []).map((place) => placeWire(place, summary.callNumber)),
       },
     ];
   });

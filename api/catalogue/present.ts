@@ -1,18 +1,20 @@
 import type { Queries, Tx } from '../db/connection.ts';
-import { refused } from '../http/refused.ts';
+import { PutIntoAnother, refused } from '../http/refused.ts';
 import type { MarcRecord } from '../marc/record.ts';
+import { keptTitlesOf } from './merged.ts';
 import { marcOf, titleById, type StoredTitle } from './store.ts';
 
 /**
  * A title for a route that shows it.
  *
- * @throws Refused 404 `title_not_found`, 410 `title_withdrawn`
+ * @throws Refused 404 `title_not_found`, 410 `title_withdrawn`, which leads on where another stands for it
  */
 export async function presentTitle(q: Queries | Tx, id: number): Promise<StoredTitle> {
   const title = await titleById(q, id);
   if (!title) throw refused(404, 'title_not_found');
-  if (title.withdrawn) throw refused(410, 'title_withdrawn');
-  return title;
+  if (!title.withdrawn) return title;
+  const kept = (await keptTitlesOf(q, [id])).get(id);
+  throw kept === undefined ? refused(410, 'title_withdrawn') : new PutIntoAnother(id, kept);
 }
 
 /** Its record as it is stored. Throws as `presentTitle`. */

@@ -14,7 +14,8 @@ import { acao } from '../http/messages.ts';
 import { answerOnce } from '../http/once.ts';
 import { tidyText } from '../http/tidy-text.ts';
 import { presentTitle } from '../catalogue/present.ts';
-import { titleExists, titlesByIds } from '../catalogue/store.ts';
+import { standingTitles } from '../catalogue/merged.ts';
+import { titleExists } from '../catalogue/store.ts';
 import { withOffset } from '../units/zone.ts';
 import { displayName } from './names.ts';
 import {
@@ -94,7 +95,7 @@ function ownCommentRoutes(bind: Bind, { db, settings }: Services): void {
   bind(listCommentedTitles, async (_input, { patronId }) => {
     const comments = await allCommentsOfPatron(db.queries, patronId);
     const byTitle = Map.groupBy(comments, ({ titleId }) => titleId);
-    const titles = await titlesByIds(db.queries, [...byTitle.keys()]);
+    const titles = await standingTitles(db.queries, [...byTitle.keys()]);
     return {
       itens: [...byTitle].map(([id, own]) => ({
         cod_acervo: id,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
-import { marcsOf, titlesByIds, type StoredTitle } from '../catalogue/store.ts';
+import { ownIds, standingTitles } from '../catalogue/merged.ts';
+import { marcsOf, type StoredTitle } from '../catalogue/store.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
@@ -27,11 +28,14 @@ export async function* readTitles(
   reading: Reading,
 ): Titles & AsyncGenerator<TakenTitle> {
   for (const some of chunks(ids, AT_ONCE)) {
-    const titles = await titlesByIds(q, some);
-    const marcs = await marcsOf(q, some);
-    const places = reading.withHoldings ? await copiesByLibrary(q, some) : new Map<number, never>();
+    const titles = await standingTitles(q, some);
+    const own = ownIds(titles);
+    const marcs = await marcsOf(q, own);
+    const places = reading.withHoldings ? await copiesByLibrary(q, own) : new Map<number, never>();
     for (const id of some) {
-      const facts = { title: titles.get(id), marc: marcs.get(id), places: places.get(id) ?? [] };
+      const title = titles.get(id);
+      const at = title?.id ?? id;
+      const facts = { title, marc: marcs.get(at), places: places.get(at) ?? [] };
       yield takenTitle(id, facts, reading);
     }
     // Others are served meanwhile.

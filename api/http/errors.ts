@@ -3,7 +3,7 @@ import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { causeOf, databaseErrorOf, type DatabaseError } from '../db/errors.ts';
 import { word } from '../words.ts';
 import { sentence } from './messages.ts';
-import { Refused, refused, type WrongField } from './refused.ts';
+import { PutIntoAnother, Refused, refused, type WrongField } from './refused.ts';
 
 /** Seconds after which to ask again, where nobody can say better. */
 const AGAIN_SECONDS = 5;
@@ -23,6 +23,9 @@ export const errorAnswers =
   (error, request, reply) => {
     const known = error instanceof Refused ? error : translated(error);
     tell(error, known, request);
+    const other = error instanceof PutIntoAnother ? error.addressFor(request.url) : null;
+    // For good, and yet asked for again each time: what was put together can be parted.
+    if (other !== null) return void reply.header('cache-control', 'no-store').redirect(other, 308);
     const { statusCode, code, params, fields } = known;
     const refusal = { code, ...(params && { params }) };
     const locale = localeOfHeader(request.headers['lang']?.toString(), languages);

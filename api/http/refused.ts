@@ -49,6 +49,24 @@ export class Refused extends Error {
   }
 }
 
+/** Refused because another title stands for it now: an address that names it leads on to the other. */
+export class PutIntoAnother extends Refused {
+  readonly #from: number;
+  readonly #to: number;
+
+  constructor(from: number, to: number) {
+    super(410, { code: 'title_withdrawn' });
+    this.#from = from;
+    this.#to = to;
+  }
+
+  /** The same address of the other title; null where it does not name the one that is gone. */
+  addressFor(url: string): string | null {
+    const named = new RegExp(String.raw`(/acervos?/)${this.#from}(?=[/?]|$)`);
+    return named.test(url) ? url.replace(named, `$1${this.#to}`) : null;
+  }
+}
+
 /** A refusal with its HTTP status (contract, "Errors"). */
 export const refused = (
   statusCode: number,

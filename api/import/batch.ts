@@ -13,7 +13,7 @@ import {
 } from '../copies/holdings.ts';
 import type { Seen } from './seen.ts';
 import { saveTitles, type IncomingTitle, type SavedTitles, type SaveOptions } from './records.ts';
-import { keptTitlesOf } from './duplicates/merge.ts';
+import { keptTitlesOf } from '../catalogue/merged.ts';
 import { refreshTitles, titlesUsing } from '../catalogue/refresh.ts';
 
 /** A record of any kind, mapped, with what is needed to report on it. */

@@ -14,7 +14,7 @@ import { saveSerials } from '../periodicals/save-serials.ts';
 import type { CopyProfile } from '../copies/profiles/profile.ts';
 import { copiesIn, type IncomingCopy } from '../copies/profiles/read-copies.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from '../copies/records.ts';
-import { keptTitlesOf } from './duplicates/merge.ts';
+import { keptTitlesOf } from '../catalogue/merged.ts';
 import { areAlike } from './alike.ts';
 import { replaceLinks } from '../catalogue/title-links.ts';
 

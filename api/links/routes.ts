@@ -1,17 +1,17 @@
 import { readImages, readResultLinks } from '#contract/links.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
-import { refused } from '../http/refused.ts';
 import { idsOf } from '../http/id-list.ts';
 import type { TitleLink } from '../marc/map/title-summary.ts';
 import { coverOf } from '../catalogue/covers.ts';
-import { titleById, titlesByIds } from '../catalogue/store.ts';
+import { standingTitles } from '../catalogue/merged.ts';
+import { presentTitle } from '../catalogue/present.ts';
 
 /** Links and pictures of titles. */
 export function linkRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readResultLinks, async ({ query }) => {
     const ids = idsOf(query.acervos);
-    const titles = await titlesByIds(db.queries, ids);
+    const titles = await standingTitles(db.queries, ids);
     return {
       itens: ids.flatMap((id) => {
         const title = titles.get(id);
@@ -22,9 +22,7 @@ export function linkRoutes(bind: Bind, { db, settings }: Services): void {
   });
 
   bind(readImages, async ({ query: { cod_acervo: id, limite = 1 } }) => {
-    const title = await titleById(db.queries, id);
-    if (!title) throw refused(404, 'title_not_found');
-    if (title.withdrawn) throw refused(410, 'title_withdrawn');
+    const title = await presentTitle(db.queries, id);
     const pictures = [coverOf(title, settings.covers.origins)].filter(Boolean);
     return { itens: pictures.slice(0, limite).map((url) => ({ url })) };
   });

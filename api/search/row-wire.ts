@@ -7,7 +7,8 @@ import { languageName } from '../catalogue/languages.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
 import type { StoredCopy } from '../copies/store.ts';
 import { taughtIn, taughtNames } from '../teaching-plans/store.ts';
-import { titlesByIds, type StoredTitle } from '../catalogue/store.ts';
+import { ownIds, standingTitles } from '../catalogue/merged.ts';
+import type { StoredTitle } from '../catalogue/store.ts';
 import {
   authorHeadings,
   authorName,
@@ -35,15 +36,16 @@ export interface Shown {
 
 /** Result rows of titles, in the order given. A title that has just gone is left out. */
 export async function rowsWire(q: Queries, ids: readonly number[], shown: Shown): Promise<Row[]> {
-  const titles = await titlesByIds(q, ids);
-  const places = await copiesByLibrary(q, ids);
+  const titles = await standingTitles(q, ids);
+  const places = await copiesByLibrary(q, ownIds(titles));
   const taught = shown.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);
     if (!title || (title.withdrawn && !shown.alsoWithdrawn)) return [];
     const count = shown.editions?.get(id);
     const row = {
-      ...rowWire(title, places.get(id) ?? [], shown),
+      ...rowWire(title, places.get(title.id) ?? [], shown),
+      cod_acervo: id,
       ...(count !== undefined && {
         edicoes: word('server/description', 'editions', shown.locale, { count }),
       }),

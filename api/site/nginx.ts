@@ -53,7 +53,7 @@ export function nginxConfig(options: NginxOptions): string {
     location('/', keep(CACHE.page), 'try_files $uri.html =404;'),
   ];
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
-  return `${linkMaps(options.links)}\n${server}`;
+  return `${linkMaps(options.links)}\n${ANSWERED}\n${server}`;
 }
 
 /** A whole configuration around server blocks, for an nginx of one's own that runs in a folder. */
@@ -140,6 +140,13 @@ function frame(options: NginxOptions): string {
   ].join('\n');
 }
 
+/** The number of the record that stands for another, from the address to which the answer leads. */
+const ANSWERED = `map $acervo_answer $acervo_answered {
+  default '';
+  ${regexp('~/(?<acervo_number>[1-9]\\d{0,14})$')} $acervo_number;
+}
+`;
+
 /** What only some titles have, by their numbers: where they are cited, where they are read (links.ts). */
 function linkMaps(links: LinksOfTitles): string {
   const titles = Object.entries(links);
@@ -221,7 +228,7 @@ const api = (options: NginxOptions): string =>
     )
     .join('\n');
 
-/** A question to `/api` before a shell answers: 2xx it exists, 403 it does not. */
+/** A question to `/api` before a shell answers: 2xx it exists, 401 another stands for it, 403 it does not. */
 function existence(options: NginxOptions, { shells }: Addresses): string {
   const kinds = [...new Set(shells.flatMap(({ record }) => record ?? []))];
   if (kinds.length === 0) return '';
@@ -236,9 +243,23 @@ function existence(options: NginxOptions, { shells }: Addresses): string {
       'proxy_set_header Accept-Encoding "";',
       'proxy_intercept_errors on;',
       'error_page 400 404 410 422 @acervo_absent;',
+      'error_page 301 308 @acervo_put_into;',
     ),
   );
-  return [...asked, location('@acervo_absent', 'return 403;')].join('\n');
+  return [
+    ...asked,
+    location('@acervo_absent', 'return 403;'),
+    '# Another record stands for it: where the answer leads says which.',
+    location('@acervo_put_into', 'return 401;'),
+    location(
+      '@acervo_other',
+      keep(CACHE.missing),
+      'set $acervo_links "";',
+      'set $acervo_record $acervo_answered;',
+      `if ($uri ~ ${regexp('^(.*/)\\d+((?:/[\\w-]+)?)$')}) { return 308 $1$acervo_record$2$is_args$args; }`,
+      'return 404;',
+    ),
+  ].join('\n');
 }
 
 function refusedAddresses({ prefixes, hidden }: Addresses): string {
@@ -291,6 +312,8 @@ function shellLocations(prefix: string, shell: Shell, at: number): string {
     location(
       `@${name}`,
       `auth_request /_acervo/${record};`,
+      'auth_request_set $acervo_answer $upstream_http_location;',
+      'error_page 401 = @acervo_other;',
       `error_page 403 =404 ${prefix}/404.html;`,
       `error_page 500 =503 @${name}_unasked;`,
       `try_files ${file} =404;`,

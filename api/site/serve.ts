@@ -22,8 +22,11 @@ import { WAITING_HASHES, waitingPage } from '../http/waiting-page.ts';
 export interface SiteOptions extends PolicyOptions {
   /** Folder of the built pages. */
   folder: string;
-  /** Does a record with this id exist? Asked for addresses that no built page answers. */
-  exists: (record: RecordKind, id: number) => Promise<boolean>;
+  /**
+   * Which record answers for this id: itself, another that it was put into, none (null)? Asked for addresses
+   * that no built page answers.
+   */
+  standing: (record: RecordKind, id: number) => Promise<number | null>;
   /** Whether there is a site to serve by now; until then every address is answered by a page that waits. */
   isReady?: (() => boolean) | undefined;
   /** How often at most, in milliseconds, it is asked whether a publish replaced the site. */
@@ -35,7 +38,7 @@ export interface SiteOptions extends PolicyOptions {
  * shells for addresses of the manifest that have no page of their own, 404 pages by language.
  */
 export async function serveSite(app: FastifyInstance, options: SiteOptions) {
-  const { folder, exists } = options;
+  const { folder, standing } = options;
   const current = followSite(options);
   const waiting = securityHeaders(contentPolicy(WAITING_HASHES, options));
   app.addHook(
@@ -70,19 +73,25 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
       if (found !== null) return sendFound(request, reply, { name: file, file: found });
     }
     if (shell === null) return send(request, reply.code(404), notFound, CACHE.missing);
-    const answers = !record || (await exists(record.kind, record.id).catch(nobodyKnows));
+    if (record === undefined) return send(request, reply, shell.file);
+    const answers = await standing(record.kind, record.id).catch(nobodyKnows);
     // The page asks again by itself.
-    if (answers === null) return send(request, unavailable(reply), shell.file, CACHE.missing);
-    if (answers) return send(request, reply, shell.file);
+    if (answers === 'unknown') return send(request, unavailable(reply), shell.file, CACHE.missing);
+    if (answers === record.id) return send(request, reply, shell.file);
     reply.removeHeader('link');
+    if (answers !== null) {
+      const other = decodeURIComponent(raw).replace(`/${record.id}`, `/${answers}`);
+      reply.header('cache-control', CACHE.missing);
+      return reply.redirect(other + queryOf(request), 308);
+    }
     return send(request, reply.code(404), notFound, CACHE.missing);
   });
 }
 
-/** Whether the record exists while the database is away: null. */
-function nobodyKnows(error: unknown): null {
+/** Which record answers while the database is away. */
+function nobodyKnows(error: unknown): 'unknown' {
   if (databaseErrorOf(error) === null) throw error;
-  return null;
+  return 'unknown';
 }
 
 const sendWaiting = (reply: FastifyReply, path: string) =>

@@ -1,7 +1,7 @@
 import { listPlans, readPlanFilters } from '#contract/own/teaching-plans.ts';
 import type { Output } from '#contract/calls.ts';
 import { findByStandardNumber } from '../catalogue/linked-titles.ts';
-import { titlesByIds } from '../catalogue/store.ts';
+import { ownIds, standingTitles } from '../catalogue/merged.ts';
 import { authorName } from '../catalogue/title-wire.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import type { Bind } from '../http/bind.ts';
@@ -90,8 +90,8 @@ async function entriesOf(
     ]),
   );
   const ids = [...new Set([...idOf.values()].filter((id) => id !== undefined))];
-  const titles = await titlesByIds(q, ids);
-  const copies = await copiesByLibrary(q, ids);
+  const titles = await standingTitles(q, ids);
+  const copies = await copiesByLibrary(q, ownIds(titles));
   return new Map(
     works.map((work): [PlanWork, Entry] => {
       const title = titles.get(idOf.get(work) ?? 0);

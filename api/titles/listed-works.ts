@@ -1,6 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
 import type { ListedWork } from '../content/reading-list.ts';
+import { keptTitlesOf } from '../catalogue/merged.ts';
 import { search } from '../search/engine/engine.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
 
@@ -15,13 +16,18 @@ export async function findListed(
   for (const some of chunks([...new Set(numbers)])) {
     const rows = await q
       .selectFrom('titles')
-      .select(['id', 'control_number'])
+      .select(['id', 'control_number', 'withdrawn_at'])
       .where('control_number', 'in', some)
-      .where('withdrawn_at', 'is', null)
       .orderBy('id', 'desc')
       .execute();
+    const gone = rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
+    const kept = await keptTitlesOf(q, gone);
+    const standing = rows.flatMap(({ id, control_number: number, withdrawn_at }) => {
+      const own = withdrawn_at === null ? id : kept.get(id);
+      return own === undefined ? [] : [{ id: own, number: number ?? '' }];
+    });
     // Two sources may use one number: the title that came first is meant.
-    for (const { id, control_number: number } of rows) ids.set(number ?? '', id);
+    for (const { id, number } of standing) ids.set(number, id);
   }
   const found = works.map((work) => {
     if (!work.isIsbn) return [work, ids.get(work.number)] as const;

@@ -14,7 +14,7 @@ import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { followChanges } from '../db/follow.ts';
 import { KeptAnswers } from '../http/kept-answers.ts';
-import { refused } from '../http/refused.ts';
+import { PutIntoAnother, refused } from '../http/refused.ts';
 import { writerOf } from '../http/validation.ts';
 import { acao } from '../http/messages.ts';
 import { describe } from '../marc/show/describe.ts';
@@ -26,7 +26,8 @@ import { linkedTitles } from '../catalogue/linked-titles.ts';
 import { pageVersions } from './page-versions.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import { readPlace, writePlace } from './published-place.ts';
-import { countTitles, publishedTitles, sourceOf, titleExists } from '../catalogue/store.ts';
+import { countTitles, publishedTitles, sourceOf } from '../catalogue/store.ts';
+import { standingTitle } from '../catalogue/merged.ts';
 import { presentMarc, presentTitle } from '../catalogue/present.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
@@ -117,7 +118,9 @@ export function titleRoutes(bind: Bind, services: Services): void {
   });
 
   bind(checkTitle, async ({ params: { id } }) => {
-    if (!(await titleExists(db.queries, id))) throw refused(404, 'title_not_found');
+    const standing = await standingTitle(db.queries, id);
+    if (standing === null) throw refused(404, 'title_not_found');
+    if (standing !== id) throw new PutIntoAnother(id, standing);
     return { cod_acervo: id };
   });
 }

@@ -4,6 +4,7 @@ import {
   mergeTitles,
   planMerge,
   undoMerge,
+  type MergePlan,
   type MergeProblem,
 } from '../../import/duplicates/merge.ts';
 import { openNetwork, type Network } from '../../network.ts';
@@ -27,8 +28,8 @@ export const duplicatesCommand: Command = {
   help: `
 Without words lists titles of different sources that share an ISBN, or title, author and year. With the
 numbers of titles says what would go from the others to the first; with --merge it goes: copies with their
-loans, holds and loan requests. The others are withdrawn; records that come for them later on bring their
-copies to the title that was kept. Reading lists, comments and baskets stay with the title that they name.
+loans, holds, loan requests and comments. The others are withdrawn: their addresses, and reading lists and baskets
+that name them, lead to the title that was kept. Records that come for them later on bring their copies to it.
 
   --merge         puts the titles together
   --merged        lists what was put together, with its number
@@ -101,8 +102,7 @@ async function merge(
       problems += 1;
       complain(`${other}: ${SENTENCES[done]}`);
     } else if (typeof plan !== 'string') {
-      const { copies, holds, requests } = plan.moved;
-      const what = `copies ${copies.length}, holds ${holds.length}, loan requests ${requests.length}`;
+      const what = movedLine(plan.moved);
       say(
         typeof done === 'number'
           ? `${other} → ${kept}: ${what}. "acervo duplicates --undo ${done}" parts them`
@@ -112,6 +112,12 @@ async function merge(
   }
   return problems > 0 ? EXIT.problem : EXIT.done;
 }
+
+const movedLine = ({ copies, holds, requests, comments = [] }: MergePlan['moved']): string =>
+  [
+    `copies ${copies.length}, holds ${holds.length}`,
+    `loan requests ${requests.length}, comments ${comments.length}`,
+  ].join(', ');
 
 async function part({ db }: Network, id: number, { say, complain, config }: Context) {
   const parted = await undoMerge(db, id, config.now().toISOString());

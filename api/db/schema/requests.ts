@@ -24,7 +24,8 @@ interface GeneralCommentTable {
 /** What a patron says about a title; states in api/comments/rules.ts. */
 interface TitleCommentTable {
   id: Id;
-  title_id: Fixed<number>;
+  /** Changes where its title is put into another. */
+  title_id: number;
   patron_id: Fixed<number>;
   content: Fixed<string>;
   state: string;

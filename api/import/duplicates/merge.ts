@@ -8,7 +8,11 @@ interface Moved {
   copies: number[];
   holds: number[];
   requests: number[];
+  /** Missing in merges of before comments went over. */
+  comments?: number[];
 }
+
+type MovedTable = 'copies' | 'holds' | 'loan_requests' | 'title_comments';
 
 /** Why two titles cannot be put together, or not be parted again. */
 export type MergeProblem =
@@ -76,7 +80,7 @@ async function obstacleOf(
 }
 
 async function movedBy(queries: Queries | Tx, title: number): Promise<Moved> {
-  const idsOf = async (table: 'copies' | 'holds' | 'loan_requests'): Promise<number[]> => {
+  const idsOf = async (table: MovedTable): Promise<number[]> => {
     const rows = await queries
       .selectFrom(table)
       .select('id')
@@ -89,12 +93,13 @@ async function movedBy(queries: Queries | Tx, title: number): Promise<Moved> {
     copies: await idsOf('copies'),
     holds: await idsOf('holds'),
     requests: await idsOf('loan_requests'),
+    comments: await idsOf('title_comments'),
   };
 }
 
 /**
- * Puts one title into another: its copies, holds and loan requests go there, and it is withdrawn. Records
- * that come for it later on bring their copies to the title that was kept. Returns the number of the merge.
+ * Puts one title into another: its copies, holds, loan requests and comments go there, and it is withdrawn.
+ * Records that come for it later on bring their copies to the title that was kept. Returns the number of the merge.
  */
 export const mergeTitles = (
   db: Database,
@@ -146,7 +151,7 @@ export const undoMerge = (
 /** Gives rows to a title; with `from`, only those that are still that title's. */
 async function move(
   tx: Tx,
-  { copies, holds, requests }: Moved,
+  { copies, holds, requests, comments = [] }: Moved,
   title: number,
   from?: number,
 ): Promise<void> {
@@ -154,6 +159,7 @@ async function move(
     ['copies', copies],
     ['holds', holds],
     ['loan_requests', requests],
+    ['title_comments', comments],
   ] as const;
   for (const [table, ids] of tables) {
     for (const some of chunks(ids)) {
@@ -192,22 +198,4 @@ export async function listMerges(queries: Queries): Promise<Merge[]> {
     merged: merged_id,
     mergedAt: merged_at,
   }));
-}
-
-/** Of titles that were put into others: into which. */
-export async function keptTitlesOf(
-  queries: Queries | Tx,
-  titles: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  const kept = new Map<number, number>();
-  for (const some of chunks([...new Set(titles)])) {
-    const rows = await queries
-      .selectFrom('title_merges')
-      .select(['merged_id', 'kept_id'])
-      .where('merged_id', 'in', some)
-      .where('undone_at', 'is', null)
-      .execute();
-    for (const { merged_id, kept_id } of rows) kept.set(merged_id, kept_id);
-  }
-  return kept;
 }

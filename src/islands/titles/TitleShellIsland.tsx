@@ -32,8 +32,19 @@ export function TitleShellIsland({ words, ...props }: IslandProps & { words: Tab
 
 const codeOfAddress = (): number => titleOfPath(window.location.pathname)?.codAcervo ?? NaN;
 
+/** What was put into another title leads to it; so does the address. */
+function bearAddressOf({ cod_acervo: code }: Title): void {
+  const { pathname, search, hash } = window.location;
+  const other = pathname.replace(/(?<=\/acervo\/)\d+/, String(code));
+  window.history.replaceState(window.history.state, '', other + search + hash);
+}
+
 const readAndName = namingPage(
-  (code, signal) => call('GET /acervo/:id', { params: { id: Number(code) } }, { signal }),
+  async (code, signal) => {
+    const title = await call('GET /acervo/:id', { params: { id: Number(code) } }, { signal });
+    if (title.cod_acervo !== Number(code)) bearAddressOf(title);
+    return title;
+  },
   ({ title }) => title,
 );
 

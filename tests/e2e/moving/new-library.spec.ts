@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test';
+import { runCommandLine } from '#api/cli/acervo.ts';
 import { createNewLibrary, READER } from '../../support/networks/new-library.ts';
 import { serveNetwork, type NetworkSite } from '../../support/networks/network-site.ts';
 
@@ -63,4 +64,36 @@ test('what is read in courses is found by course, discipline and professor', asy
   expect(['curso', 'disciplina', 'professor'].map(namesOf)).toEqual([
     ...[['Letras'], ['Literatura brasileira'], ['Teresa Lobo']],
   ]);
+});
+
+test('the address of a title that was put into another leads to it, until they are parted', async ({
+  page,
+  newSite: { config },
+}) => {
+  const duplicates = (...words: string[]) =>
+    runCommandLine(['duplicates', ...words], {
+      ...{ config, folder: config.dataFolder, progress: () => undefined },
+      ...{ say: () => undefined, complain: () => undefined },
+    });
+  const numberOf = async (title: string) => {
+    const answer = await page.request.get('/api/consulta', { params: { q: title } });
+    const { itens } = (await answer.json()) as { itens: { cod_acervo: number }[] };
+    return String(itens[0]?.cod_acervo);
+  };
+  const [kept, other] = [await numberOf('são bernardo'), await numberOf('bagaceira')];
+  const arrival = async () => {
+    await page.goto(`/acervo/${other}/marc?de=lista`);
+    return page.getByRole('heading', { level: 1 }).textContent();
+  };
+  expect(await arrival()).toBe('A bagaceira');
+  expect(await duplicates(kept, other, '--merge')).toBe(0);
+  await expect.poll(arrival).toBe('São Bernardo');
+  await expect(page).toHaveURL(new RegExp(`/acervo/${kept}/marc\\?de=lista$`));
+  await page.goto(`/acervo/${other}`);
+  await expect(page.locator('.library').getByRole('row').filter({ hasText: 'K100' })).toHaveCount(
+    2,
+  );
+  expect(await duplicates('--undo', '1')).toBe(0);
+  await expect.poll(arrival).toBe('A bagaceira');
+  await expect(page).toHaveURL(new RegExp(`/acervo/${other}/marc\\?de=lista$`));
 });

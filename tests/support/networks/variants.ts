@@ -83,7 +83,11 @@ async function listen(services: Services, port: number, folder: string) {
     overloadedFrom: 0,
     site: (own) =>
       // What is gone to here exists.
-      serveSite(own, { folder, exists: async () => true, ...policyOptions(services.settings) }),
+      serveSite(own, {
+        folder,
+        standing: async (_, id) => id,
+        ...policyOptions(services.settings),
+      }),
   });
   await app.listen({ host: '127.0.0.1', port });
   return app;

@@ -14,7 +14,7 @@ const db = openDatabase(location);
 const site = (app: FastifyInstance) =>
   serveSite(app, {
     folder: folder ?? '',
-    exists: async () => false,
+    standing: async () => null,
     signLanguage: false,
     coverOrigins: [],
   });

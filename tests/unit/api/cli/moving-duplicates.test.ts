@@ -106,7 +106,7 @@ it('works of two sources are listed, looked at, put together and parted', async 
   ]);
   const plan = await run('duplicates', `${a}`, `${b}`);
   expect(plan.said[0]).toBe(
-    `${b} → ${a}: copies 1, holds 1, loan requests 0. --merge puts them together`,
+    `${b} → ${a}: copies 1, holds 1, loan requests 0, comments 0. --merge puts them together`,
   );
   expect(await heldTitles()).toEqual([b]);
   const merged = await run('duplicates', `${a}`, `${b}`, '--merge');

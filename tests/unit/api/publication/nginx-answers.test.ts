@@ -11,15 +11,24 @@ import { inFolder, smallSite, writeFiles } from '../../../support/networks/small
 interface Api {
   url: string;
   status: number;
+  /** Where its answer leads. */
+  location: string | undefined;
   asked: { url: string; forwarded: string }[];
   stop: () => Promise<void>;
 }
 
 async function startApi(): Promise<Api> {
-  const api: Api = { url: '', status: 200, asked: [], stop: async () => undefined };
+  const api: Api = {
+    url: '',
+    status: 200,
+    location: undefined,
+    asked: [],
+    stop: async () => undefined,
+  };
   const server = createServer((request, response) => {
     const forwarded = `${request.headers['x-forwarded-for']} ${request.headers['x-forwarded-proto']}`;
     api.asked.push({ url: request.url ?? '', forwarded });
+    if (api.location !== undefined) response.setHeader('location', api.location);
     response.writeHead(api.status).end('{}');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -68,6 +77,21 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
       expect(api.asked.map((one) => one.url)).toEqual(['/api/publicacao/acervos/2']);
       api.status = 404;
       expect(await text('/en/acervo/3')).toBe('en/404');
+    }));
+
+  it('leads from a record that was put into another to that', () =>
+    behindNginx(async (url, api) => {
+      Object.assign(api, { status: 308, location: '/api/publicacao/acervos/12' });
+      for (const [asked, led] of [
+        ['/acervo/7', '/acervo/12'],
+        ['/en/acervo/7/marc?q=a%2Fb', '/en/acervo/12/marc?q=a%2Fb'],
+      ] as const) {
+        const answer = await fetch(url + asked, { redirect: 'manual' });
+        expect([answer.status, answer.headers.get('location')]).toEqual([308, led]);
+        expect(answer.headers.get('cache-control')).toBe(CACHE.missing);
+        expect(answer.headers.get('link')).toBeNull();
+      }
+      expect((await fetch(`${url}/acervo/1`, { redirect: 'manual' })).status).toBe(200);
     }));
 
   it('shows the shell, as trouble, when nobody can say whether a record exists', () =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { CACHE } from '#api/site/cache.ts';
 import { serveSite, type SiteOptions } from '#api/site/serve.ts';
 import { swapSite } from '#api/publication/standing-site.ts';
 import {
@@ -15,13 +16,13 @@ import {
 
 async function serving(
   folder: string,
-  exists: SiteOptions['exists'] = async (_record, id) => id === 2,
+  standing: SiteOptions['standing'] = async (_record, id) => (id === 2 ? id : null),
   isReady?: () => boolean,
 ) {
   const app = Fastify();
   await serveSite(app, {
     folder,
-    exists,
+    standing,
     signLanguage: false,
     coverOrigins: [],
     isReady,
@@ -84,6 +85,23 @@ describe('the server of a built site', () => {
       const answer = await app.inject('/conta');
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-security-policy']).toContain("'sha256-one'");
+      await app.close();
+    }));
+
+  it('leads from a record that was put into another to that, in every language and part', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder, async () => 1);
+      for (const [asked, led] of [
+        ['/acervo/7', '/acervo/1'],
+        ['/en/acervo/7/marc?q=a%2Fb', '/en/acervo/1/marc?q=a%2Fb'],
+        ['/acervo/%37', '/acervo/1'],
+      ] as const) {
+        const answer = await app.inject(asked);
+        expect([answer.statusCode, answer.headers.location]).toEqual([308, led]);
+        expect(answer.headers.link).toBeUndefined();
+        expect(answer.headers['cache-control']).toBe(CACHE.missing);
+      }
       await app.close();
     }));
 

@@ -34,6 +34,8 @@ const WARNINGS: Record<ImportWarning, string> = {
   lengths_wrong: 'lengths or places wrong, read by the terminators',
   unimarc_mapped: 'UNIMARC, mapped to MARC 21',
   mnemonics_read: 'names of characters ({acute}) read as the characters',
+  page_of_several:
+    'the file is one page of several: ask for the next with what it says, and import it, too',
   kind_guessed: 'kind of record guessed',
   title_from_other_field: 'title taken from another field',
   no_control_number: 'no 001: new every time it is imported',

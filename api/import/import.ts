@@ -33,13 +33,14 @@ import {
   type ImportProblem,
   type ImportReport,
   type RefusedRecord,
+  type WarnedRecord,
 } from './report.ts';
 import { prepareTitle, type SaveOptions, type TitleIdentity } from './records.ts';
 import { epochOf } from '../live-index/position.ts';
 import { createRefusedFile, NO_REFUSED_FILE, type RefusedFile } from './refused-file.ts';
 import { createRehearsal } from './rehearsal.ts';
 
-export interface ImportOptions extends ReadOptions {
+export interface ImportOptions extends Omit<ReadOptions, 'tell'> {
   now: () => Date;
   /** Code of the library of copies that name none, and the source of records without 003. */
   library?: string | undefined;
@@ -100,7 +101,9 @@ export async function importFile(
     options.onProgress?.(work.report.read);
     if (options.pauseMs) await pause(options.pauseMs);
   };
-  for await (const result of openMarc(path, options)) {
+  const { encoding, mend } = options;
+  const reading = { encoding, mend, tell: (note: WarnedRecord) => warn(work.report, note) };
+  for await (const result of openMarc(path, reading)) {
     work.report.read++;
     take(result, batch, work);
     if (batchLength(batch) >= BATCH) await flush();

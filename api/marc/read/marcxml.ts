@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { Collector, type Collected } from './marcxml-record.ts';
+import { Envelope } from './xml-envelope.ts';
 import type { ReadOptions, RecordProblem, ReadResult } from './read-result.ts';
 import { BARE_AMPERSAND, markAmpersands } from './xml-repair.ts';
 import { decodeXml, UNREADABLE } from './xml-text.ts';
@@ -21,6 +22,7 @@ class XmlProblem extends Error {}
 interface Reading {
   parser: SaxesParser;
   collector: Collector;
+  envelope: Envelope;
   /** Text that may still be needed: from the open record, or from the place reached. */
   window: string;
   /** Place of `window` in the whole text, and the line it begins on. */
@@ -59,12 +61,18 @@ export async function* readMarcXml(
     refuse(reading, { reason: 'not_marc', detail: reading.root });
   }
   yield* reading.results;
+  const { next } = reading.envelope;
+  if (next !== '') {
+    const position = { number: reading.number, line: reading.windowLine };
+    options.tell?.({ code: 'page_of_several', detail: next, position });
+  }
 }
 
 function startReading(): Reading {
   const reading: Reading = {
     parser: new SaxesParser(),
     collector: new Collector(),
+    envelope: new Envelope(),
     window: '',
     windowAt: 0,
     windowLine: 1,
@@ -98,7 +106,7 @@ function parse(reading: Reading, text: string | null): void {
 }
 
 function listen(reading: Reading): void {
-  const { parser, collector } = reading;
+  const { parser, collector, envelope } = reading;
   parser.on('error', (error) => {
     const {
       root,
@@ -116,11 +124,17 @@ function listen(reading: Reading): void {
       // One closing tag is missing, so those of the envelope will not match.
       reading.recovered = true;
     }
-    if (/(?:^|:)record$|^oai_marc$/.test(name)) reading.recordAt = at;
+    if (!collector.open) envelope.openTag(name, attributes);
+    if (!/(?:^|:)record$|^oai_marc$/.test(name)) return;
+    reading.recordAt = at;
+    envelope.openRecord();
   });
-  parser.on('text', (text) => collector.text(text));
-  parser.on('cdata', (text) => collector.text(text));
+  const take = (text: string) => (collector.open ? collector : envelope).text(text);
+  parser.on('text', take);
+  parser.on('cdata', take);
   parser.on('closetag', ({ name }) => {
+    const said = collector.open ? undefined : envelope.closeTag(name);
+    if (said) refuse(reading, said);
     const collected = collector.closeTag(name);
     if (!collected || collected.kind === 'envelope') return;
     if (collected.kind === 'problem') refuse(reading, collected.problem);

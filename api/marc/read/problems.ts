@@ -19,6 +19,7 @@ export const PROBLEMS = [
   'bad_gzip',
   'not_marc',
   'source_deleted',
+  'source_error',
   'empty',
   'no_title',
   'no_heading',

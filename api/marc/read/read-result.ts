@@ -8,6 +8,8 @@ export interface ReadOptions {
   encoding?: Encoding | undefined;
   /** What cannot be read is replaced or left out, told, and costs no record. */
   mend?: boolean | undefined;
+  /** Is told what concerns the whole file, and costs no record. */
+  tell?: ((note: Warning & { position: Position }) => void) | undefined;
 }
 
 /** Where a record stands in its file. */
@@ -31,6 +33,8 @@ export type WarningCode =
   /** Lengths or places in leader or directory are wrong, and the terminators right. */
   | 'lengths_wrong'
   | 'mnemonics_read'
+  /** More records follow in other answers of the same harvest or search. */
+  | 'page_of_several'
   /** It is in UNIMARC, and was mapped to MARC 21. */
   | 'unimarc_mapped'
   | 'kind_guessed'

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/marc/build.ts';
 import { readMarcXml } from '#api/marc/read/marcxml.ts';
+import type { ReadOptions } from '#api/marc/read/read-result.ts';
 import { MARCXML_HEAD, MARCXML_TAIL, marcXmlFile, marcXmlRecord } from '#api/marc/write/marcxml.ts';
 import { anyRecord, chunkSizes, collect, fixture, inChunks, outcomes } from '../support.ts';
 
@@ -182,5 +183,58 @@ describe('writing MARCXML', () => {
     const note = 'palavra '.repeat(20_000).trim();
     const [result] = await read(marcXmlRecord(marc({ data: [`500 __ $a${note}`] })), [4096]);
     expect(result).toMatchObject({ record: { fields: [{ subfields: [{ value: note }] }] } });
+  });
+});
+
+describe('an answer of a harvest or a search', () => {
+  const oai = (...inside: string[]) =>
+    `<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/">${inside.join('')}</OAI-PMH>`;
+  const listed = (id: string, token: string) =>
+    oai(
+      `<ListRecords><record><header/><metadata>${recordXml(id)}</metadata></record>`,
+      `<resumptionToken completeListSize="9" cursor="0">${token}</resumptionToken></ListRecords>`,
+    );
+  const told = async (xml: string) => {
+    const notes: string[] = [];
+    const tell: ReadOptions['tell'] = ({ code, detail }) => notes.push(`${code}: ${detail}`);
+    const results = await collect(readMarcXml(inChunks(Buffer.from(xml), [7]), { tell }));
+    return { notes, read: outcomes(results), details: results.map((one) => !one.ok && one.detail) };
+  };
+
+  it('says that it is one page of several, and not that it is the last', async () => {
+    const page = await told(listed('p1', ' oai|p2&amp;3\n'));
+    expect(page).toMatchObject({
+      notes: ['page_of_several: resumptionToken oai|p2&3'],
+      read: ['p1'],
+    });
+    expect((await told(listed('p9', ''))).notes).toEqual([]);
+    expect((await told(listed('p1', 't2') + listed('p9', ''))).notes).toEqual([]);
+    expect((await told(listed('p1', 't2') + listed('p2', 't3'))).notes).toEqual([
+      'page_of_several: resumptionToken t3',
+    ]);
+    const sru = `<srw:searchRetrieveResponse xmlns:srw="x"><srw:records><srw:record><srw:recordData>${recordXml('s1')}</srw:recordData></srw:record></srw:records><srw:nextRecordPosition>11</srw:nextRecordPosition></srw:searchRetrieveResponse>`;
+    expect(await told(sru)).toMatchObject({
+      notes: ['page_of_several: nextRecordPosition 11'],
+      read: ['s1'],
+    });
+  });
+
+  it('says what the source says went wrong, and takes "nothing new" for no fault', async () => {
+    expect(
+      await told(oai('<error code="badResumptionToken">It is too old.</error>')),
+    ).toMatchObject({
+      read: ['source_error'],
+      details: ['badResumptionToken: It is too old.'],
+    });
+    const sru =
+      '<searchRetrieveResponse><diagnostics><diagnostic><uri>info:1/7</uri><message>No query</message></diagnostic></diagnostics></searchRetrieveResponse>';
+    expect(await told(sru)).toMatchObject({
+      read: ['source_error'],
+      details: ['info:1/7 No query'],
+    });
+    expect(await told(oai('<error code="noRecordsMatch"/>'))).toMatchObject({
+      notes: [],
+      read: [],
+    });
   });
 });

@@ -13,7 +13,7 @@ export async function refreshFederation({
   const federation = settings.saml?.federation;
   if (!federation) return 'no federation is set';
   const { metadata: source, certificates } = federation;
-  const { digestOf, fetchAggregate, readAggregate } =
+  const { digestOf, fetchAggregate, readElsewhere } =
     await import('../../integrations/saml/aggregate.ts');
   const xml = await fetchAggregate(source);
   const last = await lastRead(db.queries, source);
@@ -22,7 +22,7 @@ export async function refreshFederation({
   if (isKnown && (last.validUntil === null || new Date(last.validUntil) > at)) {
     return `unchanged since ${last.readAt}`;
   }
-  const aggregate = await readAggregate(xml, { certificates, now: at });
+  const aggregate = await readElsewhere(xml, { certificates, now: at });
   await db.transaction((tx) => replaceProviders(tx, source, aggregate, at));
   return `${aggregate.providers.length} providers read`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { getVerifiedXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
 import { asPem } from '../../settings/login-settings.ts';
 import { oldInSignatures } from './algorithms.ts';
@@ -12,9 +13,11 @@ export interface ReadAggregate {
   providers: readonly ReadProvider[];
 }
 
-/** More than the largest national federation has. */
-const MAX_BYTES = 50_000_000;
+/** More than eduGAIN has with its ten thousand entities. */
+const MAX_BYTES = 150_000_000;
 const PATIENCE_MS = 60_000;
+/** What reading one may take; more ends the reading, and not the server. */
+const MOST_MEMORY_MB = 4096;
 
 /** Gets an aggregate as it is published. */
 export async function fetchAggregate(address: string): Promise<string> {
@@ -30,6 +33,29 @@ export async function fetchAggregate(address: string): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
+export interface Trusted {
+  certificates: readonly string[];
+  now: Date;
+}
+
+export interface AggregateJob extends Trusted {
+  xml: string;
+}
+
+/** The same as `readAggregate` in another thread: a large aggregate takes minutes, and others are served meanwhile. */
+export const readElsewhere = (xml: string, trusted: Trusted): Promise<ReadAggregate> =>
+  new Promise((resolve, reject) => {
+    const job: AggregateJob = { xml, ...trusted };
+    const worker = new Worker(new URL('aggregate-worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    // After an answer this changes nothing.
+    worker.once('exit', (code) => reject(new Error(`The reading ended with code ${code}`)));
+  });
+
 export const digestOf = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
 /**
@@ -38,7 +64,7 @@ export const digestOf = (xml: string): string => createHash('sha256').update(xml
  */
 export async function readAggregate(
   xml: string,
-  { certificates, now }: { certificates: readonly string[]; now: Date },
+  { certificates, now }: Trusted,
 ): Promise<ReadAggregate> {
   const signed = await parseDomFromString(await signedPart(xml, certificates));
   const root = signed.documentElement;

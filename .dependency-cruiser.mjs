@@ -181,7 +181,7 @@ export default {
       name: 'no-orphan-imports',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^astro:' },
+      to: { couldNotResolve: true, pathNot: '^(astro|virtual):' },
     },
   ],
   options: {

@@ -4,11 +4,13 @@ import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE } from './api/contract/shared/languages.ts';
 import { STYLE_TARGETS } from './src/build/browsers.ts';
+import { joinedWords } from './src/build/i18n/joined-words.ts';
 import { headScripts } from './src/build/head-scripts.ts';
 import { commonChunks } from './src/build/common-chunks.ts';
 import { clientDirectives } from './src/build/client-directives.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
+import { plainImports } from './src/build/plain-imports.ts';
 import { routeManifest } from './src/build/manifest.ts';
 import { renderBundle } from './src/build/render-bundle.ts';
 import { siteSearch } from './src/build/site-search.ts';
@@ -29,6 +31,26 @@ const leanLateChunks = {
   name: 'acervo-lean-late-chunks',
   configEnvironment: (name) =>
     name === 'client' ? { build: { modulePreload: false } } : undefined,
+};
+
+/**
+ * Which scripts come together, of the browser alone. A file that holds an entry may be that entry, with
+ * more exports than its own: else each would be one more file that only leads there.
+ */
+const fewFiles = {
+  name: 'acervo-few-files',
+  enforce: 'post',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            rolldownOptions: {
+              preserveEntrySignatures: 'allow-extension',
+              output: { codeSplitting: commonChunks(ROOT) },
+            },
+          },
+        }
+      : undefined,
 };
 
 export default defineConfig({
@@ -56,7 +78,7 @@ export default defineConfig({
     offlineWorker(),
   ],
   vite: {
-    plugins: [leanLateChunks, headScripts()],
+    plugins: [leanLateChunks, fewFiles, plainImports(), headScripts(), joinedWords()],
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },
     },
@@ -64,7 +86,6 @@ export default defineConfig({
     build: {
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',
-      rolldownOptions: { output: { codeSplitting: { groups: commonChunks(ROOT) } } },
     },
     css: { transformer: 'lightningcss', lightningcss: { targets: STYLE_TARGETS } },
   },

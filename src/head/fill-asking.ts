@@ -1,8 +1,10 @@
-/** Runs where the waiting results stand: says at once what is being searched. */
+/** Runs where the waiting results stand: says at once what is being searched, there and in the field above. */
 const heading = document.querySelector<HTMLElement>('[data-asking]');
 const query = new URLSearchParams(location.search).get('q');
 if (heading && query) {
   heading.textContent = (heading.dataset['asking'] ?? '').replace('{{query}}', () => query);
+  const field = document.querySelector<HTMLInputElement>('#q-band');
+  if (field) field.value = query;
 }
 
 export {};

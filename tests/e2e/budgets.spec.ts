@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { weighSite } from '../checks/budgets.ts';
+import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
 test('every page keeps to its budget of bytes', { tag: '@journey' }, () => {
   const weights = weighSite(join(process.cwd(), '.cache', 'e2e-site'));
@@ -23,3 +24,71 @@ test('a title page runs no script before it is idle', async ({ page }) => {
   await page.goto('/acervo/1', { waitUntil: 'load' });
   expect(loaded).toEqual([]);
 });
+
+/** What a page asks for until nothing more comes; pictures of covers are as many as there are works. */
+async function requestsOf(page: Page, path: string, shown: string): Promise<string[]> {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') asked.push(request.url());
+  });
+  await page.goto(path);
+  await expect(page.locator(shown).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return asked;
+}
+
+for (const [path, shown, most] of [
+  ['/?q=machado', '.facets details', 15],
+  ['/acervo/1', '.library', 15],
+] as const) {
+  test(`${path} comes with at most ${most} requests`, async ({ page }) => {
+    const asked = await requestsOf(page, path, shown);
+    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(most);
+  });
+}
+
+test('the personal area comes with few requests, in its place, and once', async ({
+  browser,
+  page,
+}) => {
+  // Whoever is not signed in loads nothing of it on the way.
+  const before: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') before.push(request.url());
+  });
+  await page.goto('/meupergamum');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmeupergamum$/);
+  expect(before.filter((url) => url.includes('AccountIsland'))).toEqual([]);
+  await page.locator('input[autocomplete=username]').fill('aluno');
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.account .part').first()).toBeVisible();
+  const session = await page.evaluate(() => ({ ...sessionStorage }));
+
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+  }, session);
+  const cold = await context.newPage();
+  await cold.addInitScript(watchShifts);
+  const asked = await requestsOf(cold, '/meupergamum', '.account .part');
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(24);
+  expect(await cold.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.02);
+  await context.close();
+});
+
+/** Runs in the page: adds up by how much what is seen moves. */
+function watchShifts(): void {
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.shifted =
+        (window.shifted ?? 0) + (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+declare global {
+  interface Window {
+    shifted?: number;
+  }
+}

@@ -1,5 +1,7 @@
+import sets from 'virtual:joined-words';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { TableName, TableUrls } from '#lib/i18n/areas.ts';
+import { WORD_SETS, type WordSet } from './word-sets.ts';
 
 /** Addresses of the hashed text files, one per area and locale. */
 const FILES = import.meta.glob<string>('../../lib/i18n/locales/*/*.json', {
@@ -8,9 +10,14 @@ const FILES = import.meta.glob<string>('../../lib/i18n/locales/*/*.json', {
   eager: true,
 });
 
-/** What a shell passes to an island so that it can load its words. */
-export function tableUrls(locale: Locale, names: readonly TableName[]): TableUrls {
+/**
+ * What a shell passes to an island so that it can load its words; with a set, from its one file, where
+ * a table stands under the name that follows `#`.
+ */
+export function tableUrls(locale: Locale, names: readonly TableName[], set?: WordSet): TableUrls {
+  const file = set && sets[`${locale}/${set}`];
   const urlOf = (name: TableName): string => {
+    if (file !== undefined) return `${file}#${name}`;
     const path = `../../lib/i18n/locales/${locale}/${name}.json`;
     const url = FILES[path];
     if (url === undefined) throw new Error(`No translation file ${path}`);
@@ -18,3 +25,7 @@ export function tableUrls(locale: Locale, names: readonly TableName[]): TableUrl
   };
   return Object.fromEntries(names.map((name) => [name, urlOf(name)]));
 }
+
+/** All the tables of a set. */
+export const setUrls = (locale: Locale, set: WordSet): TableUrls =>
+  tableUrls(locale, WORD_SETS[set], set);

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as icons from '#lib/icons.ts';
 import { $panelOpen } from '#lib/stores/frame.ts';
+import { $accessibility } from '#lib/stores/accessibility.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { Island } from '../ui/island/Island.tsx';
 import type { IslandProps } from '../ui/island/Island.tsx';
@@ -61,10 +62,13 @@ export function AccessibilityIsland(props: Props) {
   );
 }
 
-/** Follows the setting on every page of an institution that offers the translator. */
+/** Follows the setting on every page of an institution that offers the translator, from when it is on. */
 function useSignLanguage(offered: boolean, failedText: string): void {
   useEffect(() => {
-    if (offered)
+    if (!offered) return;
+    return $accessibility.subscribe(({ libras }) => {
+      if (!libras) return;
       void import('./sign-language.ts').then((language) => language.followSetting(failedText));
+    });
   }, [offered, failedText]);
 }

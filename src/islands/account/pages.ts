@@ -5,14 +5,12 @@ import clearanceStyle from '../../styles/components/clearance.css?url';
 import debtsStyle from '../../styles/components/debts.css?url';
 import keptStyle from '../../styles/components/kept.css?url';
 import requestsStyle from '../../styles/components/loan-requests.css?url';
-import historyStyle from '../../styles/components/history.css?url';
 import statisticsStyle from '../../styles/components/statistics.css?url';
 import tokenStyle from '../../styles/components/loan-token.css?url';
 import profileStyle from '../../styles/components/profile.css?url';
 import recoveryStyle from '../../styles/components/recovery.css?url';
 import switchStyle from '../../styles/components/switch.css?url';
 import interestsStyle from '../../styles/components/interests.css?url';
-import holdsStyle from '../../styles/components/holds.css?url';
 import teachingStyle from '../../styles/components/teaching.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
 import { ACTIVITY, type ActivityCode } from '#contract/shared/activities.ts';
@@ -52,10 +50,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: null,
     name: (t) => t('account.page_home'),
     words: ['loans', 'holds', 'history', 'requests', 'details'],
-    load: async () => {
-      await Promise.all([loadStyle(holdsStyle), loadStyle(historyStyle)]);
-      return { Screen: (await import('./HomeScreen.tsx')).HomeScreen };
-    },
+    load: async () => ({ Screen: (await import('./HomeScreen.tsx')).HomeScreen }),
   },
   loans: {
     group: 'loans',
@@ -69,10 +64,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'loans',
     name: (t) => t('account.page_holds'),
     words: ['holds'],
-    load: async () => {
-      await loadStyle(holdsStyle);
-      return { Screen: (await import('../holds/HoldsScreen.tsx')).HoldsScreen };
-    },
+    load: async () => ({ Screen: (await import('../holds/HoldsScreen.tsx')).HoldsScreen }),
   },
   debts: {
     group: 'loans',
@@ -88,7 +80,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     name: (t) => t('account.page_history'),
     words: ['history', 'details'],
     load: async () => {
-      await Promise.all([loadStyle(historyStyle), loadStyle(switchStyle)]);
+      await loadStyle(switchStyle);
       return { Screen: (await import('../loans/HistoryScreen.tsx')).HistoryScreen };
     },
   },

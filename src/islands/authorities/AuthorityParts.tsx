@@ -1,3 +1,4 @@
+import marcStyle from '../../styles/components/marc.css?url';
 import { Suspense, useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
 import { nameOf } from '#lib/authorities/name.ts';
@@ -9,6 +10,7 @@ import {
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { authorityPath } from '#lib/routes/paths.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { loadStyle } from '../ui/load-style.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
@@ -30,7 +32,10 @@ export const readAuthority = (id: string, signal: AbortSignal): Promise<Authorit
   call('GET /autoridade/:id', { params: { id: Number(id) } }, { signal });
 
 const loadTitles = () => import('./AuthorityTitles.tsx');
-const loadMarc = () => import('./AuthorityMarc.tsx');
+const loadMarc = async () => {
+  await loadStyle(marcStyle);
+  return import('./AuthorityMarc.tsx');
+};
 
 /** The titles of an authority, or its record: the address chooses. */
 export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPartsProps) {

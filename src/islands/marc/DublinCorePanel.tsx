@@ -1,4 +1,3 @@
-import '../../styles/components/marc.css';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { DownloadLinks } from '../ui/DownloadLinks.tsx';

@@ -1,4 +1,3 @@
-import '../../styles/components/marc.css';
 import { marcFields, type MarcRow } from '#lib/marc/fields.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 

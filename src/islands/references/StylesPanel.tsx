@@ -1,4 +1,3 @@
-import '../../styles/components/references.css';
 import type { ComponentType } from 'react';
 import type { ReferenceAnswer } from '#lib/references/runs.ts';
 import { $referenceStyle, type ReferenceStyle } from '#lib/stores/reference-style.ts';

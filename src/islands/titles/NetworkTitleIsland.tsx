@@ -1,3 +1,5 @@
+import marcStyle from '../../styles/components/marc.css?url';
+import referencesStyle from '../../styles/components/references.css?url';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
@@ -10,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { loadStyle } from '../ui/load-style.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -19,7 +22,10 @@ import { TitleSide } from './TitleSide.tsx';
 
 export type NetworkTitle = Output<'GET /rede-pergamum/acervo/:id'>;
 
-const LazyMore = lazy(() => import('./NetworkMore.tsx').then((module) => module.NetworkMore));
+const LazyMore = lazy(async () => {
+  await Promise.all([referencesStyle, marcStyle].map(loadStyle));
+  return (await import('./NetworkMore.tsx')).NetworkMore;
+});
 
 /** A title of the network's catalogue: who holds it, and what that catalogue says of it. */
 export function NetworkTitleIsland({ words, ...props }: IslandProps & { words: TableUrls }) {

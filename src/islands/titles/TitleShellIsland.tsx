@@ -12,10 +12,12 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { namingPage, useShellRecord } from '../ui/hooks/use-shell-record.ts';
-import { Availability } from './copies/Availability.tsx';
 import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 
+const LazyAvailability = lazy(() =>
+  import('./copies/Availability.tsx').then((module) => module.Availability),
+);
 const LazyLinks = lazy(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
 const LazyParts = lazy(() => import('./TitleParts.tsx').then((module) => module.TitleParts));
 const LazySide = lazy(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
@@ -81,7 +83,7 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
         now={
           <div className="record__now">
             <div className="record__available">
-              <Availability codAcervo={codAcervo} />
+              <LazyAvailability codAcervo={codAcervo} />
             </div>
             {work && <OnlineLine link={work} t={t} />}
             <div className="record__acts">

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import marcStyle from '../../styles/components/marc.css?url';
 import periodicalsStyle from '../../styles/components/periodicals.css?url';
+import referencesStyle from '../../styles/components/references.css?url';
 import statisticsStyle from '../../styles/components/statistics.css?url';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableName } from '#lib/i18n/areas.ts';
@@ -60,21 +62,24 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
     words: PERIODICAL_WORDS,
   },
   '33': {
-    load: () =>
-      import('../references/ReferencePanel.tsx').then(({ ReferencePanel }) => ({
-        Panel: ReferencePanel,
-      })),
+    load: async () => {
+      await loadStyle(referencesStyle);
+      return { Panel: (await import('../references/ReferencePanel.tsx')).ReferencePanel };
+    },
     words: ['references', 'export', 'errors'],
   },
   '36': {
-    load: () => import('../marc/MarcPanel.tsx').then(({ MarcPanel }) => ({ Panel: MarcPanel })),
+    load: async () => {
+      await loadStyle(marcStyle);
+      return { Panel: (await import('../marc/MarcPanel.tsx')).MarcPanel };
+    },
     words: MARC_WORDS,
   },
   '115': {
-    load: () =>
-      import('../marc/DublinCorePanel.tsx').then(({ DublinCorePanel }) => ({
-        Panel: DublinCorePanel,
-      })),
+    load: async () => {
+      await loadStyle(marcStyle);
+      return { Panel: (await import('../marc/DublinCorePanel.tsx')).DublinCorePanel };
+    },
     words: MARC_WORDS,
   },
   '74': {

@@ -1,29 +1,38 @@
 import type { TableUrls } from '../i18n/areas.ts';
 import type { TextTable } from '#lib/i18n/texts.ts';
 
-const tables = new Map<string, Promise<TextTable>>();
+type File = Record<string, unknown>;
+
+const files = new Map<string, Promise<File>>();
 
 /** Loads a hashed text file once per page. A failed load may be tried again. */
-export function loadTextTable(url: string): Promise<TextTable> {
-  let table = tables.get(url);
-  if (!table) {
-    table = fetchTable(url);
-    tables.set(url, table);
-    table.catch(() => tables.delete(url));
+function loadFile(url: string): Promise<File> {
+  let file = files.get(url);
+  if (!file) {
+    file = fetchFile(url);
+    files.set(url, file);
+    file.catch(() => files.delete(url));
   }
-  return table;
+  return file;
 }
 
-async function fetchTable(url: string): Promise<TextTable> {
+async function fetchFile(url: string): Promise<File> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return (await answer.json()) as TextTable;
+  return (await answer.json()) as File;
+}
+
+/** A file is one table, or several by name; then the address names it: `file.json#search`. */
+async function loadTable(url: string): Promise<TextTable> {
+  const [address = '', name] = url.split('#');
+  const file = await loadFile(address);
+  return (name ? file[name] : file) as TextTable;
 }
 
 /** Loads every table that a shell named. */
 export async function loadTextTables(urls: TableUrls): Promise<Record<string, TextTable>> {
   const loaded = Object.entries(urls).map(
-    async ([name, url]) => [name, await loadTextTable(url)] as const,
+    async ([name, url]) => [name, await loadTable(url)] as const,
   );
   return Object.fromEntries(await Promise.all(loaded));
 }

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { FilterName } from '#contract/shared/filters.ts';
 import { toggleFilter } from '#lib/search/address.ts';
 import { ANY_LIBRARY, isAvailableOnly, toggleLibrary } from '#lib/search/libraries.ts';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { Count } from './Count.tsx';
+import { FacetTick } from './FacetTick.tsx';
 import type { Searching } from '../use-address.ts';
 import type { FilterEntry } from '../use-results.ts';
 
@@ -55,7 +55,7 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
         />
       )}
       {shown.map((value) => (
-        <Checkbox
+        <FacetTick
           key={value.codigo}
           label={value.codigo === '?' ? t('search.year_unknown') : value.descricao}
           count={<Count value={value} both={entry.mostrarQtdOriginal} />}

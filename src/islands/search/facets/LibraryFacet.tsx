@@ -1,9 +1,9 @@
 import { ANY_LIBRARY, isAvailableOnly, withAvailableOnly } from '#lib/search/libraries.ts';
-import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { Count } from './Count.tsx';
 import type { Searching } from '../use-address.ts';
 import type { FilterEntry } from '../use-results.ts';
+import { FacetTick } from './FacetTick.tsx';
 
 const entryOf = (entries: readonly FilterEntry[], kind: string) =>
   entries.find(({ tipo }) => tipo === kind);
@@ -33,7 +33,7 @@ export function AvailableOnly({ searching: { search, go }, entries }: Props) {
   const checked = isAvailableOnly(search);
   if (!free || (!anywhere && !checked)) return null;
   return (
-    <Checkbox
+    <FacetTick
       className="facet__only"
       label={t('search.available_only')}
       count={anywhere && <Count value={anywhere} both={free.mostrarQtdOriginal} />}

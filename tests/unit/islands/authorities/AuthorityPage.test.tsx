@@ -14,6 +14,9 @@ import marc from '#lib/i18n/locales/pt/marc.json' with { type: 'json' };
 import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 
+// No sheet ever arrives here.
+vi.mock('#islands/ui/load-style.ts', () => ({ loadStyle: () => Promise.resolve() }));
+
 const READ = 'GET /autoridade/:id';
 const TITLES = 'GET /consulta';
 type Authority = Output<typeof READ>;

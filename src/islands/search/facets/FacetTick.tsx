@@ -1,0 +1,14 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; count?: ReactNode };
+
+/** A value to tick. Like the `Checkbox` of forms, which comes with what only forms need. */
+export function FacetTick({ label, count, className, ...rest }: Props) {
+  return (
+    <label className={className ? `tick ${className}` : 'tick'}>
+      <input {...rest} type="checkbox" />
+      <span className="tick__label">{label}</span>
+      {count !== undefined && <span className="tick__count">{count}</span>}
+    </label>
+  );
+}

@@ -42,6 +42,7 @@ const FILES: readonly Together[] = [
       ...inUi('error-text.ts', 'hooks/use-answer.ts'),
       ...inUi('hooks/use-location.ts', 'hooks/use-page-title.ts'),
       ...inLib('routes/paths.ts', 'screen-icons.ts', 'titles/tabs.ts'),
+      'api/contract/shared/activities.ts',
       ...inStyles('marc', 'references', 'statistics'),
       'src/islands/basket/BasketButton.tsx',
     ],
@@ -76,7 +77,13 @@ const FILES: readonly Together[] = [
     ],
     without: [LOGIN, HOURS],
   },
-  { name: 'dialogs', of: inUi('Dialog.tsx', 'ConfirmDialog.tsx') },
+  {
+    name: 'dialogs',
+    of: [
+      ...inUi('Dialog.tsx', 'ConfirmDialog.tsx'),
+      ...inLib('format/full-dates.ts', 'units/opening.ts'),
+    ],
+  },
   // What follows a first view by itself.
   {
     name: 'results',

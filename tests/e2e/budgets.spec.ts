@@ -13,16 +13,49 @@ test('every page keeps to its budget of bytes', { tag: '@journey' }, () => {
   expect(weights.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
+/** Loads a page that never comes to be idle. */
+async function loadBusy(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 });
+  });
+  await page.goto(path, { waitUntil: 'load' });
+}
+
 test('a title page runs no script before it is idle', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') loaded.push(request.url());
   });
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'requestIdleCallback', { value: () => 0 });
-  });
-  await page.goto('/acervo/1', { waitUntil: 'load' });
+  await loadBusy(page, '/acervo/1');
   expect(loaded).toEqual([]);
+});
+
+for (const path of ['/', '/?q=machado', '/acervo/1', '/horarios', '/login']) {
+  test(`typefaces of ${path} weigh at most 90 kB before it is idle, and none is slanted`, async ({
+    page,
+  }) => {
+    const faces = new Map<string, number>();
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'font') return;
+      faces.set(response.url(), (await response.body()).length);
+    });
+    await loadBusy(page, path);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const names = [...faces.keys()].map((url) => /([\w-]+)\.[\w-]+\.woff2$/.exec(url)?.[1] ?? url);
+    expect(names).toContain('sans');
+    expect(names.filter((name) => name.includes('italic'))).toEqual([]);
+    const weight = [...faces.values()].reduce((sum, bytes) => sum + bytes, 0);
+    expect(weight).toBeLessThanOrEqual(90_000);
+  });
+}
+
+test('the slanted face comes when the page is idle', async ({ page }) => {
+  await page.goto('/acervo/1');
+  const slanted = () =>
+    [...document.fonts]
+      .filter(({ style, status }) => style === 'italic' && status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', ''));
+  await expect.poll(() => page.evaluate(slanted)).toEqual(['Literata']);
 });
 
 /** What a page asks for until nothing more comes; pictures of covers are as many as there are works. */
@@ -72,7 +105,7 @@ test('the personal area comes with few requests, in its place, and once', async 
   const cold = await context.newPage();
   await cold.addInitScript(watchShifts);
   const asked = await requestsOf(cold, '/meupergamum', '.account .part');
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(26);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(24);
   expect(await cold.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.02);
   await context.close();
 });

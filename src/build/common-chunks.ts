@@ -77,13 +77,7 @@ const FILES: readonly Together[] = [
     ],
     without: [LOGIN, HOURS],
   },
-  {
-    name: 'dialogs',
-    of: [
-      ...inUi('Dialog.tsx', 'ConfirmDialog.tsx'),
-      ...inLib('format/full-dates.ts', 'units/opening.ts'),
-    ],
-  },
+  { name: 'dialogs', of: inUi('Dialog.tsx', 'ConfirmDialog.tsx') },
   // What follows a first view by itself.
   {
     name: 'results',

@@ -52,11 +52,10 @@ function useEvents(built: readonly ListedEvent[], builtAt: string): readonly Lis
     Promise.all([
       call('GET /parametros/eventos_institucionais', {}, { signal }),
       call('GET /parametros/eventos_eventum', {}, { signal }),
-    ]).then(
-      ([institution, eventum]) => setEvents(mergeEvents(institution.itens, eventum.itens)),
-      // Out of reach: what was built is shown, less what is over.
-      () => undefined,
-    );
+    ])
+      .then(([institution, eventum]) => setEvents(mergeEvents(institution.itens, eventum.itens)))
+      // Out of reach, or no answer that can be read: what was built is shown, less what is over.
+      .catch(() => undefined);
     return () => controller.abort();
   }, [built, builtAt]);
   return events;

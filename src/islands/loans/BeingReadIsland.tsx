@@ -27,11 +27,10 @@ function Live({ titles: built, builtAt, prefix }: Pick<Props, 'titles' | 'builtA
   useEffect(() => {
     if (Math.abs(Date.now() - Date.parse(builtAt)) < DAY_MS) return;
     const controller = new AbortController();
-    call('GET /emprestimo/em-leitura', {}, { signal: controller.signal }).then(
+    call('GET /emprestimo/em-leitura', {}, { signal: controller.signal })
       // Where nothing can be told any more, what was true when the page was made stays.
-      ({ itens }) => itens.length > 0 && setTitles(itens),
-      () => undefined,
-    );
+      .then(({ itens }) => itens.length > 0 && setTitles(itens))
+      .catch(() => undefined);
     return () => controller.abort();
   }, [builtAt]);
   return <BeingRead {...{ titles, prefix }} locale={useLocale()} t={useTexts()} />;

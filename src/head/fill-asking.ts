@@ -4,7 +4,8 @@ const query = new URLSearchParams(location.search).get('q');
 if (heading && query) {
   heading.textContent = (heading.dataset['asking'] ?? '').replace('{{query}}', () => query);
   const field = document.querySelector<HTMLInputElement>('#q-band');
-  if (field) field.value = query;
+  // As what the field came with: what somebody types or empties before the results stays as it is.
+  if (field) field.defaultValue = query;
 }
 
 export {};

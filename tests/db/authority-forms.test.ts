@@ -7,6 +7,7 @@ import { marc } from '#api/marc/build.ts';
 import { search } from '#api/search/engine/engine.ts';
 import { openCatalogue } from '#api/live-index/live-index.ts';
 import { emptyBatch, writeBatch } from '#api/import/batch.ts';
+import { Seen } from '#api/import/seen.ts';
 import { refreshTitles } from '#api/catalogue/refresh.ts';
 import {
   describeEngine,
@@ -42,7 +43,8 @@ describeEngine('titles under other forms of a heading', () => {
   };
   type Import = ReturnType<typeof emptyBatch>;
   const imports = async (...batches: Import[]) => {
-    for (const batch of batches) await writeBatch(test.db, batch, { now: NOW }, new Set());
+    const numbers = { taken: new Set<string>(), come: new Seen() };
+    for (const batch of batches) await writeBatch(test.db, batch, { now: NOW }, numbers);
   };
   /** The heading under which each title stands, by its number. */
   const leads = async (number: string) => {

@@ -6,14 +6,18 @@ import {
   Transaction,
   type DatabaseConnection,
   type PostgresPool,
+  type QueryResult,
 } from 'kysely';
 import type { Tx } from './connection.ts';
 import type { Tables } from './schema.ts';
 
 const BEGIN = CompiledQuery.raw('begin');
 
+/** Reads and locks, which leave nothing behind where the transaction could not begin. */
+const IS_READ = /^\s*select\b/i;
+
 /**
- * Begins without waiting for it to be answered: what is asked first goes to the server in the same moment.
+ * Begins without waiting for it to be answered: what is read and locked first goes to the server in the same moment.
  */
 class PipelineDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
@@ -24,10 +28,19 @@ class PipelineDriver extends PostgresDriver {
     this.#begun.set(connection, begun);
   }
 
-  /** An answer inside a transaction; it fails where the transaction could not begin. */
-  async within<T>(connection: DatabaseConnection, answer: Promise<T>): Promise<T> {
-    const [given] = await Promise.all([answer, this.#begun.get(connection)]);
-    return given;
+  /** The connection inside its transaction: what is asked fails where it could not begin, or has ended. */
+  within(connection: DatabaseConnection, hasEnded: () => boolean): DatabaseConnection {
+    const begun = this.#begun.get(connection);
+    let before: Promise<unknown> | undefined;
+    const executeQuery = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      // What follows a write waits as it does, and so keeps its place.
+      if (before === undefined && !IS_READ.test(query.sql)) before = begun;
+      if (before !== undefined) await before;
+      if (hasEnded()) throw new Error('The transaction has ended');
+      const [answer] = await Promise.all([connection.executeQuery<R>(query), begun]);
+      return answer;
+    };
+    return { executeQuery, streamQuery: connection.streamQuery.bind(connection) };
   }
 }
 
@@ -51,15 +64,22 @@ export function openPipeline(pool: PostgresPool) {
   const driver = new PipelineDriver({ pool });
   const dialect = new PipelineDialect(pool, driver);
   const queries = new Kysely<Tables>({ dialect });
-  const together = async (tx: Tx): Promise<Tx> => {
+  const together = async (tx: Tx, hasEnded: () => boolean): Promise<Tx> => {
     const inTurn = tx.getExecutor();
-    const connection = await inTurn.provideConnection(async (own) => own);
-    const executor = inTurn.withConnectionProvider({
-      provideConnection: (ask) => driver.within(connection, ask(connection)),
-    });
+    const own = await inTurn.provideConnection(async (connection) => connection);
+    const connection = driver.within(own, hasEnded);
+    const executor = inTurn.withConnectionProvider({ provideConnection: (ask) => ask(connection) });
     return new Transaction<Tables>({ config: { dialect }, dialect, driver, executor });
   };
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    queries.transaction().execute(async (tx) => work(await together(tx)));
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    let hasEnded = false;
+    return queries.transaction().execute(async (tx) => {
+      try {
+        return await work(await together(tx, () => hasEnded));
+      } finally {
+        hasEnded = true;
+      }
+    });
+  };
   return { queries, transaction };
 }

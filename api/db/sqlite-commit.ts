@@ -104,6 +104,7 @@ export class Member {
   }
 
   run<T>(work: () => T): T {
+    if (this.#hasEnded || !this.#file.inTransaction) throw new Error('The transaction has ended');
     try {
       return work();
     } catch (error) {

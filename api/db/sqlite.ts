@@ -125,6 +125,8 @@ class TwoWayConnection implements DatabaseConnection {
   readonly #commits: CommonCommit;
   /** Inside a transaction: its part of what is committed together. */
   #member: Member | null = null;
+  /** A statement of a transaction that is asked after its end must not be done by itself. */
+  #hasEnded = false;
 
   constructor(ways: Ways, commits: CommonCommit) {
     this.#ways = ways;
@@ -133,6 +135,7 @@ class TwoWayConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer } = this.#ways;
+    if (this.#hasEnded) throw new Error('The transaction has ended');
     const run = (file: File) => result<R>(prepared(file, sql), parameters);
     if (this.#member) return this.#member.run(() => run(writer));
     const until = this.#deadline();
@@ -155,13 +158,13 @@ class TwoWayConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    this.#hasEnded = true;
     await this.#member?.keep();
-    this.#member = null;
   }
 
   rollback(): void {
+    this.#hasEnded = true;
     this.#member?.undo();
-    this.#member = null;
   }
 
   #join(until: number): Promise<Member> {

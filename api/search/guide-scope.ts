@@ -18,7 +18,8 @@ export async function withReadingLists(
   return { ...request, scope: { course: [NO_COURSE, ...courses.map(({ id }) => id)] } };
 }
 
-const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
 
 /** What a guide holds that its kinds of works do not say: course reading, and what arrived in the last days. */
 export async function withGuideScope(
@@ -30,5 +31,7 @@ export async function withGuideScope(
   if (query.search_tab !== 'novas_aquisicoes' || days === 0) {
     return withReadingLists(db.queries, query, request);
   }
-  return { ...request, since: now().getTime() - days * DAY_MS };
+  // By the minute, so that who asks soon after asks the same.
+  const today = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
+  return { ...request, since: today - days * DAY_MS };
 }

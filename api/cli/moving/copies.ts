@@ -1,4 +1,5 @@
 import { librariesByCode } from '../../copies/records.ts';
+import type { Tx } from '../../db/connection.ts';
 import { LOAN_KINDS } from '../../db/schema.ts';
 import { bringCopy } from '../../moving/copies.ts';
 import { namedSources, titlesByIsbn } from '../../teaching-plans/named-title.ts';
@@ -59,9 +60,9 @@ Exit code 1 when a line was refused.`,
 
 /** A table of copies; what it asks again and again is read once for a file. */
 function copiesOfFile(): Brought<typeof CELLS> {
-  let byIsbn: ReturnType<typeof titlesByIsbn> | undefined;
-  let sources: ReturnType<typeof namedSources> | undefined;
-  let libraries: ReturnType<typeof librariesByCode> | undefined;
+  const byIsbn = readOnce(titlesByIsbn);
+  const sources = readOnce(namedSources);
+  const libraries = readOnce(librariesByCode);
   return {
     cells: CELLS,
     needed: ['barcode'],
@@ -71,9 +72,21 @@ function copiesOfFile(): Brought<typeof CELLS> {
     bring: (db, tx, values, now) =>
       bringCopy(db, tx, values, {
         now,
-        byIsbn: () => (byIsbn ??= titlesByIsbn(tx)),
-        sources: () => (sources ??= namedSources(tx)),
-        libraries: () => (libraries ??= librariesByCode(tx)),
+        byIsbn: () => byIsbn(tx),
+        sources: () => sources(tx),
+        libraries: () => libraries(tx),
       }),
+  };
+}
+
+/** Reads something once; what could not be read is read again by who asks next. */
+function readOnce<T>(read: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
+  let known: Promise<T> | undefined;
+  return (tx) => {
+    known ??= read(tx).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
   };
 }

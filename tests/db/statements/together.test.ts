@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#api/db/connection.ts';
+import type { Database, Tx } from '#api/db/connection.ts';
 import { lockRows } from '#api/db/locks.ts';
 import { rulesVersion } from '#api/db/rules-version.ts';
 import { placeHold } from '#api/holds/acts.ts';
@@ -66,6 +66,25 @@ describeEngine('statements that are asked together', () => {
     await expect(add).rejects.toThrow();
     const after = () => db.queries.selectFrom('campuses').select('code').execute();
     expect(await db.transaction(after)).toEqual(before);
+  });
+
+  it('leave nothing behind when they are asked after one of them failed', async () => {
+    const { db } = test;
+    const campuses = (of: Pick<Tx, 'selectFrom'>) => of.selectFrom('campuses').select('code');
+    const before = await campuses(db.queries).execute();
+    let late: Promise<unknown> = Promise.resolve();
+    const add = db.transaction((tx) => {
+      const one = (code: string) =>
+        tx.insertInto('campuses').values({ code, name: code }).execute();
+      const several = async () => {
+        for (const code of ['x', 'y', 'z']) await one(code);
+      };
+      late = several();
+      return Promise.all([late, Promise.reject(new Error('no'))]);
+    });
+    await expect(add).rejects.toThrow('no');
+    await expect(late).rejects.toThrow();
+    expect(await campuses(db.queries).execute()).toEqual(before);
   });
 
   it('read nothing of a patron before the lock is had', async () => {

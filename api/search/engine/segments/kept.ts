@@ -3,7 +3,7 @@
  * the page and sorting do not find and count again what was found a moment ago. Kept with the segment, which
  * never changes but for its deleted titles: those are taken out when it is used again.
  */
-import type { Hits } from '../hits.ts';
+import { everyTitle, type Hits } from '../hits.ts';
 import { eachOrdinal } from './column.ts';
 import type { Dimension } from './columns.ts';
 import { deletedDocs, withoutDeleted } from './deleted.ts';
@@ -18,6 +18,8 @@ export interface Found {
   tallies: Map<Dimension, Uint32Array>;
   /** Deleted titles of the segment when it was found. */
   deletedCount: number;
+  /** What the hits take of their own, and everything together. */
+  hitBytes: number;
   bytes: number;
 }
 
@@ -56,9 +58,10 @@ export function keepFound(segment: Segment, name: string, hits: Hits): Found {
   const { deletedCount } = segment;
   // Windows on what is there anyway cost nothing; others may be windows on more than they show.
   const isThere = isWindow(segment, hits);
+  const hitBytes = isThere ? 0 : hits.byteLength;
   const found = {
     ...{ name, hits: isThere ? hits : hits.slice(), tallies: new Map<Dimension, Uint32Array>() },
-    ...{ deletedCount, bytes: ENTRY + 2 * name.length + (isThere ? 0 : hits.byteLength) },
+    ...{ deletedCount, hitBytes, bytes: ENTRY + 2 * name.length + hitBytes },
   };
   shelf.found.set(name, found);
   add(shelf, segment, found.bytes);
@@ -84,7 +87,7 @@ export function keepTally(
 }
 
 const isWindow = ({ postings, size }: Segment, hits: Hits): boolean =>
-  hits.buffer === postings.docs.buffer || hits.length === size;
+  hits.buffer === postings.docs.buffer || hits.buffer === everyTitle(size).buffer;
 
 function add(shelf: Shelf, { size }: Segment, bytes: number): void {
   shelf.bytes += bytes;
@@ -102,8 +105,9 @@ function takeOut(shelf: Shelf, segment: Segment, found: Found): void {
   const living = withoutDeleted(hits, segment);
   found.deletedCount = segment.deletedCount;
   if (living === hits) return;
-  const bytes = living.byteLength - (isWindow(segment, hits) ? 0 : hits.byteLength);
-  Object.assign(found, { hits: living.slice(), bytes: found.bytes + bytes });
+  const bytes = living.byteLength - found.hitBytes;
+  const hitBytes = living.byteLength;
+  Object.assign(found, { hits: living.slice(), hitBytes, bytes: found.bytes + bytes });
   let at = 0;
   for (const doc of deletedDocs(segment)) {
     at = seek(hits, at, hits.length, doc);

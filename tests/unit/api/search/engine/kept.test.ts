@@ -111,6 +111,12 @@ describe('what is kept of searches', () => {
     expect(keptBytes(segment)).toBeGreaterThan(20 * TITLES);
   });
 
+  it('is counted where every title is found, too', () => {
+    const index = createIndex(Array.from({ length: TITLES }, (_, i) => made(i + 1)));
+    search(index, { rows: [{ q: '' }], facets: [{ dimension: 'library' }], since: 0 });
+    expect(keptBytes(index.segments[0]!)).toBeGreaterThanOrEqual(4 * TITLES);
+  });
+
   it('is nothing where no counts are asked for, where it is not wanted, or where a search was cut short', () => {
     const index = createIndex(Array.from({ length: TITLES }, (_, i) => made(i + 1)));
     const rows = [{ q: 'mar OR terra' }];

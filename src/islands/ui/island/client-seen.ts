@@ -3,17 +3,21 @@ import type { ClientDirective } from 'astro';
 /**
  * `client:seen`: an island comes alive when a part of it is seen, or is about to be
  * (`client:seen={{ rootMargin }}`). Astro's own `client:visible` watches the children of the island
- * alone: one that is a slot has no box and is never seen.
+ * alone: one that is a slot has no box and is never seen. Pressed from elsewhere on the page it comes alive, too,
+ * and the press is made again (src/head/early-press.ts).
  */
 const onSeen: ClientDirective = (load, { value }, island) => {
-  const comeAlive = () => void load().then((hydrate) => hydrate());
   const boxes = boxesIn(island);
-  if (boxes.length === 0) return comeAlive();
   const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-    observer.disconnect();
-    comeAlive();
+    if (entries.some(({ isIntersecting }) => isIntersecting)) comeAlive();
   }, marginOf(value));
+  const comeAlive = () => {
+    observer.disconnect();
+    island.removeEventListener('click', comeAlive);
+    void load().then((hydrate) => hydrate());
+  };
+  if (boxes.length === 0) return comeAlive();
+  island.addEventListener('click', comeAlive);
   for (const box of boxes) observer.observe(box);
 };
 

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
-import { ready, readyFooter } from '../support/ready.ts';
+import { ready, readyFooter, scrollTo } from '../support/ready.ts';
 
 /** Whatever is done without a connection says that nothing was sent, keeps what was typed, and is in no queue. */
 
@@ -125,8 +125,8 @@ const ACTS: readonly Act[] = [
     login: 'formando',
     path: '/acervo/3',
     before: async (page) => {
-      await page.locator('.comments, #comentarios').first().scrollIntoViewIfNeeded();
       const field = page.getByLabel('Seu comentário');
+      await scrollTo(page.locator('.comments, #comentarios').first(), field);
       await field.fill('Lido de um fôlego.');
       return { field, typed: 'Lido de um fôlego.' };
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SETTLED_NOW } from '../support/networks/network-site.ts';
 import { test } from '../support/networks/other-network.ts';
-import { ready } from '../support/ready.ts';
+import { ready, scrollTo } from '../support/ready.ts';
 import { untilKept } from '../support/screens/kept.ts';
 import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
 import { DAVI, IARA, leaver, NADIA, renameBook } from '../support/networks/rio-negro.ts';
@@ -79,8 +79,9 @@ test('a reader searches, opens a title, signs in, renews and comments', async ({
   await expect(page.locator('.record__main').getByRole('link', { name: 'Reserva' })).toBeVisible();
 
   const comments = page.locator('#comentarios');
-  await comments.scrollIntoViewIfNeeded();
-  await comments.getByRole('link', { name: 'Entrar para comentar' }).click();
+  const signIn = comments.getByRole('link', { name: 'Entrar para comentar' });
+  await scrollTo(comments, signIn);
+  await signIn.click();
   await page.getByLabel('Carteira').fill(IARA.login);
   await page.getByLabel('Senha', { exact: true }).fill(IARA.password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
@@ -88,7 +89,7 @@ test('a reader searches, opens a title, signs in, renews and comments', async ({
   await expect(page.getByRole('banner')).toContainText(IARA.name);
   await expect(page).toHaveURL(/\/acervo\/1(#comentarios)?$/);
 
-  await comments.scrollIntoViewIfNeeded();
+  await scrollTo(comments, comments.getByLabel('Seu comentário'));
   await comments.getByLabel('Seu comentário').fill('Manaus inteira em duas vozes.');
   await comments.getByRole('button', { name: 'Enviar comentário' }).click();
   await expect(comments.getByText('Manaus inteira em duas vozes.')).toBeVisible();
@@ -218,7 +219,7 @@ test('titles are taken home with where they stand, and lead on to their neighbou
 
   await page.goto('/acervo/1');
   const shelf = page.locator('#estante');
-  await shelf.scrollIntoViewIfNeeded();
+  await scrollTo(shelf, shelf.locator('.rack'));
   await expect(shelf.getByRole('link', { name: /Cinzas do Norte/ })).toBeAttached();
   await expectOwn(page);
 });

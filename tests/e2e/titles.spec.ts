@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
-import { ready } from '../support/ready.ts';
+import { ready, scrollTo } from '../support/ready.ts';
 
 test('a title can be read without script, with its data for search engines', async ({
   browser,
@@ -134,8 +134,9 @@ test('a comment is written after signing in, waits for the library, and can be t
 }) => {
   await page.goto('/acervo/1');
   const section = page.locator('#comentarios');
-  await section.scrollIntoViewIfNeeded();
-  await section.getByRole('link', { name: 'Entrar para comentar' }).click();
+  const signIn = section.getByRole('link', { name: 'Entrar para comentar' });
+  await scrollTo(section, signIn);
+  await signIn.click();
   await page.getByLabel('Usuário').fill('formando');
   await page.getByLabel('Senha', { exact: true }).fill('Acervo@2026');
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();

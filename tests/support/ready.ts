@@ -13,6 +13,13 @@ export async function ready(page: Page, part: string | Locator = 'body'): Promis
   await expect.poll(() => islands.evaluateAll(countAwaited)).toBe(0);
 }
 
+/** Scrolls to a part of the page until it shows what it brings: what comes above it takes it out of sight again. */
+export const scrollTo = (part: Locator, shown: Locator): Promise<void> =>
+  expect(async () => {
+    await part.scrollIntoViewIfNeeded();
+    await expect(shown.first()).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+
 /** Those that wait to be seen count only while they are in view. */
 function countAwaited(islands: Element[]): number {
   const isSeen = (part: Element) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ready } from '../../support/ready.ts';
+import { ready, scrollTo } from '../../support/ready.ts';
 
 /** Helena, which several libraries have. */
 const TITLE = '/acervo/5';
@@ -73,10 +73,8 @@ for (const [width, device] of [
       await route.continue();
     });
     await page.goto(TITLE);
-    await page.locator('#semelhantes').scrollIntoViewIfNeeded();
-    await expect(page.locator('#semelhantes .alike')).toBeVisible();
-    await page.locator('#estante').scrollIntoViewIfNeeded();
-    await expect(page.locator('#estante .rack')).toBeVisible();
+    await scrollTo(page.locator('#semelhantes'), page.locator('#semelhantes .alike'));
+    await scrollTo(page.locator('#estante'), page.locator('#estante .rack'));
     const heights = () =>
       page
         .locator('#estante, #semelhantes')
@@ -150,7 +148,7 @@ for (const { prefix, heading, where, everywhere, gap, reason } of [
     await openShelf(page, neighbour);
     await expect(choice.locator('option:checked')).toHaveText(library);
     await page.goto(`${prefix}${TITLE}`);
-    await page.locator('#semelhantes').scrollIntoViewIfNeeded();
+    await scrollTo(page.locator('#semelhantes'), page.locator('.alike__why'));
     await expect(page.locator('.alike__why').first()).toContainText(reason);
   });
 }
@@ -171,8 +169,8 @@ test('from a number of the list one goes on along the shelf', async ({ page }) =
 
 test('editions and translations stand in one list, with years and languages', async ({ page }) => {
   await page.goto('/acervo/17');
-  await page.locator('#descricao').scrollIntoViewIfNeeded();
   const list = page.getByRole('region', { name: 'Edições e traduções' });
+  await scrollTo(page.locator('#descricao'), list);
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.locator('[aria-current]')).toContainText('Esta edição');
   const years = await list.locator('.editions__year').allInnerTexts();

@@ -17,11 +17,14 @@ if (!Number.isInteger(others) || others < 0) {
 
 const index = findingIndex(others);
 const searches = judgedSearches().map((one) => ({ ...one, place: placeOf(index, one) }));
-const kinds = [...new Set(searches.map(({ kind }) => kind))].sort();
+/** Each kind by itself, and the known items of one to five words as one. */
+const kinds = [...new Set(searches.map(({ kind }) => kind)), 'known'].sort();
 console.log('kind           half      count  first    ten    MRR');
 for (const kind of kinds) {
   for (const half of ['tuning', 'held-out']) {
-    const places = searches.filter((one) => one.kind === kind && one.half === half);
+    const places = searches.filter(
+      (one) => one.half === half && (one.kind === kind || one.kind.startsWith(`${kind}-`)),
+    );
     const { count, ...shares } = figuresOf(places.map(({ place }) => place));
     const columns = Object.values(shares).map((share) => share.toFixed(2).padStart(7));
     console.log(

@@ -25,9 +25,13 @@ const CLASS_ALONE = new RegExp(
   'u',
 );
 
-/** A call number without case, accents, quotes and a star at its end; null when nothing is left. */
+/** A call number without case, accents, quotes and stars at its end; null when nothing is left. */
 export function callKey(text: string): string | null {
-  const key = fold(text).replace(QUOTES, '').replace(/\*+$/u, '').replace(/\s+/gu, ' ').trim();
+  const key = fold(text)
+    .replace(QUOTES, '')
+    .replace(/[\s*]+$/u, '')
+    .replace(/\s+/gu, ' ')
+    .trim();
   return lettersOf(key) === '' ? null : key;
 }
 

@@ -17,6 +17,7 @@ import {
   asTyped,
   group,
   negate,
+  print,
   type HeadingNode,
   type NearOrder,
   type QueryNode,
@@ -127,9 +128,17 @@ function parseRow(
   }
   if (items.length === 0) return null;
   const typed = group('and', items);
-  const call = field === null ? callNumber(q, row) : null;
+  const call = field === null ? (callNumber(q, row) ?? mendedNumber(typed, row, repairs)) : null;
   return call === null ? typed : group('or', [call, typed]);
 }
+
+/** What is a call number only since the rest was dropped: ") 88b8". */
+const mendedNumber = (
+  typed: QueryNode,
+  row: number,
+  repairs: readonly Repair[],
+): QueryNode | null =>
+  repairs.some((repair) => repair.row === row) ? callNumber(print(typed), row) : null;
 
 type Scope = SearchField | ExactList | null;
 

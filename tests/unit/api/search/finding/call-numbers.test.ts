@@ -89,6 +89,17 @@ describe('call numbers as people type them', () => {
     expect([ids('Fahrenheit 451'), ids('area 51'), ids('2001')]).toEqual([[1], [2], [3]]);
   });
 
+  it('lose a star at their end, whatever follows it', () => {
+    for (const typed of ['8*', '8 *', '"8* ', '"8 * *"'])
+      expect(print(parseQuery(`chamada:${typed}`).tree)).toBe('chamada:"8"');
+  });
+
+  it('are read when the rest of the row had to be dropped', () => {
+    const mended = print(parseQuery('chamada:*)88b8').tree);
+    expect(mended).toBe('chamada:"88b8" OR 88b8');
+    expect(print(parseQuery(mended).tree)).toBe(mended);
+  });
+
   it('are read from anything, and printed so that they are read again alike', () => {
     fc.assert(
       fc.property(

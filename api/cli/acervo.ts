@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '../config.ts';
+import { causeOf } from '../db/errors.ts';
 import { buildTokenCommand } from './build-token.ts';
 import { auditCommand } from './audit.ts';
 import { checkCommand } from './check.ts';
@@ -154,7 +155,9 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
   const problem = FILE_PROBLEMS[code ?? ''];
-  return problem === undefined ? error.message : `${problem} ${path ?? error.message}`;
+  return problem === undefined
+    ? error.message || causeOf(error)
+    : `${problem} ${path ?? error.message}`;
 }
 
 /** The context of a person at a terminal. */

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MAX_LINES, readEquivalents, type EquivalentsProblem } from '../search/engine/engine.ts';
 import { equivalentsText, MAX_BYTES, writeEquivalents } from '../settings/equivalents.ts';
 import { EXIT, type Command } from './command.ts';
+import { linesOf } from './csv/lines.ts';
 
 const SENTENCES: Readonly<Record<EquivalentsProblem['code'], string>> = {
   'same-word': 'is said twice',
@@ -54,12 +55,15 @@ Exit code 1 when something was left out.`,
   },
 };
 
-/** @throws one sentence when there is too much of it */
+/** @throws one sentence when there is too much of it, or nothing */
 function readList(file: string): string {
   if (statSync(file).size > MAX_BYTES) {
     throw new Error(`${file} is larger than ${MAX_BYTES} bytes; nothing was changed.`);
   }
-  const text = readFileSync(file, 'utf8');
+  const text = [...linesOf(file)].join('');
+  if (/^[\s\0]*$/.test(text)) {
+    throw new Error(`${file} is empty; nothing was changed. A line that begins with "#" is enough`);
+  }
   const lines = text.trimEnd().split('\n').length;
   if (lines > MAX_LINES) {
     throw new Error(

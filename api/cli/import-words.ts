@@ -32,6 +32,10 @@ const WARNINGS: Record<ImportWarning, string> = {
   field_dropped: 'field dropped',
   encoding_guessed: 'encoding not as the records say',
   lengths_wrong: 'lengths or places wrong, read by the terminators',
+  line_ends_mended: 'line ends that a transfer as text changed were taken back',
+  utf16_read: 'the file is in UTF-16, as an editor saved it: read so',
+  utf8_read_otherwise:
+    'the bytes are UTF-8, and --encoding says another: if accents are wrong, import without it, then the refused records alone with it',
   unimarc_mapped: 'UNIMARC, mapped to MARC 21',
   mnemonics_read: 'names of characters ({acute}) read as the characters',
   page_of_several:

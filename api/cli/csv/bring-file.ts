@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/connection.ts';
+import { causeOf, isDataError } from '../../db/errors.ts';
 import type { Outcome } from '../../moving/outcome.ts';
 import { openNetwork } from '../../network.ts';
 import type { Context } from '../command.ts';
@@ -31,7 +32,11 @@ class Tried extends Error {}
 /** Lines that are written together; few enough that a server beside is not kept waiting. */
 const TOGETHER = 50;
 
-/** Brings lines in one transaction; where one of them cannot be stored, each in its own. */
+/**
+ * Brings lines in one transaction; where the data of one of them cannot be stored, each in its own.
+ *
+ * @throws the error of a database that fails for another reason: the next line would fare no better
+ */
 async function bringLines<C extends Cells>(
   db: Database,
   brought: Brought<C>,
@@ -48,14 +53,14 @@ async function bringLines<C extends Cells>(
     return outcomes;
   } catch (error) {
     if (error instanceof Tried) return outcomes;
+    if (!isDataError(error)) throw error;
     if (lines.length > 1) {
       const each: Outcome[] = [];
       for (const one of lines)
         each.push(...(await bringLines(db, brought, [one], { now, dryRun })));
       return each;
     }
-    const problem = error instanceof Error ? error.message : String(error);
-    return [{ kind: 'refused', problems: [`not stored: ${problem}`] }];
+    return [{ kind: 'refused', problems: [`not stored: ${causeOf(error)}`] }];
   }
 }
 

@@ -11,6 +11,8 @@ type CsvRecord = RawRecord & ({ cells: string[] } | { problem: string });
 
 /** More line breaks than this in one record are a quote that somebody forgot to close. */
 const LONGEST_RECORD = 20;
+/** Nothing that a person sees; NUL and the old end-of-file sign are what some systems fill up with. */
+const EMPTY = /^[\s\0\x1a]*$/;
 
 /**
  * Cuts the lines of a file, each with its line break, into records, no more of them in memory than one
@@ -33,7 +35,7 @@ export function* csvRecords(source: Iterable<string>): Generator<CsvRecord, void
     form ??= { delimiter: delimiterOf(lines[0] ?? ''), width: 0 };
     const { count, ...read } = recordAt(lines, form);
     const raw = bare(lines.splice(0, count).join(''));
-    const isEmpty = 'cells' in read && read.cells.every((cell) => cell.trim() === '');
+    const isEmpty = 'cells' in read && read.cells.every((cell) => EMPTY.test(cell));
     if (!isEmpty) yield { line, raw, ...read };
     if (form.width === 0 && 'cells' in read) form = { ...form, width: read.cells.length };
     line += count;

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { terminalText } from '../terminal-text.ts';
 import { linesOf } from './lines.ts';
 import { csvRecords, type RawRecord } from './records.ts';
 
@@ -54,18 +55,19 @@ export interface TableLine<C extends Cells> extends RawRecord {
 /**
  * Reads every line by itself, when it is asked for: a wrong one spoils no other.
  *
- * @throws TableFault for a header that cannot be read or has an unknown column
+ * @throws TableFault for a file that is empty or no table, and a header that cannot be read or has an unknown column
  */
 export function readLines<C extends Cells>(
   file: string,
   cells: C,
 ): { header: string; columns: readonly string[]; lines: Iterable<TableLine<C>> } {
+  const name = basename(file);
   const records = csvRecords(linesOf(file));
   const first = records.next().value ?? undefined;
-  const name = basename(file);
-  if (first && 'problem' in first) throw new TableProblem([`${name}, line 1: ${first.problem}`]);
-  const columns = (first?.cells ?? []).map((cell) => known(cell.trim(), Object.keys(cells), name));
-  return { header: first?.raw ?? '', columns, lines: tableLines(records, columns, cells) };
+  if (!first) throw new TableProblem([`${name} is empty: it has no line that names the columns`]);
+  if ('problem' in first) throw new TableProblem([`${name}, line 1: ${first.problem}`]);
+  const columns = first.cells.map((cell) => known(cell.trim(), Object.keys(cells), name));
+  return { header: first.raw, columns, lines: tableLines(records, columns, cells) };
 }
 
 function* tableLines<C extends Cells>(
@@ -102,6 +104,6 @@ function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cel
 function known(column: string, columns: readonly string[], name: string): string {
   if (columns.includes(column)) return column;
   throw new TableProblem([
-    `${name}, line 1: there is no column "${column}". Columns: ${columns.join(', ')}`,
+    `${name}, line 1: there is no column "${terminalText(column)}". Columns: ${columns.join(', ')}`,
   ]);
 }

@@ -70,7 +70,8 @@ interface Declared {
   problem: RecordProblem | undefined;
 }
 
-function declaredPlaces(bytes: Uint8Array): Declared | undefined {
+/** The fields as the directory says them. */
+export function declaredPlaces(bytes: Uint8Array): Declared | undefined {
   const base = digitsAt(bytes, 12, 5);
   const end = base - 1;
   if (base <= LEADER_LENGTH || base > bytes.length) return undefined;

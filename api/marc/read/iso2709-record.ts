@@ -1,4 +1,5 @@
 import { digitsAt, LEADER_LENGTH, placesOf, printable, type Place } from './iso2709-directory.ts';
+import { withoutChangedLineEnds, withoutLineEnds } from './iso2709-line-ends.ts';
 import type { ControlField, DataField, MarcField, MarcRecord, Subfield } from '../record.ts';
 import type { Mended, RecordProblem, Warning } from './read-result.ts';
 import { decoderFor, type Decode, type FileEncoding } from './text/decoders.ts';
@@ -28,13 +29,13 @@ interface Notes {
  * One record of ISO 2709 (MARC 21 "Record Structure"), from its leader to its terminator.
  * The caller has checked that the bytes end with a record terminator.
  */
-export function parseIso2709(bytes: Uint8Array, { encoding, mend }: Manner): ParsedRecord {
-  const shown = printable(bytes.subarray(0, LEADER_LENGTH));
-  if (bytes.length <= LEADER_LENGTH || digitsAt(bytes, 0, 5) < 0) {
+export function parseIso2709(found: Uint8Array, { encoding, mend }: Manner): ParsedRecord {
+  const shown = printable(found.subarray(0, LEADER_LENGTH));
+  if (found.length <= LEADER_LENGTH || digitsAt(found, 0, 5) < 0) {
     return { ok: false, problem: { reason: 'bad_leader', detail: shown, at: 0 } };
   }
   const notes: Notes = { warnings: [], mended: [] };
-  const places = placesOf(bytes, mend, notes.warnings);
+  const { bytes, places } = readPlaces(found, mend, notes.warnings);
   if ('reason' in places) return { ok: false, problem: places };
   const decode = decoderFor(bytes, encoding, notes.warnings);
   const leader = readLeader(bytes, notes.warnings);
@@ -45,6 +46,34 @@ export function parseIso2709(bytes: Uint8Array, { encoding, mend }: Manner): Par
     fields.push(field);
   }
   return { ok: true, record: { leader, fields }, ...notes };
+}
+
+/**
+ * Where the fields stand, and in which bytes: without the line ends that were put into the record or changed, where
+ * its lengths work out without them or, with `mend`, where it can be read without them at all.
+ */
+function readPlaces(
+  found: Uint8Array,
+  mend: boolean,
+  warnings: Warning[],
+): { bytes: Uint8Array; places: Place[] | RecordProblem } {
+  const before = withoutChangedLineEnds(found);
+  const bytes = before ?? found;
+  const told = (read: Uint8Array): Warning => ({
+    code: 'line_ends_mended',
+    detail: `${found.length} > ${read.length}`,
+  });
+  if (before !== undefined) warnings.push(told(before));
+  const places = placesOf(bytes, false, warnings);
+  if (!('reason' in places)) return { bytes, places };
+  const bare = withoutLineEnds(bytes);
+  const barePlaces = bare && placesOf(bare, false, mend ? warnings : []);
+  if (bare === undefined || barePlaces === undefined || 'reason' in barePlaces) {
+    return { bytes, places: mend ? placesOf(bytes, mend, warnings) : places };
+  }
+  if (!mend) return { bytes, places: { ...places, reason: 'line_ends' } };
+  warnings.push(told(bare));
+  return { bytes: bare, places: barePlaces };
 }
 
 /** Positions 10–11 and 20–23 are constants of MARC 21; some systems leave them blank. */

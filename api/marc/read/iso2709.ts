@@ -110,6 +110,7 @@ function* takeFrames(pending: Pending, searchedBefore: number): Generator<ReadRe
     yield* readFrame(frame, pending);
     drop(pending, frame.length);
   }
+  if (!pending.skipping) skipFiller(pending);
   if (pending.skipping) {
     drop(pending, pending.bytes.length);
   } else if (isTooLong(pending.bytes)) {
@@ -194,11 +195,12 @@ function recordInside(frame: Uint8Array): number | undefined {
 /** What stands at the end of the file, or in a run too long, without a record terminator. */
 function unfinished(pending: Pending, bytes = pending.bytes): ReadResult {
   const looksLikeMarc = beginsLikeRecord(bytes);
+  const isTooLarge = looksLikeMarc && bytes.length > LONGEST_RECORD;
   const cutInLeader =
     bytes.length < LEADER_LENGTH && digitsAt(bytes, 0, Math.min(5, bytes.length)) >= 0;
   return {
     ok: false,
-    reason: looksLikeMarc || cutInLeader ? 'truncated' : 'not_marc',
+    reason: isTooLarge ? 'too_long' : looksLikeMarc || cutInLeader ? 'truncated' : 'not_marc',
     detail: `${printable(bytes.subarray(0, 5))} > ${bytes.length}`,
     position: nextPosition(pending, 0),
     raw: kept(bytes),

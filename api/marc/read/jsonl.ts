@@ -38,6 +38,8 @@ interface Scan {
   inText: boolean;
   /** Where something begins that is no record; -1 when there is nothing. */
   junk: number;
+  /** The record is too long and has been refused; its end is looked for. */
+  isTooLong: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function* readMarcJson(
     start: 0,
     inText: false,
     junk: -1,
+    isTooLong: false,
   };
   let isFirst = true;
   for await (const chunk of chunks) {
@@ -67,8 +70,8 @@ export async function* readMarcJson(
     isFirst = false;
     yield* takeRecords(scan, options, false);
     if (scan.bytes.length <= LONGEST_RECORD) continue;
-    yield refused(scan, scan.bytes, 'too_long', '');
-    return;
+    if (!scan.isTooLong) yield refused(scan, scan.bytes, 'too_long', '');
+    skip(scan);
   }
   if (isFirst) skipFrame(scan);
   yield* takeRecords(scan, options, true);
@@ -126,6 +129,7 @@ function nextBegins(scan: Scan, isEnd: boolean): boolean | undefined {
 }
 
 function* finish(scan: Scan, options: ReadOptions): Generator<ReadResult> {
+  if (scan.isTooLong) return drop(scan);
   const bytes = scan.bytes.slice(scan.start, scan.at + 1);
   scan.number += 1;
   const position = { number: scan.number, offset: scan.offset + scan.start };
@@ -137,10 +141,12 @@ function* giveUp(scan: Scan): Generator<ReadResult> {
   const start = scan.junk >= 0 ? scan.junk : scan.start;
   const bytes = scan.bytes.slice(start, scan.at);
   scan.start = start;
-  const parsed = recordOf(bytes, {}, scan.offset + start);
-  yield parsed.ok
-    ? refused(scan, bytes, 'bad_json', '')
-    : refused(scan, bytes, parsed.reason, parsed.detail);
+  if (!scan.isTooLong) {
+    const parsed = recordOf(bytes, {}, scan.offset + start);
+    yield parsed.ok
+      ? refused(scan, bytes, 'bad_json', '')
+      : refused(scan, bytes, parsed.reason, parsed.detail);
+  }
   scan.at -= 1;
   drop(scan);
 }
@@ -160,7 +166,14 @@ function refused(
 function drop(scan: Scan): void {
   scan.bytes = scan.bytes.subarray(scan.at + 1);
   scan.offset += scan.at + 1;
-  Object.assign(scan, { at: -1, depth: 0, inText: false, junk: -1, start: 0 });
+  Object.assign(scan, { at: -1, depth: 0, inText: false, junk: -1, start: 0, isTooLong: false });
+}
+
+/** Forgets what has been read of a record that is too long. */
+function skip(scan: Scan): void {
+  scan.bytes = scan.bytes.slice(scan.at);
+  scan.offset += scan.at;
+  Object.assign(scan, { at: 0, start: 0, junk: scan.junk < 0 ? -1 : 0, isTooLong: true });
 }
 
 type Parsed =

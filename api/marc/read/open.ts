@@ -9,7 +9,10 @@ import { MNEMONIC_LINE, mnemonic, readable } from './lines/line-mode.ts';
 import { readLines } from './lines/read-lines.ts';
 import { fromUnimarc, unimarcKind } from '../unimarc/from-unimarc.ts';
 import { readMarcXml } from './marcxml.ts';
+import { otherFormat } from './other-formats.ts';
+import type { ProblemCode } from './problems.ts';
 import type { ReadOptions, ReadResult } from './read-result.ts';
+import { utf16Of, utf8Of } from './text/utf16.ts';
 
 /** Bytes needed to tell what a file is. */
 const SNIFF = 1024;
@@ -71,7 +74,15 @@ interface Peeked {
   chunks: AsyncIterable<Uint8Array>;
 }
 
-async function* readPlain(
+async function* readPlain(peeked: Peeked, options: ReadOptions): AsyncGenerator<ReadResult> {
+  const utf16 = utf16Of(peeked.head);
+  if (utf16 === undefined) return yield* readText(peeked, options);
+  const position = { number: 1, offset: 0 };
+  options.tell?.({ code: 'utf16_read', detail: utf16.toUpperCase(), position });
+  yield* readText(await peek(utf8Of(peeked.chunks, utf16)), { ...options, encoding: 'utf-8' });
+}
+
+async function* readText(
   { head, chunks }: Peeked,
   options: ReadOptions,
 ): AsyncGenerator<ReadResult> {
@@ -79,16 +90,31 @@ async function* readPlain(
   const rest = () => (mark === 0 ? chunks : withoutFirst(chunks, mark));
   const text = Buffer.from(head.subarray(mark)).toString('latin1');
   const dialect = lineDialectOf(text);
-  const other = otherFormat(text);
+  const other = otherThanMarc(head, text);
   if (other !== undefined) {
-    const raw = new Uint8Array(0);
     await chunks[Symbol.asyncIterator]().return?.(undefined);
-    yield { ok: false, reason: 'not_marc', detail: other, position: { number: 1, offset: 0 }, raw };
-  } else if (isXml(head.subarray(mark))) yield* readMarcXml(chunks, options);
+    yield ofWholeFile(other.reason, other.detail);
+  } else if (isXml(text)) yield* readMarcXml(chunks, options);
   else if (/^\s*[[{]/.test(text)) yield* readMarcJson(rest(), options);
   else if (dialect) yield* readLines(rest(), dialect, options);
-  else yield* readIso2709(rest(), options, mark);
+  else {
+    let isEmpty = true;
+    for await (const result of readIso2709(rest(), options, mark)) {
+      isEmpty = false;
+      yield result;
+    }
+    if (isEmpty) yield ofWholeFile('empty_file', '');
+  }
 }
+
+/** A refusal of the file as it is. */
+const ofWholeFile = (reason: ProblemCode, detail: string): ReadResult => ({
+  ok: false,
+  reason,
+  detail,
+  position: { number: 1, offset: 0 },
+  raw: new Uint8Array(0),
+});
 
 /** The dialect in which the first lines are written. */
 function lineDialectOf(text: string): LineDialect | undefined {
@@ -100,29 +126,22 @@ function lineDialectOf(text: string): LineDialect | undefined {
 }
 
 /** What else people take for records, by how it begins. */
-function otherFormat(text: string): string | undefined {
-  return OTHER_FORMATS.find(([begins]) => begins.test(text))?.[1];
+function otherThanMarc(
+  head: Uint8Array,
+  text: string,
+): { reason: ProblemCode; detail: string } | undefined {
+  const other = otherFormat(head);
+  if (other) return { reason: other.isArchive ? 'packed_file' : 'other_file', detail: other.name };
+  if (/^\s*TY {2}- /.test(text)) return { reason: 'other_file', detail: 'RIS' };
+  if (/^\s*@\w+\s*\{/.test(text)) return { reason: 'other_file', detail: 'BibTeX' };
+  const isTable = /^\s*"?[A-Za-z_ \x80-\xff]{2,40}"?[;,\t]/.test(text);
+  return isTable ? { reason: 'table_file', detail: 'CSV' } : undefined;
 }
 
-const OTHER_FORMATS: readonly (readonly [RegExp, string])[] = [
-  [/^%PDF-/, 'PDF'],
-  [/^PK\x03\x04/, 'ZIP, or a file of an office program'],
-  [/^\xd0\xcf\x11\xe0/, 'a file of an office program'],
-  [/^SQLite format 3/, 'SQLite'],
-  [/^\s*<(?:!doctype\s+html|html)/i, 'HTML'],
-  [/^\s*TY {2}- /, 'RIS'],
-  [/^\s*@\w+\s*\{/, 'BibTeX'],
-  [/^\s*"?[A-Za-z_ \x80-\xff]{2,40}"?[;,\t]/, 'a table (CSV)'],
-];
-
-/** Length of a UTF-8 byte order mark; those of UTF-16 are left for the XML reader. */
 const byteOrderMark = (head: Uint8Array): number =>
   head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;
 
-function isXml(head: Uint8Array): boolean {
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return isUtf16 || /^\s*</.test(Buffer.from(head).toString('latin1'));
-}
+const isXml = (text: string): boolean => /^\s*</.test(text);
 
 async function peek(source: AsyncIterable<Uint8Array>): Promise<Peeked> {
   const iterator = source[Symbol.asyncIterator]();

@@ -32,6 +32,12 @@ export type WarningCode =
   | 'encoding_guessed'
   /** Lengths or places in leader or directory are wrong, and the terminators right. */
   | 'lengths_wrong'
+  /** Line ends that a transfer as text put in or changed were taken back. */
+  | 'line_ends_mended'
+  /** The file is in UTF-16, as some editors save text. */
+  | 'utf16_read'
+  /** The bytes are UTF-8, and were read in the encoding that a person said. */
+  | 'utf8_read_otherwise'
   | 'mnemonics_read'
   /** More records follow in other answers of the same harvest or search. */
   | 'page_of_several'

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runCommandLine } from '#api/cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
@@ -114,5 +115,28 @@ describeEngine('a table of copies', () => {
     );
     expect(progress.slice(0, 2)).toEqual(['copies.csv: 200 lines', 'copies.csv: 230 lines']);
     expect(Object.keys(await titlesOf())).toHaveLength(228);
+  });
+
+  it('refuses the line alone whose data the database cannot hold', async () => {
+    await sql`create unique index one_note on copies (note)`.execute(test.db.queries);
+    const lines = ['n1;b2;central;um', 'n2;b2;central;um', 'n3;b2;central;dois'];
+    const { code, said } = await bring(['barcode;record;library;note', ...lines]);
+    expect(code).toBe(1);
+    expect(said.filter((line) => line.includes('refused:'))).toEqual([
+      expect.stringMatching(/^ {2}line 3: refused: not stored: /),
+    ]);
+    expect(Object.keys(await titlesOf())).toEqual(['c1', 'n1', 'n3']);
+  });
+
+  it('stops where the database fails, and calls no line wrong for it', async () => {
+    await sql`alter table copies rename to gone`.execute(test.db.queries);
+    const { code, said } = await bring([
+      'barcode;record;library',
+      'n1;b2;central',
+      'n2;b2;central',
+    ]);
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringContaining('copies')]);
+    expect(existsSync(join(folder, 'copies.csv.refused.csv'))).toBe(false);
   });
 });

@@ -8,6 +8,8 @@ import type { LineContent, LineDialect } from './dialect.ts';
 /** A single record longer than this (in bytes) is refused, to bound memory. */
 const LONGEST_RECORD = 20_000_000;
 const LINE_END = 0x0a;
+/** Of a record that is too long, as many lines are kept for the report. */
+const KEPT_LINES = 100;
 const PLAIN_LEADER = '     nam a22        4500';
 
 /** A line as it stands in its file, without its end. */
@@ -30,6 +32,8 @@ export async function* readLines(
   let size = 0;
   let number = 0;
   let before: string | undefined;
+  // What is left of a record that was too long.
+  let isSkipping = false;
   const finish = (): ReadResult[] => {
     const record = lines.splice(0);
     size = 0;
@@ -39,25 +43,31 @@ export async function* readLines(
   };
   for await (const line of linesOf(chunks)) {
     const text = Buffer.from(line.bytes).toString('latin1');
-    if (dialect.begins(text, before)) yield* finish();
+    if (dialect.begins(text, before)) {
+      yield* finish();
+      isSkipping = false;
+    }
+    before = text;
+    if (isSkipping) continue;
     size += line.bytes.length;
     if (size > LONGEST_RECORD) {
       number += 1;
-      const raw = line.bytes.subarray(0, 100_000);
-      yield {
-        ok: false,
-        reason: 'too_long',
-        detail: '',
-        position: { number, offset: line.offset },
-        raw,
-      };
-      return;
+      yield tooLong([...lines.splice(0), line], number);
+      isSkipping = true;
+      continue;
     }
     lines.push(line);
-    before = text;
   }
   yield* finish();
 }
+
+const tooLong = (lines: readonly Line[], number: number): ReadResult => ({
+  ok: false,
+  reason: 'too_long',
+  detail: '',
+  position: { number, offset: lines[0]?.offset ?? 0 },
+  raw: Buffer.concat(lines.slice(0, KEPT_LINES).map(({ bytes }) => bytes)).subarray(0, 100_000),
+});
 
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pending: Uint8Array = new Uint8Array(0);

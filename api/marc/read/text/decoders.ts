@@ -41,7 +41,13 @@ const isOpenToDoubt = (record: Uint8Array): boolean =>
  * file, is in another. Both are told.
  */
 export function decoderFor(record: Uint8Array, file: FileEncoding, warnings: Warning[]): Decode {
-  if (file.said !== undefined) return decoderOf(file.said);
+  if (file.said !== undefined) {
+    const isOther = file.said !== 'utf-8' && record.some((byte) => byte >= 0x80) && isUtf8(record);
+    if (isOther) {
+      warnings.push({ code: 'utf8_read_otherwise', detail: ENCODING_NAMES[file.said] });
+    }
+    return decoderOf(file.said);
+  }
   if (record[9] === 0x61 || isPlainAscii(record)) return decodeUtf8;
   const declared = declaredBy(record);
   if (record.includes(ESCAPE)) return decoderOf(declared);

@@ -42,7 +42,6 @@ describe('opening a file of records', () => {
     expect(outcomes(await collect(openMarc(inChunks(Buffer.from('{"leader":""}')))))).toEqual([
       'not_marc',
     ]);
-    expect(await collect(openMarc(inChunks(Buffer.of())))).toEqual([]);
   });
 
   it('lets the error of the file system through', async () => {

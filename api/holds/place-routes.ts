@@ -1,6 +1,6 @@
 import type { Input } from '#contract/calls.ts';
 import { checkQueue, placeHold as placeHoldCall, readHoldOptions } from '#contract/holds.ts';
-import { presentTitle } from '../catalogue/present.ts';
+import { followedTitle } from '../catalogue/present.ts';
 import { copyStatus } from '../copies/availability.ts';
 import type { Tx } from '../db/connection.ts';
 import type { Bind } from '../http/bind.ts';
@@ -18,8 +18,8 @@ import { oneShelf, optionsWire } from './wire.ts';
 
 type Order = Input<'POST /reserva'>['body'];
 
-const wishOfOrder = (order: Order): HoldWish => ({
-  titleId: order.cod_acervo,
+const wishOfOrder = (titleId: number, order: Order): HoldWish => ({
+  titleId,
   libraryId: order.biblioteca,
   volume: order.volume,
   tome: order.tomo,
@@ -32,9 +32,9 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   const zone = settings.timeZone;
 
-  bind(readHoldOptions, async ({ params: { id } }, { identity, locale }) => {
+  bind(readHoldOptions, async ({ params }, { identity, locale }) => {
     const at = now();
-    await presentTitle(db.queries, id);
+    const { id } = await followedTitle(db.queries, params.id);
     await settleHolds(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const holder =
@@ -49,8 +49,8 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
 
   /** Places a hold, or tells what place it would have. */
   async function place(tx: Tx, order: Order, patronId: number, isTrial: boolean) {
-    await presentTitle(tx, order.cod_acervo);
-    const wish = wishOfOrder(order);
+    const title = await followedTitle(tx, order.cod_acervo);
+    const wish = wishOfOrder(title.id, order);
     await checkShelf(tx, wish, { shelf: order.localizacao, patronId, now: now() });
     const observations = order.observacoes?.trim();
     return placeHold(db, tx, { patronId, wish, observations, zone, now: now() }, { isTrial });

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import type { TitleLink } from '../marc/map/title-summary.ts';
-import { presentTitle } from '../catalogue/present.ts';
+import { followedTitle, presentTitle } from '../catalogue/present.ts';
 import { saveAccess } from './access.ts';
 import { enter, type Wanted } from './enter.ts';
 import { baseFor, type Base } from '../settings/link-rules.ts';
@@ -24,11 +24,11 @@ export function baseRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   const bases = settings.bases;
 
-  async function linkOf(titleId: number, number: number): Promise<TitleLink> {
-    const { summary } = await presentTitle(db.queries, titleId);
+  async function linkOf(named: number, number: number): Promise<TitleLink & { titleId: number }> {
+    const { id: titleId, summary } = await followedTitle(db.queries, named);
     const link = summary.links[number - 1];
     if (!link) throw refused(404, 'link_not_found');
-    return link;
+    return { ...link, titleId };
   }
 
   const keep = (
@@ -64,8 +64,8 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(openRestrictedLink, async ({ params: { a, b }, body }, http) => {
-    const { url } = await linkOf(a, b);
-    await keep(a, b, http, body ?? {});
+    const { url, titleId } = await linkOf(a, b);
+    await keep(titleId, b, http, body ?? {});
     const base = baseFor(url, bases);
     if (!base) return { url };
     const entrance = await enter(services, http, base, { link: url });
@@ -73,9 +73,9 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(countLinkAccess, async ({ body }, http) => {
-    const { cod_acervo: title, seq_paragrafo: number } = body;
-    await linkOf(title, number);
-    await keep(title, number, http, body);
+    const { cod_acervo: named, seq_paragrafo: number } = body;
+    const { titleId } = await linkOf(named, number);
+    await keep(titleId, number, http, body);
     return { ok: true };
   });
 

@@ -5,7 +5,7 @@ import { idsOf } from '../http/id-list.ts';
 import type { TitleLink } from '../marc/map/title-summary.ts';
 import { coverOf } from '../catalogue/covers.ts';
 import { standingTitles } from '../catalogue/merged.ts';
-import { presentTitle } from '../catalogue/present.ts';
+import { followedTitle } from '../catalogue/present.ts';
 
 /** Links and pictures of titles. */
 export function linkRoutes(bind: Bind, { db, settings }: Services): void {
@@ -22,7 +22,7 @@ export function linkRoutes(bind: Bind, { db, settings }: Services): void {
   });
 
   bind(readImages, async ({ query: { cod_acervo: id, limite = 1 } }) => {
-    const title = await presentTitle(db.queries, id);
+    const title = await followedTitle(db.queries, id);
     const pictures = [coverOf(title, settings.covers.origins)].filter(Boolean);
     return { itens: pictures.slice(0, limite).map((url) => ({ url })) };
   });

@@ -5,7 +5,7 @@ import {
   removeLoanRequest,
   requestLoan as requestLoanCall,
 } from '#contract/circulation/loan-requests.ts';
-import { presentTitle } from '../catalogue/present.ts';
+import { followedTitle } from '../catalogue/present.ts';
 import type { Bind } from '../http/bind.ts';
 import { answerOnce } from '../http/once.ts';
 import { settleHolds } from '../loans/settle.ts';
@@ -28,9 +28,9 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   const zone = settings.timeZone;
 
-  bind(readLoanRequestOptions, async ({ params: { id } }, { identity, locale }) => {
+  bind(readLoanRequestOptions, async ({ params }, { identity, locale }) => {
     const at = now();
-    await presentTitle(db.queries, id);
+    const { id } = await followedTitle(db.queries, params.id);
     await settleHolds(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const patron = patronId === null ? null : await readPatron(db.queries, patronId);
@@ -47,8 +47,8 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
 
   bind(requestLoanCall, ({ params, body }, http) =>
     answerOnce(services, requestLoanCall, { params, body }, http, async (tx) => {
-      await presentTitle(tx, params.id);
-      const order = orderOf(params.id, body, { patronId: http.patronId, at: now() });
+      const title = await followedTitle(tx, params.id);
+      const order = orderOf(title.id, body, { patronId: http.patronId, at: now() });
       const id = await requestLoan(db, tx, settings, order);
       return { cod_solicitacao: id, situacao: NEW_REQUEST };
     }),

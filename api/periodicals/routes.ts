@@ -10,7 +10,7 @@ import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import { motivos } from '../http/messages.ts';
 import { contentsOf } from '../marc/map/contents.ts';
-import { presentMarc, presentTitle } from '../catalogue/present.ts';
+import { followedTitle, presentMarc } from '../catalogue/present.ts';
 import { articlesOf } from './article-store.ts';
 import { choicesWire, holdingsOf, holdingWire, issueWire, type Holding } from './kardex-wire.ts';
 import { isSameIssue } from './rules.ts';
@@ -20,13 +20,13 @@ import { articleWire, contentsWire, summaryWire } from './summary-wire.ts';
 
 /** Issues of periodicals, library by library, and what stands in them. */
 export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
-  const holdings = async (titleId: number): Promise<Holding[]> => {
-    await presentTitle(db.queries, titleId);
+  const holdings = async (named: number): Promise<Holding[]> => {
+    const { id: titleId } = await followedTitle(db.queries, named);
     return holdingsOf(await patternsOf(db.queries, titleId), now());
   };
 
-  bind(readKardexPermission, async ({ params: { id } }, { locale }) => {
-    await presentTitle(db.queries, id);
+  bind(readKardexPermission, async ({ params }, { locale }) => {
+    const { id } = await followedTitle(db.queries, params.id);
     const has = await hasIssues(db.queries, id);
     return { permitido: has, motivos: has ? [] : motivos([{ code: 'no_issues' }], locale) };
   });
@@ -46,7 +46,8 @@ export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
     return { assinaturas: chosen.map((holding) => holdingWire(holding, year, locale)) };
   });
 
-  bind(readKardexIssue, async ({ params: { id }, query }, { locale }) => {
+  bind(readKardexIssue, async ({ params, query }, { locale }) => {
+    const { id } = await followedTitle(db.queries, params.id);
     const { seqPar, seqSec, codPar } = query;
     const all = await holdings(id);
     const own = all.find(({ pattern }) => pattern.number === seqPar);
@@ -74,10 +75,10 @@ export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
 
 /** What stands in the issues, and the contents of a book. */
 function summaryRoutes(bind: Bind, db: Services['db']): void {
-  bind(readSummary, async ({ params: { id }, query = {} }, { locale }) => {
+  bind(readSummary, async ({ params, query = {} }, { locale }) => {
     const { fasciculo, q = '', page = 1, perPage = 20 } = query;
+    const { id, summary } = await followedTitle(db.queries, params.id);
     const record = await presentMarc(db.queries, id);
-    const { summary } = await presentTitle(db.queries, id);
     const summaries = summariesOf(await articlesOf(db.queries, id));
     const issues =
       fasciculo === undefined ? summaries : summaries.filter(({ key }) => key === fasciculo);

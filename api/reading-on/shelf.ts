@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/calls.ts';
-import { presentTitle } from '../catalogue/present.ts';
+import { followedTitle } from '../catalogue/present.ts';
 import { titlesByIds, type StoredTitle } from '../catalogue/store.ts';
 import { spineLines } from '../copies/call-number.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
@@ -70,7 +70,7 @@ export async function readShelfPage(
   );
   if (given.length > 1) throw wrongField(given[1]?.[0] ?? '');
   if (antes !== undefined || depois !== undefined) return pageFrom(shelf, asked, shown);
-  const title = acervo === undefined ? null : await presentTitle(q, acervo);
+  const title = acervo === undefined ? null : await followedTitle(q, acervo);
   const places = title ? ((await copiesByLibrary(q, [title.id])).get(title.id) ?? []) : [];
   const holders = new Set(places.map(({ library }) => library.id));
   const bibliotecas = libraries.map(({ id, name }) => ({

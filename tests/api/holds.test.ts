@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
+import { mergeTitles, undoMerge } from '#api/import/duplicates/merge.ts';
 import { lendCopy, returnCopy } from '#api/loans/desk.ts';
 import type { Input } from '#contract/calls.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
@@ -118,6 +119,20 @@ describeEngine('holds through the real client', () => {
         codigo: 'hold_copy_available',
         params: { biblioteca: 'Biblioteca Central' },
       });
+    });
+
+    it('is what the other title has, of one that was put into it', async () => {
+      const [, , kept = 0, gone = 0] = titles;
+      await lend('outro', 'c5', 'c6');
+      const merge = Number(await mergeTitles(portal.db, kept, gone, TEST_NOW.toISOString()));
+      expect(await options(3)).toEqual(await options(2));
+      expect(await portal.call('POST /reserva/validar-fila', order(3))).toMatchObject({
+        posicao: 1,
+      });
+      await place(3);
+      expect((await own()).map((hold) => hold.cod_acervo)).toEqual([kept]);
+      expect((await refusalOf(2)).code).toBe((await refusalOf(3)).code);
+      await undoMerge(portal.db, merge, TEST_NOW.toISOString());
     });
 
     it('is nothing of a title without copies, and 404 of none', async () => {

@@ -1,22 +1,23 @@
 /**
  * "Did you mean": a query near to the one that was typed. It is looked for only when a word is nowhere
  * in the catalogue or nothing was found, and offered only when it finds something: words joined or
- * parted, then the nearest spelling, then as many of the words as one title has.
+ * parted, then the nearest spelling, then as many of the words as one title has. What it finds is found
+ * within the guide and the filters of the search.
  */
-import { countHits } from './evaluate.ts';
 import {
   replaceIn,
   respaced,
+  totalOf,
   withFewerWords,
+  type Find,
   type Replacement,
   type TypedWord,
 } from './nearest-query.ts';
 import { tokenRanges } from './query/fold.ts';
-import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
+import type { ParsedQuery, QueryRow } from './query/grammar.ts';
 import type { SearchIndex } from './segments/index.ts';
 import { leaves } from './query/query-tree.ts';
 import { likelyTerms, titlesWith } from './suggest.ts';
-import type { Work } from './work.ts';
 
 export interface QuerySuggestion {
   /** The rows with the better words in place, everything else as typed. */
@@ -33,17 +34,17 @@ export function suggestQuery(
   rows: readonly QueryRow[],
   { tree }: ParsedQuery,
   total: number,
-  work: Work,
+  find: Find,
 ): QuerySuggestion | null {
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
   if (unknown.length === 0 && total > 0) return null;
-  const spaced = total === 0 && respaced(index, rows, words, work);
-  if (spaced) return replaced(index, rows, [spaced], work);
+  const spaced = total === 0 && respaced(index, rows, words, find);
+  if (spaced) return replaced(index, rows, [spaced], find);
   return (
-    bestOf(index, rows, unknown, words, false, work) ??
-    bestOf(index, rows, unknown, words, true, work) ??
-    (total === 0 ? shortened(index, rows, tree, work) : null)
+    bestOf(index, rows, unknown, words, false, find) ??
+    bestOf(index, rows, unknown, words, true, find) ??
+    (total === 0 ? shortened(index, rows, tree, find) : null)
   );
 }
 
@@ -51,10 +52,10 @@ function shortened(
   index: SearchIndex,
   rows: readonly QueryRow[],
   tree: ParsedQuery['tree'],
-  work: Work,
+  find: Find,
 ): QuerySuggestion | null {
-  const left = withFewerWords(index, rows, tree, work);
-  const fewer = left && replaced(index, rows, left, work);
+  const left = withFewerWords(index, rows, tree, find);
+  const fewer = left && replaced(index, rows, left, find);
   if (!fewer || fewer.total === 0) return null;
   return {
     ...fewer,
@@ -69,7 +70,7 @@ function bestOf(
   unknown: readonly TypedWord[],
   words: readonly TypedWord[],
   farther: boolean,
-  work: Work,
+  find: Find,
 ): QuerySuggestion | null {
   const replacements = (unknown.length > 0 ? unknown : words).slice(0, MAX_WORDS).map((word) =>
     likelyTerms(index, word.token, CANDIDATES, farther).map(({ term }) => ({
@@ -81,7 +82,7 @@ function bestOf(
     unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
   let best: QuerySuggestion | null = null;
   for (const one of tries) {
-    const suggestion = replaced(index, rows, one, work);
+    const suggestion = replaced(index, rows, one, find);
     if (suggestion.total > (best?.total ?? 0)) best = suggestion;
     if (best !== null && unknown.length > 0) break; // nearest spellings come first
   }
@@ -118,11 +119,11 @@ function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): Typed
 }
 
 function replaced(
-  { segments }: SearchIndex,
+  index: SearchIndex,
   rows: readonly QueryRow[],
   replacements: readonly Replacement[],
-  work: Work,
+  find: Find,
 ): QuerySuggestion {
   const better = replaceIn(rows, replacements);
-  return { rows: better, total: countHits(segments, parseRows(better).tree, work) };
+  return { rows: better, total: totalOf(index, better, find) };
 }

@@ -45,13 +45,6 @@ export function evaluate(evaluation: Evaluation, tree: QueryNode): Hits {
   return withoutDeleted(evaluateNode(evaluation, tree), evaluation.segment);
 }
 
-/** How many titles answer a query, without filters. */
-export const countHits = (segments: readonly Segment[], tree: QueryNode, work: Work): number =>
-  segments.reduce(
-    (sum, segment) => sum + evaluate(createEvaluation(segment, work), tree).length,
-    0,
-  );
-
 /** The term list of a word, made once per evaluation. */
 export function listOf({ segment, lists, work }: Evaluation, word: WordNode): TermList {
   let list = lists.get(word);

@@ -2,15 +2,27 @@
  * Where a query finds nothing and no better spelling does: the same words joined or parted
  * ("infra estrutura", "domcasmurro"), else as many of the words as one title has.
  */
-import { countHits, createEvaluation, evaluate } from './evaluate.ts';
 import { NO_HITS, unite, type Hits } from './hits.ts';
 import { parseRows, type QueryRow } from './query/grammar.ts';
 import { fieldNameAtEnd } from './query/lexer.ts';
 import { leaves, type QueryNode, type Source } from './query/query-tree.ts';
 import type { SearchIndex } from './segments/index.ts';
 import { seek } from './segments/postings.ts';
+import type { Segment } from './segments/segment.ts';
 import { titlesWith } from './suggest.ts';
-import type { Work } from './work.ts';
+
+/** The titles of a segment that answer within the guide and the filters of a search. */
+export type Find = (segment: Segment, tree: QueryNode) => Hits;
+
+/** How many titles these rows find. */
+export const totalOf = (
+  { segments }: SearchIndex,
+  rows: readonly QueryRow[],
+  find: Find,
+): number => {
+  const { tree } = parseRows(rows);
+  return segments.reduce((sum, segment) => sum + find(segment, tree).length, 0);
+};
 
 /** A part of a row, and what takes its place. */
 export interface Replacement extends Source {
@@ -45,16 +57,15 @@ export function replaceIn(
 
 /** Two words that are one in the catalogue, or one that is two side by side; null when none finds anything. */
 export function respaced(
-  { segments }: SearchIndex,
+  index: SearchIndex,
   rows: readonly QueryRow[],
   words: readonly TypedWord[],
-  work: Work,
+  find: Find,
 ): Replacement | null {
-  const known = (word: string): boolean => titlesWith(segments, word) > 0;
-  const count = (q: QueryRow[]): number => countHits(segments, parseRows(q).tree, work);
+  const known = (word: string): boolean => titlesWith(index.segments, word) > 0;
   let best: { replacement: Replacement; total: number } | null = null;
   const offer = (replacement: Replacement, tried: QueryRow[]): void => {
-    const total = count(tried);
+    const total = totalOf(index, tried, find);
     if (total > (best?.total ?? 0)) best = { replacement, total };
   };
   words.forEach((word, i) => {
@@ -97,9 +108,9 @@ export function withFewerWords(
   { segments }: SearchIndex,
   rows: readonly QueryRow[],
   tree: QueryNode,
-  work: Work,
+  find: Find,
 ): Replacement[] | null {
-  const parts = partsBySource(segments, tree, work);
+  const parts = partsBySource(segments, tree, find);
   if (parts.length < 2) return null;
   const kept = heldTogether(parts);
   const left = parts.filter((part) => !kept.has(part));
@@ -111,13 +122,13 @@ export function withFewerWords(
   });
 }
 
-function partsBySource(segments: SearchIndex['segments'], tree: QueryNode, work: Work): Part[] {
+function partsBySource(segments: SearchIndex['segments'], tree: QueryNode, find: Find): Part[] {
   const size = segments.reduce((sum, segment) => sum + segment.size, 0);
   const bySource = new Map<string, Part>();
   for (const leaf of leaves(tree)) {
     const { row, start, end } = leaf.source;
     const key = `${row} ${start}`;
-    const hits = segments.map((segment) => evaluate(createEvaluation(segment, work), leaf));
+    const hits = segments.map((segment) => find(segment, leaf));
     const before = bySource.get(key)?.hits;
     const all = before ? hits.map((some, i) => unite(some, before[i]!)) : hits;
     const titles = all.reduce((sum, some) => sum + some.length, 0);

@@ -121,7 +121,10 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     query,
     suggestion:
       request.suggest === true && !limited
-        ? suggestQuery(index, request.rows, query, totalUnfiltered, work)
+        ? suggestQuery(index, request.rows, query, totalUnfiltered, (segment, tree) => {
+            const found = findAll(createEvaluation(segment, work), tree, scope, request.since);
+            return applyFilters(segment, found, active).passed;
+          })
         : null,
   };
 }

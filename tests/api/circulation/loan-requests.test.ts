@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { mergeTitles, undoMerge } from '#api/import/duplicates/merge.ts';
 import { lendCopy } from '#api/loans/desk.ts';
 import type { Input } from '#contract/calls.ts';
 import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
@@ -109,6 +110,15 @@ describeEngine('requests between libraries through the real client', () => {
     expect(permitido).toBe(false);
     expect(motivos?.map(({ codigo }) => codigo)).toEqual(['token_missing']);
     expect(email).toBeUndefined();
+  });
+
+  it('ask for what the other title has, of one that was put into it', async () => {
+    const [kept = 0, , , gone = 0] = titles;
+    const merge = Number(await mergeTitles(portal.db, kept, gone, TEST_NOW.toISOString()));
+    expect(await options(3)).toEqual(await options(0));
+    await ask(3);
+    expect((await own()).itens.map((request) => request.cod_acervo)).toEqual([kept]);
+    await undoMerge(portal.db, merge, TEST_NOW.toISOString());
   });
 
   it('tell what can be sent from where to where, and where it is received', async () => {

@@ -59,6 +59,45 @@ describeEngine('a title that was put into another', () => {
     expect(shelves[0]?.lugares.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    '/consulta/vizinhos?acervo=ID',
+    '/vinculos/imagem?cod_acervo=ID',
+    '/reserva/ID/informacoes-iniciais',
+    '/solicitacao-emprestimo/ID/informacoes-iniciais',
+    '/kardex/ID/permissao',
+    '/sumario/ID/dados',
+  ])('is followed by a call that names it otherwise: %s', async (path) => {
+    const [own, other] = await Promise.all(
+      [KEPT, OTHER].map((id) => get(path.replace('ID', String(id)))),
+    );
+    expect([other?.status, await other?.text()]).toEqual([200, await own?.text()]);
+  });
+
+  it('counts a link that is opened for the title that was kept', async () => {
+    const link = { url: 'https://capa.example/1', text: '', note: '', restricted: false };
+    const { summary } = await portal.db.queries
+      .selectFrom('titles')
+      .select('summary')
+      .where('id', '=', KEPT)
+      .executeTakeFirstOrThrow();
+    const linked = JSON.stringify({ ...(JSON.parse(summary) as object), links: [link] });
+    const keep = (text: string) =>
+      portal.db.queries
+        .updateTable('titles')
+        .set({ summary: text })
+        .where('id', '=', KEPT)
+        .execute();
+    await keep(linked);
+    const body = { cod_acervo: OTHER, seq_paragrafo: 1 };
+    await portal.call('POST /vinculos/estatistica-acesso', { body });
+    const counted = await portal.db.queries
+      .selectFrom('link_accesses')
+      .select('title_id')
+      .execute();
+    expect(counted.at(-1)).toEqual({ title_id: KEPT });
+    await keep(summary);
+  });
+
   it('brings its comments, and takes them back', async () => {
     await undoMerge(portal.db, merge, AT);
     const COMMENTS = 'GET /comentarios/usuario/acervo/:id';

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createIndex, search, type QueryRow } from '#api/search/engine/engine.ts';
+import {
+  createIndex,
+  search,
+  type QueryRow,
+  type SearchRequest,
+} from '#api/search/engine/engine.ts';
 import { modernSpellings } from '#api/search/engine/query/old-spelling.ts';
 import { document } from './collection.ts';
 
@@ -9,7 +14,7 @@ const index = createIndex([
   document(3, { title: ['Clarissa'], author: ['Verissimo, Erico'] }),
   document(4, { title: ['Convite à filosofia'], subject: ['Filosofia'] }),
   document(5, { title: ['Philosophiae naturalis principia'] }),
-  document(6, { title: ['Clarissa e outros'], author: ['Richardson, Samuel'] }),
+  document(6, { title: ['Clarissa e outros'], author: ['Richardson, Samuel'], workType: 2 }),
 ]);
 const better = (...rows: QueryRow[]) => {
   const { suggestion } = search(index, { rows, suggest: true });
@@ -51,6 +56,22 @@ describe('did you mean', () => {
     // "philosophiae" is one letter away.
     expect(better({ q: 'philosophia' })).toEqual({ rows: ['filosofia'], total: 1 });
     expect(better({ q: 'historia do brazil' })?.rows).toEqual(['historia do brasil']);
+  });
+
+  it('finds what it offers within the guide, the time and the filters of the search', () => {
+    const asked = (q: string, more: Partial<SearchRequest>) => {
+      const { suggestion } = search(index, { rows: [{ q }], suggest: true, ...more });
+      return suggestion && [suggestion.rows[0]?.q, suggestion.total];
+    };
+    const SCOPE = { workType: [2] };
+    expect(asked('clarisa', {})).toEqual(['clarissa', 2]);
+    expect(asked('clarisa', { scope: SCOPE })).toEqual(['clarissa', 1]);
+    expect(asked('clarisa', { filters: SCOPE })).toEqual(['clarissa', 1]);
+    expect(asked('philosophia', { filters: SCOPE })).toBeNull();
+    expect(asked('clarisa', { since: Date.parse('2100-01-01') })).toBeNull();
+    // Of words that no title has together, those that one within has.
+    expect(asked('brasil clarissa', { filters: SCOPE })?.[0]).toBe('clarissa');
+    expect(asked('clari ssa', { filters: SCOPE })).toEqual(['clarissa', 1]);
   });
 
   it('looks farther where the nearest spelling finds nothing beside the other words', () => {

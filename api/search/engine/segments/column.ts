@@ -9,7 +9,7 @@ import { seek } from './postings.ts';
 /** A value of a filter type: an id or a code. */
 export type FilterValue = number | string;
 
-type Numbers = Uint8Array | Uint16Array | Uint32Array;
+export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 interface Values {
   /** Sorted: numbers before texts. */
@@ -71,7 +71,8 @@ export function eachOrdinal(column: Column, doc: number, visit: (ordinal: number
   }
 }
 
-function eachBit(set: number, visit: (bit: number) => void): void {
+/** Visits the numbers of the bits that are set, rising. */
+export function eachBit(set: number, visit: (bit: number) => void): void {
   for (let left = set; left !== 0; left &= left - 1) visit(31 - Math.clz32(left & -left));
 }
 
@@ -89,52 +90,6 @@ export function hasOrdinal(column: Column, doc: number, ordinal: number): boolea
   const end = column.starts[doc + 1]!;
   for (let k = column.starts[doc]!; k < end; k++) if (column.ordinals[k] === ordinal) return true;
   return false;
-}
-
-/** Adds how many of the hits have each value. */
-export function countValues(
-  column: Column,
-  hits: Hits,
-  counts: Uint32Array = new Uint32Array(column.values.length),
-): Uint32Array {
-  if (column.shape === 'set') countSets(column.sets, hits, counts);
-  else if (column.shape === 'list') countLists(column.starts, column.ordinals, hits, counts);
-  else {
-    const { ordinals } = column;
-    for (let i = 0; i < hits.length; i++) counts[ordinals[hits[i]!]!]!++;
-  }
-  return counts;
-}
-
-/** Of fewer hits the bits are counted one by one. */
-const FEW = 64;
-
-/** Counts equal bytes first: that takes a title the same few steps, however many values it has. */
-function countSets(sets: Numbers, hits: Hits, counts: Uint32Array): void {
-  if (hits.length < FEW) {
-    for (let i = 0; i < hits.length; i++) eachBit(sets[hits[i]!]!, (bit) => counts[bit]!++);
-    return;
-  }
-  const bytes = new Uint32Array(256 * sets.BYTES_PER_ELEMENT);
-  for (let i = 0; i < hits.length; i++) {
-    let set = sets[hits[i]!]!;
-    for (let place = 0; place < bytes.length; place += 256) {
-      bytes[place + (set & 255)]!++;
-      set >>>= 8;
-    }
-  }
-  for (let b = 0; b < bytes.length; b++) {
-    const times = bytes[b]!;
-    if (times > 0) eachBit(b & 255, (bit) => (counts[(b >>> 8) * 8 + bit]! += times));
-  }
-}
-
-function countLists(starts: Uint32Array, ordinals: Numbers, hits: Hits, counts: Uint32Array): void {
-  for (let i = 0; i < hits.length; i++) {
-    const doc = hits[i]!;
-    const end = starts[doc + 1]!;
-    for (let k = starts[doc]!; k < end; k++) counts[ordinals[k]!]!++;
-  }
 }
 
 /** Sets `bit` in notes[i] where hit i has none of the wanted values (1 in `wanted`, by number). */

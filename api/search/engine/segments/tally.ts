@@ -4,14 +4,8 @@
  * stand behind these.
  */
 import { everyTitle, type Hits } from '../hits.ts';
-import {
-  compareValues,
-  countValues,
-  eachOrdinal,
-  ordinalOf,
-  type Column,
-  type FilterValue,
-} from './column.ts';
+import { compareValues, eachOrdinal, ordinalOf, type Column, type FilterValue } from './column.ts';
+import { countValues } from './counting.ts';
 import { deletedDocs } from './deleted.ts';
 import type { Dimension } from './columns.ts';
 import { isWorthCounts, keepTally, type Found } from './kept.ts';

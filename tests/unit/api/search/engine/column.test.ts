@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  countValues,
   docsWith,
   eachOrdinal,
   hasValue,
@@ -10,6 +9,7 @@ import {
   ordinalsOf,
   type Column,
 } from '#api/search/engine/segments/column.ts';
+import { countValues } from '#api/search/engine/segments/counting.ts';
 
 /** Titles with their values, of which there are few or more than a set holds. */
 const titles = fc
@@ -31,6 +31,9 @@ function columnOf(lists: readonly number[][], distinct: number): Column {
   const values = Array.from({ length: distinct }, (_none, ordinal) => 100 + ordinal);
   return makeColumn(values, starts, Uint32Array.from(lists.flat()));
 }
+
+/** So many times the same titles are counted in another way than a few. */
+const MANY = 600;
 
 const rising = (list: readonly number[]): number[] => [...list].sort((a, b) => a - b);
 
@@ -60,9 +63,15 @@ describe('columns of every shape', () => {
           return rising(ordinals);
         });
         expect(read).toEqual(lists.map(rising));
-        expect([...countValues(column, hits)]).toEqual(
-          column.values.map((_value, v) => docs.filter((doc) => lists[doc]!.includes(v)).length),
+        const counts = column.values.map(
+          (_value, v) => docs.filter((doc) => lists[doc]!.includes(v)).length,
         );
+        expect([...countValues(column, hits)]).toEqual(counts);
+        const often = Uint32Array.from(
+          { length: MANY * docs.length },
+          (_, i) => docs[i % docs.length]!,
+        );
+        expect([...countValues(column, often)]).toEqual(counts.map((count) => MANY * count));
         const notes = new Uint16Array(docs.length).fill(1);
         noteWithout(column, isWanted, hits, 4, notes);
         expect([...notes]).toEqual(docs.map((doc) => (fits(doc) ? 1 : 5)));

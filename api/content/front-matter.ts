@@ -57,7 +57,12 @@ export type Parsed<T> =
     }
   | { problems: string[] };
 
-const ajv = new Ajv({ allErrors: true, strict: false, formats: { moment: isMoment } });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  validateSchema: false,
+  formats: { moment: isMoment },
+});
 const validators = new Map<TObject, ReturnType<typeof ajv.compile>>();
 
 /** Splits a file into its front matter, checked, and the Markdown below. */

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
@@ -139,13 +139,16 @@ const failed = (cause: unknown): Refused =>
 
 /**
  * What another catalogue says is held against the contract: what the contract does not know is
- * taken out, and an answer that lacks what it promises is none.
+ * taken out, and an answer that lacks what it promises is none. Schemas are compiled by the first answer.
  */
-const ajv = new Ajv({ strict: false, removeAdditional: 'all' });
+const ajv = new Ajv({ strict: false, removeAdditional: 'all', validateSchema: false });
 
 const checked = <T>(schema: TSchema) => {
-  const validate = ajv.compile<T>(schema);
-  return (body: unknown): T | null => (validate(body) ? body : null);
+  let validate: ValidateFunction<T> | undefined;
+  return (body: unknown): T | null => {
+    validate ??= ajv.compile<T>(schema);
+    return validate(body) ? body : null;
+  };
 };
 
 const asSearch = checked<Output<'GET /consulta'>>(searchTitles.output);

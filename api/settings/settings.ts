@@ -394,6 +394,7 @@ const validate = new Ajv({
   allErrors: true,
   strict: false,
   useDefaults: true,
+  validateSchema: false,
   verbose: true,
 }).compile<Settings>(Settings);
 

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { flushCompileCache } from 'node:module';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { BUILD_DAYS, buildToken } from '../api/auth/tokens.ts';
@@ -15,6 +17,9 @@ import { checkStorage } from '../api/storage.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
+/** Whether it runs from its sources, and a start keeps what spares the next one their reading. */
+const makesBundle =
+  process.env['NODE_COMPILE_CACHE'] !== undefined && process.argv[1]?.endsWith('.ts') === true;
 // For this program alone: builds leave modules of ever new names.
 delete process.env['NODE_COMPILE_CACHE'];
 
@@ -44,6 +49,14 @@ async function openOrCreate(config: Config): Promise<Network> {
   }
   const network = await openNetwork(config);
   return network.settings.demonstration ? withNeighbour(network, config) : network;
+}
+
+/** Leaves the bundle that the next start runs (bundle.mjs). */
+async function makeBundle(signal: AbortSignal): Promise<void> {
+  const words = [join(ROOT, 'deploy', 'bundle.mjs'), ROOT, 'deploy/start.ts'];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'], signal });
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  await new Promise((done) => child.on('close', done).on('error', done));
 }
 
 /** Builds what the site needs to be opened, where it does not stand already. */
@@ -103,9 +116,11 @@ async function start(config: Config): Promise<Started> {
   // However this start ends, the next one knows what was compiled.
   flushCompileCache();
   const ending = new AbortController();
-  const rest = whole ? Promise.resolve() : buildRest(network, config, ending.signal);
+  const { signal } = ending;
+  const bundled = makesBundle ? makeBundle(signal) : Promise.resolve();
+  const rest = whole ? Promise.resolve() : buildRest(network, config, signal);
   const kept = rest.then(() => {
-    if (ending.signal.aborted) return () => Promise.resolve();
+    if (signal.aborted) return () => Promise.resolve();
     const { siteFolder, contentFolder, origin } = config;
     const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
     return keepPages({ services, site, warn: console.error });
@@ -114,6 +129,7 @@ async function start(config: Config): Promise<Started> {
     ending.abort();
     const end = await kept;
     await end();
+    await bundled;
   };
   return { network, server, stop };
 }

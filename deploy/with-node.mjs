@@ -1,6 +1,7 @@
 // node deploy/with-node.mjs FILE [ARGUMENTS]: runs a TypeScript file on the project's own Node.
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
+import { standingBundle } from './bundle.mjs';
 import { ROOT, ensureInstalled, findNode } from './install.mjs';
 
 /** Node keeps modules as it compiled them, by what they say: also those of a copied folder are known. */
@@ -13,18 +14,15 @@ const COMPILED = {
 export function runFile(file, args, { withChecks = false, keepsCompiled = false } = {}) {
   ensureInstalled({ withChecks });
   const bin = join(ROOT, 'node_modules', '.bin');
-  const child = spawn(
-    findNode(),
-    ['--disable-warning=ExperimentalWarning', resolve(ROOT, file), ...args],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        ...(keepsCompiled && COMPILED),
-        PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-      },
+  const program = (keepsCompiled ? standingBundle(ROOT) : null) ?? resolve(ROOT, file);
+  const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', program, ...args], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(keepsCompiled && COMPILED),
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
     },
-  );
+  });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }

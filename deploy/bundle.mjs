@@ -1,0 +1,95 @@
+// What a program is made of in few files: a start reads some twenty modules instead of two thousand.
+// Read before anything is installed, on any Node from 20 on: packages are imported by the maker alone.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { isAbsolute, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const LOCK = 'package-lock.json';
+
+const folderOf = (root) => join(root, '.cache', 'start');
+const memoryOf = (root) => join(folderOf(root), 'made.json');
+
+/** By what they say: a copied project knows its own. */
+function digestOf(files, textOf) {
+  const digest = createHash('sha256');
+  for (const file of files) digest.update(file).update(textOf(file));
+  return digest.digest('hex').slice(0, 16);
+}
+
+const readerIn = (root) => (file) => readFileSync(join(root, file));
+
+/**
+ * The file to run instead of a program of the project; null where none was made of the sources as they are now.
+ *
+ * @param {string} root folder of the project
+ * @returns {string | null}
+ */
+export function standingBundle(root) {
+  try {
+    const { files, digest } = JSON.parse(readFileSync(memoryOf(root), 'utf8'));
+    const entry = join(folderOf(root), digest, 'start.mjs');
+    return digestOf(files, readerIn(root)) === digest && existsSync(entry) ? entry : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Makes it, with all that the program imports: our modules, and packages of very many modules. The others stay what
+ * they are, since some look for files beside them; so do threads and programs that it starts.
+ *
+ * @param {string} root folder of the project
+ * @param {string} program "deploy/start.ts"
+ */
+export async function makeBundle(root, program) {
+  const { build } = await import('vite');
+  const next = join(folderOf(root), `next-${process.pid}`);
+  const sources = new Map([[LOCK, readerIn(root)(LOCK)]]);
+  await build({
+    root,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: 'error',
+    ssr: { noExternal: ['typebox', 'kysely', 'jose'] },
+    plugins: [ownSources(root, next, sources)],
+    build: {
+      ssr: program,
+      outDir: next,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        output: { entryFileNames: 'start.mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+  const files = [...sources.keys()].sort();
+  keep(root, next, { files, digest: digestOf(files, (file) => sources.get(file)) });
+}
+
+/** Notes what was read of ours; a module that reads a file beside it looks for it where its source stands. */
+const ownSources = (root, folder, sources) => ({
+  name: 'acervo-own-sources',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!isAbsolute(id) || id.includes('node_modules')) return null;
+    sources.set(relative(root, id), code);
+    const place = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`;
+    return code.replaceAll('import.meta.url', place);
+  },
+});
+
+/** Puts it in the place of earlier ones. */
+function keep(root, next, made) {
+  const folder = folderOf(root);
+  for (const name of readdirSync(folder).filter((name) => join(folder, name) !== next)) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  renameSync(next, join(folder, made.digest));
+  writeFileSync(`${memoryOf(root)}.part`, JSON.stringify(made));
+  renameSync(`${memoryOf(root)}.part`, memoryOf(root));
+}
+
+const [, own, root, program] = process.argv;
+if (own === fileURLToPath(import.meta.url) && root && program) await makeBundle(root, program);

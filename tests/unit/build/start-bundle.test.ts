@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeBundle, standingBundle } from '../../../deploy/bundle.mjs';
+import { writeFiles } from '../../support/networks/small-site.ts';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+const place = mkdtempSync(join(tmpdir(), 'acervo-bundle-'));
+const root = join(place, 'project');
+
+const SOURCES = {
+  'package.json': '{ "type": "module" }',
+  'package-lock.json': '{}',
+  'deploy/start.ts': `
+    import { Type } from 'typebox';
+    import { words } from '../api/words.ts';
+    const kind: string = Type.String().type;
+    console.log(kind, words(), (await import('../api/late.ts')).late);`,
+  'api/words.ts': `
+    import { readFileSync } from 'node:fs';
+    export const words = () => readFileSync(new URL('words.txt', import.meta.url), 'utf8');`,
+  'api/words.txt': 'beside the source',
+  'api/late.ts': `export const late: string = 'late';`,
+};
+
+const said = (file: string | null) =>
+  spawnSync(process.execPath, [file ?? 'none'], { encoding: 'utf8' }).stdout.trim();
+
+beforeAll(async () => {
+  writeFiles(root, SOURCES);
+  symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
+  expect(standingBundle(root)).toBeNull();
+  await makeBundle(root, 'deploy/start.ts');
+});
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+it('says the same as the sources, with the files beside them and what comes late', () => {
+  const bundle = standingBundle(root);
+  expect(said(bundle)).toBe('string beside the source late');
+  expect(said(join(root, 'deploy/start.ts'))).toBe(said(bundle));
+});
+
+it('goes along with a copy of the project', () => {
+  const copy = join(place, 'copy');
+  cpSync(root, copy, { recursive: true });
+  writeFiles(copy, { 'api/words.txt': 'of the copy' });
+  const bundle = standingBundle(copy);
+  expect(bundle).toContain(copy);
+  expect(said(bundle)).toBe('string of the copy late');
+});
+
+it('is not used once a source or the list of packages says something else', async () => {
+  for (const [file, text] of [
+    ['api/late.ts', `export const late: string = 'later';`],
+    ['package-lock.json', '{ "lockfileVersion": 3 }'],
+  ] as const) {
+    writeFiles(root, { [file]: text });
+    expect(standingBundle(root)).toBeNull();
+    await makeBundle(root, 'deploy/start.ts');
+    expect(standingBundle(root)).not.toBeNull();
+  }
+  expect(said(standingBundle(root))).toBe('string beside the source later');
+});

@@ -28,7 +28,7 @@ const SECOND: Readonly<Record<string, string>> = {
   þ: 't',
 };
 /** Not the "ü" of Portuguese and Spanish, which is sounded after "g" and "q". */
-const SECOND_LETTER = /[äåæöøœđðþ]|(?<![gq])ü/giu;
+export const SECOND_LETTER = /[äåæöøœđðþ]|(?<![gq])ü/giu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** "&" in the languages of the catalogue; as a word by itself it is the first. */

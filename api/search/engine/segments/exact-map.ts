@@ -2,22 +2,22 @@
  * Sorted keys and the titles under each: standard numbers and call numbers, which are looked up
  * exactly, and series and shelf marks, which are only browsed.
  */
+import {
+  addText,
+  createByteList,
+  distinctOf,
+  sortedNumbers,
+  type ByteList,
+} from './building/byte-list.ts';
 import type { SearchDocument } from './document.ts';
+import { filled32, growing32, push32, type Growing } from './growing.ts';
 import { sortKey } from '../query/fold.ts';
 import { callQueries, SEPARATOR, storedCallKey, type CallQuery } from '../query/call-number.ts';
 import { exactKey, type ExactList } from '../query/identifiers.ts';
 import { mergeTables } from './merge-strings.ts';
 import type { Numbering } from './numbering.ts';
 import { shelfKey, withoutPrefix, type ShelfScheme } from './shelf-key.ts';
-import {
-  buildTable,
-  findString,
-  prefixRange,
-  sortStrings,
-  stringAt,
-  tableSize,
-  type StringTable,
-} from './strings.ts';
+import { findString, prefixRange, stringAt, tableSize, type StringTable } from './strings.ts';
 
 export type KeyList = ExactList | 'series' | 'shelf';
 
@@ -28,8 +28,11 @@ export interface ExactMap {
   docs: Uint32Array;
 }
 export type ExactMaps = Record<KeyList, ExactMap>;
-/** A key leads to one title nearly always, so a bare number saves a list. */
-type ExactBuilder = Map<string, number | number[]>;
+/** Keys as they come, each with its title. */
+interface ExactBuilder {
+  keys: ByteList;
+  docs: Growing<Uint32Array>;
+}
 export type ExactBuilders = Record<KeyList, ExactBuilder>;
 
 interface Source {
@@ -66,14 +69,17 @@ export const listKey = (list: KeyList, text: string, scheme?: ShelfScheme): stri
 const forEachList = <Made>(make: (list: KeyList) => Made): Record<KeyList, Made> =>
   Object.fromEntries(KEY_LISTS.map((list) => [list, make(list)])) as Record<KeyList, Made>;
 
-export const createExactBuilders = (): ExactBuilders => forEachList(() => new Map());
+export const createExactBuilders = (): ExactBuilders =>
+  forEachList(() => ({ keys: createByteList(), docs: growing32() }));
 
 export function addExact(builders: ExactBuilders, document: SearchDocument, doc: number): void {
   for (const list of KEY_LISTS) {
     const { texts, key: keyOf } = SOURCES[list];
     for (const text of texts(document)) {
       const key = keyOf(text, document.callScheme);
-      if (key) addKey(builders[list], key, doc);
+      if (!key) continue;
+      addText(builders[list].keys, key);
+      push32(builders[list].docs, doc);
     }
   }
 }
@@ -156,23 +162,19 @@ function rising(lists: readonly Uint32Array[]): Uint32Array {
   return all.filter((doc, i) => i === 0 || doc !== all[i - 1]);
 }
 
-function addKey(builder: ExactBuilder, key: string, doc: number): void {
-  const before = builder.get(key);
-  if (before === undefined) builder.set(key, doc);
-  else if (typeof before === 'number') {
-    if (before !== doc) builder.set(key, [before, doc]);
-  } else if (!before.includes(doc)) before.push(doc);
-}
-
-function finish(builder: ExactBuilder): ExactMap {
-  const sorted = sortStrings([...builder.keys()]);
-  const starts = new Uint32Array(sorted.length + 1);
-  const docs: number[] = [];
-  sorted.forEach((key, k) => {
-    const under = builder.get(key)!;
-    if (typeof under === 'number') docs.push(under);
-    else docs.push(...under.sort((a, b) => a - b));
-    starts[k + 1] = docs.length;
-  });
-  return { keys: buildTable(sorted), starts, docs: Uint32Array.from(docs) };
+function finish({ keys, docs: docOf }: ExactBuilder): ExactMap {
+  const order = sortedNumbers(keys);
+  const { table, placeOf } = distinctOf(keys, order);
+  const starts = new Uint32Array(tableSize(table) + 1);
+  const docs = growing32();
+  let last = -1;
+  for (const entry of order) {
+    const key = placeOf[entry]!;
+    const doc = docOf.array[entry]!;
+    // Titles come in their order; one that has a key twice is under it once.
+    if (key !== last || docs.array[docs.length - 1] !== doc) push32(docs, doc);
+    last = key;
+    starts[key + 1] = docs.length;
+  }
+  return { keys: table, starts, docs: filled32(docs) };
 }

@@ -1,16 +1,28 @@
 /** Typed arrays that grow while their length is not known yet. */
 
-export interface Growing<Kind extends Uint16Array | Uint32Array> {
+export interface Growing<Kind extends Uint8Array | Uint16Array | Uint32Array> {
   array: Kind;
   length: number;
 }
 
+export const growing8 = (): Growing<Uint8Array> => ({ array: new Uint8Array(256), length: 0 });
 export const growing16 = (): Growing<Uint16Array> => ({ array: new Uint16Array(64), length: 0 });
 export const growing32 = (): Growing<Uint32Array> => ({ array: new Uint32Array(64), length: 0 });
 
+/** How long an array is made that was full: small ones double, large ones must not take twice the memory. */
+const longer = (length: number): number => Math.ceil(length * (length < 1 << 20 ? 2 : 1.25));
+
+/** Makes room for so many bytes more. */
+export function reserve8(list: Growing<Uint8Array>, more: number): void {
+  if (list.length + more <= list.array.length) return;
+  const larger = new Uint8Array(longer(list.length + more));
+  larger.set(list.array);
+  list.array = larger;
+}
+
 export function push16(list: Growing<Uint16Array>, value: number): void {
   if (list.length === list.array.length) {
-    const larger = new Uint16Array(list.length * 2);
+    const larger = new Uint16Array(longer(list.length));
     larger.set(list.array);
     list.array = larger;
   }
@@ -19,7 +31,7 @@ export function push16(list: Growing<Uint16Array>, value: number): void {
 
 export function push32(list: Growing<Uint32Array>, value: number): void {
   if (list.length === list.array.length) {
-    const larger = new Uint32Array(list.length * 2);
+    const larger = new Uint32Array(longer(list.length));
     larger.set(list.array);
     list.array = larger;
   }

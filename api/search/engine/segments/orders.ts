@@ -4,10 +4,17 @@
  * they are least in the way of the usual direction: behind all texts, before all years and dates.
  */
 import type { SearchDocument } from './document.ts';
-import { sortKey } from '../query/fold.ts';
+import { keyBytes } from '../query/word-bytes.ts';
+import {
+  addWords,
+  createByteList,
+  distinctOf,
+  sortedNumbers,
+  type ByteList,
+} from './building/byte-list.ts';
 import { mergeTables } from './merge-strings.ts';
 import type { Numbering } from './numbering.ts';
-import { buildTable, compareAcross, sortStrings, tableSize, type StringTable } from './strings.ts';
+import { compareAcross, tableSize, type StringTable } from './strings.ts';
 
 export type OrderName = 'title' | 'author' | 'year' | 'added';
 
@@ -24,19 +31,24 @@ export type Orders = Record<OrderName, Order>;
 
 /** The raw keys of all titles of a segment, in document order. */
 export interface OrderKeys {
-  title: string[];
-  author: string[];
+  title: ByteList;
+  author: ByteList;
   year: number[];
   added: number[];
 }
 
 const NO_KEY = 0xffffffff;
 
-export const createOrderKeys = (): OrderKeys => ({ title: [], author: [], year: [], added: [] });
+export const createOrderKeys = (): OrderKeys => ({
+  title: createByteList(),
+  author: createByteList(),
+  year: [],
+  added: [],
+});
 
 export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
-  keys.title.push(sortKey(document.titleSort));
-  keys.author.push(sortKey(document.authorSort));
+  addWords(keys.title, keyBytes(document.titleSort));
+  addWords(keys.author, keyBytes(document.authorSort));
   keys.year.push(document.year ?? Number.NaN);
   keys.added.push(Date.parse(document.createdAt));
 }
@@ -101,27 +113,52 @@ export function compareKeys(a: Order, docA: number, b: Order, docB: number): num
 const hasKey = ({ table, keys }: Order, doc: number): boolean =>
   table === null ? !Number.isNaN(keys[doc]!) : keys[doc] !== NO_KEY;
 
-function textOrder(texts: readonly string[]): Order {
-  const distinct = new Set(texts);
-  distinct.delete('');
-  const sorted = sortStrings([...distinct]);
-  const place = new Map(sorted.map((text, i) => [text, i]));
-  const keys = new Uint32Array(texts.length);
-  for (let doc = 0; doc < texts.length; doc++) keys[doc] = place.get(texts[doc]!) ?? NO_KEY;
-  return { ...ranked(keys, sorted.length), keys, table: buildTable(sorted) };
+function textOrder(texts: ByteList): Order {
+  const { table, placeOf: keys } = distinctOf(texts, sortedNumbers(texts));
+  if (tableSize(table) > 0 && table.starts[1] === 0) return withoutEmpty(table, keys);
+  return { ...ranked(keys, tableSize(table)), keys, table };
+}
+
+/** The empty text, which is the first, is none. */
+function withoutEmpty({ bytes, starts }: StringTable, places: Uint32Array): Order {
+  const table = { bytes, starts: starts.slice(1) };
+  const keys = places.map((place) => (place === 0 ? NO_KEY : place - 1));
+  return { ...ranked(keys, tableSize(table)), keys, table };
 }
 
 function numberOrder(keys: Float64Array): Order {
-  const distinct = Float64Array.from(new Set(keys)).sort(); // NaN sorts last
-  const place = new Map<number, number>();
-  for (const number of distinct) if (!Number.isNaN(number)) place.set(number, place.size + 1);
+  const { ordinals, distinct } = ordinalsOf(keys);
+  return { ...ranked(ordinals, distinct), keys, table: null };
+}
+
+/** Numbers by their order, from 1, and 0 for what is none; and how many different ones there may be. */
+export function ordinalsOf(keys: Float64Array): { ordinals: Uint32Array; distinct: number } {
+  const sorted = keys.filter((key) => !Number.isNaN(key)).sort();
+  let distinct = 0;
+  for (let i = 0; i < sorted.length; i++) {
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[distinct++] = sorted[i]!;
+  }
   const ordinals = new Uint32Array(keys.length);
-  for (let doc = 0; doc < keys.length; doc++) ordinals[doc] = place.get(keys[doc]!) ?? 0;
-  return { ...ranked(ordinals, place.size + 1), keys, table: null };
+  for (let doc = 0; doc < keys.length; doc++) {
+    const key = keys[doc]!;
+    if (!Number.isNaN(key)) ordinals[doc] = 1 + placeIn(sorted, distinct, key);
+  }
+  return { ordinals, distinct: distinct + 1 };
+}
+
+function placeIn(sorted: Float64Array, size: number, key: number): number {
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Counting sort by key number; equal keys stay in document order, which is that of ids. */
-function ranked(keys: Uint32Array, distinct: number): Pick<Order, 'docs' | 'rank'> {
+export function ranked(keys: Uint32Array, distinct: number): Pick<Order, 'docs' | 'rank'> {
   const next = new Uint32Array(distinct + 2);
   for (let doc = 0; doc < keys.length; doc++) next[Math.min(keys[doc]!, distinct) + 1]!++;
   for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;

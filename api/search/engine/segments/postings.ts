@@ -13,7 +13,7 @@
  * heading; `breaks` lists where the second and later headings begin, for the ordered operators, and
  * where one more would begin behind the last of several titles.
  */
-import { filled16, growing16, push16, type Growing } from './growing.ts';
+import { filled16, growing16, growing32, push16, push32, type Growing } from './growing.ts';
 
 /** Fields in the order of their bits. */
 export const FIELDS = ['title', 'author', 'subject', 'other'] as const;
@@ -165,4 +165,75 @@ export function finishPostings(
     breaks,
     breakStarts,
   };
+}
+
+/** Postings that are filled in the order of titles; how many each term has is known. */
+export interface PostingFilling extends Pick<Postings, 'docs' | 'masks' | 'at'> {
+  /** Where a term stands again in the same title. */
+  repeats: { postings: Growing<Uint32Array>; positions: Growing<Uint16Array> };
+}
+
+export const createFilling = (size: number): PostingFilling => ({
+  docs: new Uint32Array(size),
+  masks: new Uint8Array(size),
+  at: new Uint16Array(size),
+  repeats: { postings: growing32(), positions: growing16() },
+});
+
+/** Adds a position of posting i, the first or a further one. */
+export function fillPosting(
+  { docs, masks, at, repeats }: PostingFilling,
+  i: number,
+  doc: number,
+  position: number,
+  isFirst: boolean,
+): void {
+  const shift = 2 * (position >>> FIELD_SHIFT);
+  if (isFirst) {
+    docs[i] = doc;
+    at[i] = position;
+    masks[i] = 1 << shift;
+    return;
+  }
+  if (((masks[i]! >>> shift) & 3) < 3) masks[i]! += 1 << shift;
+  push32(repeats.postings, i);
+  push16(repeats.positions, position);
+}
+
+/** The finished lists, given where each term's postings begin and where headings begin. */
+export function finishFilling(
+  { docs, masks, at, repeats }: PostingFilling,
+  { starts, breaks, breakStarts }: Pick<Postings, 'starts' | 'breaks' | 'breakStarts'>,
+): Postings {
+  const count = repeats.postings.length;
+  // Sorted by posting, then in the order in which they came: both numbers as one.
+  const sorted = new BigUint64Array(count);
+  const halves = new Uint32Array(sorted.buffer);
+  for (let r = 0; r < count; r++) {
+    halves[2 * r] = r;
+    halves[2 * r + 1] = repeats.postings.array[r]!;
+  }
+  sorted.sort();
+  const more = growing16();
+  const moreBase = new Uint32Array((docs.length >>> BLOCK_SHIFT) + 1);
+  let blocks = 0;
+  const beginBlocks = (end: number): void => {
+    while (blocks < end) moreBase[blocks++] = more.length;
+  };
+  for (let r = 0; r < count;) {
+    const i = halves[2 * r + 1]!;
+    beginBlocks((i >>> BLOCK_SHIFT) + 1);
+    const first = at[i]!;
+    at[i] = more.length - moreBase[i >>> BLOCK_SHIFT]!;
+    const from = more.length;
+    push16(more, 1);
+    push16(more, first);
+    for (; r < count && halves[2 * r + 1] === i; r++) {
+      if (more.array[from] === MAX_POSITIONS) continue;
+      more.array[from]!++;
+      push16(more, repeats.positions.array[halves[2 * r]!]!);
+    }
+  }
+  beginBlocks(Math.ceil(docs.length / (1 << BLOCK_SHIFT)));
+  return { starts, docs, masks, at, more: filled16(more), moreBase, breaks, breakStarts };
 }

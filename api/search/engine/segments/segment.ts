@@ -4,12 +4,11 @@
  * rank always falls back on the id. A whole index is a large segment and a few small, newer ones
  * (see `index.ts`).
  */
+import { wordBytes, type WordBytes } from '../query/word-bytes.ts';
+import { addTokens, createStream, invert } from './building/tokens.ts';
 import { addToColumns, createColumnBuilders, finishColumns, type Columns } from './columns.ts';
 import type { SearchDocument } from './document.ts';
 import { addExact, createExactBuilders, finishExact, type ExactMaps } from './exact-map.ts';
-import { besides } from '../query/besides.ts';
-import { tokenize } from '../query/fold.ts';
-import { modernSpelling } from '../query/old-spelling.ts';
 import {
   filled16,
   filled32,
@@ -22,16 +21,8 @@ import {
 import { leadersOf, type Leaders } from './leaders.ts';
 import { nameLengthsOf } from './names.ts';
 import { addOrderKeys, createOrderKeys, finishOrders, type Orders } from './orders.ts';
-import {
-  createWriter,
-  FIELD_SHIFT,
-  FIELDS,
-  finishPostings,
-  POSITIONS_PER_FIELD,
-  writePosting,
-  type Postings,
-} from './postings.ts';
-import { buildTable, sortStrings, type StringTable } from './strings.ts';
+import type { Postings } from './postings.ts';
+import type { StringTable } from './strings.ts';
 import { buildTrigrams, type Trigrams } from './trigrams.ts';
 import { workNumber, worksOf, type Works } from './works.ts';
 
@@ -67,18 +58,6 @@ export interface Segment {
   deletedCount: number;
 }
 
-/** The stream of all words of all titles, before it is turned round into postings. */
-interface TokenStream {
-  termOf: Map<string, number>;
-  modern: Map<string, string | null>;
-  terms: ReturnType<typeof growing32>;
-  positions: ReturnType<typeof growing16>;
-  /** Where each title's words begin. */
-  starts: ReturnType<typeof growing32>;
-  breaks: ReturnType<typeof growing16>;
-  breakStarts: ReturnType<typeof growing32>;
-}
-
 /** Builds a segment from documents whose ids rise strictly. */
 export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   const stream = createStream();
@@ -107,7 +86,7 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     addOrderKeys(keys, document);
   }
   const size = ids.length;
-  const { terms, postings } = invert(stream, size);
+  const { terms, postings } = invert(stream);
   const [titleLength, articleLength] = [high(titleWords), low(titleWords)];
   const properLength = high(otherWords);
   const segment = {
@@ -135,16 +114,6 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   return { ...segment, leaders: leadersOf(segment) };
 }
 
-const createStream = (): TokenStream => ({
-  termOf: new Map(),
-  modern: new Map(),
-  terms: growing32(),
-  positions: growing16(),
-  starts: growing32(),
-  breaks: growing16(),
-  breakStarts: growing32(),
-});
-
 /** Of pairs of bytes that were kept as one number. */
 const high = (pairs: Growing<Uint16Array>): Uint8Array =>
   Uint8Array.from(filled16(pairs), (pair) => pair >>> 8);
@@ -165,21 +134,35 @@ export function findId({ ids }: Segment, id: number): number {
 
 /** Length of the title in the high byte, of what sorting leaves off its front in the low one. */
 function packTitleWords({ title, titleSort }: SearchDocument): number {
-  const words = tokenize(title[0] ?? '');
-  const sorted = tokenize(titleSort);
-  const article = words.findIndex((word) => word === sorted[0]);
-  return (Math.min(words.length, 255) << 8) | (article > 0 && article <= 3 ? article : 0);
+  const sorted = wordBytes(titleSort);
+  // What was read is gone with the next text.
+  const first = sorted.count > 0 ? sorted.bytes.slice(sorted.starts[0], sorted.ends[0]) : null;
+  const words = wordBytes(title[0] ?? '');
+  let article = 0;
+  while (first !== null && article < words.count && !isWord(words, article, first)) article++;
+  const isArticle = first !== null && article <= LONGEST_ARTICLE && article < words.count;
+  return (Math.min(words.count, 255) << 8) | (isArticle ? article : 0);
+}
+const LONGEST_ARTICLE = 3;
+
+function isWord({ bytes, starts, ends }: WordBytes, w: number, other: Uint8Array): boolean {
+  const start = starts[w]!;
+  return ends[w]! - start === other.length && other.every((byte, i) => bytes[start + i] === byte);
 }
 
+const countWords = (text: string): number => Math.min(wordBytes(text).count, 255);
+
 /** Length of the title up to its subtitle in the high byte, of the main author's name in the low one. */
-function packOtherWords({ title, mainPerson = '' }: SearchDocument): number {
-  const proper = tokenize(/^.*?(?=\s*[:;=/—([]|, or\b|$)/is.exec(title[0] ?? '')?.[0] ?? '');
-  return (Math.min(proper.length, 255) << 8) | Math.min(tokenize(mainPerson).length, 255);
+function packOtherWords({ title: [title = ''], mainPerson = '' }: SearchDocument): number {
+  const end = title.search(SUBTITLE);
+  const proper = countWords(end < 0 ? title : title.slice(0, end));
+  return (proper << 8) | countWords(mainPerson);
 }
+const SUBTITLE = /[:;=/—([]|, or\b/i;
 
 /** Headings are one number apart, as `addTokens` has them. */
 function namesEndOf({ subject, namesAsSubject = 0 }: SearchDocument): number {
-  const words = subject.slice(0, namesAsSubject).map((heading) => tokenize(heading).length);
+  const words = subject.slice(0, namesAsSubject).map((heading) => wordBytes(heading).count);
   return Math.min(
     255,
     words.filter(Boolean).reduce((sum, length) => sum + length + 1, 0),
@@ -187,113 +170,3 @@ function namesEndOf({ subject, namesAsSubject = 0 }: SearchDocument): number {
 }
 
 const logarithm = (count: number): number => Math.min(255, Math.round(4 * Math.log2(1 + count)));
-
-function addTokens(stream: TokenStream, document: SearchDocument): void {
-  push32(stream.starts, stream.terms.length);
-  push32(stream.breakStarts, stream.breaks.length);
-  const isPortuguese = document.language === 'por';
-  FIELDS.forEach((field, number) => {
-    const base = number << FIELD_SHIFT;
-    let position = 0;
-    for (const heading of document[field]) {
-      const words = tokenize(heading);
-      if (words.length === 0) continue;
-      if (position > 0) {
-        position++; // one number left out between headings
-        if (position < POSITIONS_PER_FIELD) push16(stream.breaks, base + position);
-      }
-      const others = besides(heading);
-      for (const [i, word] of words.entries()) {
-        if (position >= POSITIONS_PER_FIELD) return;
-        addToken(stream, word, base + position);
-        for (const other of others.get(i) ?? []) addToken(stream, other, base + position);
-        if (isPortuguese) addModern(stream, word, base + position);
-        position++;
-      }
-    }
-    // The end of the last of several titles, so that each can be known as a whole (relevance.ts).
-    if (field === 'title' && document.title.length > 1) push16(stream.breaks, base + position + 1);
-  });
-}
-
-/** The word as it is written now, which is looked up once for each word. */
-function addModern(stream: TokenStream, word: string, position: number): void {
-  let modern = stream.modern.get(word);
-  if (modern === undefined) stream.modern.set(word, (modern = modernSpelling(word)));
-  if (modern !== null) addToken(stream, modern, position);
-}
-
-function addToken(stream: TokenStream, word: string, position: number): void {
-  let term = stream.termOf.get(word);
-  if (term === undefined) stream.termOf.set(word, (term = stream.termOf.size));
-  push32(stream.terms, term);
-  push16(stream.positions, position);
-}
-
-/** Turns words by title into titles by word: a counting sort by term. */
-function invert(stream: TokenStream, size: number): { terms: StringTable; postings: Postings } {
-  const sorted = sortStrings([...stream.termOf.keys()]);
-  const place = new Uint32Array(sorted.length);
-  sorted.forEach((text, i) => (place[stream.termOf.get(text)!] = i));
-  push32(stream.starts, stream.terms.length);
-  push32(stream.breakStarts, stream.breaks.length);
-
-  const total = stream.terms.length;
-  const first = new Uint32Array(sorted.length + 1);
-  for (let i = 0; i < total; i++) first[place[stream.terms.array[i]!]! + 1]!++;
-  for (let t = 1; t < first.length; t++) first[t]! += first[t - 1]!;
-  const next = first.slice();
-  const docs = new Uint32Array(total);
-  const positions = new Uint16Array(total);
-  for (let doc = 0; doc < size; doc++) {
-    for (let i = stream.starts.array[doc]!; i < stream.starts.array[doc + 1]!; i++) {
-      const to = next[place[stream.terms.array[i]!]!]!++;
-      docs[to] = doc;
-      positions[to] = stream.positions.array[i]!;
-    }
-  }
-  return {
-    terms: buildTable(sorted),
-    postings: writeAll(first, docs, positions, stream),
-  };
-}
-
-function writeAll(
-  first: Uint32Array,
-  docs: Uint32Array,
-  positions: Uint16Array,
-  { breaks, breakStarts }: TokenStream,
-): Postings {
-  const writer = createWriter(countPostings(first, docs));
-  const starts = new Uint32Array(first.length);
-  for (let term = 0; term + 1 < first.length; term++) {
-    const end = first[term + 1]!;
-    for (let from = first[term]!; from < end;) {
-      let to = from + 1;
-      while (to < end && docs[to] === docs[from]) to++;
-      writePosting(writer, docs[from]!, maskOf(positions, from, to), positions, from, to);
-      from = to;
-    }
-    starts[term + 1] = writer.count;
-  }
-  return finishPostings(writer, starts, filled16(breaks), filled32(breakStarts));
-}
-
-function countPostings(first: Uint32Array, docs: Uint32Array): number {
-  let count = 0;
-  for (let term = 0; term + 1 < first.length; term++) {
-    for (let i = first[term]!; i < first[term + 1]!; i++) {
-      if (i === first[term] || docs[i] !== docs[i - 1]) count++;
-    }
-  }
-  return count;
-}
-
-function maskOf(positions: Uint16Array, from: number, to: number): number {
-  let mask = 0;
-  for (let i = from; i < to; i++) {
-    const shift = 2 * (positions[i]! >>> FIELD_SHIFT);
-    if (((mask >>> shift) & 3) < 3) mask += 1 << shift;
-  }
-  return mask;
-}

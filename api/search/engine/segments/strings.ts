@@ -15,32 +15,6 @@ const decoder = new TextDecoder();
 
 export const tableSize = (table: StringTable): number => table.starts.length - 1;
 
-/** Builds the table from strings already in order and distinct (see `sortStrings`). */
-export function buildTable(sorted: readonly string[]): StringTable {
-  const starts = new Uint32Array(sorted.length + 1);
-  let capacity = 1024;
-  for (const text of sorted) capacity += text.length;
-  let bytes = new Uint8Array(capacity);
-  let end = 0;
-  for (let i = 0; i < sorted.length; i++) {
-    const text = sorted[i]!;
-    if (end + text.length * 3 > bytes.length) {
-      const larger = new Uint8Array(bytes.length * 2 + text.length * 3);
-      larger.set(bytes);
-      bytes = larger;
-    }
-    end += encoder.encodeInto(text, bytes.subarray(end)).written;
-    starts[i + 1] = end;
-  }
-  return { bytes: bytes.slice(0, end), starts };
-}
-
-/** Sorts in place by code points; JavaScript's own order differs only above U+FFFF. */
-export function sortStrings(list: string[]): string[] {
-  const astral = list.some((text) => /[\ud800-\udfff]/.test(text));
-  return astral ? list.sort(compareCodePoints) : list.sort();
-}
-
 export const stringAt = (table: StringTable, i: number): string =>
   decoder.decode(table.bytes.subarray(table.starts[i], table.starts[i + 1]));
 
@@ -110,14 +84,4 @@ function compareBytes(
     if (difference !== 0) return difference;
   }
   return end - a - (to - b);
-}
-
-function compareCodePoints(a: string, b: string): number {
-  const left = [...a];
-  const right = [...b];
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const difference = left[i]!.codePointAt(0)! - right[i]!.codePointAt(0)!;
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
 }

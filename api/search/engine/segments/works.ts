@@ -2,6 +2,7 @@
  * Which titles are editions of one work: by a number made of the key of the work. Titles stand by
  * that number, then by their own, so that the others of a work are neighbours. 0: of no known work.
  */
+import { ordinalsOf, ranked } from './orders.ts';
 import type { Segment } from './segment.ts';
 
 export interface Works {
@@ -29,8 +30,8 @@ export function workNumber(key: string): number {
 }
 
 export function worksOf(numbers: Float64Array): Works {
-  const known = Uint32Array.from(numbers.keys()).filter((doc) => numbers[doc] !== 0);
-  const docs = known.sort((a, b) => numbers[a]! - numbers[b]! || a - b);
+  const { ordinals, distinct } = ordinalsOf(numbers);
+  const docs = ranked(ordinals, distinct).docs.filter((doc) => numbers[doc] !== 0);
   const places = new Uint32Array(numbers.length);
   for (let place = 0; place < docs.length; place++) places[docs[place]!] = place;
   return { numbers, docs, places };

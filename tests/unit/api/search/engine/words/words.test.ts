@@ -11,11 +11,16 @@ import { storedCallKey } from '#api/search/engine/query/call-number.ts';
 import { isbnKey, isIsbn, isIssn, issnKey } from '#api/search/engine/query/identifiers.ts';
 import { similar } from '#api/search/engine/query/stem.ts';
 import {
-  buildTable,
+  addText,
+  createByteList,
+  distinctOf,
+  sortedNumbers,
+} from '#api/search/engine/segments/building/byte-list.ts';
+import {
   findString,
   prefixRange,
-  sortStrings,
   stringAt,
+  type StringTable,
 } from '#api/search/engine/segments/strings.ts';
 import { editDistance } from '#api/search/engine/segments/trigrams.ts';
 
@@ -143,6 +148,12 @@ describe('similar words', () => {
   });
 });
 
+const tableOf = (texts: readonly string[]): StringTable => {
+  const list = createByteList();
+  for (const text of texts) addText(list, text);
+  return distinctOf(list, sortedNumbers(list)).table;
+};
+
 describe('the sorted table of strings', () => {
   const lists = fc.uniqueArray(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }), {
     maxLength: 30,
@@ -151,7 +162,7 @@ describe('the sorted table of strings', () => {
   it('finds what is in it, and nothing else', () => {
     fc.assert(
       fc.property(lists, anyText, (list, other) => {
-        const table = buildTable(sortStrings([...list]));
+        const table = tableOf(list);
         for (const text of list) expect(stringAt(table, findString(table, text))).toBe(text);
         expect(findString(table, other) >= 0).toBe(list.includes(other));
       }),
@@ -164,7 +175,7 @@ describe('the sorted table of strings', () => {
         lists,
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2 }),
         (list, start) => {
-          const table = buildTable(sortStrings([...list]));
+          const table = tableOf(list);
           const [first, end] = prefixRange(table, start);
           const found = Array.from({ length: end - first }, (_, i) => stringAt(table, first + i));
           expect(new Set(found)).toEqual(new Set(list.filter((text) => text.startsWith(start))));

@@ -1,0 +1,190 @@
+/**
+ * The folded words of a text as bytes, for the index, which reads every text of every record. Texts in letters of
+ * European languages, nearly all there are, are read by a table, letter by letter, and no string is made. The
+ * table is made by `fold`, so that it decides here as well; all other texts go through `tokenize`.
+ */
+import { SECOND_LETTER } from './besides.ts';
+import { fold, MAX_TOKEN_LENGTH, sortKey, tokenize } from './fold.ts';
+
+/** Words of the text that was read last. */
+export interface WordBytes {
+  /** UTF-8; word w is bytes[starts[w]] … bytes[ends[w]]. */
+  bytes: Uint8Array;
+  starts: Uint32Array;
+  ends: Uint32Array;
+  count: number;
+  /** Whether there may be words besides them (besides.ts). */
+  mayHaveOthers: boolean;
+  /** Whether it was read by the table. */
+  isPlain: boolean;
+}
+
+/** Letters and their signs as far as the table goes, and the quotes and dashes of print. */
+const LETTERS = 0x180;
+const SIGNS = 0x2000;
+const END = 0x2050;
+
+/** What the table says beside a byte of ASCII. */
+const SPELLED = 0x80;
+const ELSEWHERE = 0xff;
+/** A sign that parts words and is nothing else. */
+const SIGN = 1;
+
+const HYPHEN = 0x2d;
+const POINT = 0x2e;
+const AND_SIGN = 0x26;
+const PLUS = 0x2b;
+const SHARP = 0x23;
+const BLANK = 0x20;
+
+const table = new Uint8Array(END).fill(ELSEWHERE);
+const spelled = new Map<number, Uint8Array>();
+/** 1 for letters with a second spelling. */
+const hasSecond = new Uint8Array(END);
+/** 1 for bytes of words, 2 for letters. */
+const inWord = new Uint8Array(256);
+
+const encoder = new TextEncoder();
+for (let code = 0; code < END; code++) if (code < LETTERS || code >= SIGNS) enter(code);
+for (let byte = 0x30; byte <= 0x39; byte++) inWord[byte] = 1;
+for (let byte = 0x61; byte <= 0x7a; byte++) inWord[byte] = 2;
+
+function enter(code: number): void {
+  const letter = String.fromCharCode(code);
+  const folded = fold(letter);
+  if (/^\s$/.test(folded)) table[code] = BLANK;
+  else if (/^[\x21-\x7e]$/.test(folded)) table[code] = folded.charCodeAt(0);
+  else if (/^[\x20-\x7e]*$/.test(folded)) {
+    table[code] = SPELLED;
+    spelled.set(code, encoder.encode(folded));
+    // Hyphens that join words are looked for elsewhere.
+  } else if (!/[\s\p{L}\p{N}\p{M}\u2010\u2011]/u.test(folded)) table[code] = SIGN;
+  hasSecond[code] = Number(letter.search(SECOND_LETTER) === 0);
+}
+
+/** "and" for the sign of it stands before the text. */
+const FRONT = 3;
+const words: WordBytes = {
+  bytes: new Uint8Array(0),
+  starts: new Uint32Array(0),
+  ends: new Uint32Array(0),
+  count: 0,
+  mayHaveOthers: false,
+  isPlain: true,
+};
+
+/** The words of a text, in order; good until the next call. */
+export function wordBytes(text: string): Readonly<WordBytes> {
+  // No letter of the table becomes more than three, none at all more than three bytes of UTF-8.
+  const most = FRONT + 3 * text.length + 2;
+  if (words.bytes.length < most) makeRoom(2 * most);
+  words.count = 0;
+  words.mayHaveOthers = false;
+  const end = foldPlain(text);
+  words.isPlain = end >= 0;
+  if (end >= 0) part(end);
+  else encodeWords(tokenize(text));
+  return words;
+}
+
+/** Whether a word is the sign for "and", which no key for sorting has. */
+export const isAndSign = ({ starts, isPlain }: WordBytes, word: number): boolean =>
+  isPlain && starts[word] === 0;
+
+/** The key for sorting as the words that it has; good until the next call. */
+export function keyBytes(text: string): Readonly<WordBytes> {
+  const read = wordBytes(text);
+  if (!read.isPlain) {
+    words.count = 0;
+    encodeWords(sortKey(text).split(' '));
+  }
+  return read;
+}
+
+function makeRoom(size: number): void {
+  words.bytes = new Uint8Array(size);
+  words.bytes.set(encoder.encode('and'));
+  words.starts = new Uint32Array(size);
+  words.ends = new Uint32Array(size);
+}
+
+/** Writes the folded text and says where it ends; -1 when the table does not know all of it. */
+function foldPlain(text: string): number {
+  const { bytes } = words;
+  let end = FRONT;
+  let second = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const byte = code < END ? table[code]! : ELSEWHERE;
+    if (byte < SPELLED) bytes[end++] = byte;
+    else if (byte === ELSEWHERE) return -1;
+    else for (const each of spelled.get(code)!) bytes[end++] = each;
+    second |= hasSecond[code]!;
+  }
+  words.mayHaveOthers = second === 1;
+  bytes[end] = SIGN;
+  bytes[end + 1] = SIGN;
+  return end;
+}
+
+/** Finds the words of the folded text: what `tokenize` does with an expression. */
+function part(end: number): void {
+  const { bytes } = words;
+  for (let at = FRONT; at < end;) {
+    const byte = bytes[at]!;
+    if (inWord[byte] === 0) {
+      if (byte === HYPHEN || byte === POINT || byte === AND_SIGN) noteSign(byte, at, end);
+      at++;
+      continue;
+    }
+    const from = at++;
+    if (inWord[byte] === 2 && bytes[at] === PLUS && bytes[at + 1] === PLUS) at += 2;
+    else if (inWord[byte] === 2 && bytes[at] === SHARP) at++;
+    else while (inWord[bytes[at]!] !== 0) at++;
+    add(from, Math.min(at, from + MAX_TOKEN_LENGTH));
+  }
+}
+
+/** A lone "&" is a word; a hyphen may join two, points may be those of initials. */
+function noteSign(byte: number, at: number, end: number): void {
+  const { bytes } = words;
+  const afterWord = at > FRONT && inWord[bytes[at - 1]!] !== 0;
+  if (byte === HYPHEN) {
+    if (afterWord && inWord[bytes[at + 1]!] !== 0) words.mayHaveOthers = true;
+  } else if (byte === POINT) {
+    if (afterWord && (at === FRONT + 1 || inWord[bytes[at - 2]!] === 0)) words.mayHaveOthers = true;
+  } else if (
+    (at === FRONT || bytes[at - 1] === BLANK) &&
+    (at + 1 === end || bytes[at + 1] === BLANK)
+  ) {
+    add(0, FRONT);
+    words.mayHaveOthers = true;
+  }
+}
+
+function add(from: number, to: number): void {
+  words.starts[words.count] = from;
+  words.ends[words.count++] = to;
+}
+
+function encodeWords(texts: readonly string[]): void {
+  words.mayHaveOthers = true;
+  let end = FRONT;
+  for (const text of texts) {
+    const from = end;
+    end += encodeAt(text, from);
+    add(from, end);
+  }
+}
+
+/** Folding may make a text longer in scripts that nobody types so. */
+function encodeAt(text: string, at: number): number {
+  if (words.bytes.length < at + 3 * text.length) {
+    const { bytes, starts, ends } = words;
+    makeRoom(2 * (at + 3 * text.length));
+    words.bytes.set(bytes.subarray(0, at));
+    words.starts.set(starts);
+    words.ends.set(ends);
+  }
+  return encoder.encodeInto(text, words.bytes.subarray(at)).written;
+}

@@ -4,7 +4,7 @@
  */
 import { compareValues, eachOrdinal, makeColumn, type Column, type FilterValue } from './column.ts';
 import type { SearchDocument } from './document.ts';
-import { filled32, growing32, push32, type Growing } from './growing.ts';
+import { pushWidening, widening, type Widening } from './growing.ts';
 import type { Numbering } from './numbering.ts';
 
 /** How the list of years shows titles without one (specification §9). */
@@ -41,8 +41,9 @@ export type Columns = Record<Dimension, Column>;
 
 interface ColumnBuilder {
   ordinalOf: Map<FilterValue, number>;
-  starts: Growing<Uint32Array>;
-  ordinals: Growing<Uint32Array>;
+  /** How many values each title has. */
+  counts: Widening;
+  ordinals: Widening;
 }
 export type ColumnBuilders = Record<Dimension, ColumnBuilder>;
 
@@ -52,16 +53,26 @@ export const forEachDimension = <Made>(
 ): Record<Dimension, Made> =>
   Object.fromEntries(DIMENSIONS.map((d) => [d, make(d)])) as Record<Dimension, Made>;
 
-export const createColumnBuilders = (): ColumnBuilders =>
-  forEachDimension(() => ({ ordinalOf: new Map(), starts: growing32(), ordinals: growing32() }));
+const createColumnBuilder = (): ColumnBuilder => ({
+  ordinalOf: new Map(),
+  counts: widening(),
+  ordinals: widening(),
+});
+
+export const createColumnBuilders = (): ColumnBuilders => forEachDimension(createColumnBuilder);
 
 /** Adds the next title, as a document. */
 export function addToColumns(builders: ColumnBuilders, document: SearchDocument): void {
   for (const dimension of DIMENSIONS) addValues(builders[dimension], READ[dimension](document));
 }
 
+/** The finished columns; what they were made from is let go one after the other. */
 export const finishColumns = (builders: ColumnBuilders): Columns =>
-  forEachDimension((dimension) => finish(builders[dimension]));
+  forEachDimension((dimension) => {
+    const column = finish(builders[dimension]);
+    builders[dimension] = createColumnBuilder();
+    return column;
+  });
 
 /** The columns of the living titles of several segments. */
 export const mergeColumns = (columns: readonly Columns[], numbering: Numbering): Columns =>
@@ -73,25 +84,30 @@ export const mergeColumns = (columns: readonly Columns[], numbering: Numbering):
   );
 
 function addValues(
-  { ordinalOf, starts, ordinals }: ColumnBuilder,
+  { ordinalOf, counts, ordinals }: ColumnBuilder,
   values: readonly FilterValue[],
 ): void {
-  push32(starts, ordinals.length);
-  for (const [i, value] of values.entries()) {
-    if (values.indexOf(value) < i) continue; // counted once a title
+  let count = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (i > 0 && values.indexOf(value) < i) continue; // counted once a title
     let ordinal = ordinalOf.get(value);
     if (ordinal === undefined) ordinalOf.set(value, (ordinal = ordinalOf.size));
-    push32(ordinals, ordinal);
+    pushWidening(ordinals, ordinal);
+    count++;
   }
+  pushWidening(counts, count);
 }
 
-function finish({ ordinalOf, starts, ordinals }: ColumnBuilder): Column {
+function finish({ ordinalOf, counts, ordinals }: ColumnBuilder): Column {
   const values = [...ordinalOf.keys()].sort(compareValues);
   const place = new Uint32Array(values.length);
   values.forEach((value, i) => (place[ordinalOf.get(value)!] = i));
-  const sorted = ordinals.array.subarray(0, ordinals.length).map((ordinal) => place[ordinal]!);
-  push32(starts, ordinals.length);
-  return makeColumn(values, filled32(starts), sorted);
+  const sorted = new Uint32Array(ordinals.length);
+  for (let i = 0; i < sorted.length; i++) sorted[i] = place[ordinals.array[i]!]!;
+  const starts = new Uint32Array(counts.length + 1);
+  for (let doc = 0; doc < counts.length; doc++) starts[doc + 1] = starts[doc]! + counts.array[doc]!;
+  return makeColumn(values, starts, sorted);
 }
 
 function mergeColumn(columns: readonly Column[], { size, ...from }: Numbering): Column {

@@ -69,8 +69,9 @@ export const listKey = (list: KeyList, text: string, scheme?: ShelfScheme): stri
 const forEachList = <Made>(make: (list: KeyList) => Made): Record<KeyList, Made> =>
   Object.fromEntries(KEY_LISTS.map((list) => [list, make(list)])) as Record<KeyList, Made>;
 
-export const createExactBuilders = (): ExactBuilders =>
-  forEachList(() => ({ keys: createByteList(), docs: growing32() }));
+const createExactBuilder = (): ExactBuilder => ({ keys: createByteList(), docs: growing32() });
+
+export const createExactBuilders = (): ExactBuilders => forEachList(createExactBuilder);
 
 export function addExact(builders: ExactBuilders, document: SearchDocument, doc: number): void {
   for (const list of KEY_LISTS) {
@@ -85,7 +86,11 @@ export function addExact(builders: ExactBuilders, document: SearchDocument, doc:
 }
 
 export const finishExact = (builders: ExactBuilders): ExactMaps =>
-  forEachList((list) => finish(builders[list]));
+  forEachList((list) => {
+    const map = finish(builders[list]);
+    builders[list] = createExactBuilder();
+    return map;
+  });
 
 /** The lists of the living titles of several segments. */
 export const mergeExact = (maps: readonly ExactMaps[], numbering: Numbering): ExactMaps =>

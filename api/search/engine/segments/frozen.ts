@@ -74,12 +74,30 @@ export function unpack(layout: Layout, block: SharedArrayBuffer): Segment {
   return revive(layout) as Segment;
 }
 
-/** The same segment in shared memory: posting it to another thread then copies next to nothing. */
+/**
+ * The segment, with its arrays moved to shared memory: posting it to another thread then copies next to
+ * nothing. One array after the other, so that the whole is never there twice.
+ */
 export function share(segment: Segment): Segment {
-  const { layout, size, views } = pack(segment);
-  const block = new SharedArrayBuffer(size);
-  for (const { at, view } of views) new KINDS[kindOf(view)](block, at, view.length).set(view);
-  return unpack(layout, block);
+  shareArrays(segment as unknown as Record<string, unknown>);
+  return segment;
+}
+
+function shareArrays(holder: Record<string, unknown>): void {
+  for (const key of Object.keys(holder)) {
+    const value = holder[key];
+    if (ArrayBuffer.isView(value)) {
+      if (!(value.buffer instanceof SharedArrayBuffer)) holder[key] = shared(value as View);
+    } else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      shareArrays(value as Record<string, unknown>);
+    }
+  }
+}
+
+function shared(view: View): View {
+  const copy = new KINDS[kindOf(view)](new SharedArrayBuffer(view.byteLength), 0, view.length);
+  copy.set(view);
+  return copy;
 }
 
 /** The segment as it is now: its marks of deleted titles no longer move with the living one's. */

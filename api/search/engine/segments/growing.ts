@@ -38,6 +38,32 @@ export function push32(list: Growing<Uint32Array>, value: number): void {
   list.array[list.length++] = value;
 }
 
+/** Numbers in as few bytes each as the largest of them takes. */
+export interface Widening {
+  array: Uint8Array | Uint16Array | Uint32Array;
+  length: number;
+  /** The largest number that fits. */
+  most: number;
+}
+
+export const widening = (): Widening => ({ array: new Uint8Array(64), length: 0, most: 0xff });
+
+export function pushWidening(list: Widening, value: number): void {
+  if (value > list.most) {
+    const Wider = value > 0xffff ? Uint32Array : Uint16Array;
+    list.array = Wider.from(list.array);
+    list.most = value > 0xffff ? 0xffffffff : 0xffff;
+  }
+  if (list.length === list.array.length) {
+    const { BYTES_PER_ELEMENT: width } = list.array;
+    const Same = width === 1 ? Uint8Array : width === 2 ? Uint16Array : Uint32Array;
+    const larger = new Same(longer(list.length));
+    larger.set(list.array);
+    list.array = larger;
+  }
+  list.array[list.length++] = value;
+}
+
 /** A copy of exactly the filled part. */
 export const filled16 = (list: Growing<Uint16Array>): Uint16Array =>
   list.array.slice(0, list.length);

@@ -53,12 +53,19 @@ export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
   keys.added.push(Date.parse(document.createdAt));
 }
 
-export const finishOrders = (keys: OrderKeys): Orders => ({
-  title: textOrder(keys.title),
-  author: textOrder(keys.author),
-  year: numberOrder(Float64Array.from(keys.year)),
-  added: numberOrder(Float64Array.from(keys.added)),
-});
+/** The orders by these keys, which are let go one after the other. */
+export function finishOrders(keys: OrderKeys): Orders {
+  const title = textOrder(keys.title);
+  keys.title = createByteList();
+  const author = textOrder(keys.author);
+  keys.author = createByteList();
+  return {
+    title,
+    author,
+    year: numberOrder(Float64Array.from(keys.year)),
+    added: numberOrder(Float64Array.from(keys.added)),
+  };
+}
 
 /** The orders of the living titles of several segments. */
 export function mergeOrders(orders: readonly Orders[], numbering: Numbering): Orders {

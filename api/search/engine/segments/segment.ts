@@ -5,10 +5,22 @@
  * (see `index.ts`).
  */
 import { wordBytes, type WordBytes } from '../query/word-bytes.ts';
-import { addTokens, createStream, invert } from './building/tokens.ts';
-import { addToColumns, createColumnBuilders, finishColumns, type Columns } from './columns.ts';
+import { addTokens, createStream, invert, type TokenStream } from './building/tokens.ts';
+import {
+  addToColumns,
+  createColumnBuilders,
+  finishColumns,
+  type ColumnBuilders,
+  type Columns,
+} from './columns.ts';
 import type { SearchDocument } from './document.ts';
-import { addExact, createExactBuilders, finishExact, type ExactMaps } from './exact-map.ts';
+import {
+  addExact,
+  createExactBuilders,
+  finishExact,
+  type ExactBuilders,
+  type ExactMaps,
+} from './exact-map.ts';
 import {
   filled16,
   filled32,
@@ -20,7 +32,13 @@ import {
 } from './growing.ts';
 import { leadersOf, type Leaders } from './leaders.ts';
 import { nameLengthsOf } from './names.ts';
-import { addOrderKeys, createOrderKeys, finishOrders, type Orders } from './orders.ts';
+import {
+  addOrderKeys,
+  createOrderKeys,
+  finishOrders,
+  type OrderKeys,
+  type Orders,
+} from './orders.ts';
 import type { Postings } from './postings.ts';
 import type { StringTable } from './strings.ts';
 import { buildTrigrams, type Trigrams } from './trigrams.ts';
@@ -58,46 +76,69 @@ export interface Segment {
   deletedCount: number;
 }
 
-/** Builds a segment from documents whose ids rise strictly. */
-export function buildSegment(documents: Iterable<SearchDocument>): Segment {
-  const stream = createStream();
-  const ids = growing32();
-  const titleWords = growing16();
-  const otherWords = growing16();
-  const namesEnds = growing16();
-  const uses = growing16();
-  const works: number[] = [];
-  const timesUsed = growing32();
-  const columns = createColumnBuilders();
-  const keys = createOrderKeys();
-  const exact = createExactBuilders();
-  for (const document of documents) {
-    addExact(exact, document, ids.length);
-    push32(ids, document.id);
-    addTokens(stream, document);
-    push16(titleWords, packTitleWords(document));
-    const times = Math.max(0, document.uses);
-    push16(otherWords, packOtherWords(document));
-    push16(namesEnds, namesEndOf(document));
-    push16(uses, (logarithm(times) << 8) | logarithm(document.copies ?? 0));
-    works.push(workNumber(document.work ?? ''));
-    push32(timesUsed, times);
-    addToColumns(columns, document);
-    addOrderKeys(keys, document);
-  }
-  const size = ids.length;
+/** A segment that is being built: what is known of its titles, in a few bytes of each. */
+export interface SegmentBuilder {
+  stream: TokenStream;
+  ids: Growing<Uint32Array>;
+  titleWords: Growing<Uint16Array>;
+  otherWords: Growing<Uint16Array>;
+  namesEnds: Growing<Uint16Array>;
+  uses: Growing<Uint16Array>;
+  works: number[];
+  timesUsed: Growing<Uint32Array>;
+  columns: ColumnBuilders;
+  orders: OrderKeys;
+  exact: ExactBuilders;
+}
+
+export const createBuilder = (): SegmentBuilder => ({
+  stream: createStream(),
+  ids: growing32(),
+  titleWords: growing16(),
+  otherWords: growing16(),
+  namesEnds: growing16(),
+  uses: growing16(),
+  works: [],
+  timesUsed: growing32(),
+  columns: createColumnBuilders(),
+  orders: createOrderKeys(),
+  exact: createExactBuilders(),
+});
+
+/** Titles taken in so far. */
+export const countBuilt = ({ ids }: SegmentBuilder): number => ids.length;
+
+/** Takes in a title, of which nothing is held but what becomes index; ids rise strictly. */
+export function addDocument(builder: SegmentBuilder, document: SearchDocument): void {
+  addExact(builder.exact, document, builder.ids.length);
+  push32(builder.ids, document.id);
+  addTokens(builder.stream, document);
+  push16(builder.titleWords, packTitleWords(document));
+  const times = Math.max(0, document.uses);
+  push16(builder.otherWords, packOtherWords(document));
+  push16(builder.namesEnds, namesEndOf(document));
+  push16(builder.uses, (logarithm(times) << 8) | logarithm(document.copies ?? 0));
+  builder.works.push(workNumber(document.work ?? ''));
+  push32(builder.timesUsed, times);
+  addToColumns(builder.columns, document);
+  addOrderKeys(builder.orders, document);
+}
+
+/** The segment of the titles that were taken in. The builder is used up: each part is let go as it is finished. */
+export function finishSegment(builder: SegmentBuilder): Segment {
+  const { stream, ids, titleWords, otherWords, namesEnds, uses, works, timesUsed } = builder;
   const { terms, postings } = invert(stream);
   const [titleLength, articleLength] = [high(titleWords), low(titleWords)];
   const properLength = high(otherWords);
   const segment = {
-    size,
+    size: ids.length,
     ids: filled32(ids),
     terms,
     trigrams: buildTrigrams(terms),
     postings,
-    columns: finishColumns(columns),
-    orders: finishOrders(keys),
-    exact: finishExact(exact),
+    columns: finishColumns(builder.columns),
+    orders: finishOrders(builder.orders),
+    exact: finishExact(builder.exact),
     titleLength,
     articleLength,
     properLength,
@@ -108,10 +149,17 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
     copies: low(uses),
     works: worksOf(Float64Array.from(works)),
     timesUsed: filled32(timesUsed),
-    deleted: new Uint8Array(size),
+    deleted: new Uint8Array(ids.length),
     deletedCount: 0,
   };
   return { ...segment, leaders: leadersOf(segment) };
+}
+
+/** Builds a segment from documents whose ids rise strictly. */
+export function buildSegment(documents: Iterable<SearchDocument>): Segment {
+  const builder = createBuilder();
+  for (const document of documents) addDocument(builder, document);
+  return finishSegment(builder);
 }
 
 /** Of pairs of bytes that were kept as one number. */

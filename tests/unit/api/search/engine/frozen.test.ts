@@ -19,7 +19,12 @@ it('gives back every segment from its block and its description as JSON', () => 
         const packed = pack(segment);
         const layout = JSON.parse(JSON.stringify(packed.layout)) as object;
         expect(unpack(layout, blockOf(packed))).toEqual(segment);
-        expect(share(segment)).toEqual(segment);
+        const before = structuredClone(segment);
+        const shared = share(segment);
+        expect(shared).toEqual(before);
+        for (const { view } of pack(shared).views) {
+          expect(view.buffer).toBeInstanceOf(SharedArrayBuffer);
+        }
       }
     }),
     { numRuns: 20 },

@@ -5,9 +5,12 @@ import { currentPosition, readChanges } from '../db/change-log.ts';
 import type { Database } from '../db/connection.ts';
 import { oneAfterAnother } from '../db/one-after-another.ts';
 import {
+  addBuilt,
+  addDocument,
   applyChanges,
+  countBuilt,
+  createBuilder,
   createIndex,
-  type SearchDocument,
   type SearchIndex,
 } from '../search/engine/engine.ts';
 import {
@@ -40,8 +43,8 @@ export interface Catalogue {
 
 /** How often the change log is read. Changes are searchable within a second (design §7). */
 const POLL_MS = 400;
-/** Documents held before they become index: bounds the memory that building takes. */
-const BATCH = 50_000;
+/** Titles of a segment when everything is read: bounds what building takes beside the index, and how long it pauses. */
+const BATCH = 100_000;
 
 /** Opens the index from its file, or builds it from the database, and takes in what changed since. */
 export async function openCatalogue(
@@ -98,15 +101,15 @@ async function build(
   keeper: Keeper,
   coverOrigins: readonly string[],
 ): Promise<void> {
-  let batch: SearchDocument[] = [];
+  let builder = createBuilder();
   const takeIn = () => {
-    applyChanges(live.titles, { upsert: batch });
-    batch = [];
+    addBuilt(live.titles, builder);
+    builder = createBuilder();
     keeper.merge();
   };
   for await (const documents of allDocuments(db, coverOrigins)) {
-    batch.push(...documents);
-    if (batch.length >= BATCH) takeIn();
+    for (const document of documents) addDocument(builder, document);
+    if (countBuilt(builder) >= BATCH) takeIn();
   }
   takeIn();
   live.authorities = await buildDirectory(db.queries);

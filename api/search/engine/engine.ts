@@ -6,6 +6,7 @@
 export type { SearchDocument } from './segments/document.ts';
 export {
   createIndex,
+  addBuilt,
   applyChanges,
   beginMerge,
   compact,
@@ -15,7 +16,7 @@ export {
   openIndex,
 } from './segments/index.ts';
 export { mergeSegments } from './segments/merge.ts';
-export { findId } from './segments/segment.ts';
+export { addDocument, countBuilt, createBuilder, findId } from './segments/segment.ts';
 export type { Segment } from './segments/segment.ts';
 export { shelfKey } from './segments/shelf-key.ts';
 export type { ShelfScheme } from './segments/shelf-key.ts';

@@ -8,7 +8,13 @@
 import type { SearchDocument } from './document.ts';
 import { share, still } from './frozen.ts';
 import { mergeSegments } from './merge.ts';
-import { buildSegment, findId, type Segment } from './segment.ts';
+import {
+  buildSegment,
+  findId,
+  finishSegment,
+  type Segment,
+  type SegmentBuilder,
+} from './segment.ts';
 
 export interface SearchIndex {
   /** Oldest and largest first. */
@@ -66,6 +72,13 @@ export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: I
   }
   for (const id of latest.keys()) markDeleted(index, id);
   addSegment(index, buildSegment([...latest.values()].sort((a, b) => a.id - b.id)));
+  settle(index);
+  index.generation++;
+}
+
+/** Adds the titles that a builder took in, of which the index must have none yet; the builder is used up. */
+export function addBuilt(index: SearchIndex, builder: SegmentBuilder): void {
+  addSegment(index, finishSegment(builder));
   settle(index);
   index.generation++;
 }

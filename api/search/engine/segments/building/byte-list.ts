@@ -151,7 +151,7 @@ function compare(list: ByteList, a: number, b: number): number {
 }
 
 /** Whether two texts are the same. */
-export function isSame(list: ByteList, a: number, b: number): boolean {
+function isSame(list: ByteList, a: number, b: number): boolean {
   const { bytes, ends } = list;
   const i = startOf(list, a);
   const j = startOf(list, b);

@@ -59,6 +59,7 @@ export function createScoring(evaluations: readonly Evaluation[], tree: QueryNod
 export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring): Float64Array {
   const { segment } = evaluation;
   const scores = new Float64Array(hits.length);
+  if (hits.length === 0) return scores;
   const { words, numbers, sequence } = scoring;
   const [word] = words;
   const isOne = words.length === 1 && numbers.length === 0;
@@ -186,8 +187,15 @@ function scoredWords(tree: QueryNode): WordNode[] {
   });
 }
 
-const countTitles = (evaluation: Evaluation, word: WordNode): number =>
-  countLiving(listOf(evaluation, word).docs, evaluation.segment);
+function countTitles(evaluation: Evaluation, word: WordNode): number {
+  const { segment } = evaluation;
+  const { docs, terms } = listOf(evaluation, word);
+  if (segment.deletedCount === 0 || docs.length === 0) return docs.length;
+  const { text, prefix, similar, field, forms } = word;
+  const isPlainly = forms === undefined && terms.length === 1 && isPlain(word);
+  const name = isPlainly ? terms[0] : JSON.stringify([text, prefix, similar, field, forms]);
+  return countLiving(docs, segment, name);
+}
 
 /** The query as a title: only words and phrases, all wanted, anywhere or in the title. */
 function titleSequence(tree: QueryNode): string[] | null {

@@ -161,10 +161,13 @@ function pageIds(
   window: Window,
   titles: number,
 ): Pick<SearchResult, 'ids' | 'editions' | 'total'> {
-  const { orderBy = 'relevancia' } = request;
+  const { orderBy = 'relevancia', together: isTogether = false } = request;
+  if (titles === 1 && window.count > 0 && !isTogether) {
+    return { ids: idsOfAll(parts), editions: new Map(), total: 1 };
+  }
   const order = orderBy === 'relevancia' ? null : ORDER[orderBy];
   const ranked = order === null ? scored(parts, tree, request, window) : parts.map(unscored);
-  const shown = request.together === true ? together(ranked, order) : null;
+  const shown = isTogether ? together(ranked, order) : null;
   const rows = shown?.parts ?? ranked;
   return {
     ids: order === null ? pageByScore(rows, window) : pageByOrder(rows, order, window),
@@ -172,6 +175,9 @@ function pageIds(
     total: shown ? rows.reduce((sum, { hits }) => sum + hits.length, 0) : titles,
   };
 }
+
+const idsOfAll = (parts: readonly Part[]): number[] =>
+  parts.flatMap(({ segment, filtered }) => Array.from(filtered.passed, (doc) => segment.ids[doc]!));
 
 const unscored = ({ segment, filtered }: Part): RankedHits => ({
   segment,

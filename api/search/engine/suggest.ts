@@ -25,18 +25,36 @@ const MOST_BEGINNINGS = 4096;
 export function completeTerm({ segments }: SearchIndex, text: string, limit = 10): SuggestedTerm[] {
   const prefix = tokenize(text).at(-1);
   if (prefix === undefined) return [];
+  const most = SPARE * limit;
+  const lists = segments.map((segment) => commonest(segment, prefix, most));
+  // How many titles of each segment a word may be in that was not looked at yet.
+  const atMost = lists.map(([first], s) => (first === undefined ? 0 : heldBy(segments[s]!, first)));
   const found = new Map<string, number>();
-  for (const segment of segments) {
-    for (const term of commonest(segment, prefix, SPARE * limit)) {
+  const best: number[] = [];
+  segments.forEach((segment, s) => {
+    const others = atMost.reduce((sum, count, o) => sum + (o === s ? 0 : count), 0);
+    for (const term of lists[s]!) {
+      atMost[s] = heldBy(segment, term);
+      if (best.length === limit && others + atMost[s] < best[0]!) return;
       const text = stringAt(segment.terms, term);
-      if (!found.has(text)) found.set(text, totalOf(segments, segment, term, text));
+      if (found.has(text)) continue;
+      const total = totalOf(segments, segment, term, text);
+      found.set(text, total);
+      best.push(total);
+      best.sort((a, b) => a - b);
+      if (best.length > limit) best.shift();
     }
-  }
+    if (lists[s]!.length < most) atMost[s] = 0;
+  });
   return Array.from(found, ([term, total]): SuggestedTerm => ({ term, total }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1))
     .slice(0, limit);
 }
+
+/** Titles of a segment with a word, deleted ones among them. */
+const heldBy = ({ postings: { starts } }: Segment, term: number): number =>
+  starts[term + 1]! - starts[term]!;
 
 /** Words of a segment by their beginning, those in most titles first; of short ones they are kept. */
 function commonest(segment: Segment, prefix: string, most: number): readonly number[] {
@@ -54,10 +72,9 @@ function commonest(segment: Segment, prefix: string, most: number): readonly num
 }
 const beginnings = new WeakMap<Segment, Map<string, readonly number[]>>();
 
-function inOrder({ terms, postings }: Segment, prefix: string, most: number): readonly number[] {
-  const [first, end] = prefixRange(terms, prefix);
-  const { starts } = postings;
-  const total = (i: number): number => starts[first + i + 1]! - starts[first + i]!;
+function inOrder(segment: Segment, prefix: string, most: number): readonly number[] {
+  const [first, end] = prefixRange(segment.terms, prefix);
+  const total = (i: number): number => heldBy(segment, first + i);
   const best = top(end - first, most, (a, b) => total(b) - total(a) || a - b);
   return best.map((i) => first + i);
 }
@@ -105,6 +122,5 @@ function livingTitles(segment: Segment, word: string): number {
 
 function livingOf(segment: Segment, term: number): number {
   const { starts, docs } = segment.postings;
-  if (segment.deletedCount === 0) return starts[term + 1]! - starts[term]!;
-  return countLiving(docs.subarray(starts[term], starts[term + 1]), segment);
+  return countLiving(docs.subarray(starts[term], starts[term + 1]), segment, term);
 }

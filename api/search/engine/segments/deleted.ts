@@ -8,20 +8,50 @@ type Marked = Pick<Segment, 'deleted' | 'deletedCount'>;
 /** Of so many hits for each deleted title these are looked up, else every hit. */
 const JUMP_RATIO = 16;
 
-/** A segment's deleted titles, rising; titles are deleted one by one and never come back. */
-export function deletedDocs(segment: Marked): Uint32Array {
-  const { deleted, deletedCount } = segment;
-  const known = lists.get(deleted);
-  if (known?.length === deletedCount) return known;
+/** Lists of so many titles have the number of living ones kept, of so many lists. */
+const LONG = 128;
+const MOST_KEPT = 8192;
+/** What is kept is counted anew when more titles have been deleted since. */
+const MOST_SINCE = 64;
+
+/** What is known of the deleted titles of a segment; they are deleted one by one and never come back. */
+interface Known {
+  /** In the order in which they were deleted, as far as that was seen. */
+  order: number[];
+  rising: Uint32Array;
+  /** By name of a list: how many of its titles were deleted when the first so many of `order` were. */
+  counts: Map<number | string, { length: number; seen: number; deleted: number }>;
+}
+const knownOf = new WeakMap<Uint8Array, Known>();
+
+function known({ deleted, deletedCount }: Marked): Known {
+  const before = knownOf.get(deleted);
+  if (before?.order.length === deletedCount) return before;
   const docs = new Uint32Array(deletedCount);
   for (let i = 0, doc = deleted.indexOf(1); i < deletedCount && doc >= 0; i++) {
     docs[i] = doc;
     doc = deleted.indexOf(1, doc + 1);
   }
-  lists.set(deleted, docs);
-  return docs;
+  const now: Known = { order: [...docs], rising: docs, counts: new Map() };
+  knownOf.set(deleted, now);
+  return now;
 }
-const lists = new WeakMap<Uint8Array, Uint32Array>();
+
+/** Marks a title as deleted. */
+export function markDeleted(segment: Marked, doc: number): void {
+  if (segment.deleted[doc] === 1) return;
+  const { order } = known(segment);
+  segment.deleted[doc] = 1;
+  segment.deletedCount++;
+  order.push(doc);
+}
+
+/** A segment's deleted titles, rising. */
+export function deletedDocs(segment: Marked): Uint32Array {
+  const all = known(segment);
+  if (all.rising.length !== all.order.length) all.rising = Uint32Array.from(all.order).sort();
+  return all.rising;
+}
 
 /** The hits that live; the same list when all do. */
 export function withoutDeleted(hits: Hits, segment: Marked): Hits {
@@ -43,13 +73,29 @@ export function withoutDeleted(hits: Hits, segment: Marked): Hits {
   return found.subarray(0, count + hits.length - from);
 }
 
-/** How many of the titles live. */
-export function countLiving(docs: Hits, segment: Marked): number {
+/** How many of the titles live. Of a list that has a name among those of the segment that is kept. */
+export function countLiving(docs: Hits, segment: Marked, name?: number | string): number {
+  if (segment.deletedCount === 0) return docs.length;
+  if (name === undefined || docs.length < LONG) return docs.length - countDeleted(docs, segment);
+  const { order, counts } = known(segment);
+  let count = counts.get(name);
+  if (count?.length !== docs.length || order.length - count.seen > MOST_SINCE) {
+    if (counts.size === MOST_KEPT) counts.clear();
+    count = { length: docs.length, seen: order.length, deleted: countDeleted(docs, segment) };
+    counts.set(name, count);
+  }
+  for (; count.seen < order.length; count.seen++) {
+    const doc = order[count.seen]!;
+    if (docs[seek(docs, 0, docs.length, doc)] === doc) count.deleted++;
+  }
+  return docs.length - count.deleted;
+}
+
+function countDeleted(docs: Hits, segment: Marked): number {
   const { deleted, deletedCount } = segment;
-  if (deletedCount === 0) return docs.length;
   let count = 0;
   if (docs.length < JUMP_RATIO * deletedCount) {
-    for (let i = 0; i < docs.length; i++) count += 1 - deleted[docs[i]!]!;
+    for (let i = 0; i < docs.length; i++) count += deleted[docs[i]!]!;
     return count;
   }
   let at = 0;
@@ -57,7 +103,7 @@ export function countLiving(docs: Hits, segment: Marked): number {
     at = seek(docs, at, docs.length, doc);
     if (docs[at] === doc) count++;
   }
-  return docs.length - count;
+  return count;
 }
 
 function withoutMarked(hits: Hits, marked: Uint8Array): Hits {

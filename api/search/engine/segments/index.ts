@@ -5,6 +5,7 @@
  * Small merges are made with the change; larger ones are handed out (`beginMerge`), to be made in
  * another thread while searches and changes go on, and taken back (`finishMerge`).
  */
+import { markDeleted } from './deleted.ts';
 import type { SearchDocument } from './document.ts';
 import { share, still } from './frozen.ts';
 import { mergeSegments } from './merge.ts';
@@ -68,9 +69,9 @@ export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: I
   for (const document of upsert) latest.set(document.id, document);
   for (const id of remove) {
     latest.delete(id);
-    markDeleted(index, id);
+    takeOut(index, id);
   }
-  for (const id of latest.keys()) markDeleted(index, id);
+  for (const id of latest.keys()) takeOut(index, id);
   addSegment(index, buildSegment([...latest.values()].sort((a, b) => a.id - b.id)));
   settle(index);
   index.generation++;
@@ -144,15 +145,13 @@ function addSegment(index: SearchIndex, segment: Segment): void {
   index.segments = [...index.segments, segment.size > SMALL_MERGE ? share(segment) : segment];
 }
 
-function markDeleted(index: SearchIndex, id: number): void {
+function takeOut(index: SearchIndex, id: number): void {
   for (const segment of index.segments) markIn(segment, id);
 }
 
 function markIn(segment: Segment, id: number): void {
   const doc = findId(segment, id);
-  if (doc < 0 || segment.deleted[doc] === 1) return;
-  segment.deleted[doc] = 1;
-  segment.deletedCount++;
+  if (doc >= 0) markDeleted(segment, doc);
 }
 
 const live = ({ size, deletedCount }: Segment): number => size - deletedCount;

@@ -21,16 +21,19 @@ describe('suggestions', () => {
     expect(completeTerm(index, 'sert').map(({ term }) => term)).toEqual(['sertao', 'sertoes']);
   });
 
-  it('complete the beginnings of words by the titles that there are, whatever has changed', () => {
+  it.each([
+    { words: 60, size: 80, limit: 60 },
+    { words: 12, size: 400, limit: 3 },
+  ])('complete beginnings by the titles that there are, whatever has changed: %o', (of) => {
     const random = createRandom(3);
-    const all = Array.from({ length: 60 }, (_, n) => `se${n % 7}${n}`);
+    const all = Array.from({ length: of.words }, (_, n) => `se${n % 7}${n}`);
     const titles = new Map<number, string>();
     const made = (id: number) => {
       const title = Array.from({ length: 6 }, () => pick(random, all)).join(' ');
       titles.set(id, title);
       return document(id, { title: [title] });
     };
-    const live = createIndex(Array.from({ length: 80 }, (_, i) => made(i + 1)));
+    const live = createIndex(Array.from({ length: of.size }, (_, i) => made(i + 1)));
     for (let round = 0; round < 20; round++) {
       for (const prefix of ['s', 'se', 'se3', 'se31']) {
         const counted = all
@@ -40,13 +43,17 @@ describe('suggestions', () => {
             return { term, total: having.length };
           })
           .filter(({ total }) => total > 0)
-          .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1));
-        expect(completeTerm(live, prefix, 60)).toEqual(counted);
-        expect(completeTerm(live, prefix, 60)).toEqual(counted);
+          .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1))
+          .slice(0, of.limit);
+        expect(completeTerm(live, prefix, of.limit)).toEqual(counted);
+        expect(completeTerm(live, prefix, of.limit)).toEqual(counted);
       }
-      const gone = integer(random, 1, 90);
+      const gone = integer(random, 1, of.size + 10);
       titles.delete(gone);
-      applyChanges(live, { remove: [gone], upsert: [made(integer(random, 91, 120))] });
+      applyChanges(live, {
+        remove: [gone],
+        upsert: [made(integer(random, of.size + 11, of.size + 40))],
+      });
     }
   });
 

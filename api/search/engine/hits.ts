@@ -89,14 +89,31 @@ export function subtract(a: Hits, b: Hits): Hits {
 /** Bits of titles, all zero between uses. */
 let bits = new Uint32Array(1024);
 
-/** Writes the numbers of the bits in so many words, rising, and clears them; returns how many they are. */
-export function collectBits(from: Uint32Array, size: number, into: Uint32Array): number {
+/** Bits by title, and of each the word of bits that holds it, so that empty ones are not read; all zero between uses. */
+export interface Bits {
+  bits: Uint32Array;
+  /** Bit w stands for word w of the bits. */
+  words: Uint32Array;
+}
+
+export function createBits(size: number): Bits {
+  const words = (size + 31) >>> 5;
+  return { bits: new Uint32Array(words), words: new Uint32Array((words + 31) >>> 5) };
+}
+
+/** Writes the numbers of the bits, rising, and clears them; returns how many they are. */
+export function collectBits({ bits, words }: Bits, into: Uint32Array): number {
   let count = 0;
-  for (let w = 0; w < size; w++) {
-    let word = from[w]!;
-    if (word === 0) continue;
-    from[w] = 0;
-    for (; word !== 0; word &= word - 1) into[count++] = (w << 5) + 31 - Math.clz32(word & -word);
+  for (let b = 0; b < words.length; b++) {
+    let block = words[b]!;
+    if (block === 0) continue;
+    words[b] = 0;
+    for (; block !== 0; block &= block - 1) {
+      const w = (b << 5) + 31 - Math.clz32(block & -block);
+      let word = bits[w]!;
+      bits[w] = 0;
+      for (; word !== 0; word &= word - 1) into[count++] = (w << 5) + 31 - Math.clz32(word & -word);
+    }
   }
   return count;
 }

@@ -113,26 +113,40 @@ function scoreTogether(
   scores: Float64Array,
 ): void {
   const { segment } = evaluation;
+  const { uses } = segment;
+  const weights = !isAuthor ? weight : words.length > 1 ? aboutMany : aboutOne;
+  const [word] = words;
+  if (word !== undefined && words.length === 1 && numbers.length === 0) {
+    if (!spend(evaluation.work, hits.length)) return;
+    addWord(evaluation, hits, word, { rarity: rarity[0]!, weights, factors: usual }, scores);
+    return;
+  }
   words.forEach((word, w) => {
     if (!spend(evaluation.work, hits.length)) return; // the order is then told by fewer words
-    const weights = !isAuthor ? weight : words.length > 1 ? aboutMany : aboutOne;
-    addWord(evaluation, hits, word, { rarity: rarity[w]!, weights }, scores);
+    const weighing = { rarity: rarity[w]!, weights, factors: null };
+    addWord(evaluation, hits, word, weighing, scores);
   });
   if (words.length === 0) scores.fill(1);
   for (const number of numbers) addNumber(segment, hits, number, scores);
-  const { uses } = segment;
   for (let i = 0; i < hits.length; i++) scores[i]! *= usual[uses[hits[i]!]!]!;
+}
+
+/** What a word counts: by field mask and, where it is the last to be added, times a factor by times lent. */
+interface Weighing {
+  rarity: number;
+  weights: Float64Array;
+  factors: Float64Array | null;
 }
 
 function addWord(
   evaluation: Evaluation,
   hits: Hits,
   word: WordNode,
-  { rarity, weights }: { rarity: number; weights: Float64Array },
+  { rarity, weights, factors }: Weighing,
   scores: Float64Array,
 ): void {
   const { docs, masks, typed } = listOf(evaluation, word);
-  const { titleLength } = evaluation.segment;
+  const { titleLength, uses } = evaluation.segment;
   const jump = docs.length > 8 * hits.length;
   let j = 0;
   for (let i = 0; i < hits.length; i++) {
@@ -144,7 +158,8 @@ function addWord(
     const mask = masks[j]!;
     const length = (mask & 3) !== 0 ? shortness[titleLength[doc]!]! : 1;
     const form = typed === null || typed[j] === 1 ? 1 : WEIGHTS.otherForm;
-    scores[i]! += rarity * form * weights[mask]! * length;
+    const worth = scores[i]! + rarity * form * weights[mask]! * length;
+    scores[i] = factors === null ? worth : worth * factors[uses[doc]!]!;
   }
 }
 

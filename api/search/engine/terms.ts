@@ -3,7 +3,7 @@
  * A plain word is a window on the postings, copied only when a field narrows it; a prefix or a
  * similar word is the union of several terms.
  */
-import { collectBits, NO_HITS, type Hits } from './hits.ts';
+import { collectBits, createBits, NO_HITS, type Bits, type Hits } from './hits.ts';
 import { eachOrdinal } from './segments/column.ts';
 import { fieldBits, seek } from './segments/postings.ts';
 import type { WordNode } from './query/query-tree.ts';
@@ -31,9 +31,6 @@ const EMPTY: TermList = {
   typed: null,
   formDocs: NO_HITS,
 };
-/** A union longer than this part of the segment is gathered by bits instead of sorting. */
-const SCAN_SHARE = 1 / 512;
-
 /** The dictionary's terms that a word stands for. */
 export function expand(segment: Segment, word: WordNode): number[] {
   if (word.prefix) {
@@ -174,17 +171,16 @@ function narrowTo(
 }
 
 /** Masks and bits by title for unions, all zero between uses; one of each per segment, made when first needed. */
-interface Scratch {
+interface Scratch extends Bits {
   masks: Uint8Array;
-  bits: Uint32Array;
 }
 const scratchOf = new WeakMap<Segment, Scratch>();
 
 function scratchFor(segment: Segment): Scratch {
   let scratch = scratchOf.get(segment);
   if (scratch === undefined) {
-    const bits = new Uint32Array((segment.size + 31) >>> 5);
-    scratchOf.set(segment, (scratch = { masks: new Uint8Array(segment.size), bits }));
+    scratch = { ...createBits(segment.size), masks: new Uint8Array(segment.size) };
+    scratchOf.set(segment, scratch);
   }
   return scratch;
 }
@@ -195,34 +191,22 @@ function unionOf(segment: Segment, terms: readonly number[]): TermList {
   let most = 0;
   for (const term of terms) most += starts[term + 1]! - starts[term]!;
   const touched = new Uint32Array(Math.min(most, segment.size));
-  let count = 0;
-  if (most > segment.size * SCAN_SHARE) {
-    for (const term of terms) {
-      const end = starts[term + 1]!;
-      for (let i = starts[term]!; i < end; i++) {
-        const doc = docs[i]!;
-        scratch.masks[doc]! |= masks[i]!;
-        scratch.bits[doc >>> 5]! |= 1 << (doc & 31);
-      }
+  const { masks: all, bits, words } = scratch;
+  for (const term of terms) {
+    const end = starts[term + 1]!;
+    for (let i = starts[term]!; i < end; i++) {
+      const doc = docs[i]!;
+      all[doc]! |= masks[i]!;
+      bits[doc >>> 5]! |= 1 << (doc & 31);
+      words[doc >>> 10]! |= 1 << ((doc >>> 5) & 31);
     }
-    count = collectBits(scratch.bits, scratch.bits.length, touched);
-  } else {
-    for (const term of terms) {
-      const end = starts[term + 1]!;
-      for (let i = starts[term]!; i < end; i++) {
-        const doc = docs[i]!;
-        const before = scratch.masks[doc]!;
-        if (before === 0) touched[count++] = doc;
-        scratch.masks[doc] = before | masks[i]!;
-      }
-    }
-    touched.subarray(0, count).sort();
   }
+  const count = collectBits(scratch, touched);
   const found = touched.subarray(0, count);
   const union = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
-    union[i] = scratch.masks[found[i]!]!;
-    scratch.masks[found[i]!] = 0;
+    union[i] = all[found[i]!]!;
+    all[found[i]!] = 0;
   }
   return { ...EMPTY, docs: found, masks: union, terms };
 }

@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -47,6 +49,30 @@ describeEngine('the neighbour of the demonstration', () => {
 
   it('has works that the demonstration has, too', async () => {
     expect((await search('')).total).toBeGreaterThan(40);
+  });
+
+  it('is made by the first question', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'acervo-neighbour-'));
+    const config = readConfig({ ACERVO_DATA: place, PORT: '0' });
+    const close = async () => undefined;
+    const beside = await withNeighbour(
+      { ...network, settings: DEMONSTRATION_SETTINGS, close },
+      config,
+    );
+    expect(readdirSync(place)).toEqual([]);
+    const answer = await fetch(`${beside.settings.peers.network?.address}/api/consulta?q=ruth`);
+    expect(answer.status).toBe(200);
+    await beside.close();
+    rmSync(place, { recursive: true });
+  });
+
+  it('stays away where its port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const asked = { ...network, settings: DEMONSTRATION_SETTINGS };
+    expect(await withNeighbour(asked, { ...config, port: port - 1 })).toBe(asked);
+    taken.close();
   });
 
   it('stays away where another catalogue is set', async () => {

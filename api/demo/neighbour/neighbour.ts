@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../app.ts';
 import type { Config } from '../../config.ts';
@@ -50,30 +53,54 @@ interface Neighbour {
   close(): Promise<void>;
 }
 
+/** Listens at once; what answers is made and opened by the first question. */
 async function startNeighbour(config: Config): Promise<Neighbour | null> {
   const there = besideOf(config);
+  let opened: ReturnType<typeof openNeighbour> | undefined;
+  const server = createServer((request, response) => {
+    opened ??= openNeighbour(there);
+    opened.then(
+      ({ app }) => app.routing(request, response),
+      (error: unknown) => {
+        opened = undefined;
+        console.error(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  try {
+    server.listen(there.port, there.host);
+    await once(server, 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
+    throw error;
+  }
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await (await opened?.catch(() => undefined))?.close();
+  };
+  return { peer: { code: CODE, name: NAME, address: `http://${there.host}:${port}` }, close };
+}
+
+async function openNeighbour(there: Config) {
   await create(there);
   const network = await openNetwork(there);
   const services = await createServices(network, there);
   const app = await buildApp(services, {
-    logLevel: config.logLevel,
+    logLevel: there.logLevel,
     // Asked by this process alone, which says itself when it has too much to do.
     overloadedFrom: 0,
     site: async (site) => tellTitles(site, network.db),
   });
+  await app.ready();
   const close = async () => {
     await app.close();
     await services.catalogue.close();
     await network.close();
   };
-  try {
-    const address = await app.listen({ host: there.host, port: there.port });
-    return { peer: { code: CODE, name: NAME, address }, close };
-  } catch (error) {
-    await close();
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null;
-    throw error;
-  }
+  return { app, close };
 }
 
 /** A folder and an address of its own. */

@@ -10,6 +10,8 @@ export interface Committed {
   titles: readonly number[];
   /** Whether records changed, and not only what can be lent. */
   records: boolean;
+  /** Whether authorities changed, or came. */
+  authorities: boolean;
   /** Whether policies, libraries, hours or the names of courses changed. */
   rules: boolean;
 }
@@ -36,8 +38,9 @@ export function followChanges(
       const changes = await readChanges(db, position);
       const now = await rulesVersion(db.queries);
       const { titles } = changes;
-      const records = changes.records.length + changes.authorities.length > 0;
-      const committed = { titles, records, rules: now !== rules };
+      const authorities = changes.authorities.length > 0;
+      const records = authorities || changes.records.length > 0;
+      const committed = { titles, records, authorities, rules: now !== rules };
       ({ position } = changes);
       rules = now;
       if (titles.length > 0 || records || committed.rules) changed(committed);

@@ -46,10 +46,10 @@ export class KeptNames implements NameSource {
     this.#look = look;
   }
 
-  forget({ records, rules }: Committed): void {
-    if (!records && !rules) return;
+  forget({ authorities, rules }: Committed): void {
+    if (!authorities && !rules) return;
     this.#forgotten++;
-    if (records) this.#headings.clear();
+    if (authorities) this.#headings.clear();
     if (!rules) return;
     this.#libraries = null;
     for (const names of Object.values(this.#taught)) names.clear();

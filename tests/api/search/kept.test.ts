@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANG_HEADER, LOCALES } from '#contract/shared/languages.ts';
 import { buildApp } from '#api/app.ts';
 import type { Database } from '#api/db/connection.ts';
+import { KeptNames } from '#api/search/kept-names.ts';
 import { addTitles, book, fillNetwork, lendCopyOf } from '../../support/networks/small-network.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
@@ -129,6 +130,27 @@ describeEngine('answers that are kept', () => {
       expect(packed.headers.get('vary')).toContain('accept-encoding');
       expect(await packed.text()).toBe(text);
     }
+  });
+
+  it('keep the names of filters while titles change, until an authority does', async () => {
+    const { db } = portal;
+    const names = new KeptNames(db, async () => undefined);
+    const { id, heading } = await db.queries
+      .selectFrom('authorities')
+      .select(['id', 'heading'])
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const nameNow = async () => (await names.headings([id])).get(id);
+    const rename = (to: string) =>
+      db.queries.updateTable('authorities').set({ heading: to }).where('id', '=', id).execute();
+    expect(await nameNow()).toBe(heading);
+    await rename('Outra forma');
+    names.forget({ titles: [1, 2], records: true, authorities: false, rules: false });
+    expect(await nameNow()).toBe(heading);
+    names.forget({ titles: [], records: true, authorities: true, rules: false });
+    expect(await nameNow()).toBe('Outra forma');
+    await rename(heading);
   });
 
   it('are refused in the language of who asks when more search than can wait; other calls go on', async () => {

@@ -2,11 +2,11 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
+import type { Database } from '#api/db/connection.ts';
 import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/import/export.ts';
 import { importFile } from '#api/import/import.ts';
 import { addLibraries } from '../support/marc-files.ts';
+import { openCopyOf } from '../support/servers/engines.ts';
 
 const SAMPLES = process.env['SAMPLES'] ?? '';
 const isThere = SAMPLES !== '' && existsSync(SAMPLES);
@@ -25,15 +25,16 @@ describe.skipIf(!isThere)(`exporting the records of ${SAMPLES}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-export-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  /** A catalogue of its own, which is made once and copied: four are needed for each file. */
   async function catalogue<T>(use: (db: Database) => Promise<T>): Promise<T> {
-    const db = openDatabase(join(mkdtempSync(join(folder, 'db-')), 'acervo.db'));
+    const { db, close } = await openCopyOf('exporting samples', async (empty) => {
+      await addLibraries(empty);
+      await empty.queries.insertInto('network').values({ key: 'epoch', value: 'e' }).execute();
+    });
     try {
-      await migrate(db);
-      await addLibraries(db);
-      await db.queries.insertInto('network').values({ key: 'epoch', value: 'e' }).execute();
       return await use(db);
     } finally {
-      await db.close();
+      await close();
     }
   }
 

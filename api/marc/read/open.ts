@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { withPlainControls } from './control-fields.ts';
 import { readIso2709 } from './iso2709.ts';
 import { readMarcJson } from './jsonl.ts';
 import { ALEPH_LINE, aleph } from './lines/aleph.ts';
@@ -52,17 +53,22 @@ export async function* openMarc(
   };
 }
 
-/** Records of UNIMARC as those of MARC 21, which is told. */
+/** Records of UNIMARC and other relatives as those of MARC 21, which is told. */
 async function* inMarc21(results: AsyncIterable<ReadResult>): AsyncGenerator<ReadResult> {
   for await (const result of results) {
-    const kind = result.ok ? unimarcKind(result.record) : undefined;
-    if (!result.ok || kind === undefined) yield result;
+    if (!result.ok) {
+      yield result;
+      continue;
+    }
+    const { record, told } = withPlainControls(result.record);
+    const warnings = told.length > 0 ? [...result.warnings, ...told] : result.warnings;
+    const kind = unimarcKind(record);
+    if (kind === undefined) yield { ...result, record, warnings };
     else {
-      const record = fromUnimarc(result.record, kind);
       yield {
         ...result,
-        record,
-        warnings: [...result.warnings, { code: 'unimarc_mapped', detail: kind }],
+        record: fromUnimarc(record, kind),
+        warnings: [...warnings, { code: 'unimarc_mapped', detail: kind }],
       };
     }
   }

@@ -9,8 +9,9 @@ import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 export const storable = ({ leader, fields }: MarcRecord): MarcRecord =>
   composedRecord({ leader: plainLeader(leader), fields: fields.map(plainField) });
 
+/** Some systems write blanks of coded positions as "^". */
 const plainLeader = (leader: string): string => {
-  const text = plain(leader).padEnd(24);
+  const text = plain(leader).replaceAll('^', ' ').padEnd(24);
   return `00000${text.slice(5, 9)}a2200000${text.slice(17, 20)}4500`;
 };
 

@@ -1,19 +1,17 @@
 import { expect, test as base } from '@playwright/test';
-import { runCommandLine } from '#api/cli/acervo.ts';
-import { createNewLibrary, READER } from '../../support/networks/new-library.ts';
-import { serveNetwork, type NetworkSite } from '../../support/networks/network-site.ts';
+import { READER, startNewLibrary, type NewLibrary } from '../../support/networks/new-library.ts';
 
-/** As the staff of a new library: an empty folder, ten lines of settings, three tables, records with copies. */
-const test = base.extend<object, { newSite: NetworkSite }>({
-  newSite: [
-    async ({}, use, { parallelIndex }) => {
-      const site = await serveNetwork(`new-library-${parallelIndex}`, createNewLibrary);
-      await use(site);
-      await site.close();
+/** As the staff of a new library: an empty folder, ten lines of settings, three tables, records with copies, `npm start`. */
+const test = base.extend<object, { library: NewLibrary }>({
+  library: [
+    async ({}, use) => {
+      const library = await startNewLibrary();
+      await use(library);
+      await library.stop();
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  baseURL: async ({ newSite }, use) => use(newSite.url),
+  baseURL: async ({ library }, use) => use(library.url),
 });
 test.describe.configure({ mode: 'default' });
 
@@ -24,10 +22,10 @@ test('what was brought is found, opened, and renewed by who borrowed it', async 
   await expect(page.locator('.hit')).toHaveCount(2);
   await page.getByRole('link', { name: 'Vidas secas', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vidas secas');
-  const library = page.locator('.library');
-  await expect(library).toContainText('Biblioteca da Praça');
-  await expect(library).toContainText('Salão');
-  await expect(library.getByRole('row').filter({ hasText: 'Disponível' })).toHaveCount(1);
+  const shelf = page.locator('.library');
+  await expect(shelf).toContainText('Biblioteca da Praça');
+  await expect(shelf).toContainText('Salão');
+  await expect(shelf.getByRole('row').filter({ hasText: 'Disponível' })).toHaveCount(1);
 
   await page.goto('/meupergamum/app/emprestimo/titulos-pendentes');
   await page.getByLabel('Usuário', { exact: true }).fill(READER.login);
@@ -37,6 +35,14 @@ test('what was brought is found, opened, and renewed by who borrowed it', async 
   await expect(loan).toBeVisible();
   await loan.getByRole('button', { name: /^Renovar/ }).click();
   await expect(page.locator('.reason--ok').first()).toContainText('Renovado');
+});
+
+test('what an older system wrote in Latin-1 is read, found and shown', async ({ page }) => {
+  await page.goto('/pesquisa_geral?q=rego+engenho');
+  await page.getByRole('link', { name: 'Menino de engenho', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menino de engenho');
+  await expect(page.getByRole('link', { name: 'José Lins do Rêgo' }).first()).toBeVisible();
+  await expect(page.locator('.library')).toContainText('R343m');
 });
 
 test('what is read in courses is found by course, discipline and professor', async ({ page }) => {
@@ -68,17 +74,8 @@ test('what is read in courses is found by course, discipline and professor', asy
 
 test('the address of a title that was put into another leads to it, until they are parted', async ({
   page,
-  newSite: { config },
+  library: { acervo },
 }) => {
-  const duplicates = async (...words: string[]) => {
-    const said: string[] = [];
-    const code = await runCommandLine(['duplicates', ...words], {
-      ...{ config, folder: config.dataFolder, progress: () => undefined },
-      ...{ say: (line) => said.push(line), complain: (line) => said.push(line) },
-    });
-    expect([code, said.join()]).toEqual([0, expect.anything()]);
-    return said.join();
-  };
   const numberOf = async (title: string) => {
     const answer = await page.request.get('/api/consulta', { params: { q: title } });
     const { itens } = (await answer.json()) as { itens: { cod_acervo: number }[] };
@@ -90,7 +87,7 @@ test('the address of a title that was put into another leads to it, until they a
     return page.getByRole('heading', { level: 1 }).textContent();
   };
   expect(await arrival()).toBe('A bagaceira');
-  const said = await duplicates(kept, other, '--merge');
+  const said = await acervo('duplicates', kept, other, '--merge');
   await expect.poll(arrival).toBe('São Bernardo');
   await expect(page).toHaveURL(new RegExp(`/acervo/${kept}/marc\\?de=lista$`));
   await page.goto(`/acervo/${other}`);
@@ -98,7 +95,7 @@ test('the address of a title that was put into another leads to it, until they a
   const copies = page.locator('.library').getByRole('row');
   await expect(copies.filter({ hasText: 'Disponível' })).toHaveCount(1);
   await expect(copies.filter({ hasText: 'Emprestado' })).toHaveCount(1);
-  await duplicates('--undo', /--undo (\d+)/.exec(said)?.[1] ?? '');
+  await acervo('duplicates', '--undo', /--undo (\d+)/.exec(said)?.[1] ?? '');
   await expect.poll(arrival).toBe('A bagaceira');
   await expect(page).toHaveURL(new RegExp(`/acervo/${other}/marc\\?de=lista$`));
 });

@@ -152,7 +152,8 @@ function copyNative(binaryFolder: string, home: string): string {
   return join(copy, 'bin');
 }
 
-const freePort = (): Promise<number> =>
+/** A port that nobody has at the moment. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { intendedRedirect } from '#lib/api/institutional.ts';
+import { formatNumber } from '#lib/format/numbers.ts';
 import { hostOf, institutionsFinder, type Institution } from '#lib/institutions.ts';
 import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -60,6 +61,7 @@ interface Choice {
 
 function Search({ all, going, onChosen }: Choice) {
   const t = useTexts();
+  const locale = useLocale();
   const heading = useId();
   const place = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
@@ -67,7 +69,8 @@ function Search({ all, going, onChosen }: Choice) {
   const { found, more } = find(query);
   const count = found.length + more;
   const step = (event: KeyboardEvent) => walk(place.current, event);
-  const said = count > 0 ? t('discovery.found', { count }) : t('discovery.none');
+  const shown = formatNumber(count, locale);
+  const said = count > 0 ? t('discovery.found', { count, shown }) : t('discovery.none');
 
   return (
     <div ref={place}>
@@ -104,7 +107,11 @@ function Search({ all, going, onChosen }: Choice) {
       ) : (
         <Choices {...{ heading, found, going, step, onChosen }} />
       )}
-      {more > 0 && <p className="small muted space-5">{t('discovery.more', { count: more })}</p>}
+      {more > 0 && (
+        <p className="small muted space-5">
+          {t('discovery.more', { count: more, shown: formatNumber(more, locale) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -189,3 +189,36 @@ describe('a file of two encodings', () => {
     ]);
   });
 });
+
+describe('a relative of MARC 21', () => {
+  it('has its number without subfields, and loses control fields that say something else', async () => {
+    const json = JSON.stringify({
+      leader: '00000nam a2200000   4500',
+      fields: [
+        { '001': { ind1: '0', ind2: '0', subfields: [{ a: '9 181' }, { b: '710100' }] } },
+        { '008': { ind1: '0', ind2: '0', subfields: [{ t: 'm' }] } },
+        { 245: { ind1: '0', ind2: '0', subfields: [{ a: 'Løgn' }] } },
+      ],
+    });
+    const plain = bytesOf({
+      leader: '00000nam a2200000   4500',
+      fields: [
+        { tag: '001', value: '00|a9 181|b710100' },
+        { tag: '008', value: '00|tm' },
+        { tag: '245', ind1: '0', ind2: '0', subfields: [{ code: 'a', value: 'Løgn' }] },
+      ],
+    });
+    const iso = Buffer.from(plain).map((byte) => (byte === 0x7c ? 0x1f : byte));
+    for (const bytes of [Buffer.from(json), iso]) {
+      expect(await read(bytes)).toMatchObject([
+        {
+          record: { fields: [{ tag: '001', value: '9 181' }, { tag: '245' }] },
+          warnings: [
+            { code: 'subfield_repaired', detail: '001' },
+            { code: 'field_dropped', detail: '008' },
+          ],
+        },
+      ]);
+    }
+  });
+});

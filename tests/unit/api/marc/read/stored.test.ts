@@ -35,6 +35,7 @@ describe('the record as it is stored', () => {
   it('knows nothing of lengths, encoding and constants, and all else of the leader', () => {
     const of = (leader: string) => storable({ leader, fields: [] }).leader;
     expect(of('01234cam  2200345 i 45e0')).toBe('00000cam a2200000 i 4500');
+    expect(of('01234nam^a2200345^^^4500')).toBe('00000nam a2200000   4500');
     expect(of('')).toBe('00000    a2200000   4500');
   });
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { titlesAfter } from '../catalogue/store.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
@@ -31,22 +30,72 @@ export async function titleNamed(
   tx: Tx,
   line: Naming,
   byIsbn: () => Promise<ReadonlyMap<number, number>>,
-  sources?: () => Promise<readonly string[]>,
 ): Promise<Named> {
-  const { number, record, isbn, title } = line;
-  const none = (...problems: string[]): Named => ({ id: null, problems });
-  if (number !== null) {
-    const [found] = await byNumber(tx, number);
-    return found ? { ...found, problems: [] } : none(`column number: there is no ${number}`);
-  }
-  if (record !== '') return byRecord(tx, line, await sources?.());
-  if (isbn === '') return none();
+  const [named] = await titlesNamed(tx, [line], { byIsbn, sources: () => namedSources(tx) });
+  return named ?? { id: null, problems: [] };
+}
+
+/** What is asked once for many lines. */
+interface Known {
+  byIsbn: () => Promise<ReadonlyMap<number, number>>;
+  /** Where records come from: with it a number is found without reading the whole catalogue. */
+  sources: () => Promise<readonly string[]>;
+}
+
+/** The same of many lines, each as it stands in its place. */
+export async function titlesNamed(
+  tx: Tx,
+  lines: readonly Naming[],
+  { byIsbn, sources }: Known,
+): Promise<Named[]> {
+  const numbers = lines.flatMap(({ number }) => number ?? []);
+  const byNumber = new Map((await standingOf(tx, numbers)).map(({ named, id }) => [named, id]));
+  const records = lines.filter(({ number, record }) => number === null && record !== '');
+  const isOpen = records.some(({ source }) => source === '');
+  const asked = isOpen ? await sources() : records.map(({ source }) => source);
+  const ofRecords = Map.groupBy(
+    await standingRecords(
+      tx,
+      records.map(({ record }) => record),
+      asked,
+    ),
+    ({ record }) => record,
+  );
+  const isbns = lines.some(isByIsbn) ? await byIsbn() : new Map<number, number>();
+  return lines.map((line) => {
+    const { number, record } = line;
+    if (number !== null) {
+      const id = byNumber.get(number) ?? null;
+      return id === null ? none(`column number: there is no ${number}`) : { id, problems: [] };
+    }
+    if (record !== '') return recordNamed(line, ofRecords.get(record) ?? []);
+    return line.isbn === '' ? none() : isbnNamed(line, isbns);
+  });
+}
+
+const none = (...problems: string[]): Named => ({ id: null, problems });
+
+const isByIsbn = ({ number, record, isbn }: Naming): boolean =>
+  number === null && record === '' && isIsbn(isbn);
+
+function recordNamed(
+  { record, source }: Naming,
+  found: readonly { id: number; source: string }[],
+): Named {
+  const own = found.filter((one) => source === '' || one.source === source);
+  const [id, second] = new Set(own.map((one) => one.id));
+  if (id === undefined) return none(`column record: "${record}" there is no such record`);
+  return second === undefined
+    ? { id, problems: [] }
+    : none(`column source: "${record}" stands in several sources: say which`);
+}
+
+function isbnNamed({ isbn, title }: Naming, byIsbn: ReadonlyMap<number, number>): Named {
   if (!isIsbn(isbn)) return none(`column isbn: "${isbn}" is no ISBN`);
-  const id = (await byIsbn()).get(Number(isbnKey(isbn))) ?? null;
-  if (id === null && title === '') {
-    return none('column title: the catalogue does not have this ISBN: say what it is');
-  }
-  return { id, problems: [] };
+  const id = byIsbn.get(Number(isbnKey(isbn))) ?? null;
+  return id === null && title === ''
+    ? none('column title: the catalogue does not have this ISBN: say what it is')
+    : { id, problems: [] };
 }
 
 /** The titles of records, `named`; of those that were put into others, the others. */
@@ -64,26 +113,21 @@ const standing = (q: Queries | Tx) =>
     .where('titles.withdrawn_at', 'is', null)
     .select('titles.id');
 
-const byNumber = compiledOnce((q, number: number) => standing(q).where('named.id', '=', number));
-
-const bySource = compiledOnce((q, record: string, ...sources: string[]) =>
-  standing(q)
-    .distinct()
-    .where('named.control_number', '=', record)
-    .where('named.source', 'in', sources)
-    .limit(sql.lit(2)),
+const standingNumbers = compiledOnce((q, ...numbers: number[]) =>
+  standing(q).select('named.id as named').where('named.id', 'in', numbers),
 );
+const standingOf = async (tx: Tx, numbers: readonly number[]) =>
+  numbers.length === 0 ? [] : standingNumbers(tx, ...numbers);
 
-async function byRecord(
-  tx: Tx,
-  { record, source }: Naming,
-  known: readonly string[] | undefined,
-): Promise<Named> {
-  const sources = source === '' ? (known ?? (await namedSources(tx))) : [source];
-  const [first, second] = sources.length > 0 ? await bySource(tx, record, ...sources) : [];
-  if (first && !second) return { id: first.id, problems: [] };
-  const problem = first ? 'stands in several sources: say which' : 'there is no such record';
-  return { id: null, problems: [`column ${first ? 'source' : 'record'}: "${record}" ${problem}`] };
+/** Titles by the numbers of their records, in some sources. */
+async function standingRecords(tx: Tx, records: readonly string[], sources: readonly string[]) {
+  if (records.length === 0 || sources.length === 0) return [];
+  const rows = await standing(tx)
+    .select(['named.control_number as record', 'named.source'])
+    .where('named.control_number', 'in', [...new Set(records)])
+    .where('named.source', 'in', [...new Set(sources)])
+    .execute();
+  return rows.map(({ record, ...row }) => ({ ...row, record: record ?? '' }));
 }
 
 /** Where records come from: with it a number is found without reading the whole catalogue. */

@@ -13,7 +13,9 @@ import { readLines, TableProblem, type Cells, type TableLine, type ValuesOf } fr
 const PAUSE_MS = 10;
 
 /** A kind of thing that a library brings along. */
-export interface Brought<C extends Cells> {
+export type Brought<C extends Cells> = BroughtTable<C> & Bringing<ValuesOf<C>>;
+
+interface BroughtTable<C extends Cells> {
   cells: C;
   /** Columns that must be there. */
   needed: readonly (keyof C & string)[];
@@ -21,10 +23,15 @@ export interface Brought<C extends Cells> {
   keyOf: (values: ValuesOf<C>) => string;
   /** Whom or what a line is about, as the report calls it. */
   aboutOf: (values: ValuesOf<C>) => string;
-  /** Lines that are written together, where one takes little. */
-  together?: number;
-  bring: (db: Database, tx: Tx, values: ValuesOf<C>, now: Date) => Promise<Outcome>;
 }
+
+/** Line by line, or so many together. */
+type Bringing<Values> =
+  | { bring: (db: Database, tx: Tx, values: Values, now: Date) => Promise<Outcome> }
+  | {
+      together: number;
+      bringAll: (db: Database, tx: Tx, lines: readonly Values[], now: Date) => Promise<Outcome[]>;
+    };
 
 /** Taken back: the lines were only tried. */
 class Tried extends Error {}
@@ -47,7 +54,8 @@ async function bringLines<C extends Cells>(
   try {
     await db.transaction(async (tx) => {
       outcomes.length = 0;
-      for (const values of lines) outcomes.push(await brought.bring(db, tx, values, now));
+      if ('bringAll' in brought) outcomes.push(...(await brought.bringAll(db, tx, lines, now)));
+      else for (const values of lines) outcomes.push(await brought.bring(db, tx, values, now));
       if (dryRun) throw new Tried();
     });
     return outcomes;
@@ -86,7 +94,7 @@ export async function bringFile<C extends Cells>(
     const seen = new Map<number, number>();
     let count = 0;
     const circumstances = { seen, dryRun, context };
-    for (const some of someOf(lines, brought.together ?? TOGETHER)) {
+    for (const some of someOf(lines, 'together' in brought ? brought.together : TOGETHER)) {
       for (const told of await reportOn(network.db, some, brought, circumstances)) report.add(told);
       count += some.length;
       await pause(PAUSE_MS);

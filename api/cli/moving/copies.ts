@@ -1,7 +1,7 @@
 import { librariesByCode } from '../../copies/records.ts';
 import type { Tx } from '../../db/connection.ts';
 import { LOAN_KINDS } from '../../db/schema.ts';
-import { bringCopy } from '../../moving/copies.ts';
+import { bringCopies } from '../../moving/copies.ts';
 import { namedSources, titlesByIsbn } from '../../teaching-plans/named-title.ts';
 import { isDay } from '../../units/zone.ts';
 import type { Command } from '../command.ts';
@@ -69,8 +69,8 @@ function copiesOfFile(): Brought<typeof CELLS> {
     keyOf: ({ barcode }) => barcode,
     aboutOf: ({ barcode }) => barcode,
     together: 200,
-    bring: (db, tx, values, now) =>
-      bringCopy(db, tx, values, {
+    bringAll: (db, tx, lines, now) =>
+      bringCopies(db, tx, lines, {
         now,
         byIsbn: () => byIsbn(tx),
         sources: () => sources(tx),

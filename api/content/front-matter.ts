@@ -59,6 +59,7 @@ export type Parsed<T> =
 
 const ajv = new Ajv({
   allErrors: true,
+  code: { optimize: false },
   strict: false,
   validateSchema: false,
   formats: { moment: isMoment },

@@ -390,8 +390,10 @@ const Settings = object({
 /** What a library sets for itself; lives as `settings.json` in the data folder. */
 export type Settings = Static<typeof Settings>;
 
+/** Used once a start: making the code that checks shorter takes longer than it spares. */
 const validate = new Ajv({
   allErrors: true,
+  code: { optimize: false },
   strict: false,
   useDefaults: true,
   validateSchema: false,

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import Type, { type Static } from 'typebox';
 import { object } from '#contract/shared/shapes.ts';
 import { LOAN_KINDS, type LoanKind } from '../../db/schema.ts';
@@ -60,10 +60,12 @@ export interface CopyProfile {
   };
 }
 
-const validate = new Ajv({ allErrors: true, strict: false }).compile<ProfileFile>(ProfileFile);
+/** Made with the first profile: a server that imports nothing needs none. */
+let validate: ValidateFunction<ProfileFile> | undefined;
 
 /** Checks a profile read from anywhere. Throws one sentence per fault, with its place. */
 export function parseProfile(value: unknown, where: string): ProfileFile {
+  validate ??= new Ajv({ allErrors: true, strict: false }).compile<ProfileFile>(ProfileFile);
   if (validate(value)) return value;
   const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const named =

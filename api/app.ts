@@ -34,6 +34,7 @@ import { errorAnswers } from './http/errors.ts';
 import { THIS_MACHINE } from './http/networks.ts';
 import { useMultipart } from './http/multipart.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
 import { useValidation } from './http/validation.ts';
 import { exportRoutes } from './export/routes.ts';
@@ -116,11 +117,13 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   useValidation(app);
   app.setErrorHandler(answerError);
   useTransport(app, services.origin);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders()));
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
   await app.register(formbody);
   useMultipart(app);
   await app.register(async (api) => addApi(api, services, options), { prefix: '/api' });
-  if (options.site) await options.site(app);
+  const { site } = options;
+  if (site) await app.register(async (scope) => site(scope));
   app.setNotFoundHandler(async () => {
     throw refused(404, 'not_found');
   });

@@ -22,11 +22,13 @@ export interface FileRule {
   type?: string;
   /** Compressed by itself: no web server may do it again. */
   packed?: true;
+  /** What pages load and nobody opens: it carries no headers of documents, which weigh more than many a script. */
+  part?: true;
 }
 
 /** Files that are no pages. The first rule that matches counts; the last one matches every file. */
 export const FILE_RULES: readonly FileRule[] = [
-  { pattern: '^/_assets/', cache: CACHE.forever },
+  { pattern: '^/_assets/', cache: CACHE.forever, part: true },
   { pattern: '^/pagefind/.+\\.pf_\\w+$', cache: CACHE.forever, packed: true },
   { pattern: '^/pagefind/.+\\.pagefind$', cache: CACHE.revalidate, packed: true },
   { pattern: '^/pagefind/', cache: CACHE.revalidate },
@@ -45,6 +47,9 @@ export const cacheOf = (path: string): string =>
 
 /** Is a file compressed already, by its path? */
 export const isPacked = (path: string): boolean => ruleOf(path)?.packed === true;
+
+/** Is a file loaded by pages only, by its path? */
+export const isPart = (path: string): boolean => ruleOf(path)?.part === true;
 
 const ruleOf = (path: string): FileRule | undefined =>
   FILE_RULES.find(({ pattern }) => new RegExp(pattern).test(path));

@@ -47,14 +47,3 @@ export function contentPolicy(
     .map(([directive, sources]) => `${directive} ${sources.trim()}`)
     .join('; ');
 }
-
-/** The security headers of every page; a reverse proxy sends the same ones. */
-export const securityHeaders = (policy: string): Record<string, string> => ({
-  'content-security-policy': policy,
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-});

@@ -1,10 +1,6 @@
 import { CACHE, FILE_RULES } from './cache.ts';
-import {
-  contentPolicy,
-  securityHeaders,
-  type InlineHashes,
-  type PolicyOptions,
-} from './headers.ts';
+import { contentPolicy, type InlineHashes, type PolicyOptions } from './headers.ts';
+import { partHeaders, securityHeaders } from '../http/security-headers.ts';
 import { transportSecurity } from '../http/transport.ts';
 import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
 import { citeLink, commonLinks, itemLink, type LinksOfTitles } from './links.ts';
@@ -32,8 +28,9 @@ export interface NginxOptions extends PolicyOptions {
  * One complete server block of nginx, with the maps before it, that serves a built site as our own server does: the same
  * addresses, redirects, 404s, caches and security headers. To be included inside `http { }`.
  *
- * Headers stand once, at the server: a location that adds one of its own would lose the others, so
- * what differs (how long to keep) is a variable that each location sets.
+ * Headers stand once, at the server: a location that adds one of its own loses the others, so
+ * what differs (how long to keep) is a variable that each location sets. Files that pages load have headers of
+ * their own instead.
  *
  * @throws a sentence when an option holds what would end a word of the configuration
  */
@@ -49,7 +46,7 @@ export function nginxConfig(options: NginxOptions): string {
     ...addresses.prefixes.flatMap((prefix) =>
       addresses.shells.map((shell, at) => shellLocations(prefix, shell, at)),
     ),
-    files(),
+    files(options),
     location('/', keep(CACHE.page), 'try_files $uri.html =404;'),
   ];
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
@@ -132,13 +129,16 @@ function frame(options: NginxOptions): string {
     '',
     "# Set nowhere but in locations: a question to /api would begin with the server's value.",
     'uninitialized_variable_warn off;',
-    'add_header Cache-Control $acervo_cache always;',
+    ADD_CACHE,
     'add_header Link $acervo_links always;',
-    ...Object.entries(headers).map(
-      ([name, value]) => `add_header ${name} ${quoted(value)} always;`,
-    ),
+    ...added(headers),
   ].join('\n');
 }
+
+const ADD_CACHE = 'add_header Cache-Control $acervo_cache always;';
+
+const added = (headers: Record<string, string>): string[] =>
+  Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
 
 /** The number of the record that stands for another, from the address to which the answer leads. */
 const ANSWERED = `map $acervo_answer $acervo_answered {
@@ -323,13 +323,16 @@ function shellLocations(prefix: string, shell: Shell, at: number): string {
   ].join('\n');
 }
 
-const files = (): string =>
-  FILE_RULES.map(({ pattern, cache, type, packed }) =>
+const files = ({ origin }: NginxOptions): string =>
+  FILE_RULES.map(({ pattern, cache, type, packed, part }) =>
     location(
       `~ ${regexp(pattern)}`,
       keep(cache),
       ...(packed === true ? ['gzip off;'] : []),
       ...(type === undefined ? [] : [`default_type ${type};`]),
+      ...(part === true
+        ? [ADD_CACHE, ...added({ ...partHeaders(), ...transportSecurity(origin) })]
+        : []),
       'try_files $uri =404;',
     ),
   ).join('\n');

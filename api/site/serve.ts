@@ -11,12 +11,13 @@ import {
   readManifest,
   type RecordKind,
 } from './manifest.ts';
-import { CACHE, cacheOf, isPacked } from './cache.ts';
+import { CACHE, cacheOf, isPacked, isPart } from './cache.ts';
 import { KeptFile, KeptFiles } from './kept-files.ts';
 import { databaseErrorOf } from '../db/errors.ts';
 import { refused } from '../http/refused.ts';
 import { unavailable } from '../http/errors.ts';
-import { contentPolicy, securityHeaders, type PolicyOptions } from './headers.ts';
+import { partHeaders, securityHeaders } from '../http/security-headers.ts';
+import { contentPolicy, type PolicyOptions } from './headers.ts';
 import { WAITING_HASHES, waitingPage } from '../http/waiting-page.ts';
 
 export interface SiteOptions extends PolicyOptions {
@@ -41,10 +42,9 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const { folder, standing } = options;
   const current = followSite(options);
   const waiting = securityHeaders(contentPolicy(WAITING_HASHES, options));
-  app.addHook(
-    'onRequest',
-    async (_request, reply) => void reply.headers(current()?.headers ?? waiting),
-  );
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!isCall(pathOf(url))) reply.headers(current()?.headers ?? waiting);
+  });
   if (current() === null) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
     root: folder,
@@ -59,8 +59,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, cache?: string) =>
     sendFound(request, reply, { name, file: await files.find(name), cache });
   app.get('/*', async (request, reply) => {
-    const [raw = '/'] = request.url.split('?', 1);
-    if (raw === '/api' || raw.startsWith('/api/')) throw refused(404, 'not_found');
+    const raw = pathOf(request.url);
+    if (isCall(raw)) throw refused(404, 'not_found');
     const site = current();
     if (site === null) return sendWaiting(reply, raw);
     const decision = decideAddress(site.addresses, raw);
@@ -88,6 +88,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   });
 }
 
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+
+/** A call that does not exist, answered as every other is. */
+const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
+
 /** Which record answers while the database is away. */
 function nobodyKnows(error: unknown): 'unknown' {
   if (databaseErrorOf(error) === null) throw error;
@@ -113,11 +118,18 @@ interface Found {
 
 function sendFound(request: FastifyRequest, reply: FastifyReply, { name, file, cache }: Found) {
   reply.header('cache-control', cache ?? cacheOf(`/${name}`));
+  if (isPart(`/${name}`)) asPart(reply);
   const isWhole = ASKS_MORE.every((header) => request.headers[header] === undefined);
   if (file instanceof KeptFile && isWhole) return sendKept(request, reply, file);
   // Read by the compression, which would call gzip brotli.
   if (isPacked(`/${name}`)) request.headers['x-no-compression'] = '1';
   return reply.sendFile(name, { cacheControl: false });
+}
+
+/** Takes away what the hook gave to whatever answers. */
+function asPart(reply: FastifyReply): void {
+  for (const name of Object.keys(securityHeaders())) reply.removeHeader(name);
+  reply.headers(partHeaders());
 }
 
 async function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: KeptFile) {

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
+import { join } from 'node:path';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { CACHE } from '#api/site/cache.ts';
 import { LANGUAGES } from '../support/languages.ts';
@@ -205,20 +207,34 @@ test('files are kept as long as their names promise', async ({ request }) => {
   expect(gone.headers()['cache-control']).toBe(CACHE.missing);
 });
 
-test('every answer carries the security headers once', async ({ request }) => {
-  for (const address of ['/', '/acervo/1', '/nada', await assetOf(request, '/'), '/favicon.svg']) {
-    const answer = await asked(request, address);
-    const names = answer.headersArray().map(({ name }) => name.toLowerCase());
-    expect(new Set(names).size, address).toBe(names.length);
-    const headers = answer.headers();
-    expect(headers, address).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    });
+/** What every answer carries, and once: also whatever a browser opens by mistake may load nothing. */
+const OF_ALL = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const OF_DOCUMENTS = {
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+
+/** The headers of an answer, none of which stands twice. */
+async function headersOf(request: APIRequestContext, address: string) {
+  const answer = await asked(request, address);
+  const names = answer.headersArray().map(({ name }) => name.toLowerCase());
+  expect(new Set(names).size, address).toBe(names.length);
+  return answer.headers();
+}
+
+test('every document carries the security headers once', async ({ request }) => {
+  for (const address of [
+    ...['/', '/acervo/1', '/meupergamum', '/nada', '/_assets/gone.00000000.js'],
+    ...['/favicon.svg', '/sw.js', '/_files/planta%20baixa.txt', '/acervo/1/'],
+  ]) {
+    const headers = await headersOf(request, address);
+    expect(headers, address).toMatchObject({ ...OF_ALL, ...OF_DOCUMENTS });
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -226,16 +242,34 @@ test('every answer carries the security headers once', async ({ request }) => {
   }
 });
 
+test('what pages load carries no headers of documents, and a worker may load nothing', async ({
+  request,
+}) => {
+  const folder = join(process.cwd(), '.cache', 'e2e-site', '_assets');
+  const names = readdirSync(folder);
+  const oneOf = (end: RegExp) => names.find((name) => end.test(name)) ?? `none like ${end}`;
+  for (const end of [/^captcha-worker.*\.js$/, /\.js$/, /\.css$/, /\.woff2$/, /\.json$/]) {
+    const address = `/_assets/${oneOf(end)}`;
+    const headers = await headersOf(request, address);
+    const policy = { 'content-security-policy': NO_PAGE };
+    const kept = { 'cache-control': CACHE.forever };
+    expect(headers, address).toMatchObject({ ...OF_ALL, ...policy, ...kept });
+    for (const name of Object.keys(OF_DOCUMENTS)) expect(headers[name], address).toBeUndefined();
+  }
+});
+
 test('the headers of /api are its own', async ({ request }) => {
-  const answer = await asked(request, '/api/parametros/instituicao');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toMatch(/^application\/json/);
-  expect(answer.headers()['cache-control']).toMatch(/s-maxage=30/);
-  const names = answer.headersArray().map(({ name }) => name.toLowerCase());
-  expect(new Set(names).size).toBe(names.length);
+  const address = '/api/parametros/instituicao';
+  expect((await asked(request, address)).status()).toBe(200);
+  const headers = await headersOf(request, address);
+  expect(headers['content-type']).toMatch(/^application\/json/);
+  expect(headers['cache-control']).toMatch(/s-maxage=30/);
+  const policy = { 'content-security-policy': NO_PAGE };
+  expect(headers).toMatchObject({ ...OF_ALL, ...OF_DOCUMENTS, ...policy });
   const unknown = await asked(request, '/api/nada');
   expect(unknown.status()).toBe(404);
   expect(unknown.headers()['content-type']).toMatch(/^application\/json/);
+  expect(unknown.headers()).toMatchObject(policy);
 });
 
 test('HEAD answers as GET does, without the page', async ({ request }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CACHE, cacheOf, FILE_RULES, isHashed, isPacked } from '#api/site/cache.ts';
+import { CACHE, cacheOf, FILE_RULES, isHashed, isPacked, isPart } from '#api/site/cache.ts';
 
 describe('how long files may be kept', () => {
   it.each([
@@ -30,6 +30,12 @@ describe('how long files may be kept', () => {
         expect(isHashed(`/${top}/${name}.js`)).toBe(false);
       }),
     );
+  });
+
+  it('tells what pages alone load, which is nothing that somebody opens', () => {
+    expect(isPart('/_assets/base.C8YLG_Uf.js')).toBe(true);
+    const opened = ['/index.html', '/favicon.svg', '/sw.js', '/_files/a.svg', '/pagefind/x.js'];
+    expect(opened.filter(isPart)).toEqual([]);
   });
 
   it('has an answer for every file', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE } from '#api/site/cache.ts';
-import { contentPolicy, securityHeaders } from '#api/site/headers.ts';
+import { partHeaders, securityHeaders } from '#api/http/security-headers.ts';
+import { contentPolicy } from '#api/site/headers.ts';
 import { commonLinks } from '#api/site/links.ts';
 import { nginxConfig, nginxMain, type NginxOptions } from '#api/site/nginx.ts';
 import { SMALL_MANIFEST } from '../../../support/networks/small-site.ts';
@@ -36,14 +37,25 @@ describe('the nginx configuration', () => {
   it('asks for TLS to be kept where the public address has it', () => {
     const kept = 'add_header strict-transport-security "max-age=31536000" always;';
     expect(config).not.toContain('strict-transport-security');
-    expect(nginxConfig({ ...OPTIONS, origin: 'https://biblioteca.example' })).toContain(kept);
+    const withTls = nginxConfig({ ...OPTIONS, origin: 'https://biblioteca.example' });
+    // The files that pages load have headers of their own.
+    expect(withTls.split(kept)).toHaveLength(3);
   });
 
-  it('adds no header inside a location of the site, which would take away the others', () => {
-    const inside = config.match(/^ {4,}add_header [^;]+;/gm) ?? [];
-    expect(new Set(inside.map((line) => line.trim()))).toEqual(
-      new Set(['add_header X-Content-Type-Options nosniff always;']),
-    );
+  it('adds headers inside two locations alone, which would take away the others: /api, and files that pages load', () => {
+    const adding = (config.match(/^ {2}location [^{]+\{\n(?: {4}.*\n)*? {2}\}/gm) ?? [])
+      .filter((block) => block.includes('add_header'))
+      .map((block) => ({
+        where: /location (.+) \{/.exec(block)?.[1],
+        headers: [...block.matchAll(/add_header (.+) always;/g)].map(([, header]) => header),
+      }));
+    const nosniff = ['X-Content-Type-Options nosniff'];
+    const parts = Object.entries(partHeaders()).map(([name, value]) => `${name} "${value}"`);
+    expect(adding).toEqual([
+      { where: '^~ /api/', headers: nosniff },
+      { where: '= /api', headers: nosniff },
+      { where: '~ "^/_assets/"', headers: ['Cache-Control $acervo_cache', ...parts] },
+    ]);
   });
 
   it('lets the sign-language player in only where the institution offers it', () => {

@@ -51,6 +51,23 @@ describe('the server of a built site', () => {
       await app.close();
     }));
 
+  it('gives the headers of documents to pages, also where a file is missing, and not to what pages load', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      const policyOf = async (url: string, headers = {}) =>
+        (await app.inject({ url, headers })).headers['content-security-policy'];
+      const [page, missing] = [await policyOf('/conta'), await policyOf('/_assets/gone.0.js')];
+      expect(page).toContain("default-src 'self'");
+      expect(missing).toBe(page);
+      for (const headers of [{}, { range: 'bytes=0-2' }, { 'if-none-match': '*' }])
+        expect(await policyOf('/_assets/base.0.js', headers)).toMatch(/^default-src 'none'/);
+      const part = await app.inject('/_assets/base.0.js');
+      expect(part.headers['x-content-type-options']).toBe('nosniff');
+      expect(part.headers['permissions-policy']).toBeUndefined();
+      await app.close();
+    }));
+
   it('asks for patience in the language of the address until the first site stands', () =>
     inFolder(async (folder) => {
       const site = join(folder, 'site');

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/routes.ts';
 import { acquisitionRoutes } from './acquisitions/routes.ts';
 import { alertRoutes } from './alerts/routes.ts';
 import { authorityRoutes } from './authorities/routes.ts';
@@ -176,6 +177,7 @@ async function addApi(
 
 /** The calls of every area. */
 function addRoutes(bind: Bind, services: Services): void {
+  accountRoutes(bind, services);
   acquisitionRoutes(bind, services);
   alertRoutes(bind, services);
   ownUseRoutes(bind, services);

@@ -123,14 +123,16 @@ const Hold = object({
   acoes: object({ cancelar: Acao, suspender: Acao, mudar_biblioteca: Acao }),
 });
 
+export const Holds = object({
+  itens: Type.Array(Hold),
+  limite_reservas: Type.Integer({ description: 'How many the patron may have at once' }),
+});
+
 /** GET /reserva: the patron's holds that have not ended, those to be picked up first. */
 export const listHolds = call('GET /reserva', {
   access: 'patron',
   summary: 'Holds of the patron',
-  output: object({
-    itens: Type.Array(Hold),
-    limite_reservas: Type.Integer({ description: 'How many the patron may have at once' }),
-  }),
+  output: Holds,
 });
 
 /**

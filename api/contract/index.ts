@@ -18,6 +18,7 @@ export * as exported from './export/basket.ts';
 export * as externalAccess from './external-access.ts';
 export * as feed from './export/feed.ts';
 export * as holds from './holds.ts';
+export * as home from './own/home.ts';
 export * as institution from './institution.ts';
 export * as institutionalLogin from './auth/institutional-login.ts';
 export * as interests from './own/interests.ts';

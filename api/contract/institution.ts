@@ -165,7 +165,7 @@ const LibraryHours = object({
 /** A span of days; at most 92, by default from this Monday on for two weeks. */
 const Span = object({ de: Type.Optional(Day), ate: Type.Optional(Day) });
 
-const Hours = object({
+export const Hours = object({
   agora: Instant,
   itens: Type.Array(LibraryHours),
   dias_diferentes: Type.Array(

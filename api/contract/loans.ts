@@ -47,6 +47,13 @@ const PendingLoan = object({
   acoes: Type.Optional(object({ renovar: Acao })),
 });
 
+export const PendingLoans = object({
+  itens: Type.Array(PendingLoan),
+  limite_itens: Type.Optional(
+    Type.Integer({ description: 'How many ordinary loans the patron may have at once' }),
+  ),
+});
+
 /** GET /emprestimo/titulos-pendentes: what the patron has at home, first due first. */
 export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
   access: 'patron',
@@ -56,12 +63,7 @@ export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
       Type.Boolean({ description: 'false leaves out `acoes`, which cost more to compute' }),
     ),
   }),
-  output: object({
-    itens: Type.Array(PendingLoan),
-    limite_itens: Type.Optional(
-      Type.Integer({ description: 'How many ordinary loans the patron may have at once' }),
-    ),
-  }),
+  output: PendingLoans,
 });
 
 /**

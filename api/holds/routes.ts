@@ -4,20 +4,17 @@ import {
   listHolds,
   listPastHolds,
 } from '#contract/holds.ts';
-import type { Locale } from '#contract/shared/languages.ts';
 import type { Bind } from '../http/bind.ts';
 import { idsOf } from '../http/id-list.ts';
 import { motivos } from '../http/messages.ts';
 import { refused, refusedFor } from '../http/refused.ts';
-import { settleHolds } from '../loans/settle.ts';
-import { readPatron } from '../loans/store.ts';
 import type { Services } from '../services.ts';
 import { periodOf } from '../units/period.ts';
 import { isDay } from '../units/zone.ts';
 import { cancelHolds, changeHold } from './acts.ts';
-import { networkPolicy, readHolding } from './gather.ts';
-import { holdsOfPatron, pastHolds } from './store.ts';
-import { holdWire, pastWire } from './wire.ts';
+import { ownHolds } from './own.ts';
+import { pastHolds } from './store.ts';
+import { pastWire } from './wire.ts';
 
 const PER_PAGE = 20;
 
@@ -25,10 +22,7 @@ const PER_PAGE = 20;
 export function holdRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
 
-  bind(listHolds, async (_input, { patronId, locale }) => {
-    const { rows, limit } = await ownHolds(services, patronId, locale);
-    return { itens: rows, limite_reservas: limit };
-  });
+  bind(listHolds, (_input, { patronId, locale }) => ownHolds(services, { patronId, locale }));
 
   bind(changeHoldCall, async ({ params: { cod }, body = {} }, { patronId, locale }) => {
     const { suspensa_ate: until, biblioteca: libraryId } = body;
@@ -38,8 +32,8 @@ export function holdRoutes(bind: Bind, services: Services): void {
       ]);
     }
     await changeHold(db, { patronId, holdId: cod, until, libraryId, now: now() });
-    const { rows } = await ownHolds(services, patronId, locale);
-    const row = rows.find(({ cod_reserva: id }) => id === cod);
+    const { itens } = await ownHolds(services, { patronId, locale });
+    const row = itens.find(({ cod_reserva: id }) => id === cod);
     if (!row) throw refusedFor([{ code: 'hold_ended' }]);
     return row;
   });
@@ -67,21 +61,4 @@ export function holdRoutes(bind: Bind, services: Services): void {
     });
     return { itens: holds.map((row) => pastWire(row, locale)), total, page, perPage };
   });
-}
-
-/** The patron's holds, with what time has changed done first. */
-async function ownHolds({ db, now }: Services, patronId: number, locale: Locale) {
-  const at = now();
-  const patron = await readPatron(db.queries, patronId);
-  if (!patron) throw refused(401, 'token_invalid');
-  const titlesOf = (rows: readonly { title_id: number }[]) => [
-    ...new Set(rows.map(({ title_id: id }) => id)),
-  ];
-  await settleHolds(db, at, titlesOf(await holdsOfPatron(db.queries, patronId)));
-  const rows = await holdsOfPatron(db.queries, patronId);
-  const holding = await readHolding(db.queries, titlesOf(rows), patron.groupId, { now: at });
-  return {
-    rows: rows.map((row) => holdWire(holding, row, locale)),
-    limit: networkPolicy(holding.policies, patron.groupId).maxHolds,
-  };
 }

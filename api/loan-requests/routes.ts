@@ -13,15 +13,12 @@ import { lendingRules } from '../loans/policy-store.ts';
 import { readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
 import type { Services } from '../services.ts';
-import { periodOf } from '../units/period.ts';
-import { listLibraries } from '../units/store.ts';
 import { removeRequest, requestLoan } from './acts.ts';
 import { placesOf, readAsker, readRequestable } from './gather.ts';
 import { NEW_REQUEST } from './rules.ts';
-import { lastGiven, requestsOfPatron, type NewRequest } from './store.ts';
-import { optionsWire, requestWire } from './wire.ts';
-
-const PER_PAGE = 20;
+import { ownRequests } from './own.ts';
+import { lastGiven, type NewRequest } from './store.ts';
+import { optionsWire } from './wire.ts';
 
 /** Having a copy sent from one library to another: what can be, asking for it, one's own requests. */
 export function loanRequestRoutes(bind: Bind, services: Services): void {
@@ -54,21 +51,9 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
     }),
   );
 
-  bind(listLoanRequests, async ({ query = {} }, { patronId, locale }) => {
-    const { dataIni, dataFim, status = 'todas', page = 1, perPage = PER_PAGE } = query;
-    const { from, to } = periodOf({ dataIni, dataFim }, zone);
-    const { requests, total } = await requestsOfPatron(db.queries, patronId, {
-      from: from?.toISOString(),
-      before: to?.toISOString(),
-      state: status === 'todas' ? undefined : status,
-      offset: (page - 1) * perPage,
-      limit: perPage,
-    });
-    const all = await listLibraries(db.queries);
-    const places = placesOf(settings, { libraries: new Map(all.map((one) => [one.id, one])) });
-    const itens = requests.map((row) => requestWire(row, places, locale));
-    return { itens, total, page, perPage };
-  });
+  bind(listLoanRequests, ({ query }, { patronId, locale }) =>
+    ownRequests(services, { patronId, locale }, query),
+  );
 
   bind(removeLoanRequest, async ({ params: { cod } }, { patronId }) => ({
     cod_solicitacao: cod,

@@ -7,9 +7,8 @@ import {
   requestErasure,
   withdrawErasure,
 } from '#contract/own-record/privacy.ts';
-import { localized, type Locale } from '#contract/shared/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
-import { safeHtml } from '../content/safe-html.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Bind } from '../http/bind.ts';
 import { acao } from '../http/messages.ts';
@@ -17,11 +16,11 @@ import { refused, refusedFor } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import { withOffset } from '../units/zone.ts';
 import { wordIfAny } from '../words.ts';
+import { consentOf } from './consent.ts';
 import { erasureStanding } from './erase.ts';
 import { everythingOf } from './everything.ts';
 import { everythingPage } from './page.ts';
-import { consentState } from './rules.ts';
-import { insertErasure, lastConsent, lastErasure, moveErasure, saveConsent } from './store.ts';
+import { insertErasure, lastErasure, moveErasure, saveConsent } from './store.ts';
 import { viewsOf } from './views.ts';
 
 type Privacy = Output<'GET /pessoas/meu-pergamum/privacidade'>;
@@ -83,32 +82,17 @@ function everythingRoutes(bind: Bind, { db, settings, now }: Services): void {
   });
 }
 
-async function privacyWire(
-  { db, settings, now }: Services,
-  patronId: number,
-  locale: Locale,
-): Promise<Privacy> {
-  const { consent, keptYears } = settings.privacy;
+async function privacyWire(services: Services, patronId: number, locale: Locale): Promise<Privacy> {
+  const { db, settings, now } = services;
+  const { keptYears } = settings.privacy;
   const offset = (instant: string) => withOffset(instant, settings.timeZone);
-  const answered = await lastConsent(db.queries, patronId);
   const erasure = await lastErasure(db.queries, patronId);
   const isAsked = erasure?.state === 'aguardando';
   const asking: Refusal[] = await erasureStanding(db.queries, patronId, settings, now());
   if (isAsked) asking.push({ code: 'erasure_asked' });
   const views = await viewsOf(db.queries, patronId);
   return {
-    consentimento: {
-      versao: consent.version,
-      texto: safeHtml(localized(consent.text, locale)),
-      situacao: consentState(consent.version, answered),
-      ...(answered && {
-        respondido: {
-          versao: answered.version,
-          aceito: answered.agreed,
-          data: offset(answered.at),
-        },
-      }),
-    },
+    consentimento: await consentOf(services, { patronId, locale }),
     apagamento: {
       ...(erasure && {
         pedido: {

@@ -73,11 +73,10 @@ const FILES: readonly Together[] = [
       ...inLib('api/credentials.ts', 'api/ask-to-sign-in.ts', 'api/session-events.ts'),
       ...inLib('api/interrupted.ts', 'storage/persistent.ts', 'stores/search-memory.ts'),
       ...inLib('stores/unread.ts', 'stores/last-seen.ts'),
-      ...inUi('hooks/use-person.ts'),
+      ...inUi('hooks/use-person.ts', 'Dialog.tsx', 'ConfirmDialog.tsx'),
     ],
     without: [LOGIN, HOURS],
   },
-  { name: 'dialogs', of: inUi('Dialog.tsx', 'ConfirmDialog.tsx') },
   // What follows a first view by itself.
   {
     name: 'results',

@@ -35,35 +35,37 @@ const Debt = object({
   ),
 });
 
+export const Debts = object({
+  itens: Type.Array(Debt),
+  bibliotecas: Type.Array(
+    object({
+      ...Library,
+      saldo: Money,
+      valor_guia: Type.Number({ description: 'Reais that a slip would come to; 0: none' }),
+    }),
+  ),
+  em_curso: Type.Array(
+    object({
+      cod_emprestimo: Id,
+      ...Library,
+      ...Work,
+      valor: Type.Number({ description: 'Reais that its return would cost now' }),
+    }),
+    { description: 'Fines of loans that are still out; in no sum' },
+  ),
+  quitados: Type.Array(Debt, { description: 'Settled ones, the newest first; the last 20' }),
+  total_saldo: Money,
+  limite_bloqueio: Type.Union([Money, Type.Null()], {
+    description: 'Reais from which nothing is lent, renewed or held; null: never',
+  }),
+  impedido: Type.Boolean({ description: 'That much is owed' }),
+});
+
 /** GET /emprestimo/debitos-pendentes: what is owed, by library and oldest first; running fines apart. */
 export const readDebts = call('GET /emprestimo/debitos-pendentes', {
   access: 'patron',
   summary: 'Debts of the patron',
-  output: object({
-    itens: Type.Array(Debt),
-    bibliotecas: Type.Array(
-      object({
-        ...Library,
-        saldo: Money,
-        valor_guia: Type.Number({ description: 'Reais that a slip would come to; 0: none' }),
-      }),
-    ),
-    em_curso: Type.Array(
-      object({
-        cod_emprestimo: Id,
-        ...Library,
-        ...Work,
-        valor: Type.Number({ description: 'Reais that its return would cost now' }),
-      }),
-      { description: 'Fines of loans that are still out; in no sum' },
-    ),
-    quitados: Type.Array(Debt, { description: 'Settled ones, the newest first; the last 20' }),
-    total_saldo: Money,
-    limite_bloqueio: Type.Union([Money, Type.Null()], {
-      description: 'Reais from which nothing is lent, renewed or held; null: never',
-    }),
-    impedido: Type.Boolean({ description: 'That much is owed' }),
-  }),
+  output: Debts,
 });
 
 /**

@@ -122,6 +122,39 @@ export const requestLoan = call('POST /solicitacao-emprestimo/:id', {
   ],
 });
 
+export const LoanRequests = pagedList(
+  object({
+    cod_solicitacao: Id,
+    cod_acervo: Id,
+    titulo: Type.String(),
+    idioma: Type.Optional(Type.String({ description: 'MARC code' })),
+    autor: Type.String(),
+    ...OPTIONS,
+    biblioteca_origem: Id,
+    desc_biblioteca_origem: Type.String(),
+    biblioteca_recebimento: Id,
+    desc_biblioteca_recebimento: Type.String(),
+    data_solicitacao: Instant,
+    data_situacao: Instant,
+    situacao: State,
+    desc_situacao: Type.String(),
+    andamento: Type.Array(
+      object({
+        situacao: State,
+        desc_situacao: Type.String(),
+        etapa: Type.Enum(['feita', 'atual', 'por_vir']),
+      }),
+      { description: 'The way of a request that goes well; empty where it did not' },
+    ),
+    telefone: Type.String(),
+    email: Type.String(),
+    local_recebimento: Type.Optional(Type.String()),
+    domicilio: Type.Optional(Type.String()),
+    pessoa_autorizada: Type.Optional(Type.String()),
+    acoes: object({ remover: Acao }),
+  }),
+);
+
 /** GET /solicitacao-emprestimo: the patron's requests made within the period, newest first. */
 export const listLoanRequests = call('GET /solicitacao-emprestimo', {
   access: 'patron',
@@ -133,38 +166,7 @@ export const listLoanRequests = call('GET /solicitacao-emprestimo', {
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),
     perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
   }),
-  output: pagedList(
-    object({
-      cod_solicitacao: Id,
-      cod_acervo: Id,
-      titulo: Type.String(),
-      idioma: Type.Optional(Type.String({ description: 'MARC code' })),
-      autor: Type.String(),
-      ...OPTIONS,
-      biblioteca_origem: Id,
-      desc_biblioteca_origem: Type.String(),
-      biblioteca_recebimento: Id,
-      desc_biblioteca_recebimento: Type.String(),
-      data_solicitacao: Instant,
-      data_situacao: Instant,
-      situacao: State,
-      desc_situacao: Type.String(),
-      andamento: Type.Array(
-        object({
-          situacao: State,
-          desc_situacao: Type.String(),
-          etapa: Type.Enum(['feita', 'atual', 'por_vir']),
-        }),
-        { description: 'The way of a request that goes well; empty where it did not' },
-      ),
-      telefone: Type.String(),
-      email: Type.String(),
-      local_recebimento: Type.Optional(Type.String()),
-      domicilio: Type.Optional(Type.String()),
-      pessoa_autorizada: Type.Optional(Type.String()),
-      acoes: object({ remover: Acao }),
-    }),
-  ),
+  output: LoanRequests,
   refusals: ['dates_reversed'],
 });
 

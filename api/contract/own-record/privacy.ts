@@ -5,15 +5,17 @@ import { Acao, Instant, object } from '../shared/shapes.ts';
 /** States of a request that one's data be erased. */
 export const ERASURE_STATES = ['aguardando', 'atendida', 'recusada', 'retirada'] as const;
 
+export const Consent = object({
+  versao: Type.String({ description: 'Of the text that is asked about now; empty: none is' }),
+  texto: Type.String({ description: 'HTML, made safe' }),
+  situacao: Type.Enum(['nao_pedido', 'pendente', 'aceito', 'recusado']),
+  respondido: Type.Optional(
+    object({ versao: Type.String(), aceito: Type.Boolean(), data: Instant }),
+  ),
+});
+
 const Privacy = object({
-  consentimento: object({
-    versao: Type.String({ description: 'Of the text that is asked about now; empty: none is' }),
-    texto: Type.String({ description: 'HTML, made safe' }),
-    situacao: Type.Enum(['nao_pedido', 'pendente', 'aceito', 'recusado']),
-    respondido: Type.Optional(
-      object({ versao: Type.String(), aceito: Type.Boolean(), data: Instant }),
-    ),
-  }),
+  consentimento: Consent,
   apagamento: object({
     pedido: Type.Optional(
       object({

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { Day, Id, Instant, object } from '../shared/shapes.ts';
 
-const Unread = Type.Integer({ description: 'Alerts of any day that were not read yet' });
+export const Unread = Type.Integer({ description: 'Alerts of any day that were not read yet' });
 const LEFT = object({ nao_lidos: Unread });
 const ONE = {
   access: 'patron',

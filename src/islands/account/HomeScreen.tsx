@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react';
+import { $consent, loadHome } from '#lib/account-home.ts';
 import { $session } from '#lib/api/credentials.ts';
-import { formatToday } from '#lib/format/full-dates.ts';
-import { loadDebts } from '#lib/stores/debts.ts';
-import { loadHolds } from '#lib/stores/holds.ts';
-import { loadLoanRequests } from '#lib/stores/loan-requests.ts';
+import { formatToday } from '#lib/format/dates.ts';
 import { loadLoans, openLoans } from '#lib/stores/loans.ts';
-import { loadOpening } from '#lib/stores/opening.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -16,7 +13,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { Answers, Calm, Owed, Ready } from './home/HomeParts.tsx';
 import { LateLoans, SoonLoans } from './home/HomeLoans.tsx';
-import { PendingConsent, usePendingConsent } from './home/PendingConsent.tsx';
+import { PendingConsent } from './home/PendingConsent.tsx';
 import { useHomeHeading } from './home/use-home-heading.ts';
 import { useNews } from './home/use-news.ts';
 
@@ -26,15 +23,14 @@ export function HomeScreen() {
   const person = usePerson();
   const news = useNews();
   const { loans, soon, ready, debts, answers, errors } = news;
-  const { consent, ...asking } = usePendingConsent(person);
+  const consent = useStore($consent);
   useHomeHeading(news);
   useEffect(() => {
-    void loadOpening();
-    if (person !== null) loadAll(openLoans);
+    if (person !== null) loadHome(openLoans);
   }, [person]);
   // Together: what comes later would move what is already read. Once there, they stay while somebody signs in.
   const [begun, setBegun] = useState(false);
-  if (!begun && !news.loading && !asking.loading) setBegun(true);
+  if (!begun && !news.loading && consent !== undefined) setBegun(true);
   if (!begun) return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
 
   const late = (loans ?? []).filter(({ situacao }) => situacao === 'atrasado');
@@ -53,18 +49,11 @@ export function HomeScreen() {
       {soon.length > 0 && <SoonLoans loans={soon} live={news.live} />}
       {owes && <Owed debts={debts} />}
       {answers.length > 0 && <Answers requests={answers} />}
-      {consent && <PendingConsent consent={consent} />}
+      {consent?.situacao === 'pendente' && <PendingConsent consent={consent} />}
       {calm && <Calm loans={loans ?? []} />}
       <AccessSection />
     </>
   );
-}
-
-function loadAll(loansToo: () => Promise<void>): void {
-  void loansToo();
-  void loadHolds();
-  void loadDebts();
-  void loadLoanRequests();
 }
 
 function Today() {
@@ -94,7 +83,7 @@ function Missing({ error }: { error: unknown }) {
         live="status"
         title={t('account.incomplete')}
         actions={
-          <Button size="small" onClick={() => loadAll(loadLoans)}>
+          <Button size="small" onClick={() => loadHome(loadLoans)}>
             {t('account.retry')}
           </Button>
         }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isAccountHome } from '#lib/routes/account.ts';
 import { joinSearches } from '#lib/stores/join-searches.ts';
 import { $unread, loadUnread } from '#lib/stores/unread.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -9,7 +10,8 @@ export function UnreadCount() {
   const t = useTexts();
   const count = useStore($unread)?.count ?? 0;
   useEffect(() => {
-    void loadUnread();
+    // There the screen's own call tells it.
+    if (!isAccountHome(window.location.pathname)) void loadUnread();
     void joinSearches();
   }, []);
   if (count === 0) return null;

@@ -1,4 +1,3 @@
-import unreadStyle from '../../styles/components/unread.css?url';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,7 +7,6 @@ import { $acting } from '#lib/api/ask-to-sign-in.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { loadStyle } from '../ui/load-style.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
@@ -43,13 +41,7 @@ export function UserMenu({ offersAccount, children }: Props) {
 }
 
 /** How many alerts wait: nothing of it is loaded for visitors. */
-const LazyUnread = lazy(async () => {
-  const [{ UnreadCount }] = await Promise.all([
-    import('./UnreadCount.tsx'),
-    loadStyle(unreadStyle),
-  ]);
-  return UnreadCount;
-});
+const LazyUnread = lazy(() => import('./UnreadCount.tsx').then(({ UnreadCount }) => UnreadCount));
 
 /** The place in the menu of phones (Header.astro) for what stands beside the name on wide screens. */
 const MENU_PLACE = 'menu-conta';

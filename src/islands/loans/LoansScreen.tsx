@@ -1,8 +1,7 @@
 import * as screenIcons from '#lib/screen-icons.ts';
 import { useEffect, useState } from 'react';
 import { $session } from '#lib/api/credentials.ts';
-import { formatDayOfMonth } from '#lib/format/dates.ts';
-import { formatToday } from '#lib/format/full-dates.ts';
+import { formatDayOfMonth, formatToday } from '#lib/format/dates.ts';
 import { $loans, $renewing, $toldFirst, type Loan } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';

@@ -1,9 +1,9 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { dayParts, formatDay } from '#lib/format/dates.ts';
-import { formatClock, formatIntervals } from '#lib/format/times.ts';
+import { formatClock, formatIntervals, isAllDay } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
-import { isAllDay, type Change, type Interval, type Opening } from '#lib/units/opening.ts';
+import type { Change, Interval, Opening } from '#lib/units/opening.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;

@@ -9,7 +9,10 @@ export interface CallOptions {
   idempotencyKey?: string;
 }
 
-/** Loaded when there is a credential or need of one: most visitors never have. */
+/** Loaded where there is a credential: most visitors never have one. */
+const credentials = () => import('./credentials.ts');
+
+/** Loaded when a credential was refused, or one is needed. */
 const session = () => import('./session.ts');
 
 interface Parts {
@@ -28,7 +31,7 @@ export async function call<K extends CallKey>(
   options: CallOptions = {},
 ): Promise<Output<K>> {
   const request = requestOf(key, input as Parts, options);
-  let token = mayHaveCredential() ? (await session()).currentToken() : null;
+  let token = mayHaveCredential() ? (await credentials()).currentToken() : null;
   for (let renewals = 0; ; renewals++) {
     try {
       return await http<Output<K>>({ ...request, token });

@@ -96,6 +96,10 @@ export const storedSession = (): Session | null => thisTab.read() ?? remembered.
 
 answerTwins(() => thisTab.read());
 
+/** The token that a call carries now: the person's, else the public one, else none. */
+export const currentToken = (): string | null =>
+  $session.get()?.accessToken ?? publicCredential.store.get();
+
 /** Keeps a session where the person asked for it, and nowhere else. */
 export function keepSession(session: Session, remember: boolean): void {
   thisTab.store.set(remember ? null : session);

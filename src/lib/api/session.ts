@@ -3,6 +3,7 @@ import {
   $publicCredential,
   $session,
   adoptStored,
+  currentToken,
   forgetSession,
   isRemembered,
   keepDevice,
@@ -97,10 +98,6 @@ export async function signOut(): Promise<{ via?: InstitutionalKind; link?: strin
   }).catch(() => undefined);
   return { ...(session.via && { via: session.via }), ...(told?.saida && { link: told.saida }) };
 }
-
-/** The token that a call carries now: the person's, else the public one, else none. */
-export const currentToken = (): string | null =>
-  $session.get()?.accessToken ?? $publicCredential.get();
 
 let refreshing: Promise<string | null> | null = null;
 

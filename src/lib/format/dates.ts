@@ -1,5 +1,5 @@
 import { inWords } from '#contract/shared/in-words.ts';
-import type { Locale } from '#contract/shared/languages.ts';
+import { REGION, type Locale } from '#contract/shared/languages.ts';
 
 /**
  * Days as people read them (times of the day: times.ts). Instants arrive with the library's offset
@@ -48,6 +48,12 @@ export const formatDayOfMonth = (instant: string, locale: Locale): string =>
 /** "quinta-feira, 12 de março" */
 export const formatFullDay = (day: string, locale: Locale): string =>
   inWallWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
+
+/** "quinta-feira, 12 de março de 2026": the reader's own day. */
+export const formatToday = (now: Date, locale: Locale): string => {
+  const text = inWords(now, locale, { dateStyle: 'full' });
+  return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
+};
 
 /** The parts of a day: "qui", "12", "mar.", "quinta". */
 export const dayParts = (day: string, locale: Locale) => ({

@@ -1,14 +1,7 @@
-import { inWords } from '#contract/shared/in-words.ts';
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { inWallWords } from './dates.ts';
 
 /** Days and months in full (short ones: dates.ts). */
-
-/** "quinta-feira, 12 de março de 2026": the reader's own day. */
-export const formatToday = (now: Date, locale: Locale): string => {
-  const text = inWords(now, locale, { dateStyle: 'full' });
-  return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
-};
 
 /** "março de 2026": the heading of a month. */
 export const formatMonth = (day: string, locale: Locale): string =>

@@ -37,6 +37,10 @@ export function formatMoment(moment: Date, locale: Locale): string {
   return `${formatDay(wall, locale)}, ${formatTime(wall, locale)}`;
 }
 
+/** Open from midnight to midnight. */
+export const isAllDay = (intervals: readonly { abre: string; fecha: string }[]): boolean =>
+  intervals.length === 1 && intervals[0]?.abre === '00:00' && intervals[0].fecha === '24:00';
+
 /** "8h–12h, 17h–21h30" */
 export const formatIntervals = (
   intervals: readonly { abre: string; fecha: string }[],

@@ -56,6 +56,10 @@ export const accountPath = (locale: Locale, page: AccountPage): string =>
 export const otherWaysPath = (locale: Locale, work: Partial<AskedWork>): string =>
   `${accountPath(locale, 'otherWays')}${askedSearch(work)}`;
 
+/** Is this the address of the first screen of the personal area? */
+export const isAccountHome = (pathname: string): boolean =>
+  splitLocale(pathname).path.startsWith(ACCOUNT_SHELL) && accountPageOf(pathname) === 'home';
+
 /** The screen that an address shows; the first one where it names none. */
 export function accountPageOf(pathname: string): AccountPage {
   const { path } = splitLocale(pathname);

@@ -14,10 +14,12 @@ export const $debts = atom<DebtsState>({ kind: 'loading' });
 
 onSignOut(() => $debts.set({ kind: 'loading' }));
 
-/** Fetches what is owed; what is shown stays until it is there. */
-export async function loadDebts(): Promise<void> {
+const ask = () => call('GET /emprestimo/debitos-pendentes', {});
+
+/** Fetches what is owed, where no other answer brings it (`joined`); what is shown stays until it is there. */
+export async function loadDebts(joined?: () => Promise<Debts>): Promise<void> {
   try {
-    $debts.set({ kind: 'done', debts: await call('GET /emprestimo/debitos-pendentes', {}) });
+    $debts.set({ kind: 'done', debts: await (joined?.().catch(ask) ?? ask()) });
   } catch (error) {
     $debts.set({ kind: 'failed', error });
   }

@@ -25,10 +25,10 @@ onSignOut(() => {
   $holdProblem.set(null);
 });
 
-/** Fetches the holds; what is shown stays until they are there. */
-export async function loadHolds(): Promise<void> {
+/** Fetches the holds, where no other answer brings them (`joined`); what is shown stays until they are there. */
+export async function loadHolds(joined?: () => Promise<Holds>): Promise<void> {
   try {
-    $holds.set({ kind: 'done', ...(await ask()) });
+    $holds.set({ kind: 'done', ...(await ask(joined)) });
   } catch (error) {
     $holds.set({ kind: 'failed', error });
   }

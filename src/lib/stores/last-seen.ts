@@ -18,11 +18,15 @@ interface Kept<T> {
 /**
  * What asks for something of the person who is signed in, and gives the last answer that this person
  * saw on this device while the server is out of reach. It is encrypted and goes when they sign out.
+ * Where the answer is on its way already (`joined`), it is asked for only if that fails.
  *
  * @param name of the place where it is kept, one of those in `PERSONAL_KEYS`
  * @param ask its error is thrown where nothing was seen before
  */
-export function lastSeen<T>(name: string, ask: () => Promise<T>): () => Promise<Seen<T>> {
+export function lastSeen<T>(
+  name: string,
+  ask: () => Promise<T>,
+): (joined?: () => Promise<T>) => Promise<Seen<T>> {
   const kept = persistent<Kept<T> | null>({
     name,
     where: 'local',
@@ -35,10 +39,10 @@ export function lastSeen<T>(name: string, ask: () => Promise<T>): () => Promise<
   });
   onSignOut(() => kept.store.set(null));
 
-  return async () => {
+  return async (joined) => {
     const codPessoa = storedSession()?.user.cod_pessoa;
     try {
-      const answer = await ask();
+      const answer = await (joined?.().catch(ask) ?? ask());
       if (codPessoa !== undefined) {
         kept.store.set({ codPessoa, at: new Date().toISOString(), answer });
       }

@@ -3,7 +3,8 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '../api/call.ts';
 import { onSignOut } from '../api/credentials.ts';
 
-export type LoanRequest = Output<'GET /solicitacao-emprestimo'>['itens'][number];
+type Requests = Pick<Output<'GET /solicitacao-emprestimo'>, 'itens'>;
+export type LoanRequest = Requests['itens'][number];
 
 type RequestsState =
   | { kind: 'loading' }
@@ -17,10 +18,12 @@ onSignOut(() => $loanRequests.set({ kind: 'loading' }));
 
 const NEWEST = { perPage: 20 };
 
-/** Fetches the requests; what is shown stays until they are there. */
-export async function loadLoanRequests(): Promise<void> {
+const ask = (): Promise<Requests> => call('GET /solicitacao-emprestimo', { query: NEWEST });
+
+/** Fetches the requests, where no other answer brings them (`joined`); what is shown stays until they are there. */
+export async function loadLoanRequests(joined?: () => Promise<Requests>): Promise<void> {
   try {
-    const { itens } = await call('GET /solicitacao-emprestimo', { query: NEWEST });
+    const { itens } = await (joined?.().catch(ask) ?? ask());
     $loanRequests.set({ kind: 'done', requests: itens });
   } catch (error) {
     $loanRequests.set({ kind: 'failed', error });

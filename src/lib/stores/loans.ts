@@ -57,10 +57,14 @@ onSignOut(() => {
   if (!$renewing.get().busy) $renewing.set(NOTHING);
 });
 
-/** Fetches the loans. Out of reach, the last list that this person saw here is shown, with its age. */
-export async function loadLoans(): Promise<void> {
+/**
+ * Fetches the loans. Out of reach, the last list that this person saw here is shown, with its age.
+ *
+ * @param joined the list, where another answer brings it
+ */
+export async function loadLoans(joined?: () => Promise<Loans>): Promise<void> {
   try {
-    const { answer: loans, ...seen } = await ask();
+    const { answer: loans, ...seen } = await ask(joined);
     if (seen.seenAt === null && $loans.get().kind !== 'done') tellFirst(loans);
     $loans.set({ kind: 'done', loans, ...seen });
   } catch (error) {
@@ -93,9 +97,9 @@ export async function renewLoans(codes: readonly number[]): Promise<void> {
 }
 
 /** What this page begins with: a renewal that signing in interrupted, or just the list. */
-export async function openLoans(): Promise<void> {
+export async function openLoans(joined?: () => Promise<Loans>): Promise<void> {
   // One that waits here for somebody to sign in goes on by itself.
   const kept = $renewing.get().busy ? null : takeInterrupted(CALL);
   if (kept) await renewLoans(kept.input.body.emprestimos);
-  if ($loans.get().kind === 'loading') await loadLoans();
+  if ($loans.get().kind === 'loading') await loadLoans(joined);
 }

@@ -7,12 +7,14 @@ export const $opening = atom<Hours | null>(null);
 
 let asked = false;
 
-/** Fetches the opening hours once per page. */
-export async function loadOpening(): Promise<void> {
+const ask = (): Promise<Hours> => call('GET /parametros/atendimento', {});
+
+/** Fetches the opening hours once per page, where no other answer brings them (`joined`). */
+export async function loadOpening(joined?: () => Promise<Hours>): Promise<void> {
   if (asked) return;
   asked = true;
   try {
-    $opening.set(await call('GET /parametros/atendimento', {}));
+    $opening.set(await (joined?.().catch(ask) ?? ask()));
   } catch {
     asked = false;
   }

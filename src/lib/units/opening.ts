@@ -117,10 +117,6 @@ export function openingAt({ dias, fuso }: LibraryHours, instant: Date): Opening 
   return { kind: 'closed', opens: changeAt(next.from, Math.floor(next.from / DAY)) };
 }
 
-/** Open from midnight to midnight. */
-export const isAllDay = (intervals: readonly Interval[]): boolean =>
-  intervals.length === 1 && intervals[0]?.abre === '00:00' && intervals[0].fecha === '24:00';
-
 /** Days one after the other with the same hours. */
 export interface DayRun {
   days: OpeningDay[];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import { qrModules } from '#api/documents/qr.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
-import { currentToken } from '#lib/api/session.ts';
+import { currentToken } from '#lib/api/credentials.ts';
 import { pdfTexts, readPdf } from '../../support/documents/pdf.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';

@@ -1,7 +1,7 @@
 import { dayParts } from '#lib/format/dates.ts';
-import { formatIntervals } from '#lib/format/times.ts';
+import { formatIntervals, isAllDay } from '#lib/format/times.ts';
 import { $opening } from '#lib/stores/opening.ts';
-import { isAllDay, type OpeningDay } from '#lib/units/opening.ts';
+import type { OpeningDay } from '#lib/units/opening.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 

@@ -129,6 +129,28 @@ function owe() {
   });
 }
 
+it('asks for everything in one call, and for each part alone only where that fails', async () => {
+  const alone = Object.keys(api.answers) as (keyof typeof api.answers)[];
+  const one = loan(1, 'vence_logo', '2026-03-13');
+  api.answers['GET /pessoas/meu-pergamum/inicio'] = () => ({
+    emprestimos: { itens: [one], limite_itens: 5 },
+    reservas: { itens: [hold], limite_reservas: 5 },
+    debitos: { ...nothing, total_saldo: 0, limite_bloqueio: 10, impedido: false },
+    solicitacoes: { itens: [], total: 0, page: 1, perPage: 20 },
+    consentimento: { versao: '4', texto: '', situacao: 'pendente' },
+    atendimento: { agora: '2026-03-12T14:20:00-03:00', itens: [], dias_diferentes: [] },
+    nao_lidos: 3,
+  });
+  await open();
+  expect(rows()).toEqual(['Obra 1']);
+  expect(parts()).toContain(t('holds.ready'));
+  expect(screen.getByText(t('account.consent_first'))).toBeTruthy();
+  expect(
+    screen.getByText(t('account.counted_alerts', { count: 3 }), { exact: false }),
+  ).toBeTruthy();
+  expect(alone.flatMap((key) => api.asked(key))).toEqual([]);
+});
+
 it('tells of a consent text that waits, beside what is calm, and of none where that is not known', async () => {
   const consentimento = { versao: '4', texto: '', situacao: 'pendente' };
   api.answers['GET /pessoas/meu-pergamum/privacidade'] = () => ({ consentimento });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayRuns,
-  isAllDay,
   isOld,
   minutesOf,
   openingAt,
@@ -10,6 +9,7 @@ import {
   type Interval,
   type LibraryHours,
 } from '#lib/units/opening.ts';
+import { isAllDay } from '#lib/format/times.ts';
 
 /** "08:00-12:00 14:00-22:00"; empty for a day on which the library stays closed. */
 const intervals = (text: string): Interval[] =>

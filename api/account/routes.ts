@@ -1,0 +1,37 @@
+import { readHome } from '#contract/own/home.ts';
+import { countUnread } from '../alerts/store.ts';
+import { pendingDebts } from '../debts/pending.ts';
+import { ownHolds } from '../holds/own.ts';
+import type { Bind } from '../http/bind.ts';
+import { refused } from '../http/refused.ts';
+import { ownRequests } from '../loan-requests/own.ts';
+import { pendingLoans } from '../loans/details/pending.ts';
+import { consentOf } from '../privacy/consent.ts';
+import type { Services } from '../services.ts';
+import { hoursOf } from '../units/hours-wire.ts';
+import { listLibraries } from '../units/store.ts';
+
+/** The first screen of the personal area: what other calls tell one by one, in one answer. */
+export function accountRoutes(bind: Bind, services: Services): void {
+  const { db, now } = services;
+  bind(readHome, async (_input, { patronId, locale }) => {
+    const asker = { patronId, locale };
+    // First what time has changed is done: the rest tells how things stand after it.
+    const reservas = await ownHolds(services, asker);
+    const [emprestimos, debitos, solicitacoes, consentimento, libraries, nao_lidos] =
+      await Promise.all([
+        pendingLoans(services, { ...asker, detailed: true }),
+        pendingDebts(db.queries, { ...asker, now: now() }),
+        ownRequests(services, asker),
+        consentOf(services, asker),
+        listLibraries(db.queries),
+        countUnread(db.queries, patronId),
+      ]);
+    if (!debitos) throw refused(401, 'token_invalid');
+    const atendimento = await hoursOf(services, libraries, locale);
+    return {
+      ...{ emprestimos, reservas, debitos, solicitacoes },
+      ...{ consentimento, atendimento, nao_lidos },
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { atom } from 'nanostores';
+import type { Output } from '#contract/calls.ts';
+import { call } from './api/call.ts';
+import { onSignOut } from './api/credentials.ts';
+import { loadDebts } from './stores/debts.ts';
+import { loadHolds } from './stores/holds.ts';
+import { loadLoanRequests } from './stores/loan-requests.ts';
+import type { Loans } from './stores/loans.ts';
+import { loadOpening } from './stores/opening.ts';
+import { keepUnread, loadUnread } from './stores/unread.ts';
+
+export type Consent = Output<'GET /pessoas/meu-pergamum/privacidade'>['consentimento'];
+
+/** What the person is asked to agree to; undefined: not known yet; null: it could not be fetched. */
+export const $consent = atom<Consent | null | undefined>(undefined);
+onSignOut(() => $consent.set(undefined));
+
+const askConsent = async (): Promise<Consent> =>
+  (await call('GET /pessoas/meu-pergamum/privacidade', {})).consentimento;
+
+/**
+ * Fetches all that the first screen of the personal area tells, in one call. Where that fails each part is asked
+ * for by itself: one that is missing takes no other along, and what was seen last stands for what is out of reach.
+ *
+ * @param loans what takes the loans over, or fetches them
+ */
+export function loadHome(loans: (joined: () => Promise<Loans>) => Promise<void>): void {
+  const home = call('GET /pessoas/meu-pergamum/inicio', {});
+  void loans(() => home.then(({ emprestimos }) => emprestimos));
+  void loadHolds(() => home.then(({ reservas }) => reservas));
+  void loadDebts(() => home.then(({ debitos }) => debitos));
+  void loadLoanRequests(() => home.then(({ solicitacoes }) => solicitacoes));
+  void loadOpening(() => home.then(({ atendimento }) => atendimento));
+  void home.then(({ nao_lidos: count }) => keepUnread(count), loadUnread);
+  void home
+    .then(({ consentimento }) => consentimento, askConsent)
+    .then(
+      (consent) => $consent.set(consent),
+      () => $consent.set(null),
+    );
+}

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { formatMonth } from '#lib/format/full-dates.ts';
+import { formatMonth } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 
 type List = Output<'GET /parametros/listas'>['itens'][number];

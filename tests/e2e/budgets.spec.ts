@@ -105,7 +105,7 @@ test('the personal area comes with few requests, in its place, and once', async 
   const cold = await context.newPage();
   await cold.addInitScript(watchShifts);
   const asked = await requestsOf(cold, '/meupergamum', '.account .part');
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(26);
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
   expect(await cold.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.1);
   await context.close();
 });

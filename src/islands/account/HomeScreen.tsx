@@ -24,13 +24,13 @@ export function HomeScreen() {
   const news = useNews();
   const { loans, soon, ready, debts, answers, errors } = news;
   const consent = useStore($consent);
-  useHomeHeading(news);
   useEffect(() => {
     if (person !== null) loadHome(openLoans);
   }, [person]);
   // Together: what comes later would move what is already read. Once there, they stay while somebody signs in.
   const [begun, setBegun] = useState(false);
   if (!begun && !news.loading && consent !== undefined) setBegun(true);
+  useHomeHeading(news, begun);
   if (!begun) return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
 
   const late = (loans ?? []).filter(({ situacao }) => situacao === 'atrasado');

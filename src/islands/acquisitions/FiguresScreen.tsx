@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { monthShort } from '#lib/format/full-dates.ts';
+import { monthShort } from '#lib/format/month-names.ts';
 import { useErrorText } from '../ui/error-text.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';

@@ -1,4 +1,4 @@
-import { monthShort } from '#lib/format/full-dates.ts';
+import { monthShort } from '#lib/format/month-names.ts';
 import { useLocale } from '../ui/island/texts.tsx';
 
 interface Month {

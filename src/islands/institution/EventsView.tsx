@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { byMonth, notOver, type ListedEvent } from '#lib/events/events.ts';
-import { formatMonth } from '#lib/format/full-dates.ts';
+import { formatMonth } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { EventList } from './EventList.tsx';

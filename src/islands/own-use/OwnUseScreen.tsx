@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { formatMonth, monthName } from '#lib/format/full-dates.ts';
+import { formatMonth } from '#lib/format/dates.ts';
+import { monthName } from '#lib/format/month-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { SelectField } from '../ui/form/Field.tsx';

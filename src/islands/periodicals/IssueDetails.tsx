@@ -1,8 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { formatDate } from '#lib/format/dates.ts';
-import { formatMonth } from '#lib/format/full-dates.ts';
+import { formatDate, formatMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import { writeSummaryPlace } from '#lib/periodicals/address.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';

@@ -1,6 +1,5 @@
 import { ISSUE_STATES } from '#contract/shared/constants.ts';
-import { formatDay } from '#lib/format/dates.ts';
-import { formatMonth } from '#lib/format/full-dates.ts';
+import { formatDay, formatMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Holding } from '#lib/periodicals/grid.ts';
 import { Status } from '../ui/Status.tsx';

@@ -1,4 +1,5 @@
-import { formatMonth, monthName, monthShort } from '#lib/format/full-dates.ts';
+import { formatMonth } from '#lib/format/dates.ts';
+import { monthName, monthShort } from '#lib/format/month-names.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** Which issue it is, as the server tells it. */

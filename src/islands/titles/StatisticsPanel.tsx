@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { monthName } from '#lib/format/full-dates.ts';
+import { monthName } from '#lib/format/month-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';

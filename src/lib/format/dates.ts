@@ -55,6 +55,10 @@ export const formatToday = (now: Date, locale: Locale): string => {
   return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
 };
 
+/** "março de 2026": the heading of a month. */
+export const formatMonth = (day: string, locale: Locale): string =>
+  inWallWords(day, locale, { month: 'long', year: 'numeric' });
+
 /** The parts of a day: "qui", "12", "mar.", "quinta". */
 export const dayParts = (day: string, locale: Locale) => ({
   short: inWallWords(day, locale, { weekday: 'short' }).replace('.', ''),

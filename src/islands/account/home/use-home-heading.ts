@@ -5,8 +5,15 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 import type { News } from './use-news.ts';
 
-/** How things stand, in a sentence; two where a hold is ready. */
-export function useHomeHeading({ loading, errors, loans, ready, debts }: News): void {
+/**
+ * How things stand, in a sentence; two where a hold is ready.
+ *
+ * @param begun whether what it tells of is shown, too: a longer heading before that would move what waits below it
+ */
+export function useHomeHeading(
+  { loading, errors, loans, ready, debts }: News,
+  begun: boolean,
+): void {
   const t = useTexts();
   const locale = useLocale();
   const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
@@ -23,6 +30,6 @@ export function useHomeHeading({ loading, errors, loans, ready, debts }: News): 
   };
   const also = ready.length > 0 ? t('holds.heading_ready', { count: ready.length }) : '';
   // What is missing may matter more; that all is well is said only where all is known.
-  const known = !loading && (errors.length === 0 || loans !== null);
+  const known = begun && !loading && (errors.length === 0 || loans !== null);
   useScreenHeading((known && [first(), also].filter(Boolean).join(' ')) || null);
 }

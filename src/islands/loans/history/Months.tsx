@@ -1,6 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { formatDay } from '#lib/format/dates.ts';
-import { formatMonth } from '#lib/format/full-dates.ts';
+import { formatDay, formatMonth } from '#lib/format/dates.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { formatMoney } from '#contract/shared/money.ts';
 import { spokenName } from '#lib/format/names.ts';

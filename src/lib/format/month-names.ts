@@ -1,11 +1,7 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { inWallWords } from './dates.ts';
 
-/** Days and months in full (short ones: dates.ts). */
-
-/** "março de 2026": the heading of a month. */
-export const formatMonth = (day: string, locale: Locale): string =>
-  inWallWords(day, locale, { month: 'long', year: 'numeric' });
+/** Names of months (in dates: dates.ts). */
 
 /** "março", "March", "marzo". @param month 1 to 12 */
 export const monthName = (month: number, locale: Locale): string =>

@@ -106,7 +106,7 @@ test('the personal area comes with few requests, in its place, and once', async 
   await cold.addInitScript(watchShifts);
   const asked = await requestsOf(cold, '/meupergamum', '.account .part');
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
-  expect(await cold.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.1);
+  expect(await cold.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.02);
   await context.close();
 });
 

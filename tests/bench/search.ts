@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,11 +22,11 @@ import { CLASSES, FILTERS, makeQuestions, type Question } from './search-questio
 import { openSqlite } from './search-sqlite.ts';
 
 /**
- * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone] [--lucene]: times of the search index
+ * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone] [--lucene] [--kept folder]: times of the search index
  * in the classes of query that a catalogue meets, on a generated collection, beside what SQLite and
  * PostgreSQL answer by themselves in the same run. Milliseconds, one thread: p50, p95, and for the
  * index the mean of its processor time. With --lucene beside Lucene only, which is asked in turn with the index, on
- * the collection as it was built and after edits.
+ * the collection as it was built and after edits. With --kept the index file stays in that folder, and the next run opens it.
  */
 const { values } = parseArgs({
   options: {
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     pg: { type: 'string' },
     alone: { type: 'boolean', default: false },
     lucene: { type: 'boolean', default: false },
+    kept: { type: 'string' },
   },
 });
 const titles = Number(values.titles);
@@ -80,36 +81,40 @@ function processorSeconds(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-/** Builds the index, writes it to a file and opens it from there, as a second start does. */
-function openedIndex(): SearchIndex {
-  const folder = mkdtempSync(join(tmpdir(), 'acervo-bench-'));
-  const file = join(folder, 'search.index');
-  const generating = processorSeconds(() => {
-    for (const _ of documents(true));
-  });
+/** Builds the index and writes it to a file. */
+function build(file: string): void {
   const built = openIndex([]);
   const building = processorSeconds(() => Object.assign(built, createIndex(documents())));
   console.log(
     `build ${(building - generating).toFixed(1)} s of processor time, making the works up left out`,
   );
-  let began = performance.now();
+  const began = performance.now();
   const facts = { epoch: 'bench', position: '', newest: '' };
   writeIndexFile(file, { ...facts, titles: built.segments, authorities: [] });
   console.log(`file ${megabytes(statSync(file).size)}, written in ${seconds(began)}`);
-  built.segments = [];
+}
+
+/** Opens the index from a file, as a second start does: from the one that is kept, else from one built now. */
+function openedIndex(): SearchIndex {
+  const folder = values.kept ?? mkdtempSync(join(tmpdir(), 'acervo-bench-'));
+  const file = join(folder, `${titles}.index`);
+  if (!existsSync(file)) build(file);
   const before = memory();
-  began = performance.now();
+  const began = performance.now();
   let segments: SearchIndex['segments'] = [];
   const opening = processorSeconds(() => (segments = readIndexFile(file, 'bench').titles));
   console.log(
     `opened from the file in ${seconds(began)}, ${opening.toFixed(2)} s of processor time`,
   );
-  rmSync(folder, { recursive: true });
+  if (values.kept === undefined) rmSync(folder, { recursive: true });
   console.log(`memory of the opened index ${megabytes(memory() - before)}`);
   return openIndex(segments);
 }
 
 console.log(`${titles} titles, Node ${process.versions.node}`);
+const generating = processorSeconds(() => {
+  for (const _ of documents(true));
+});
 const index = openedIndex();
 
 const run = (q: string, more: Partial<SearchRequest> = {}) =>

@@ -109,7 +109,10 @@ export function noteWithout(
   if (column.shape === 'set') {
     const { sets } = column;
     const any = setOf(wanted);
-    for (let i = 0; i < hits.length; i++) if ((sets[hits[i]!]! & any) === 0) notes[i]! |= bit;
+    for (let i = 0; i < hits.length; i++) {
+      const some = sets[hits[i]!]! & any;
+      notes[i]! |= bit & ~((some | -some) >> 31); // of any number but 0 or its negative is below 0
+    }
     return;
   }
   const { starts, ordinals } = column;

@@ -195,10 +195,13 @@ export function mostFirst(
   const best = createBest(tally, Math.min(most, own?.length ?? values.length));
   let distinct = 0;
   if (own === null) {
+    let { fewest } = best;
     for (let place = 0; place < values.length; place++) {
-      if (unfiltered[place] === 0) continue;
-      distinct++;
-      if (totals[place]! >= best.fewest) best.add(place);
+      const count = unfiltered[place]!;
+      distinct += 1 - ((count - 1) >>> 31); // 0 for 0: which occur cannot be foreseen, so no branch
+      if (totals[place]! < fewest || count === 0) continue;
+      best.add(place);
+      fewest = best.fewest;
     }
   } else {
     for (const place of own) {

@@ -39,8 +39,12 @@ export interface IndexChanges {
   remove?: Iterable<number>;
 }
 
-/** A segment is merged into the one before it when that is less than this many times larger. */
+/**
+ * A segment is merged into the one before it when that is less than this many times larger: small ones sooner,
+ * since every search pays for each segment and they cost next to nothing to merge.
+ */
 const MERGE_RATIO = 4;
+const SMALL_MERGE_RATIO = 16;
 /** A segment is rewritten when more than this share of it is deleted. */
 const MAX_DELETED_SHARE = 0.3;
 /** The most titles that are merged with a change: a few milliseconds. */
@@ -93,7 +97,7 @@ export function compact(index: SearchIndex): void {
 export function beginMerge(index: SearchIndex, everything = false): Merge | null {
   if (index.merge !== null) return null;
   const all = everything && isSpread(index) ? index.segments : [];
-  const sources = everything ? all : dueMerge(index, Infinity);
+  const sources = everything ? all : dueMerge(index, Infinity, MERGE_RATIO);
   if (sources.length === 0) return null;
   index.merge = { sources, still: sources.map(still) };
   return index.merge;
@@ -163,7 +167,7 @@ const isSpread = ({ segments }: SearchIndex): boolean =>
 function settle(index: SearchIndex): void {
   index.segments = index.segments.filter((segment) => live(segment) > 0);
   for (;;) {
-    const sources = dueMerge(index, SMALL_MERGE);
+    const sources = dueMerge(index, SMALL_MERGE, SMALL_MERGE_RATIO);
     if (sources.length === 0) return;
     const merged = mergeSegments(sources);
     index.segments = index.segments.flatMap((segment) => {
@@ -177,12 +181,12 @@ function settle(index: SearchIndex): void {
  * Neighbours of like size with at most so many titles, newest first, that no merge has yet; one
  * alone when much of it is deleted; else none.
  */
-function dueMerge({ segments, merge }: SearchIndex, most: number): Segment[] {
+function dueMerge({ segments, merge }: SearchIndex, most: number, ratio: number): Segment[] {
   for (let end = segments.length; end > 0; end--) {
     let from = end;
     for (let size = 0; from > 0; from--) {
       const segment = segments[from - 1]!;
-      const alike = from === end || live(segment) < MERGE_RATIO * size;
+      const alike = from === end || live(segment) < ratio * size;
       size += live(segment);
       if (!alike || size > most || merge?.sources.includes(segment)) break;
     }

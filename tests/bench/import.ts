@@ -21,7 +21,7 @@ import { writeIso2709 } from '#api/marc/write/iso2709.ts';
  * npm run bench:import [SIZES [LINES]]: records per second and the most memory of `acervo import` for 10,000 and
  * 100,000 made-up records, with copies in Koha's 952 and without; beside it `yaz-marcdump` alone over the same file,
  * where that is installed; then `acervo copies` over a table of 500,000 lines, one of a thousand broken, of titles
- * that are there. Each runs in a process of its own; those without copies on a new database, those with on it after.
+ * that are there. On SQLite. Each runs in a process of its own; those without copies on a new database, those with on it after.
  */
 const [sizes = '10000,100000', lines = '500000'] = process.argv.slice(2);
 const CLI = fileURLToPath(new URL('../../api/cli/acervo.ts', import.meta.url));

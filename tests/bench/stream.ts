@@ -184,8 +184,8 @@ try {
   const { app, close } = await startServer(folder);
   await ask(app, next, WARM_SECONDS);
   const first = await ask(app, next, seconds / 2);
-  const words = [join(folder, 'acervo.db'), String(titles), String(changes)];
-  const writer = fork(programOf('stream-writer.ts'), words, { execArgv: [QUIET] });
+  const asWritten = [join(folder, 'acervo.db'), String(titles), String(changes)];
+  const writer = fork(programOf('stream-writer.ts'), asWritten, { execArgv: [QUIET] });
   let changed = 0;
   writer.on('message', (count: number) => (changed = count));
   await once(writer, 'message');

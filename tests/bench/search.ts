@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,13 +9,12 @@ import { generateWorks, toSearchDocument, type GeneratedWork } from '#api/demo/g
 import {
   applyChanges,
   completeTerm,
-  createIndex,
   openIndex,
   search,
   type SearchIndex,
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
-import { readIndexFile, writeIndexFile } from '#api/live-index/file.ts';
+import { readIndexFile } from '#api/live-index/file.ts';
 import { besideLucene, type Narrowed } from './search-lucene.ts';
 import type { Peer } from './search-peers.ts';
 import { openPostgres } from './search-postgres.ts';
@@ -81,17 +81,15 @@ function processorSeconds(work: () => unknown): number {
   return (user + system) / 1e6;
 }
 
-/** Builds the index and writes it to a file. */
+/** Builds the index in a process of its own, which writes it to a file. */
 function build(file: string): void {
-  const built = openIndex([]);
-  const building = processorSeconds(() => Object.assign(built, createIndex(documents())));
-  console.log(
-    `build ${(building - generating).toFixed(1)} s of processor time, making the works up left out`,
+  const script = join(import.meta.dirname, 'search-build.ts');
+  const ran = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, String(titles), file],
+    { stdio: 'inherit' },
   );
-  const began = performance.now();
-  const facts = { epoch: 'bench', position: '', newest: '' };
-  writeIndexFile(file, { ...facts, titles: built.segments, authorities: [] });
-  console.log(`file ${megabytes(statSync(file).size)}, written in ${seconds(began)}`);
+  if (ran.status !== 0) process.exit(1);
 }
 
 /** Opens the index from a file, as a second start does: from the one that is kept, else from one built now. */
@@ -112,9 +110,7 @@ function openedIndex(): SearchIndex {
 }
 
 console.log(`${titles} titles, Node ${process.versions.node}`);
-const generating = processorSeconds(() => {
-  for (const _ of documents(true));
-});
+for (const _ of documents(true));
 const index = openedIndex();
 
 const run = (q: string, more: Partial<SearchRequest> = {}) =>

@@ -2,7 +2,7 @@
  * One column: for each title its values of one filter type, as numbers into the sorted list of that
  * type's values. It has one of three shapes, each the smallest and quickest to read where it fits.
  */
-import { filled32, growing32, narrow, push32 } from './growing.ts';
+import { filled32, growing32, letGo, narrow, push32 } from './growing.ts';
 import { NO_HITS, type Hits } from '../hits.ts';
 import { seek } from './postings.ts';
 
@@ -53,7 +53,9 @@ export function makeColumn(
   for (let doc = 0; doc < size; doc++) {
     for (let k = starts[doc]!; k < starts[doc + 1]!; k++) sets[doc]! |= 1 << ordinals[k]!;
   }
-  return { shape: 'set', values, sets: narrow(sets, 2 ** values.length - 1) };
+  const narrowed = narrow(sets, 2 ** values.length - 1);
+  if (narrowed !== sets) letGo(sets);
+  return { shape: 'set', values, sets: narrowed };
 }
 
 function isIdentity(starts: Uint32Array): boolean {

@@ -4,7 +4,7 @@
  */
 import { compareValues, eachOrdinal, makeColumn, type Column, type FilterValue } from './column.ts';
 import type { SearchDocument } from './document.ts';
-import { pushWidening, widening, type Widening } from './growing.ts';
+import { letGo, pushWidening, widening, type Widening } from './growing.ts';
 import type { Numbering } from './numbering.ts';
 
 /** How the list of years shows titles without one (specification §9). */
@@ -68,11 +68,7 @@ export function addToColumns(builders: ColumnBuilders, document: SearchDocument)
 
 /** The finished columns; what they were made from is let go one after the other. */
 export const finishColumns = (builders: ColumnBuilders): Columns =>
-  forEachDimension((dimension) => {
-    const column = finish(builders[dimension]);
-    builders[dimension] = createColumnBuilder();
-    return column;
-  });
+  forEachDimension((dimension) => finish(builders[dimension]));
 
 /** The columns of the living titles of several segments. */
 export const mergeColumns = (columns: readonly Columns[], numbering: Numbering): Columns =>
@@ -105,9 +101,15 @@ function finish({ ordinalOf, counts, ordinals }: ColumnBuilder): Column {
   values.forEach((value, i) => (place[ordinalOf.get(value)!] = i));
   const sorted = new Uint32Array(ordinals.length);
   for (let i = 0; i < sorted.length; i++) sorted[i] = place[ordinals.array[i]!]!;
+  letGo(ordinals.array);
   const starts = new Uint32Array(counts.length + 1);
   for (let doc = 0; doc < counts.length; doc++) starts[doc + 1] = starts[doc]! + counts.array[doc]!;
-  return makeColumn(values, starts, sorted);
+  letGo(counts.array);
+  const column = makeColumn(values, starts, sorted);
+  // Of the two, a column keeps what its shape needs.
+  if (column.shape !== 'list') letGo(starts);
+  if (column.shape === 'set' || column.ordinals !== sorted) letGo(sorted);
+  return column;
 }
 
 function mergeColumn(columns: readonly Column[], { size, ...from }: Numbering): Column {

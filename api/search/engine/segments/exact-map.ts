@@ -6,11 +6,12 @@ import {
   addText,
   createByteList,
   distinctOf,
+  letGoTexts,
   sortedNumbers,
   type ByteList,
 } from './building/byte-list.ts';
 import type { SearchDocument } from './document.ts';
-import { filled32, growing32, push32, type Growing } from './growing.ts';
+import { finished32, lasting32, letGo, growing32, push32, type Growing32 } from './growing.ts';
 import { sortKey } from '../query/fold.ts';
 import { callQueries, SEPARATOR, storedCallKey, type CallQuery } from '../query/call-number.ts';
 import { exactKey, type ExactList } from '../query/identifiers.ts';
@@ -31,7 +32,7 @@ export type ExactMaps = Record<KeyList, ExactMap>;
 /** Keys as they come, each with its title. */
 interface ExactBuilder {
   keys: ByteList;
-  docs: Growing<Uint32Array>;
+  docs: Growing32;
 }
 export type ExactBuilders = Record<KeyList, ExactBuilder>;
 
@@ -86,11 +87,7 @@ export function addExact(builders: ExactBuilders, document: SearchDocument, doc:
 }
 
 export const finishExact = (builders: ExactBuilders): ExactMaps =>
-  forEachList((list) => {
-    const map = finish(builders[list]);
-    builders[list] = createExactBuilder();
-    return map;
-  });
+  forEachList((list) => finish(builders[list]));
 
 /** The lists of the living titles of several segments. */
 export const mergeExact = (maps: readonly ExactMaps[], numbering: Numbering): ExactMaps =>
@@ -115,11 +112,11 @@ function mergeMap(maps: readonly ExactMap[], { placeOf }: Numbering): ExactMap {
   };
   eachLiving((segment, key) => (lists[segment]!.used[key] = 1));
   const { table: keys, placeOf: placeOfKey } = mergeTables(lists);
-  const starts = new Uint32Array(tableSize(keys) + 1);
+  const starts = lasting32(tableSize(keys) + 1);
   eachLiving((segment, key) => starts[placeOfKey[segment]![key]! + 1]!++);
   for (let key = 1; key < starts.length; key++) starts[key]! += starts[key - 1]!;
   const next = starts.slice();
-  const docs = new Uint32Array(starts.at(-1)!);
+  const docs = lasting32(starts.at(-1)!);
   eachLiving((segment, key, doc) => (docs[next[placeOfKey[segment]![key]!]!++] = doc));
   for (let key = 0; key + 1 < starts.length; key++) {
     if (starts[key + 1]! - starts[key]! > 1) docs.subarray(starts[key], starts[key + 1]).sort();
@@ -170,7 +167,8 @@ function rising(lists: readonly Uint32Array[]): Uint32Array {
 function finish({ keys, docs: docOf }: ExactBuilder): ExactMap {
   const order = sortedNumbers(keys);
   const { table, placeOf } = distinctOf(keys, order);
-  const starts = new Uint32Array(tableSize(table) + 1);
+  letGoTexts(keys);
+  const starts = lasting32(tableSize(table) + 1);
   const docs = growing32();
   let last = -1;
   for (const entry of order) {
@@ -181,5 +179,6 @@ function finish({ keys, docs: docOf }: ExactBuilder): ExactMap {
     last = key;
     starts[key + 1] = docs.length;
   }
-  return { keys: table, starts, docs: filled32(docs) };
+  for (const used of [docOf.array, order, placeOf]) letGo(used);
+  return { keys: table, starts, docs: finished32(docs) };
 }

@@ -1,4 +1,5 @@
 /** Merges sorted lists of strings by copying their bytes. */
+import { finished32, finished8 } from './growing.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
 
 /** A list, and which of its strings are still in use. */
@@ -44,7 +45,10 @@ export function mergeTables(lists: readonly UsedTable[]): MergedTables {
     starts[++count] = end;
   }
   return {
-    table: { bytes: bytes.slice(0, starts[count]), starts: starts.slice(0, count + 1) },
+    table: {
+      bytes: finished8({ array: bytes, length: starts[count]! }),
+      starts: finished32({ array: starts, length: count + 1 }),
+    },
     placeOf,
   };
 }

@@ -4,7 +4,7 @@
  */
 import { mergeColumns } from './columns.ts';
 import { mergeExact } from './exact-map.ts';
-import { filled16, filled32, growing16, growing32, push16, push32 } from './growing.ts';
+import { finished16, finished32, growing16, growing32, push16, push32 } from './growing.ts';
 import { leadersOf } from './leaders.ts';
 import { mergeTables } from './merge-strings.ts';
 import { numberAnew, type Numbering } from './numbering.ts';
@@ -172,5 +172,5 @@ function mergeBreaks(
     }
   }
   push32(breakStarts, breaks.length);
-  return { breaks: filled16(breaks), breakStarts: filled32(breakStarts) };
+  return { breaks: finished16(breaks), breakStarts: finished32(breakStarts) };
 }

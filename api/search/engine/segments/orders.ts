@@ -9,9 +9,11 @@ import {
   addWords,
   createByteList,
   distinctOf,
+  letGoTexts,
   sortedNumbers,
   type ByteList,
 } from './building/byte-list.ts';
+import { finished64, growing64, lasting32, letGo, push64, type Growing64 } from './growing.ts';
 import { mergeTables } from './merge-strings.ts';
 import type { Numbering } from './numbering.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
@@ -33,8 +35,8 @@ export type Orders = Record<OrderName, Order>;
 export interface OrderKeys {
   title: ByteList;
   author: ByteList;
-  year: number[];
-  added: number[];
+  year: Growing64;
+  added: Growing64;
 }
 
 const NO_KEY = 0xffffffff;
@@ -42,28 +44,28 @@ const NO_KEY = 0xffffffff;
 export const createOrderKeys = (): OrderKeys => ({
   title: createByteList(),
   author: createByteList(),
-  year: [],
-  added: [],
+  year: growing64(),
+  added: growing64(),
 });
 
 export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
   addWords(keys.title, keyBytes(document.titleSort));
   addWords(keys.author, keyBytes(document.authorSort));
-  keys.year.push(document.year ?? Number.NaN);
-  keys.added.push(Date.parse(document.createdAt));
+  push64(keys.year, document.year ?? Number.NaN);
+  push64(keys.added, Date.parse(document.createdAt));
 }
 
 /** The orders by these keys, which are let go one after the other. */
 export function finishOrders(keys: OrderKeys): Orders {
   const title = textOrder(keys.title);
-  keys.title = createByteList();
+  letGoTexts(keys.title);
   const author = textOrder(keys.author);
-  keys.author = createByteList();
+  letGoTexts(keys.author);
   return {
     title,
     author,
-    year: numberOrder(Float64Array.from(keys.year)),
-    added: numberOrder(Float64Array.from(keys.added)),
+    year: numberOrder(finished64(keys.year)),
+    added: numberOrder(finished64(keys.added)),
   };
 }
 
@@ -121,7 +123,9 @@ const hasKey = ({ table, keys }: Order, doc: number): boolean =>
   table === null ? !Number.isNaN(keys[doc]!) : keys[doc] !== NO_KEY;
 
 function textOrder(texts: ByteList): Order {
-  const { table, placeOf: keys } = distinctOf(texts, sortedNumbers(texts));
+  const order = sortedNumbers(texts);
+  const { table, placeOf: keys } = distinctOf(texts, order);
+  letGo(order);
   if (tableSize(table) > 0 && table.starts[1] === 0) return withoutEmpty(table, keys);
   return { ...ranked(keys, tableSize(table)), keys, table };
 }
@@ -135,21 +139,27 @@ function withoutEmpty({ bytes, starts }: StringTable, places: Uint32Array): Orde
 
 function numberOrder(keys: Float64Array): Order {
   const { ordinals, distinct } = ordinalsOf(keys);
-  return { ...ranked(ordinals, distinct), keys, table: null };
+  const order = { ...ranked(ordinals, distinct), keys, table: null };
+  letGo(ordinals);
+  return order;
 }
 
 /** Numbers by their order, from 1, and 0 for what is none; and how many different ones there may be. */
-export function ordinalsOf(keys: Float64Array): { ordinals: Uint32Array; distinct: number } {
-  const sorted = keys.filter((key) => !Number.isNaN(key)).sort();
+export function ordinalsOf(keys: Float64Array): {
+  ordinals: Uint32Array<ArrayBuffer>;
+  distinct: number;
+} {
+  const sorted = new Float64Array(keys).sort(); // what is none goes last
   let distinct = 0;
-  for (let i = 0; i < sorted.length; i++) {
-    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[distinct++] = sorted[i]!;
+  for (let i = 0; i < sorted.length && !Number.isNaN(sorted[i]!); i++) {
+    if (i === 0 || sorted[i] !== sorted[distinct - 1]) sorted[distinct++] = sorted[i]!;
   }
   const ordinals = new Uint32Array(keys.length);
   for (let doc = 0; doc < keys.length; doc++) {
     const key = keys[doc]!;
     if (!Number.isNaN(key)) ordinals[doc] = 1 + placeIn(sorted, distinct, key);
   }
+  letGo(sorted);
   return { ordinals, distinct: distinct + 1 };
 }
 
@@ -169,12 +179,13 @@ export function ranked(keys: Uint32Array, distinct: number): Pick<Order, 'docs' 
   const next = new Uint32Array(distinct + 2);
   for (let doc = 0; doc < keys.length; doc++) next[Math.min(keys[doc]!, distinct) + 1]!++;
   for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;
-  const docs = new Uint32Array(keys.length);
-  const rank = new Uint32Array(keys.length);
+  const docs = lasting32(keys.length);
+  const rank = lasting32(keys.length);
   for (let doc = 0; doc < keys.length; doc++) {
     const place = next[Math.min(keys[doc]!, distinct)]!++;
     docs[place] = doc;
     rank[doc] = place;
   }
+  letGo(next);
   return { docs, rank };
 }

@@ -13,7 +13,19 @@
  * heading; `breaks` lists where the second and later headings begin, for the ordered operators, and
  * where one more would begin behind the last of several titles.
  */
-import { filled16, growing16, growing32, push16, push32, type Growing } from './growing.ts';
+import {
+  finished16,
+  lasting16,
+  lasting32,
+  lasting8,
+  letGo,
+  growing16,
+  growing32,
+  push16,
+  push32,
+  type Growing16,
+  type Growing32,
+} from './growing.ts';
 
 /** Fields in the order of their bits. */
 export const FIELDS = ['title', 'author', 'subject', 'other'] as const;
@@ -108,16 +120,16 @@ export interface PostingWriter {
   docs: Uint32Array;
   masks: Uint8Array;
   at: Uint16Array;
-  more: Growing<Uint16Array>;
+  more: Growing16;
   moreBase: Uint32Array;
   count: number;
 }
 
 /** A writer for at most `capacity` postings, to be added term by term in order. */
 export const createWriter = (capacity: number): PostingWriter => ({
-  docs: new Uint32Array(capacity),
-  masks: new Uint8Array(capacity),
-  at: new Uint16Array(capacity),
+  docs: lasting32(capacity),
+  masks: lasting8(capacity),
+  at: lasting16(capacity),
   more: growing16(),
   moreBase: new Uint32Array((capacity >>> BLOCK_SHIFT) + 1),
   count: 0,
@@ -160,7 +172,7 @@ export function finishPostings(
     docs: full ? writer.docs : writer.docs.slice(0, writer.count),
     masks: full ? writer.masks : writer.masks.slice(0, writer.count),
     at: full ? writer.at : writer.at.slice(0, writer.count),
-    more: filled16(writer.more),
+    more: finished16(writer.more),
     moreBase: writer.moreBase,
     breaks,
     breakStarts,
@@ -170,13 +182,13 @@ export function finishPostings(
 /** Postings that are filled in the order of titles; how many each term has is known. */
 export interface PostingFilling extends Pick<Postings, 'docs' | 'masks' | 'at'> {
   /** Where a term stands again in the same title. */
-  repeats: { postings: Growing<Uint32Array>; positions: Growing<Uint16Array> };
+  repeats: { postings: Growing32; positions: Growing16 };
 }
 
 export const createFilling = (size: number): PostingFilling => ({
-  docs: new Uint32Array(size),
-  masks: new Uint8Array(size),
-  at: new Uint16Array(size),
+  docs: lasting32(size),
+  masks: lasting8(size),
+  at: lasting16(size),
   repeats: { postings: growing32(), positions: growing16() },
 });
 
@@ -234,6 +246,7 @@ export function finishFilling(
       push16(more, repeats.positions.array[halves[2 * r]!]!);
     }
   }
+  for (const used of [sorted, repeats.postings.array, repeats.positions.array]) letGo(used);
   beginBlocks(Math.ceil(docs.length / (1 << BLOCK_SHIFT)));
-  return { starts, docs, masks, at, more: filled16(more), moreBase, breaks, breakStarts };
+  return { starts, docs, masks, at, more: finished16(more), moreBase, breaks, breakStarts };
 }

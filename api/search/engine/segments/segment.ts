@@ -22,13 +22,18 @@ import {
   type ExactMaps,
 } from './exact-map.ts';
 import {
-  filled16,
-  filled32,
+  finished32,
   growing16,
   growing32,
+  growing64,
+  lasting8,
+  push64,
+  finished64,
   push16,
   push32,
-  type Growing,
+  type Growing16,
+  type Growing64,
+  type Growing32,
 } from './growing.ts';
 import { leadersOf, type Leaders } from './leaders.ts';
 import { nameLengthsOf } from './names.ts';
@@ -79,13 +84,13 @@ export interface Segment {
 /** A segment that is being built: what is known of its titles, in a few bytes of each. */
 export interface SegmentBuilder {
   stream: TokenStream;
-  ids: Growing<Uint32Array>;
-  titleWords: Growing<Uint16Array>;
-  otherWords: Growing<Uint16Array>;
-  namesEnds: Growing<Uint16Array>;
-  uses: Growing<Uint16Array>;
-  works: number[];
-  timesUsed: Growing<Uint32Array>;
+  ids: Growing32;
+  titleWords: Growing16;
+  otherWords: Growing16;
+  namesEnds: Growing16;
+  uses: Growing16;
+  works: Growing64;
+  timesUsed: Growing32;
   columns: ColumnBuilders;
   orders: OrderKeys;
   exact: ExactBuilders;
@@ -98,7 +103,7 @@ export const createBuilder = (): SegmentBuilder => ({
   otherWords: growing16(),
   namesEnds: growing16(),
   uses: growing16(),
-  works: [],
+  works: growing64(),
   timesUsed: growing32(),
   columns: createColumnBuilders(),
   orders: createOrderKeys(),
@@ -118,7 +123,7 @@ export function addDocument(builder: SegmentBuilder, document: SearchDocument): 
   push16(builder.otherWords, packOtherWords(document));
   push16(builder.namesEnds, namesEndOf(document));
   push16(builder.uses, (logarithm(times) << 8) | logarithm(document.copies ?? 0));
-  builder.works.push(workNumber(document.work ?? ''));
+  push64(builder.works, workNumber(document.work ?? ''));
   push32(builder.timesUsed, times);
   addToColumns(builder.columns, document);
   addOrderKeys(builder.orders, document);
@@ -132,7 +137,7 @@ export function finishSegment(builder: SegmentBuilder): Segment {
   const properLength = high(otherWords);
   const segment = {
     size: ids.length,
-    ids: filled32(ids),
+    ids: finished32(ids),
     terms,
     trigrams: buildTrigrams(terms),
     postings,
@@ -143,12 +148,12 @@ export function finishSegment(builder: SegmentBuilder): Segment {
     articleLength,
     properLength,
     authorLength: low(otherWords),
-    namesEnd: Uint8Array.from(filled16(namesEnds)),
+    namesEnd: low(namesEnds),
     nameLengths: nameLengthsOf(postings, { titleLength, articleLength, properLength }),
     uses: high(uses),
     copies: low(uses),
-    works: worksOf(Float64Array.from(works)),
-    timesUsed: filled32(timesUsed),
+    works: worksOf(finished64(works)),
+    timesUsed: finished32(timesUsed),
     deleted: new Uint8Array(ids.length),
     deletedCount: 0,
   };
@@ -163,10 +168,14 @@ export function buildSegment(documents: Iterable<SearchDocument>): Segment {
 }
 
 /** Of pairs of bytes that were kept as one number. */
-const high = (pairs: Growing<Uint16Array>): Uint8Array =>
-  Uint8Array.from(filled16(pairs), (pair) => pair >>> 8);
-const low = (pairs: Growing<Uint16Array>): Uint8Array =>
-  Uint8Array.from(filled16(pairs), (pair) => pair & 0xff);
+const high = (pairs: Growing16): Uint8Array => bytesAt(pairs, 8);
+const low = (pairs: Growing16): Uint8Array => bytesAt(pairs, 0);
+
+function bytesAt({ array, length }: Growing16, shift: number): Uint8Array {
+  const bytes = lasting8(length);
+  for (let i = 0; i < length; i++) bytes[i] = array[i]! >>> shift;
+  return bytes;
+}
 
 /** The title's number in the segment, or -1. */
 export function findId({ ids }: Segment, id: number): number {

@@ -4,6 +4,7 @@
  * two zero bytes before it and one behind. Terms that share enough buckets with the wanted word are
  * then compared letter by letter. Triples that fall into one bucket by chance cost time, not truth.
  */
+import { lasting32 } from './growing.ts';
 import type { Segment } from './segment.ts';
 import { stringAt, tableSize, type StringTable } from './strings.ts';
 
@@ -101,7 +102,7 @@ export function buildTrigrams(table: StringTable): Trigrams {
   each((bucket) => starts[bucket + 1]!++);
   for (let b = 1; b <= BUCKETS; b++) starts[b]! += starts[b - 1]!;
   const next = starts.slice();
-  const terms = new Uint32Array(starts[BUCKETS]!);
+  const terms = lasting32(starts[BUCKETS]!);
   each((bucket, term) => (terms[next[bucket]!++] = term));
   return { starts, terms };
 }

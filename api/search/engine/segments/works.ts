@@ -2,6 +2,7 @@
  * Which titles are editions of one work: by a number made of the key of the work. Titles stand by
  * that number, then by their own, so that the others of a work are neighbours. 0: of no known work.
  */
+import { lasting32, letGo } from './growing.ts';
 import { ordinalsOf, ranked } from './orders.ts';
 import type { Segment } from './segment.ts';
 
@@ -31,8 +32,12 @@ export function workNumber(key: string): number {
 
 export function worksOf(numbers: Float64Array): Works {
   const { ordinals, distinct } = ordinalsOf(numbers);
-  const docs = ranked(ordinals, distinct).docs.filter((doc) => numbers[doc] !== 0);
-  const places = new Uint32Array(numbers.length);
+  const all = ranked(ordinals, distinct).docs;
+  letGo(ordinals);
+  let unknown = 0;
+  while (unknown < all.length && numbers[all[unknown]!] === 0) unknown++;
+  const docs = unknown === 0 ? all : all.slice(unknown);
+  const places = lasting32(numbers.length);
   for (let place = 0; place < docs.length; place++) places[docs[place]!] = place;
   return { numbers, docs, places };
 }

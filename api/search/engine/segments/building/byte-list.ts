@@ -3,19 +3,35 @@
  * that become string tables. As strings, a million of them would take ten times the memory.
  */
 import { isAndSign, type WordBytes } from '../../query/word-bytes.ts';
-import { filled32, growing32, growing8, push32, reserve8, type Growing } from '../growing.ts';
+import {
+  finished32,
+  lasting8,
+  letGo,
+  growing32,
+  growing8,
+  push32,
+  reserve8,
+  type Growing32,
+  type Growing8,
+} from '../growing.ts';
 import type { StringTable } from '../strings.ts';
 
 export interface ByteList {
-  bytes: Growing<Uint8Array>;
+  bytes: Growing8;
   /** Where each text ends. */
-  ends: Growing<Uint32Array>;
+  ends: Growing32;
 }
 
 const BLANK = 0x20;
 const encoder = new TextEncoder();
 
 export const createByteList = (): ByteList => ({ bytes: growing8(), ends: growing32() });
+
+/** The list is used up. */
+export function letGoTexts({ bytes, ends }: ByteList): void {
+  letGo(bytes.array);
+  letGo(ends.array);
+}
 
 export const listSize = ({ ends }: ByteList): number => ends.length;
 
@@ -61,7 +77,7 @@ const FEW = 12;
  * A few bytes of each and its number make one large number, which the engine sorts without asking; texts that begin
  * alike are sorted again by what follows.
  */
-export function sortedNumbers(list: ByteList): Uint32Array {
+export function sortedNumbers(list: ByteList): Uint32Array<ArrayBuffer> {
   const size = listSize(list);
   const order = new Uint32Array(size);
   for (let i = 0; i < size; i++) order[i] = i;
@@ -93,6 +109,7 @@ export function sortedNumbers(list: ByteList): Uint32Array {
       else if (shortest < longest) order.subarray(first, next).sort((a, b) => compare(list, a, b));
     }
   }
+  letGo(keys);
   return order;
 }
 
@@ -164,30 +181,32 @@ function isSame(list: ByteList, a: number, b: number): boolean {
 /** The different texts in order, and by number in the list which of them each is. */
 export interface Distinct {
   table: StringTable;
-  placeOf: Uint32Array;
+  placeOf: Uint32Array<ArrayBuffer>;
 }
 
 /** @param order as `sortedNumbers` says */
 export function distinctOf(list: ByteList, order: Uint32Array): Distinct {
   const placeOf = new Uint32Array(order.length);
   const starts = growing32();
-  const kept: number[] = [];
+  const kept = growing32();
   let length = 0;
   for (let i = 0; i < order.length; i++) {
     const text = order[i]!;
     if (i === 0 || !isSame(list, order[i - 1]!, text)) {
       push32(starts, length);
       length += list.ends.array[text]! - startOf(list, text);
-      kept.push(text);
+      push32(kept, text);
     }
     placeOf[text] = starts.length - 1;
   }
   push32(starts, length);
-  const bytes = new Uint8Array(length);
-  kept.forEach((text, place) => {
+  const bytes = lasting8(length);
+  for (let place = 0; place < kept.length; place++) {
+    const text = kept.array[place]!;
     copy(list, startOf(list, text), list.ends.array[text]!, bytes, starts.array[place]!);
-  });
-  return { table: { bytes, starts: filled32(starts) }, placeOf };
+  }
+  letGo(kept.array);
+  return { table: { bytes, starts: finished32(starts) }, placeOf };
 }
 
 function copy(

@@ -1,10 +1,10 @@
 /** Numbers of words in the order in which they come, looked up by their bytes. */
 import { createByteList, listSize, type ByteList } from './byte-list.ts';
-import { growing32, push32, reserve8, type Growing } from '../growing.ts';
+import { growing32, push32, reserve8, type Growing32 } from '../growing.ts';
 
 export interface TermNumbers {
   terms: ByteList;
-  hashes: Growing<Uint32Array>;
+  hashes: Growing32;
   /** One more than the number of the word that has the place, 0 for none; a power of two of them. */
   places: Uint32Array;
 }

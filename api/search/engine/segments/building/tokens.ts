@@ -4,13 +4,16 @@ import { modernSpelling } from '../../query/old-spelling.ts';
 import { wordBytes, type WordBytes } from '../../query/word-bytes.ts';
 import type { SearchDocument } from '../document.ts';
 import {
-  filled16,
-  filled32,
+  finished16,
+  finished32,
   growing16,
   growing32,
+  lasting32,
+  letGo,
   push16,
   push32,
-  type Growing,
+  type Growing16,
+  type Growing32,
 } from '../growing.ts';
 import {
   createFilling,
@@ -27,24 +30,24 @@ import { createTermNumbers, numberOfText, termNumber, type TermNumbers } from '.
 
 /** Some words, one after the other. */
 interface Page {
-  terms: Uint32Array;
-  positions: Uint16Array;
+  terms: Uint32Array<ArrayBuffer>;
+  positions: Uint16Array<ArrayBuffer>;
 }
 
 export interface TokenStream {
   numbers: TermNumbers;
   /** By term: in how many titles it is, the last of these, and the term that is its modern spelling. */
-  titles: Growing<Uint32Array>;
-  last: Growing<Uint32Array>;
-  modern: Growing<Uint32Array>;
+  titles: Growing32;
+  last: Growing32;
+  modern: Growing32;
   /** All are full but the last. */
   pages: Page[];
   /** Words in the last page. */
   filled: number;
   /** How many words each title has. */
-  lengths: Growing<Uint32Array>;
-  breaks: Growing<Uint16Array>;
-  breakStarts: Growing<Uint32Array>;
+  lengths: Growing32;
+  breaks: Growing16;
+  breakStarts: Growing32;
 }
 
 /** No title, no term. */
@@ -172,7 +175,7 @@ function addPage(stream: TokenStream): Page {
 export function invert(stream: TokenStream): { terms: StringTable; postings: Postings } {
   const { numbers, titles, last, lengths, pages, breaks, breakStarts } = stream;
   const { table, placeOf } = distinctOf(numbers.terms, sortedNumbers(numbers.terms));
-  const starts = new Uint32Array(placeOf.length + 1);
+  const starts = lasting32(placeOf.length + 1);
   for (let term = 0; term < placeOf.length; term++) {
     starts[placeOf[term]! + 1] = titles.array[term]!;
   }
@@ -186,7 +189,9 @@ export function invert(stream: TokenStream): { terms: StringTable; postings: Pos
   for (let doc = 0; doc < lengths.length; doc++) {
     for (let left = lengths.array[doc]!; left > 0; left--, at++) {
       if (at === page!.terms.length) {
-        page = pages.shift(); // what has been read is let go
+        letGo(page!.terms);
+        letGo(page!.positions);
+        page = pages.shift();
         at = 0;
       }
       const term = page!.terms[at]!;
@@ -201,8 +206,8 @@ export function invert(stream: TokenStream): { terms: StringTable; postings: Pos
     terms: table,
     postings: finishFilling(filling, {
       starts,
-      breaks: filled16(breaks),
-      breakStarts: filled32(breakStarts),
+      breaks: finished16(breaks),
+      breakStarts: finished32(breakStarts),
     }),
   };
 }

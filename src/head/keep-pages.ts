@@ -38,7 +38,12 @@ async function keepPages(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.register(WORKER_PATH);
   const { active } = await serviceWorker.ready;
-  active?.postMessage(message());
+  const tell = () => active?.postMessage(message());
+  tell();
+  // What loads until the worker takes the page over does not come through it.
+  if (!serviceWorker.controller) {
+    serviceWorker.addEventListener('controllerchange', tell, { once: true });
+  }
 }
 
 if ('serviceWorker' in navigator) {

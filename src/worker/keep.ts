@@ -44,10 +44,11 @@ export async function file(url: string): Promise<Response> {
 /** Keeps a page that was read before there was a worker, with the files that it is made of. */
 export async function keepRead(pathname: string, files: readonly string[]): Promise<void> {
   const key = keyOf(pathname);
-  if (await (await open('pages')).match(key)) return;
-  const answer = await fetch(key);
-  if (!isKeepable(answer, 'page')) return;
-  await put('pages', key, answer);
+  if (!(await (await open('pages')).match(key))) {
+    const answer = await fetch(key);
+    if (!isKeepable(answer, 'page')) return;
+    await put('pages', key, answer);
+  }
   await Promise.all(files.map(file));
 }
 

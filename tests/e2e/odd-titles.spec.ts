@@ -22,7 +22,7 @@ async function pathOf(request: APIRequestContext, title: string): Promise<string
 
 /** Numbers as people, cats and scanners write them; each is no address. */
 const NO_NUMBERS = [
-  ...['abc', '0', '-1', '+1', '01', '1.0', '1e0', '1a', '1,2', '%31%2F2', '1%00', '%F0%9F%93%9A'],
+  ...['abc', '0', '-1', '+1', '01', '1.0', '1e0', '1a', '1,2', '%31%2F2', '%F0%9F%93%9A'],
   ...['١', '..%2F1', '%3Cscript%3E', "1'--", '99999999999999999999'],
 ];
 
@@ -168,6 +168,8 @@ for (const { locale, prefix, words } of LANGUAGES) {
         }
       }
     }
+    // nginx refuses a NUL before any rule of ours.
+    expect([400, 404]).toContain((await request.get(`${prefix}/acervo/1%00`)).status());
     // Bytes that are no text are no request.
     expect((await request.get(`${prefix}/acervo/%E0%A4%A`)).status()).toBe(400);
     expect((await request.get(`${prefix}/acervo/1/nada`)).status()).toBe(404);

@@ -294,6 +294,7 @@ test.describe('without a connection', () => {
     await expect(page.locator('.loan')).toBeVisible();
     await page.goto('/acervo/1');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
+    await expect(page.locator('.library')).toHaveCount(2);
     await untilKept(page, '/acervo/1', '/api/acervo/1?lang=1', '/meupergamum', '/sem-conexao');
     await page.goto('/meupergamum');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/deve|em dia/);

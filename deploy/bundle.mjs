@@ -2,7 +2,7 @@
 // Read before anything is installed, on any Node from 20 on: packages are imported by the maker alone.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isAbsolute, join, relative } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
@@ -17,6 +17,14 @@ function digestOf(files, textOf) {
   return digest.digest('hex').slice(0, 16);
 }
 
+function lastMade(root) {
+  try {
+    return JSON.parse(readFileSync(memoryOf(root), 'utf8'));
+  } catch {
+    return { files: [], digest: '' };
+  }
+}
+
 const readerIn = (root) => (file) => readFileSync(join(root, file));
 
 /**
@@ -27,7 +35,7 @@ const readerIn = (root) => (file) => readFileSync(join(root, file));
  */
 export function standingBundle(root) {
   try {
-    const { files, digest } = JSON.parse(readFileSync(memoryOf(root), 'utf8'));
+    const { files, digest } = lastMade(root);
     const entry = join(folderOf(root), digest, 'start.mjs');
     return digestOf(files, readerIn(root)) === digest && existsSync(entry) ? entry : null;
   } catch {
@@ -80,12 +88,14 @@ const ownSources = (root, folder, sources) => ({
   },
 });
 
-/** Puts it in the place of earlier ones. */
+/** Puts it in the place of earlier ones, but for the last: a server that runs from it reads parts of it later. */
 function keep(root, next, made) {
   const folder = folderOf(root);
-  for (const name of readdirSync(folder).filter((name) => join(folder, name) !== next)) {
+  const spared = [basename(next), lastMade(root).digest];
+  for (const name of readdirSync(folder).filter((name) => !spared.includes(name))) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
+  rmSync(join(folder, made.digest), { recursive: true, force: true });
   renameSync(next, join(folder, made.digest));
   writeFileSync(`${memoryOf(root)}.part`, JSON.stringify(made));
   renameSync(`${memoryOf(root)}.part`, memoryOf(root));

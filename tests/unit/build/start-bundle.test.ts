@@ -56,10 +56,13 @@ it('is not used once a source or the list of packages says something else', asyn
     ['api/late.ts', `export const late: string = 'later';`],
     ['package-lock.json', '{ "lockfileVersion": 3 }'],
   ] as const) {
+    const before = standingBundle(root);
     writeFiles(root, { [file]: text });
     expect(standingBundle(root)).toBeNull();
     await makeBundle(root, 'deploy/start.ts');
     expect(standingBundle(root)).not.toBeNull();
+    // A server that runs from the last one goes on.
+    expect(said(before)).not.toBe('');
   }
   expect(said(standingBundle(root))).toBe('string beside the source later');
 });

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { nameOf } from '#lib/authorities/name.ts';
-import { cacheOfName, type Kind } from '#lib/offline/caches.ts';
+import { cacheOfName, WORKER_PATH, type Kind } from '#lib/offline/caches.ts';
 import { splitLocale } from '#lib/routes/paths.ts';
 import { languageOfPage } from './path-in.ts';
 
@@ -90,7 +90,9 @@ function entry({ path, title }: { path: string; title: string }): HTMLElement {
 
 const again = () => location.reload();
 document.querySelector('[data-again]')?.addEventListener('click', again);
-// Some browsers say so on the way to another page, too.
-addEventListener('online', () => navigator.onLine && again());
+// Browsers say so on the way to another page, too, which must not be kept from coming: only where the server answers.
+addEventListener('online', () => {
+  void fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).then(again, () => undefined);
+});
 void showShells().catch(() => undefined);
 void showPages().catch(() => undefined);

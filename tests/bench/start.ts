@@ -91,6 +91,8 @@ async function start(folder: string, port: number): Promise<Started> {
     cwd: folder,
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, to be ended as a terminal does: npm hands signals on to nobody.
+    detached: true,
   });
   const said: string[] = [];
   const lines = createInterface({ input: child.stdout }).on('line', (line) => said.push(line));
@@ -107,7 +109,7 @@ async function start(folder: string, port: number): Promise<Started> {
     },
     stop: async () => {
       const end = ended(child);
-      child.kill('SIGTERM');
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await end;
     },
   };

@@ -1,11 +1,13 @@
 // What a program is made of in few files: a start reads some twenty modules instead of two thousand.
 // Read before anything is installed, on any Node from 20 on: packages are imported by the maker alone.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
+/** For so long another start may still be making one. */
+const MAKING_MS = 3_600_000;
 
 const folderOf = (root) => join(root, '.cache', 'start');
 const memoryOf = (root) => join(folderOf(root), 'made.json');
@@ -21,7 +23,7 @@ function lastMade(root) {
   try {
     return JSON.parse(readFileSync(memoryOf(root), 'utf8'));
   } catch {
-    return { files: [], digest: '' };
+    return { files: [], digest: '', outputs: [] };
   }
 }
 
@@ -35,9 +37,10 @@ const readerIn = (root) => (file) => readFileSync(join(root, file));
  */
 export function standingBundle(root) {
   try {
-    const { files, digest } = lastMade(root);
-    const entry = join(folderOf(root), digest, 'start.mjs');
-    return digestOf(files, readerIn(root)) === digest && existsSync(entry) ? entry : null;
+    const { files, digest, outputs } = lastMade(root);
+    const folder = join(folderOf(root), digest);
+    const isWhole = outputs.every(([name, size]) => statSync(join(folder, name)).size === size);
+    return isWhole && digestOf(files, readerIn(root)) === digest ? join(folder, 'start.mjs') : null;
   } catch {
     return null;
   }
@@ -73,7 +76,9 @@ export async function makeBundle(root, program) {
     },
   });
   const files = [...sources.keys()].sort();
-  keep(root, next, { files, digest: digestOf(files, (file) => sources.get(file)) });
+  const digest = digestOf(files, (file) => sources.get(file));
+  const outputs = readdirSync(next).map((name) => [name, statSync(join(next, name)).size]);
+  keep(root, next, { files, digest, outputs });
 }
 
 /** Notes what was read of ours; a module that reads a file beside it looks for it where its source stands. */
@@ -92,7 +97,11 @@ const ownSources = (root, folder, sources) => ({
 function keep(root, next, made) {
   const folder = folderOf(root);
   const spared = [basename(next), lastMade(root).digest];
-  for (const name of readdirSync(folder).filter((name) => !spared.includes(name))) {
+  const isMade = (name) =>
+    name.startsWith('next-') && Date.now() - statSync(join(folder, name)).mtimeMs < MAKING_MS;
+  for (const name of readdirSync(folder).filter(
+    (name) => !spared.includes(name) && !isMade(name),
+  )) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   rmSync(join(folder, made.digest), { recursive: true, force: true });

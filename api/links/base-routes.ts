@@ -7,11 +7,12 @@ import {
   openTarget,
   readTitleLinks,
 } from '#contract/links.ts';
+import type { Queries } from '../db/connection.ts';
 import type { Services } from '../services.ts';
 import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
-import type { TitleLink } from '../marc/map/title-summary.ts';
 import { followedTitle, presentTitle } from '../catalogue/present.ts';
+import { titleById } from '../catalogue/store.ts';
 import { saveAccess } from './access.ts';
 import { enter, type Wanted } from './enter.ts';
 import { baseFor, type Base } from '../settings/link-rules.ts';
@@ -19,17 +20,22 @@ import { baseFor, type Base } from '../settings/link-rules.ts';
 /** Bases that calls of their own lead to, by their code in the settings. */
 type NamedBase = 'abnt' | 'target' | 'grupoa';
 
+/** A link by its number; of a title that was put into another, the same link of that other. */
+async function linkOf(q: Queries, named: number, number: number) {
+  const { id: titleId, summary } = await followedTitle(q, named);
+  const own = titleId === named ? summary : (await titleById(q, named))?.summary;
+  const meant = own?.links[number - 1];
+  const at =
+    own === summary ? number - 1 : summary.links.findIndex(({ url }) => url === meant?.url);
+  const link = summary.links[at];
+  if (!link) throw refused(404, 'link_not_found');
+  return { url: link.url, titleId, number: at + 1 };
+}
+
 /** Links of titles and the external bases behind them. */
 export function baseRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   const bases = settings.bases;
-
-  async function linkOf(named: number, number: number): Promise<TitleLink & { titleId: number }> {
-    const { id: titleId, summary } = await followedTitle(db.queries, named);
-    const link = summary.links[number - 1];
-    if (!link) throw refused(404, 'link_not_found');
-    return { ...link, titleId };
-  }
 
   const keep = (
     titleId: number,
@@ -64,8 +70,8 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(openRestrictedLink, async ({ params: { a, b }, body }, http) => {
-    const { url, titleId } = await linkOf(a, b);
-    await keep(titleId, b, http, body ?? {});
+    const { url, titleId, number } = await linkOf(db.queries, a, b);
+    await keep(titleId, number, http, body ?? {});
     const base = baseFor(url, bases);
     if (!base) return { url };
     const entrance = await enter(services, http, base, { link: url });
@@ -73,8 +79,7 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(countLinkAccess, async ({ body }, http) => {
-    const { cod_acervo: named, seq_paragrafo: number } = body;
-    const { titleId } = await linkOf(named, number);
+    const { titleId, number } = await linkOf(db.queries, body.cod_acervo, body.seq_paragrafo);
     await keep(titleId, number, http, body);
     return { ok: true };
   });

@@ -92,7 +92,10 @@ const again = () => location.reload();
 document.querySelector('[data-again]')?.addEventListener('click', again);
 // Browsers say so on the way to another page, too, which must not be kept from coming: only where the server answers.
 addEventListener('online', () => {
-  void fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).then(again, () => undefined);
+  void fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok && again(),
+    () => undefined,
+  );
 });
 void showShells().catch(() => undefined);
 void showPages().catch(() => undefined);

@@ -4,6 +4,7 @@ import { call } from './api/call.ts';
 import { onSignOut } from './api/credentials.ts';
 import { loadDebts } from './stores/debts.ts';
 import { loadHolds } from './stores/holds.ts';
+import { joinedOr } from './stores/last-seen.ts';
 import { loadLoanRequests } from './stores/loan-requests.ts';
 import type { Loans } from './stores/loans.ts';
 import { loadOpening } from './stores/opening.ts';
@@ -32,10 +33,8 @@ export function loadHome(loans: (joined: () => Promise<Loans>) => Promise<void>)
   void loadLoanRequests(() => home.then(({ solicitacoes }) => solicitacoes));
   void loadOpening(() => home.then(({ atendimento }) => atendimento));
   void home.then(({ nao_lidos: count }) => keepUnread(count), loadUnread);
-  void home
-    .then(({ consentimento }) => consentimento, askConsent)
-    .then(
-      (consent) => $consent.set(consent),
-      () => $consent.set(null),
-    );
+  void joinedOr(() => home.then(({ consentimento }) => consentimento), askConsent).then(
+    (consent) => $consent.set(consent),
+    () => $consent.set(null),
+  );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '../../db/connection.ts';
-import { causeOf, isDataError } from '../../db/errors.ts';
+import { causeOf, isDataError, isRetriable } from '../../db/errors.ts';
 import type { Outcome } from '../../moving/outcome.ts';
 import { openNetwork } from '../../network.ts';
 import type { Context } from '../command.ts';
@@ -40,7 +40,8 @@ class Tried extends Error {}
 const TOGETHER = 50;
 
 /**
- * Brings lines in one transaction; where the data of one of them cannot be stored, each in its own.
+ * Brings lines in one transaction; where the data of one of them cannot be stored, or others keep
+ * locking what they need, each in its own.
  *
  * @throws the error of a database that fails for another reason: the next line would fare no better
  */
@@ -61,7 +62,7 @@ async function bringLines<C extends Cells>(
     return outcomes;
   } catch (error) {
     if (error instanceof Tried) return outcomes;
-    if (!isDataError(error)) throw error;
+    if (!isDataError(error) && !(isRetriable(error) && lines.length > 1)) throw error;
     if (lines.length > 1) {
       const each: Outcome[] = [];
       for (const one of lines)

@@ -21,10 +21,17 @@ export function withPlainControls(record: MarcRecord): { record: MarcRecord; tol
   return { record: { ...record, fields }, told };
 }
 
-const isOther = (field: MarcField): boolean =>
-  isControlTag(field) && (isDataField(field) || field.value.includes(DELIMITER));
+/** Subfields behind two indicators or none; a sign that strayed into a value makes none. */
+const SUBFIELDS = /^.{0,2}\x1f\w/s;
 
-const firstOf = (field: MarcField): string =>
-  isDataField(field)
-    ? (field.subfields[0]?.value ?? '')
-    : (field.value.split(DELIMITER)[1] ?? '').slice(1);
+function isOther(field: MarcField): boolean {
+  if (!isControlTag(field)) return false;
+  if (isDataField(field) || SUBFIELDS.test(field.value)) return true;
+  return field.tag === '001' && field.value.includes(DELIMITER);
+}
+
+function firstOf(field: MarcField): string {
+  if (isDataField(field)) return field.subfields[0]?.value ?? '';
+  const [before = '', first = ''] = field.value.split(DELIMITER);
+  return SUBFIELDS.test(field.value) ? first.slice(1) : before;
+}

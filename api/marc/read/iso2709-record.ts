@@ -38,14 +38,17 @@ export function parseIso2709(found: Uint8Array, { encoding, mend }: Manner): Par
   const { bytes, places } = readPlaces(found, mend, notes.warnings);
   if ('reason' in places) return { ok: false, problem: places };
   const decode = decoderFor(bytes, encoding, notes.warnings);
+  // Without its changed line ends nothing stands where it does in the file.
+  const placed = <T extends { at?: number | undefined }>(piece: T): T =>
+    bytes === found ? piece : { ...piece, at: undefined };
   const leader = readLeader(bytes, notes.warnings);
   const fields: MarcField[] = [];
   for (const place of places) {
     const field = readField(place, bytes, { decode, mend }, notes);
-    if ('reason' in field) return { ok: false, problem: field };
+    if ('reason' in field) return { ok: false, problem: placed(field) };
     fields.push(field);
   }
-  return { ok: true, record: { leader, fields }, ...notes };
+  return { ok: true, record: { leader, fields }, ...notes, mended: notes.mended.map(placed) };
 }
 
 /**

@@ -171,9 +171,16 @@ function drop(scan: Scan): void {
 
 /** Forgets what has been read of a record that is too long. */
 function skip(scan: Scan): void {
-  scan.bytes = scan.bytes.slice(scan.at);
-  scan.offset += scan.at;
-  Object.assign(scan, { at: 0, start: 0, junk: scan.junk < 0 ? -1 : 0, isTooLong: true });
+  // It may lie behind the last byte: what a backslash there stands before has yet to come.
+  const cut = Math.min(scan.at, scan.bytes.length);
+  scan.bytes = scan.bytes.slice(cut);
+  scan.offset += cut;
+  Object.assign(scan, {
+    at: scan.at - cut,
+    start: 0,
+    junk: scan.junk < 0 ? -1 : 0,
+    isTooLong: true,
+  });
 }
 
 type Parsed =

@@ -26,6 +26,8 @@ export function HomeScreen() {
   const consent = useStore($consent);
   useEffect(() => {
     if (person !== null) loadHome(openLoans);
+    // It may be answered on another screen.
+    return () => $consent.set(undefined);
   }, [person]);
   // Together: what comes later would move what is already read. Once there, they stay while somebody signs in.
   const [begun, setBegun] = useState(false);

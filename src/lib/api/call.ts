@@ -37,7 +37,10 @@ export async function call<K extends CallKey>(
       return await http<Output<K>>({ ...request, token });
     } catch (error) {
       if (!isApiError(error) || error.statusCode !== 401 || !mayRenew(error, renewals)) throw error;
-      const renewed = await (await session()).renewToken(token);
+      const renewed = await session().then(
+        ({ renewToken }) => renewToken(token),
+        () => null,
+      );
       if (renewed === null) throw error;
       token = renewed;
     }

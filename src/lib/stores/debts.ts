@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import { call } from '../api/call.ts';
 import { onSignOut } from '../api/credentials.ts';
+import { joinedOr } from './last-seen.ts';
 
 export type Debts = Output<'GET /emprestimo/debitos-pendentes'>;
 export type Debt = Debts['itens'][number];
@@ -19,7 +20,7 @@ const ask = () => call('GET /emprestimo/debitos-pendentes', {});
 /** Fetches what is owed, where no other answer brings it (`joined`); what is shown stays until it is there. */
 export async function loadDebts(joined?: () => Promise<Debts>): Promise<void> {
   try {
-    $debts.set({ kind: 'done', debts: await (joined?.().catch(ask) ?? ask()) });
+    $debts.set({ kind: 'done', debts: await joinedOr(joined, ask) });
   } catch (error) {
     $debts.set({ kind: 'failed', error });
   }

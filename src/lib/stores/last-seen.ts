@@ -1,4 +1,5 @@
 import { onSignOut, storedSession } from '../api/credentials.ts';
+import { isApiError } from '../api/http.ts';
 import { persistent } from '../storage/persistent.ts';
 
 export interface Seen<T> {
@@ -14,6 +15,15 @@ interface Kept<T> {
   at: string;
   answer: T;
 }
+
+/** What is on its way already (`joined`), asked for by itself if that fails; not where the session was refused. */
+export const joinedOr = <T>(joined: (() => Promise<T>) | undefined, ask: () => Promise<T>) =>
+  joined === undefined
+    ? ask()
+    : joined().catch((error: unknown) => {
+        if (isApiError(error) && error.statusCode === 401) throw error;
+        return ask();
+      });
 
 /**
  * What asks for something of the person who is signed in, and gives the last answer that this person
@@ -42,7 +52,7 @@ export function lastSeen<T>(
   return async (joined) => {
     const codPessoa = storedSession()?.user.cod_pessoa;
     try {
-      const answer = await (joined?.().catch(ask) ?? ask());
+      const answer = await joinedOr(joined, ask);
       if (codPessoa !== undefined) {
         kept.store.set({ codPessoa, at: new Date().toISOString(), answer });
       }

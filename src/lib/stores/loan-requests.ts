@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import { call } from '../api/call.ts';
 import { onSignOut } from '../api/credentials.ts';
+import { joinedOr } from './last-seen.ts';
 
 type Requests = Pick<Output<'GET /solicitacao-emprestimo'>, 'itens'>;
 export type LoanRequest = Requests['itens'][number];
@@ -23,7 +24,7 @@ const ask = (): Promise<Requests> => call('GET /solicitacao-emprestimo', { query
 /** Fetches the requests, where no other answer brings them (`joined`); what is shown stays until they are there. */
 export async function loadLoanRequests(joined?: () => Promise<Requests>): Promise<void> {
   try {
-    const { itens } = await (joined?.().catch(ask) ?? ask());
+    const { itens } = await joinedOr(joined, ask);
     $loanRequests.set({ kind: 'done', requests: itens });
   } catch (error) {
     $loanRequests.set({ kind: 'failed', error });

@@ -101,5 +101,6 @@ export async function openLoans(joined?: () => Promise<Loans>): Promise<void> {
   // One that waits here for somebody to sign in goes on by itself.
   const kept = $renewing.get().busy ? null : takeInterrupted(CALL);
   if (kept) await renewLoans(kept.input.body.emprestimos);
-  if ($loans.get().kind === 'loading') await loadLoans(joined);
+  // What was asked for before it does not know of it.
+  if ($loans.get().kind === 'loading') await loadLoans(kept ? undefined : joined);
 }

@@ -73,29 +73,46 @@ describeEngine('a title that was put into another', () => {
     expect([other?.status, await other?.text()]).toEqual([200, await own?.text()]);
   });
 
-  it('counts a link that is opened for the title that was kept', async () => {
-    const link = { url: 'https://capa.example/1', text: '', note: '', restricted: false };
-    const { summary } = await portal.db.queries
-      .selectFrom('titles')
-      .select('summary')
-      .where('id', '=', KEPT)
-      .executeTakeFirstOrThrow();
-    const linked = JSON.stringify({ ...(JSON.parse(summary) as object), links: [link] });
-    const keep = (text: string) =>
-      portal.db.queries
-        .updateTable('titles')
-        .set({ summary: text })
-        .where('id', '=', KEPT)
-        .execute();
-    await keep(linked);
-    const body = { cod_acervo: OTHER, seq_paragrafo: 1 };
-    await portal.call('POST /vinculos/estatistica-acesso', { body });
-    const counted = await portal.db.queries
+  it('counts a link that is opened for the title that was kept, where that has it', async () => {
+    const link = (number: number) => ({
+      ...{ text: '', note: '', restricted: false },
+      url: `https://capa.example/${number}`,
+    });
+    const { queries } = portal.db;
+    const summaryOf = async (id: number) =>
+      (
+        await queries
+          .selectFrom('titles')
+          .select('summary')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).summary;
+    const write = (id: number, summary: string) =>
+      queries.updateTable('titles').set({ summary }).where('id', '=', id).execute();
+    const before = new Map([
+      [KEPT, await summaryOf(KEPT)],
+      [OTHER, await summaryOf(OTHER)],
+    ]);
+    const linked = (id: number, ...numbers: number[]) =>
+      write(
+        id,
+        JSON.stringify({
+          ...(JSON.parse(before.get(id) ?? '') as object),
+          links: numbers.map(link),
+        }),
+      );
+    await linked(KEPT, 2, 1);
+    await linked(OTHER, 1, 3);
+    const opened = (seq_paragrafo: number) => ({ body: { cod_acervo: OTHER, seq_paragrafo } });
+    await portal.call('POST /vinculos/estatistica-acesso', opened(1));
+    const counted = await queries
       .selectFrom('link_accesses')
-      .select('title_id')
+      .select(['title_id', 'link'])
       .execute();
-    expect(counted.at(-1)).toEqual({ title_id: KEPT });
-    await keep(summary);
+    expect(counted.at(-1)).toEqual({ title_id: KEPT, link: 2 });
+    const gone = await portal.refusal('POST /vinculos/estatistica-acesso', opened(2));
+    expect([gone.statusCode, gone.code]).toEqual([404, 'link_not_found']);
+    for (const [id, summary] of before) await write(id, summary);
   });
 
   it('brings its comments, and takes them back', async () => {

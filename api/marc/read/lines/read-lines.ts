@@ -72,9 +72,12 @@ const tooLong = (lines: readonly Line[], number: number): ReadResult => ({
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pending: Uint8Array = new Uint8Array(0);
   let offset = 0;
+  // Of a line that is too long for its record already.
+  let dropped = 0;
   const line = (bytes: Uint8Array): Line => {
     const made = { bytes: bytes.at(-1) === 0x0d ? bytes.slice(0, -1) : bytes.slice(), offset };
-    offset += bytes.length + 1;
+    offset += bytes.length + dropped + 1;
+    dropped = 0;
     return made;
   };
   for await (const chunk of chunks) {
@@ -84,9 +87,8 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line>
       pending = new Uint8Array(0);
       start = end + 1;
     }
-    pending = Buffer.concat([pending, chunk.subarray(start)]);
-    // A line without end is no record in lines: what is too long is refused by its reader.
-    if (pending.length > LONGEST_RECORD) break;
+    if (pending.length > LONGEST_RECORD) dropped += chunk.length - start;
+    else pending = Buffer.concat([pending, chunk.subarray(start)]);
   }
   if (pending.length > 0) yield line(pending);
 }

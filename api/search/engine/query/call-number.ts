@@ -27,12 +27,15 @@ const CLASS_ALONE = new RegExp(
 
 /** A call number without case, accents, quotes and stars at its end; null when nothing is left. */
 export function callKey(text: string): string | null {
-  const key = fold(text)
-    .replace(QUOTES, '')
-    .replace(/[\s*]+$/u, '')
-    .replace(/\s+/gu, ' ')
-    .trim();
+  const key = withoutStars(fold(text).replace(QUOTES, '')).replace(/\s+/gu, ' ').trim();
   return lettersOf(key) === '' ? null : key;
+}
+
+/** Sign by sign: a pattern would begin anew at every blank of a long run. */
+function withoutStars(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s*]/u.test(text[end - 1]!)) end--;
+  return text.slice(0, end);
 }
 
 /** Whether the whole text is built as a call number. */

@@ -71,12 +71,11 @@ export const openIndex = (segments: Segment[]): SearchIndex => ({
 export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: IndexChanges): void {
   const latest = new Map<number, SearchDocument>();
   for (const document of upsert) latest.set(document.id, document);
-  for (const id of remove) {
-    latest.delete(id);
-    takeOut(index, id);
-  }
-  for (const id of latest.keys()) takeOut(index, id);
-  addSegment(index, buildSegment([...latest.values()].sort((a, b) => a.id - b.id)));
+  for (const id of remove) latest.delete(id);
+  // First: where it cannot be made, nothing is taken out.
+  const built = buildSegment([...latest.values()].sort((a, b) => a.id - b.id));
+  for (const id of [...remove, ...latest.keys()]) takeOut(index, id);
+  addSegment(index, built);
   settle(index);
   index.generation++;
 }

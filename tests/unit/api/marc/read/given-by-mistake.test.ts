@@ -169,6 +169,13 @@ describe('records that are too large', () => {
           lineMode('c', 'x'),
       ),
     ],
+    ['one line', latin1(lineMode('a', 'x') + lineMode('b', huge) + lineMode('c', 'x'))],
+    [
+      'JSON whose escaped quote is cut in two',
+      latin1(
+        `[${[json('a', ''), json('b', `${'x'.repeat(20_000_000)}"${huge}`), json('c', '')].join(',')}]`,
+      ),
+    ],
   ])('cost themselves and none after them: %s', async (_, bytes) => {
     expect(outcomes(await read(bytes))).toEqual(['a', 'too_long', 'c']);
   });
@@ -191,6 +198,26 @@ describe('a file of two encodings', () => {
 });
 
 describe('a relative of MARC 21', () => {
+  it('has what it had where a sign for subfields strayed into a control field', async () => {
+    const record = (number: string) => ({
+      leader: '00000nam a2200000   4500',
+      fields: [
+        { tag: '001', value: number },
+        { tag: '008', value: '850101s1985    xx |           000 0 por d' },
+        { tag: '245', ind1: '0', ind2: '0', subfields: [{ code: 'a', value: 'A' }] },
+      ],
+    });
+    for (const stray of ['12345|', '12345|bX']) {
+      const bytes = Buffer.from(bytesOf(record(stray))).map((byte) =>
+        byte === 0x7c ? 0x1f : byte,
+      );
+      const [first] = await read(bytes);
+      expect(first).toMatchObject({
+        record: { fields: [{ tag: '001', value: '12345' }, { tag: '008' }, {}] },
+      });
+    }
+  });
+
   it('has its number without subfields, and loses control fields that say something else', async () => {
     const json = JSON.stringify({
       leader: '00000nam a2200000   4500',

@@ -62,8 +62,9 @@ function questionOf(url: string): string | null {
 /** In the page: the results of this question are there, or it says that nothing was asked. */
 function isSettled(asked: string): boolean {
   if (asked === '') return document.querySelector('.field__error[role=alert]') !== null;
-  // Where another spelling was searched for, what was typed stands below the heading.
+  // Where another spelling was searched for, what was typed stands below the heading; blanks as they are seen.
   const head = document.querySelector('.results[aria-busy=false] .results__head');
   const isInAddress = new URLSearchParams(location.search).get('q') === asked;
-  return isInAddress && head?.textContent.includes(asked) === true;
+  const seen = (text: string): string => text.replace(/\s+/g, ' ');
+  return isInAddress && head !== null && seen(head.textContent).includes(seen(asked));
 }

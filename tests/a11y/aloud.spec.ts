@@ -45,7 +45,10 @@ async function unspoken(page: Page): Promise<string[]> {
   return seen.filter((piece) => !spoken.includes(lettersOf(piece)));
 }
 
-/** Brings the first island that is still asleep into view and returns the names of all of them. */
+/**
+ * Brings the first island that is still asleep, or whose words have not come, into view and returns the names of all of
+ * them.
+ */
 const asleep = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     /** What has no box of its own is shown where the part around it is. */
@@ -57,7 +60,9 @@ const asleep = (page: Page): Promise<string[]> =>
     // Those that wait to be used sleep on purpose.
     const islands = [
       ...document.querySelectorAll(
-        'astro-island[ssr]:not([client=use], [client=press], [client=results])',
+        ['astro-island[ssr]', 'astro-island:has([aria-busy][hidden])']
+          .map((island) => `${island}:not([client=use], [client=press], [client=results])`)
+          .join(),
       ),
     ].filter(isShown);
     const parts = [...(islands[0]?.querySelectorAll('*') ?? []), islands[0]?.parentElement];

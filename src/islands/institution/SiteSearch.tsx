@@ -1,5 +1,5 @@
 import * as icons from '#lib/icons.ts';
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
 import { searchPages, type FoundPage } from '#lib/site-search.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -10,12 +10,16 @@ type State =
   | { kind: 'found'; query: string; pages: FoundPage[] }
   | { kind: 'failed' };
 
-/** Searches the informational pages, without the server: the index lies beside the pages. */
+/**
+ * Searches the informational pages, without the server: the index lies beside the pages. The form is built with the
+ * page: what was typed, or sent (`?pagina=`), before it came alive is searched for then.
+ */
 export function SiteSearch() {
   const t = useTexts();
   const id = useId();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const asked = useRef('');
+  const field = useRef<HTMLInputElement>(null);
 
   const search = async (query: string) => {
     asked.current = query;
@@ -35,14 +39,23 @@ export function SiteSearch() {
     void search(typeof value === 'string' ? value.trim() : '');
   };
 
+  const searchEarly = useEffectEvent(() => {
+    const sent = new URLSearchParams(location.search).get('pagina') ?? '';
+    if (!field.current) return;
+    field.current.value ||= sent;
+    void search(field.current.value.trim());
+  });
+  useEffect(() => searchEarly(), []);
+
   return (
-    <div className="site-search">
+    <div className="site-search needs-script">
       <form role="search" aria-label={t('institution.search_help')} onSubmit={submit}>
         <label htmlFor={id} className="field__label">
           {t('institution.search_help')}
         </label>
         <div className="site-search__field">
           <input
+            ref={field}
             id={id}
             name="pagina"
             type="search"

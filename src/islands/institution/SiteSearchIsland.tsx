@@ -1,9 +1,9 @@
-import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
 import { SiteSearch } from './SiteSearch.tsx';
 
 /** The search of the informational pages. */
 export const SiteSearchIsland = (props: IslandProps) => (
-  <Island {...props}>
+  <BuiltIsland {...props}>
     <SiteSearch />
-  </Island>
+  </BuiltIsland>
 );

@@ -31,6 +31,20 @@ test(
   },
 );
 
+test('the help pages are searched for what was typed, and for what was sent, before the form is alive', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/ajuda', { waitUntil: 'commit' });
+  const field = page.getByRole('searchbox', { name: 'Procurar na ajuda' });
+  await field.fill('multa');
+  release();
+  await expect(page.locator('.site-search__found a').first()).toBeVisible();
+  await page.goto('/ajuda?pagina=renovar');
+  await expect(field).toHaveValue('renovar');
+  await expect(page.locator('.site-search__found a').first()).toBeVisible();
+});
+
 test('a link pressed while the page comes alive is followed', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto('/acervo/2', { waitUntil: 'commit' });

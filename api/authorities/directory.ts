@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Queries } from '../db/connection.ts';
 import { chunks } from '../db/chunks.ts';
 import {
@@ -11,9 +12,9 @@ import {
   authoritiesAfter,
   authoritiesByIds,
   mergedInto,
-  rolesOf,
   usesOf,
   type StoredAuthority,
+  type Uses,
 } from './store.ts';
 import { authorityTypeOf, typeNumber } from './types.ts';
 
@@ -23,6 +24,8 @@ import { authorityTypeOf, typeNumber } from './types.ts';
  * them as (author, subject) its materials.
  */
 const STEP = 2000;
+/** Read anew between two requests: each may be used by thousands of titles, which are counted. */
+const SLICE = 10;
 
 /** Reads every authority. */
 export async function buildDirectory(q: Queries): Promise<SearchIndex> {
@@ -38,15 +41,19 @@ export async function buildDirectory(q: Queries): Promise<SearchIndex> {
   return index;
 }
 
-/** Reads these authorities anew; those that are gone leave the directory. */
+/** Reads these authorities anew, some between two requests; those that are gone leave the directory. */
 export async function refreshDirectory(
   q: Queries,
   index: SearchIndex,
   ids: readonly number[],
 ): Promise<void> {
   for (const some of chunks(ids, STEP)) {
-    const found = await authoritiesByIds(q, some);
-    const upsert = await documentsOf(q, [...found.values()]);
+    const upsert: SearchDocument[] = [];
+    for (const few of chunks(some, SLICE)) {
+      const found = await authoritiesByIds(q, few);
+      upsert.push(...(await documentsOf(q, [...found.values()])));
+      await nextTurn();
+    }
     const kept = new Set(upsert.map(({ id }) => id));
     applyChanges(index, { upsert, remove: some.filter((id) => !kept.has(id)) });
   }
@@ -61,17 +68,15 @@ async function documentsOf(
   const authorities = stored.filter(({ id }) => !merged.has(id));
   const ids = authorities.map(({ id }) => id);
   const uses = await usesOf(q, ids);
-  const roles = await rolesOf(q, ids);
-  return authorities.map((authority) =>
-    directoryDocument(authority, uses.get(authority.id) ?? 0, roles.get(authority.id) ?? []),
-  );
+  return authorities.map((authority) => directoryDocument(authority, uses.get(authority.id)));
 }
+
+const UNUSED: Uses = { titles: 0, roles: [] };
 
 /** One authority as the index takes it. Pure. */
 export const directoryDocument = (
   { id, kind, heading, summary, createdAt }: StoredAuthority,
-  uses: number,
-  roles: string[],
+  { titles, roles }: Uses = UNUSED,
 ): SearchDocument => ({
   id,
   title: [heading],
@@ -102,5 +107,5 @@ export const directoryDocument = (
   cover: false,
   accessible: false,
   createdAt,
-  uses,
+  uses: titles,
 });

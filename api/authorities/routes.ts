@@ -98,7 +98,7 @@ async function hits(q: Queries, ids: readonly number[], locale: Locale): Promise
   const targets = await findAuthorities(q, related);
   return ids.flatMap((id) => {
     const authority = found.get(id);
-    return authority ? [hit(authority, uses.get(id) ?? 0, targets, locale)] : [];
+    return authority ? [hit(authority, uses.get(id)?.titles ?? 0, targets, locale)] : [];
   });
 }
 

@@ -149,54 +149,35 @@ export async function authorityExists(q: Queries, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** How many titles in the catalogue use each authority; those that none uses are missing. */
-export async function usesOf(q: Queries, ids: readonly number[]): Promise<Map<number, number>> {
-  const uses = new Map<number, number>();
+/** How many titles of the catalogue use an authority, each counted once, and as what. */
+export interface Uses {
+  titles: number;
+  roles: ('author' | 'subject')[];
+}
+
+/** How each authority is used; those that no title of the catalogue uses are missing. */
+export async function usesOf(q: Queries, ids: readonly number[]): Promise<Map<number, Uses>> {
+  const uses = new Map<number, Uses>();
   for (const some of chunks(ids)) {
     const rows = await q
       .selectFrom('title_authorities as a')
       .innerJoin('titles as t', 't.id', 'a.title_id')
       .select(['a.authority_id as id'])
-      .select((select) => select.fn.count<number>('a.title_id').distinct().as('titles'))
+      .select(({ fn }) => [
+        fn.count<number>('a.title_id').distinct().as('titles'),
+        fn.countAll<number>().filterWhere('a.role', '=', 'author').as('author'),
+        fn.countAll<number>().filterWhere('a.role', '=', 'subject').as('subject'),
+      ])
       .where('a.authority_id', 'in', some)
       .where('t.withdrawn_at', 'is', null)
       .groupBy('a.authority_id')
       .execute();
-    for (const { id, titles } of rows) uses.set(id, Number(titles));
+    for (const { id, titles, ...counts } of rows) {
+      const roles = (['author', 'subject'] as const).filter((role) => Number(counts[role]) > 0);
+      uses.set(id, { titles: Number(titles), roles });
+    }
   }
   return uses;
-}
-
-/** In which parts of the records titles use each authority; those that none uses are missing. */
-export async function rolesOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const roles = new Map<number, string[]>();
-  for (const some of chunks(ids)) {
-    const rows = await q
-      .selectFrom('title_authorities as a')
-      .innerJoin('titles as t', 't.id', 'a.title_id')
-      .select(['a.authority_id as id', 'a.role'])
-      .distinct()
-      .where('a.authority_id', 'in', some)
-      .where('t.withdrawn_at', 'is', null)
-      .execute();
-    for (const { id, role } of rows) roles.set(id, [...(roles.get(id) ?? []), role]);
-  }
-  return roles;
-}
-
-/** The authorities that these titles use. */
-export async function usedBy(q: Queries, titleIds: readonly number[]): Promise<number[]> {
-  const found = new Set<number>();
-  for (const some of chunks(titleIds)) {
-    const rows = await q
-      .selectFrom('title_authorities')
-      .select('authority_id')
-      .distinct()
-      .where('title_id', 'in', some)
-      .execute();
-    for (const { authority_id: id } of rows) found.add(id);
-  }
-  return [...found];
 }
 
 /** Authorities by the folded form of their heading, whatever their kind. */

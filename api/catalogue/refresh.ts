@@ -36,7 +36,7 @@ export async function refreshTitles(
       .where('id', '=', titleId)
       .execute();
   }
-  await replaceLinks(tx, stale);
+  await replaceLinks(tx, stale, now);
   const changed = stale.map(({ titleId }) => titleId);
   await recordChanges(tx, 'title', changed, now);
   return { changed, authorities: authorities.created };

@@ -42,6 +42,8 @@ export interface Changes {
   /** Those of them whose record changed, not only where its copies are. */
   records: number[];
   authorities: number[];
+  /** Authorities that other titles use than before, or as something else. */
+  uses: number[];
   /** Pass it to the next `readChanges`. */
   position: Position;
 }
@@ -57,6 +59,7 @@ export async function readChanges(db: Database, position: Position): Promise<Cha
     titles: idsOf('title', 'availability'),
     records: idsOf('title'),
     authorities: idsOf('authority'),
+    uses: idsOf('use'),
     position: next,
   };
 }

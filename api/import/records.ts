@@ -16,7 +16,7 @@ import { copiesIn, type IncomingCopy } from '../copies/profiles/read-copies.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from '../copies/records.ts';
 import { keptTitlesOf } from '../catalogue/merged.ts';
 import { areAlike } from './alike.ts';
-import { replaceLinks } from '../catalogue/title-links.ts';
+import { noteUses, replaceLinks } from '../catalogue/title-links.ts';
 
 /** A bibliographic record on its way into the catalogue, mapped but not yet written. */
 export interface IncomingTitle {
@@ -205,6 +205,8 @@ interface Entry {
   id: number | null;
   /** The title that it was put into. */
   mergedInto?: number | undefined;
+  /** It was withdrawn, and is in the catalogue again. */
+  returns: boolean;
   /** With the ids of its authorities. */
   summary: TitleSummary;
 }
@@ -220,7 +222,9 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
     const outcome = decideTitle(known, incoming);
     const id = outcome === 'number_taken' ? null : (known?.id ?? null);
     const mergedInto = known?.mergedInto;
-    return { incoming, outcome, id, mergedInto, summary: incoming.summary };
+    const returns =
+      outcome === 'updated' && known?.withdrawn_at !== null && mergedInto === undefined;
+    return { incoming, outcome, id, mergedInto, returns, summary: incoming.summary };
   });
   const headings = entries.filter(isWritten).flatMap(({ summary }) => authoritiesOf(summary));
   const { ids, created } = await ensureAuthorities(tx, headings, now);
@@ -236,7 +240,10 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
     entries
       .filter(isWritten)
       .flatMap(({ id, summary }) => (id === null ? [] : [{ titleId: id, summary }])),
+    now,
   );
+  const standOtherwise = entries.filter((entry) => entry.returns || entry.outcome === 'withdrawn');
+  await noteUses(tx, standOtherwise.flatMap(idOf), now);
   const owners = entries.flatMap((entry, index) => ownerOf(entry, offset + index));
   const copies = await saveCopies(tx, owners, options);
   saved.copies.created += copies.created;

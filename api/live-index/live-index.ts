@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildDirectory, refreshDirectory } from '../authorities/directory.ts';
-import { usedBy } from '../authorities/store.ts';
 import { currentPosition, readChanges } from '../db/change-log.ts';
 import type { Database } from '../db/connection.ts';
 import { oneAfterAnother } from '../db/one-after-another.ts';
@@ -70,8 +69,7 @@ export async function openCatalogue(
       applyChanges(live.titles, reread);
       await nextTurn(); // many changes at once: requests come between
     }
-    const used = await usedBy(db.queries, changes.titles);
-    const authorities = [...new Set([...changes.authorities, ...used])];
+    const authorities = [...new Set([...changes.authorities, ...changes.uses])];
     await refreshDirectory(db.queries, live.authorities, authorities);
     if (changes.records.length + changes.authorities.length > 0) edition++;
     live.position = changes.position;

@@ -87,7 +87,8 @@ interface TitleFactTable {
 /** What changed, for the search index and the build. Written in the transaction of the change. */
 interface ChangeLogTable {
   seq: Id;
-  kind: 'title' | 'authority' | 'availability';
+  /** Of an authority `authority` tells that itself changed, `use` that other titles use it, or as something else. */
+  kind: 'title' | 'authority' | 'use' | 'availability';
   ref_id: number;
   at: string;
 }

@@ -1,3 +1,4 @@
+import { noteUses } from '../../catalogue/title-links.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import { chunks } from '../../db/chunks.ts';
 import type { Database, Queries, Tx } from '../../db/connection.ts';
@@ -169,12 +170,19 @@ async function move(
   }
 }
 
-const setWithdrawn = (tx: Tx, id: number, withdrawnAt: string | null, now: string) =>
-  tx
+async function setWithdrawn(
+  tx: Tx,
+  id: number,
+  withdrawnAt: string | null,
+  now: string,
+): Promise<void> {
+  await tx
     .updateTable('titles')
     .set({ withdrawn_at: withdrawnAt, updated_at: now })
     .where('id', '=', id)
     .execute();
+  await noteUses(tx, [id], now);
+}
 
 /** A merge that holds. */
 export interface Merge {

@@ -65,5 +65,5 @@ it('has the format that FORMAT says', () => {
   if (segment === undefined) throw new Error('No segment');
   const packed = pack(segment);
   const sum = crc32(new Uint8Array(blockOf(packed)), crc32(JSON.stringify(packed.layout)));
-  expect({ format: FORMAT, sum }).toEqual({ format: 10, sum: 3974970981 });
+  expect({ format: FORMAT, sum }).toEqual({ format: 11, sum: 3974970981 });
 });

@@ -12,23 +12,33 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { generateWorks, type GeneratedWork } from '#api/demo/generate.ts';
 import { incomingTitle } from '#api/demo/records/generated-record.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 import { writeIso2709 } from '#api/marc/write/iso2709.ts';
+import { startOwnServer } from '../support/servers/pg-server.ts';
 
 /**
- * npm run bench:import [SIZES [LINES]]: records per second and the most memory of `acervo import` for 10,000 and
+ * npm run bench:import [SIZES [LINES [postgres]]]: records per second and the most memory of `acervo import` for 10,000 and
  * 100,000 made-up records, with copies in Koha's 952 and without; beside it `yaz-marcdump` alone over the same file,
  * where that is installed; then `acervo copies` over a table of 500,000 lines, one of a thousand broken, of titles
- * that are there. On SQLite. Each runs in a process of its own; those without copies on a new database, those with on it after.
+ * that are there. On SQLite unless said; a PostgreSQL is one of its own without fsync. Each runs in a process of its own; those without copies on a new database, those with on it after.
  */
-const [sizes = '10000,100000', lines = '500000'] = process.argv.slice(2);
+const [sizes = '10000,100000', lines = '500000', engine = 'sqlite'] = process.argv.slice(2);
 const CLI = fileURLToPath(new URL('../../api/cli/acervo.ts', import.meta.url));
 /** Told by each process at its end. */
 const PEAK = `process.on('exit',()=>process.stderr.write('PEAK '+process.resourceUsage().maxRSS))`;
 const BROKEN = 1000;
 const folder = mkdtempSync(join(tmpdir(), 'acervo-bench-'));
+const server = engine === 'postgres' ? await startOwnServer() : null;
+if (engine !== 'sqlite' && !server) throw new Error(`No ${engine} could be had`);
+
+/** A network of its own: its folder, and where its database is when that is not in it. */
+interface Network {
+  data: string;
+  env: NodeJS.ProcessEnv;
+}
 
 interface Cost {
   seconds: number;
@@ -38,11 +48,11 @@ interface Cost {
 
 try {
   show('', ['a second', 'in all', 'memory', 'file']);
-  let last = '';
+  let last: Network | undefined;
   for (const size of sizes.split(',').map(Number)) {
     for (const withCopies of [false, true]) {
       const file = writeRecords(size, withCopies);
-      last = newNetwork(`${size}${String(withCopies)}`);
+      last = await newNetwork(`${size}${String(withCopies)}`);
       const profile = withCopies ? ['--profile', 'koha'] : [];
       const cost = run(last, ['import', file, ...profile], 0);
       tell(`import ${size}${withCopies ? ' with copies' : ''}`, size, cost, file);
@@ -50,27 +60,37 @@ try {
       if (dumped) tell('  yaz-marcdump alone', size, dumped, file);
     }
   }
-  if (Number(lines) > 0) {
+  if (last && Number(lines) > 0) {
     const titles = Number(sizes.split(',').at(-1));
     const table = writeTable(Number(lines), titles);
     tell(`copies ${lines}`, Number(lines), run(last, ['copies', table], 1), table);
   }
 } finally {
+  await server?.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
 /** Makes a network of two libraries in a folder of its own. */
-function newNetwork(name: string): string {
+async function newNetwork(name: string): Promise<Network> {
   const data = join(folder, name);
   mkdirSync(data);
   const settings = { institution: { sigla: 'BM', name: 'Biblioteca Municipal' } };
   writeFileSync(join(data, 'settings.json'), JSON.stringify(settings));
   writeFileSync(join(data, 'libraries.csv'), 'code,name\nCENTRAL,Central\nRAMAL,Ramal\n');
-  run(data, ['init', '.'], 0);
-  return data;
+  const env = server ? { DATABASE_URL: await newDatabase(server.address, `n${name}`) } : {};
+  run({ data, env }, ['init', '.'], 0);
+  return { data, env };
 }
 
-function run(data: string, words: string[], expected: number): Cost {
+async function newDatabase(address: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return `${address}/${name}`;
+}
+
+function run({ data, env }: Network, words: string[], expected: number): Cost {
   const began = performance.now();
   const flags = ['--disable-warning=ExperimentalWarning'];
   const watch = ['--import', `data:text/javascript,${encodeURIComponent(PEAK)}`];
@@ -79,7 +99,7 @@ function run(data: string, words: string[], expected: number): Cost {
     [...flags, ...watch, CLI, ...words],
     {
       ...{ cwd: data, encoding: 'utf8', maxBuffer: 1e9 },
-      env: { ...process.env, ACERVO_DATA: data, INIT_CWD: data },
+      env: { ...process.env, ...env, ACERVO_DATA: data, INIT_CWD: data },
     },
   );
   if (status !== expected) throw new Error(`${words.join(' ')}: ${stdout.slice(-500)} ${stderr}`);

@@ -19,12 +19,9 @@ interface Props extends IslandProps {
   children: ReactNode;
 }
 
-/** Nobody sees it; it says that something is still to come. */
-const NOTHING_YET = <span hidden aria-busy="true" />;
-
 /** The frame of an island that renders in the browser only; the page is built with `waiting`. */
-export function Island({ waiting = NOTHING_YET, ...props }: Props) {
-  return useIsLive() ? <BuiltIsland {...props} waiting={waiting} /> : waiting;
+export function Island(props: Props) {
+  return useIsLive() ? <BuiltIsland {...props} /> : props.waiting;
 }
 
 /**

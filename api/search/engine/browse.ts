@@ -7,7 +7,14 @@ import type { ShelfScheme } from './segments/shelf-key.ts';
 import { sortKey } from './query/fold.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
-import { findString, placeOf, stringAt, tableSize, type StringTable } from './segments/strings.ts';
+import {
+  compareTexts,
+  findString,
+  placeOf,
+  stringAt,
+  tableSize,
+  type StringTable,
+} from './segments/strings.ts';
 
 /** `title` is the order of titles without their article; the others are lists of their own. */
 export type BrowseList = 'title' | KeyList;
@@ -148,7 +155,8 @@ function nearestKey(
   for (const head of heads) {
     if (head === undefined) continue;
     const { key } = head;
-    if (nearest === null || (backwards ? key > nearest : key < nearest)) nearest = key;
+    const order = nearest === null ? 0 : compareTexts(key, nearest);
+    if (nearest === null || (backwards ? order > 0 : order < 0)) nearest = key;
   }
   return nearest;
 }

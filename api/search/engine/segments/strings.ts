@@ -53,6 +53,14 @@ export function compareAcross(a: StringTable, i: number, b: StringTable, j: numb
   return compareBytes(a, i, b.bytes, b.starts[j]!, b.starts[j + 1]!);
 }
 
+/** Compares texts as tables have them: `<` puts letters beyond U+FFFF before some that come before them. */
+export function compareTexts(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  let at = 0;
+  while (at < end && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return at < end ? a.codePointAt(at)! - b.codePointAt(at)! : a.length - b.length;
+}
+
 /** Where a text stands or would stand. */
 export const placeOf = (table: StringTable, text: string): number =>
   lowerBound(table, bytesOf(text));

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, browse, browseKey, createIndex } from '#api/search/engine/engine.ts';
+import {
+  applyChanges,
+  browse,
+  browseKey,
+  createIndex,
+  openIndex,
+} from '#api/search/engine/engine.ts';
 import type { BrowseList } from '#api/search/engine/engine.ts';
 import { document, WORDS } from './collection.ts';
 
@@ -43,6 +49,33 @@ describe('lists from A to Z', () => {
         const upTo = whole.findIndex(({ key }) => key === middle);
         expect(back.entries).toEqual(whole.slice(Math.max(0, upTo - count), upTo));
         expect(back.hasBefore).toBe(upTo > count);
+      }),
+    );
+  });
+
+  it('are in the order of code points wherever their letters stand, in whatever segments they are', () => {
+    // U+20BB7 is two surrogates, which stand before U+FA0E and U+FF5E in UTF-16.
+    const letter = fc.constantFrom('a', '山', '\u{20BB7}', '\uFA0E', '\uFA11');
+    const name = fc.array(letter, { minLength: 1, maxLength: 4 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(fc.array(fc.array(name, { maxLength: 6 }), { maxLength: 4 }), (parts) => {
+        const indexes = parts.map((names, part) =>
+          createIndex(names.map((titleSort, at) => document(100 * part + at, { titleSort }))),
+        );
+        const index = openIndex(indexes.flatMap(({ segments }) => segments));
+        const up = browse(index, { list: 'title', count: 1000 }).entries;
+        const keys = up.map(({ key }) => key);
+        expect(keys).toEqual(
+          [...new Set(parts.flat().map((text) => browseKey('title', text)))].sort((a, b) =>
+            Buffer.compare(Buffer.from(a), Buffer.from(b)),
+          ),
+        );
+        const down = browse(index, {
+          list: 'title',
+          before: '\u{20BB7}'.repeat(9),
+          count: 1000,
+        }).entries;
+        expect(down).toEqual(up);
       }),
     );
   });

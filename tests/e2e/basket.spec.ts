@@ -344,7 +344,7 @@ test('what is on the device joins the account of who signs in, once, and stays w
   await fill(page, 1, 2);
   const enter = async () => {
     await page.goto('/login?redirect=%2Fmeupergamum%2Fapp%2Fcesta-permanente');
-    await page.locator('input[name=username]').fill('pessoa56');
+    await page.locator('input[name=username]').fill('pessoa59');
     await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
     await page.keyboard.press('Enter');
   };

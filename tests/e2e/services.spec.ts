@@ -156,16 +156,24 @@ test('fields beside each other stand in one line, also where a label wraps', asy
   await page.setViewportSize({ width: 360, height: 800 });
   await comeIn(page, 'aluno', `${LIST}/ficha-catalografica`);
   await expect(page.locator('.service-form')).toBeVisible();
-  const rows = await page.locator('.service-form__fields > *:has(.input)').evaluateAll((fields) => {
-    const all = fields.map((field) => ({
-      row: Math.round(field.getBoundingClientRect().top),
-      label: field.querySelector('label')?.getBoundingClientRect().height ?? 0,
-      input: Math.round(field.querySelector('.input')?.getBoundingClientRect().top ?? 0),
-    }));
-    return [...Map.groupBy(all, ({ row }) => row).values()].filter(({ length }) => length > 1);
-  });
-  expect(rows.some((row) => new Set(row.map(({ label }) => label)).size > 1)).toBe(true);
-  for (const row of rows) expect(new Set(row.map(({ input }) => input)).size).toBe(1);
+  const rows = () =>
+    page.locator('.service-form__fields > *:has(.input)').evaluateAll((fields) => {
+      const all = fields.map((field) => ({
+        row: Math.round(field.getBoundingClientRect().top),
+        label: field.querySelector('label')?.getBoundingClientRect().height ?? 0,
+        input: Math.round(field.querySelector('.input')?.getBoundingClientRect().top ?? 0),
+      }));
+      const together = [...Map.groupBy(all, ({ row }) => row).values()];
+      return together
+        .filter(({ length }) => length > 1)
+        .map((row) => ({
+          wraps: new Set(row.map(({ label }) => label)).size > 1,
+          lines: new Set(row.map(({ input }) => input)).size,
+        }));
+    });
+  // Where a label wraps is known when the typefaces are there.
+  await expect.poll(async () => (await rows()).some(({ wraps }) => wraps)).toBe(true);
+  expect((await rows()).filter(({ lines }) => lines !== 1)).toEqual([]);
 });
 
 test('a file that lies about its kind is refused at its field; another goes with the request', async ({

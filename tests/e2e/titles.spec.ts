@@ -39,10 +39,11 @@ test('the name of a volume or of a disc keeps to its column', async ({ page }) =
     await page.locator('.hit h2 a, .hit h3 a').first().click();
     const names = page.locator('.copies tbody tr > :first-child');
     await expect(names.first()).toBeVisible();
-    const over = await names.evaluateAll(
-      (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
-    );
-    expect(over, `${q} at ${width}`).toBe(0);
+    const over = () =>
+      names.evaluateAll(
+        (cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+      );
+    await expect.poll(over, `${q} at ${width}`).toBe(0);
   }
 });
 

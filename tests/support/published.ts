@@ -3,14 +3,14 @@ import type { APIRequestContext } from '@playwright/test';
 import { readSecret } from '#api/auth/secret.ts';
 import { BUILD_DAYS, buildToken } from '#api/auth/tokens.ts';
 import { openDatabase } from '#api/db/connection.ts';
-import { E2E_DATA } from './e2e-data.ts';
+import { E2E_DATA, E2E_NOW } from './e2e-data.ts';
 
 /** Whoever has the data folder may read what a build reads. */
 async function token(): Promise<string> {
   const db = openDatabase(join(E2E_DATA, 'acervo.db'));
   try {
     const secret = await readSecret(db, { dataFolder: E2E_DATA, secret: '' });
-    return await buildToken({ secret, now: () => new Date() }, BUILD_DAYS.own);
+    return await buildToken({ secret, now: () => new Date(E2E_NOW) }, BUILD_DAYS.own);
   } finally {
     await db.close();
   }

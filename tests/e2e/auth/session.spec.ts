@@ -11,10 +11,10 @@ const enter = async (page: Page, login: string, password: string) => {
 test('a wrong password and an unknown user get the same words', async ({ page }) => {
   await page.goto('/login');
   const error = page.locator('.field__error');
-  await enter(page, 'formando', 'errada');
+  await enter(page, 'pessoa07', 'errada');
   await expect(error).toBeVisible();
   const said = await error.innerText();
-  await expect(page.getByLabel('Usuário')).toHaveValue('formando');
+  await expect(page.getByLabel('Usuário')).toHaveValue('pessoa07');
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
   await enter(page, 'ninguem', 'errada');
   await expect(error).toHaveText(said);

@@ -80,6 +80,8 @@ test('searches kept in the browser join the account once, and tell when asked to
   await expect(row).toHaveCount(1);
   await expect(row.getByRole('link')).toHaveAttribute('href', '/?q=machado');
   await row.getByLabel('Avisar por e-mail').selectOption('semanal');
+  // Only what was saved is shown.
+  await expect(row.getByLabel('Avisar por e-mail')).toHaveValue('semanal');
   await page.reload();
   await expect(row).toHaveCount(1);
   await expect(row.getByLabel('Avisar por e-mail')).toHaveValue('semanal');

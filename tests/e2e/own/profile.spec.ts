@@ -22,7 +22,7 @@ async function comeIn(page: Page, login: string, to: string) {
 }
 
 /** Who does what cannot be undone: another one each time that a test is repeated. */
-const PASSWORD_OF = ['pessoa62', 'pessoa17', 'pessoa18', 'pessoa19', 'pessoa20'] as const;
+const PASSWORD_OF = ['pessoa21', 'pessoa17', 'pessoa18', 'pessoa19', 'pessoa20'] as const;
 
 /** Signs somebody in elsewhere, and from there ends all their other sessions. */
 async function endSessions(request: APIRequestContext, origin: string, username: string) {

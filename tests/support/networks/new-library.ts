@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { fixed008, marc } from '#api/marc/build.ts';
 import type { MarcRecord } from '#api/marc/record.ts';
 import { bytesOf } from '../marc-files.ts';
-import { freePort } from '../servers/pg-server.ts';
+import { freePort } from '../servers/free-port.ts';
 import { SETTLED_NOW } from './network-site.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CACHE } from '#api/site/cache.ts';
 import { swapSite } from '#api/publication/standing-site.ts';
+import { freePort } from '../../../support/servers/free-port.ts';
 import { findNginx, startNginx } from '../../../support/servers/nginx-server.ts';
 import { inFolder, smallSite, writeFiles } from '../../../support/networks/small-site.ts';
 
@@ -38,14 +39,6 @@ async function startApi(): Promise<Api> {
     await new Promise((done) => server.close(done));
   };
   return api;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 const behindNginx = (work: (url: string, api: Api, site: string) => Promise<void>) =>

@@ -23,7 +23,8 @@ function useFields({ settings, userName: login, onUserName }: LoginAsked, sharin
   const [password, setPassword] = useState('');
   const [person, setPerson] = useState('');
   const [category, setCategory] = useState('');
-  const [destination, setDestination] = useState<Destination>(settings.destination);
+  const [wanted, setDestination] = useState<Destination | null>(null);
+  const destination = wanted ?? settings.destination;
   const [remember, setRemember] = useState(false);
   const chosen = sharing.find(({ codigo }) => String(codigo) === person);
   return {
@@ -49,7 +50,7 @@ export function useLogin(asked: LoginAsked) {
   const sharing = people.of(login);
   const { fields, set, chosen } = useFields(asked, sharing);
   const [nameGiven, setNameGiven] = useState(false);
-  const [captchaWanted, setCaptchaWanted] = useState(settings.captcha);
+  const [captchaWanted, setCaptchaWanted] = useState(false);
   const [problems, setProblems] = useState<LoginProblems>({});
   const [busy, setBusy] = useState(false);
 

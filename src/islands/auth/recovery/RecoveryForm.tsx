@@ -34,8 +34,9 @@ function useAsked({ asksCaptcha, userName }: Pick<Props, 'asksCaptcha' | 'userNa
   const [codeProblem, setCodeProblem] = useState('');
   const u = userName.trim();
   const [pedido] = useState(newRequest);
-  // The server may ask for more than this page knew.
-  const [captchaWanted, setCaptchaWanted] = useState(asksCaptcha);
+  // The server may ask for more than this page knew when it began.
+  const [wasRequired, setRequired] = useState(false);
+  const captchaWanted = asksCaptcha || wasRequired;
 
   const ask = async () => {
     // Each solution is good for one attempt.
@@ -43,7 +44,7 @@ function useAsked({ asksCaptcha, userName }: Pick<Props, 'asksCaptcha' | 'userNa
     const asked = call('GET /pessoas/:u/recuperar-senha', { params: { u }, query });
     const answer = await asked.finally(captcha.again).catch((error: unknown) => {
       if (isApiError(error) && error.code === 'captcha_required') {
-        setCaptchaWanted(true);
+        setRequired(true);
         setStep('ask');
       }
       throw error;

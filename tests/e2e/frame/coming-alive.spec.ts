@@ -83,6 +83,8 @@ for (const [name, path, live] of [
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // All of it has arrived.
+    await expect(page.locator('footer')).toBeAttached();
     const built = await largestPaints(page);
     release();
     await expect(page.locator(live).first()).toBeVisible();

@@ -2,7 +2,7 @@
 // Read before anything is installed, on any Node from 20 on: packages are imported by the maker alone.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, isAbsolute, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
@@ -93,14 +93,49 @@ const ownSources = (root, folder, sources) => ({
   },
 });
 
-/** Puts it in the place of earlier ones, but for the last: a server that runs from it reads parts of it later. */
+const RUNS = 'runs-';
+
+/**
+ * Keeps a bundle for as long as this process lives, which runs a server from it: parts of it are read late.
+ *
+ * @param {string} bundle its file to run
+ */
+export function holdBundle(bundle) {
+  const mark = join(dirname(bundle), `${RUNS}${process.pid}`);
+  try {
+    writeFileSync(mark, '');
+  } catch {
+    return; // where nothing can be written, nothing is removed
+  }
+  process.on('exit', () => rmSync(mark, { force: true }));
+}
+
+/** Whether a process that holds this bundle lives; one that was killed has left its mark. */
+const isHeld = (bundle) =>
+  readdirSync(bundle).some(
+    (name) => name.startsWith(RUNS) && lives(Number(name.slice(RUNS.length))),
+  );
+
+function lives(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Puts it in the place of earlier ones, but for the last and those from which a server runs. */
 function keep(root, next, made) {
   const folder = folderOf(root);
-  const spared = [basename(next), lastMade(root).digest];
+  const spared = [basename(next), basename(memoryOf(root)), lastMade(root).digest];
   const isMade = (name) =>
     name.startsWith('next-') && Date.now() - statSync(join(folder, name)).mtimeMs < MAKING_MS;
-  for (const name of readdirSync(folder).filter(
-    (name) => !spared.includes(name) && !isMade(name),
+  const others = readdirSync(folder, { withFileTypes: true });
+  for (const { name } of others.filter(
+    (entry) =>
+      !spared.includes(entry.name) &&
+      !isMade(entry.name) &&
+      !(entry.isDirectory() && isHeld(join(folder, entry.name))),
   )) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }

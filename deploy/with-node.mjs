@@ -1,7 +1,7 @@
 // node deploy/with-node.mjs FILE [ARGUMENTS]: runs a TypeScript file on the project's own Node.
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
-import { standingBundle } from './bundle.mjs';
+import { holdBundle, standingBundle } from './bundle.mjs';
 import { ROOT, ensureInstalled, findNode } from './install.mjs';
 
 /** Node keeps modules as it compiled them, by what they say: also those of a copied folder are known. */
@@ -14,7 +14,9 @@ const COMPILED = {
 export function runFile(file, args, { withChecks = false, keepsCompiled = false } = {}) {
   ensureInstalled({ withChecks });
   const bin = join(ROOT, 'node_modules', '.bin');
-  const program = (keepsCompiled ? standingBundle(ROOT) : null) ?? resolve(ROOT, file);
+  const bundle = keepsCompiled ? standingBundle(ROOT) : null;
+  if (bundle !== null) holdBundle(bundle);
+  const program = bundle ?? resolve(ROOT, file);
   const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', program, ...args], {
     stdio: 'inherit',
     env: {

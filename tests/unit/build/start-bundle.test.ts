@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -65,4 +66,25 @@ it('is not used once a source or the list of packages says something else', asyn
     expect(said(before)).not.toBe('');
   }
   expect(said(standingBundle(root))).toBe('string beside the source later');
+});
+
+it('stays while a server runs from it, however many are made after it', async () => {
+  const bundle = standingBundle(root) ?? '';
+  const holder = `
+    import { holdBundle } from ${JSON.stringify(join(PROJECT, 'deploy/bundle.mjs'))};
+    holdBundle(${JSON.stringify(bundle)});
+    process.stdin.on('end', () => process.exit()).resume();
+    console.log('holds');`;
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', holder]);
+  await once(server.stdout, 'data');
+  const makeAnother = async (late: string) => {
+    writeFiles(root, { 'api/late.ts': `export const late: string = '${late}';` });
+    await makeBundle(root, 'deploy/start.ts');
+  };
+  for (const late of ['second', 'third', 'fourth']) await makeAnother(late);
+  expect(said(bundle)).toBe('string beside the source later');
+  server.stdin.end();
+  await once(server, 'exit');
+  await makeAnother('fifth');
+  expect(existsSync(bundle)).toBe(false);
 });

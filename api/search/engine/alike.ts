@@ -3,7 +3,7 @@
  * is borrowed says nothing here.
  */
 import { entriesFrom } from './browse.ts';
-import { docsWith, eachOrdinal, ordinalOf } from './segments/column.ts';
+import { docsWith, eachOrdinal, ordinalOf, roomOf } from './segments/column.ts';
 import type { Dimension } from './segments/columns.ts';
 import type { SearchIndex } from './segments/index.ts';
 
@@ -77,9 +77,9 @@ function collect(
   for (const { columns, ids, deleted } of segments) {
     const column = columns[dimension];
     const lists = new Map(
-      [...idsOf].map(([value, list]) => [ordinalOf(column.values, value), list]),
+      [...idsOf].map(([value, list]) => [ordinalOf(column, value), list]),
     );
-    const wanted = new Uint8Array(column.values.length);
+    const wanted = new Uint8Array(roomOf(column));
     for (const ordinal of lists.keys()) if (ordinal >= 0) wanted[ordinal] = 1;
     for (const doc of docsWith(column, wanted)) {
       if (deleted[doc] === 1) continue;

@@ -94,7 +94,7 @@ function heading(segment: Segment, { keys, authorities, titles = [] }: HeadingNo
     ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
     ...authorities.map(({ dimension, ids }) => {
       const column = segment.columns[dimension];
-      return docsWith(column, ordinalsOf(column.values, ids));
+      return docsWith(column, ordinalsOf(column, ids));
     }),
   ];
   return lists.reduce(unite, NO_HITS);

@@ -4,6 +4,7 @@
  * is counted in a loop of its own (segments/tally.ts), which was measured to be faster than one loop
  * over all columns.
  */
+import { mostFirst, type Place } from './best-values.ts';
 import { compareValues, ordinalOf, type FilterValue } from './segments/column.ts';
 import { UNKNOWN_YEAR, type Dimension } from './segments/columns.ts';
 import type { Filtered, Filters, YearRange } from './filters.ts';
@@ -11,7 +12,7 @@ import type { Hits } from './hits.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
 import type { Found } from './segments/kept.ts';
-import { mostFirst, withTally, type Place } from './segments/tally.ts';
+import { withTally } from './segments/tally.ts';
 
 export interface FacetRequest {
   dimension: Dimension;
@@ -91,22 +92,26 @@ function countFacet(
   const counted = parts.map(({ segment, hits, filtered, found }) => ({
     ...{ segment, hits, narrowed: filtered.withoutOwn(dimension), found },
   }));
-  return withTally(counted, dimension, (tally) => {
-    const { values, unfiltered, totals, others } = tally;
-    const isYear = dimension === 'year';
-    const most = limit ?? (isYear ? Infinity : DEFAULT_LIMIT);
-    const { first, distinct } = mostFirst(tally, isYear ? Infinity : most, among);
+  const isYear = dimension === 'year';
+  const most = limit ?? (isYear ? Infinity : DEFAULT_LIMIT);
+  const listing = isYear ? Infinity : most;
+  const onlyFirst = among === undefined && selected.length === 0 ? listing : null;
+  return withTally(counted, dimension, onlyFirst, (tally) => {
+    const { base, firstOther, unfiltered, totals, others } = tally;
+    const listed = mostFirst(tally, listing, among);
+    if (listed === null) return null;
+    const { first, distinct } = listed;
     const chosen = new Set(selected);
-    const listed = isYear ? newestFirst(first).slice(0, most) : first;
-    const entries = listed.map(({ value, place }): FacetEntry => ({
+    const shown = isYear ? newestFirst(first).slice(0, most) : first;
+    const entries = shown.map(({ value, place }): FacetEntry => ({
       ...{ value, total: totals[place]!, totalUnfiltered: unfiltered[place]! },
       selected: chosen.has(value),
     }));
     for (const value of among === undefined ? chosen : []) {
       if (entries.some((entry) => entry.value === value)) continue;
-      const own = ordinalOf(values, value);
+      const own = ordinalOf(base, value);
       const other = others.indexOf(value);
-      const place = own < 0 && other >= 0 ? values.length + other : own;
+      const place = own < 0 && other >= 0 ? firstOther + other : own;
       const [total = 0, totalUnfiltered = 0] = place < 0 ? [] : [totals[place], unfiltered[place]];
       entries.push({ value, total, totalUnfiltered, selected: true });
     }

@@ -41,7 +41,7 @@ export function activeFilters(filters: Filters, years?: YearRange): ActiveFilter
   return [...wanted].map(([dimension, values]) => ({
     dimension,
     allowed: (column) => {
-      const allowed = ordinalsOf(column.values, values);
+      const allowed = ordinalsOf(column, values);
       if (ranged && dimension === 'year') {
         column.values.forEach((year, i) => (allowed[i]! |= Number(inRange(year, years))));
       }

@@ -46,7 +46,7 @@ export function having(
   return (segment, doc) => {
     const column = segment.columns[dimension];
     let ordinal = ordinals.get(segment);
-    if (ordinal === undefined) ordinals.set(segment, (ordinal = ordinalOf(column.values, value)));
+    if (ordinal === undefined) ordinals.set(segment, (ordinal = ordinalOf(column, value)));
     return ordinal >= 0 && hasOrdinal(column, doc, ordinal);
   };
 }

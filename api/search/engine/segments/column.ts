@@ -1,7 +1,8 @@
 /**
  * One column: for each title its values of one filter type, as numbers into the sorted list of that
- * type's values. It has one of three shapes, each the smallest and quickest to read where it fits.
+ * type's values. It has one of four shapes, each the smallest and quickest to read where it fits.
  */
+import { eachInRow, hasAny, makeRows, roomOfRow, type RowEach } from './rows.ts';
 import { filled32, growing32, letGo, narrow, push32 } from './growing.ts';
 import { NO_HITS, type Hits } from '../hits.ts';
 import { seek } from './postings.ts';
@@ -12,7 +13,7 @@ export type FilterValue = number | string;
 export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 interface Values {
-  /** Sorted: numbers before texts. */
+  /** Sorted: numbers before texts. In rows otherwise (`rows.ts`). */
   values: FilterValue[];
 }
 /** Each title has exactly one value. */
@@ -31,12 +32,16 @@ interface ListEach extends Values {
   starts: Uint32Array;
   ordinals: Numbers;
 }
-export type Column = OneEach | SetEach | ListEach;
+export type Column = OneEach | SetEach | ListEach | RowEach;
+
+/** The room that counts by number need. */
+export const roomOf = ({ shape, values }: Column): number =>
+  shape === 'row' ? roomOfRow(values.length) : values.length;
 
 /** Values beyond this many do not fit the bits of a number. */
 const MOST_IN_SET = 32;
 
-/** A column in its best shape, from lists: a title's values are each given once. */
+/** A column in its best shape, from lists by the order of the values: a title's values are each given once. */
 export function makeColumn(
   values: FilterValue[],
   starts: Uint32Array,
@@ -47,6 +52,8 @@ export function makeColumn(
     return { shape: 'one', values, ordinals: narrow(ordinals, values.length) };
   }
   if (values.length > MOST_IN_SET) {
+    const rows = makeRows(values, starts, ordinals);
+    if (rows !== null) return rows;
     return { shape: 'list', values, starts, ordinals: narrow(ordinals, values.length) };
   }
   const sets = new Uint32Array(size);
@@ -67,6 +74,7 @@ function isIdentity(starts: Uint32Array): boolean {
 export function eachOrdinal(column: Column, doc: number, visit: (ordinal: number) => void): void {
   if (column.shape === 'one') visit(column.ordinals[doc]!);
   else if (column.shape === 'set') eachBit(column.sets[doc]!, visit);
+  else if (column.shape === 'row') eachInRow(column, doc, visit);
   else {
     const end = column.starts[doc + 1]!;
     for (let k = column.starts[doc]!; k < end; k++) visit(column.ordinals[k]!);
@@ -89,6 +97,11 @@ export function hasValue(column: Column, doc: number, value: FilterValue): boole
 export function hasOrdinal(column: Column, doc: number, ordinal: number): boolean {
   if (column.shape === 'one') return column.ordinals[doc] === ordinal;
   if (column.shape === 'set') return ((column.sets[doc]! >>> ordinal) & 1) === 1;
+  if (column.shape === 'row') {
+    let found = false;
+    eachInRow(column, doc, (each) => (found ||= each === ordinal));
+    return found;
+  }
   const end = column.starts[doc + 1]!;
   for (let k = column.starts[doc]!; k < end; k++) if (column.ordinals[k] === ordinal) return true;
   return false;
@@ -117,6 +130,10 @@ export function noteWithout(
     }
     return;
   }
+  if (column.shape === 'row') {
+    for (let i = 0; i < hits.length; i++) if (!hasAny(column, wanted, hits[i]!)) notes[i]! |= bit;
+    return;
+  }
   const { starts, ordinals } = column;
   for (let i = 0; i < hits.length; i++) {
     const end = starts[hits[i]! + 1]!;
@@ -133,6 +150,11 @@ export function docsWith(column: Column, wanted: Uint8Array): Hits {
   if (column.shape === 'set') {
     const any = setOf(wanted);
     column.sets.forEach((set, doc) => (set & any) !== 0 && push32(found, doc));
+    return filled32(found);
+  }
+  if (column.shape === 'row') {
+    const size = column.rows.length / 2;
+    for (let doc = 0; doc < size; doc++) if (hasAny(column, wanted, doc)) push32(found, doc);
     return filled32(found);
   }
   const { ordinals } = column;
@@ -152,28 +174,29 @@ const setOf = (wanted: Uint8Array): number =>
   wanted.reduce((set, is, ordinal) => set | (is << ordinal), 0);
 
 /** 1 by number for the wanted values that occur: a long list of values is searched, not read. */
-export function ordinalsOf(
-  values: readonly FilterValue[],
-  wanted: Iterable<FilterValue>,
-): Uint8Array {
-  const found = new Uint8Array(values.length);
+export function ordinalsOf(column: Column, wanted: Iterable<FilterValue>): Uint8Array {
+  const found = new Uint8Array(roomOf(column));
   for (const value of wanted) {
-    const ordinal = ordinalOf(values, value);
+    const ordinal = ordinalOf(column, value);
     if (ordinal >= 0) found[ordinal] = 1;
   }
   return found;
 }
 
-/** The value's place in a sorted list, or -1. */
-export function ordinalOf(values: readonly FilterValue[], value: FilterValue): number {
+/** The number of a value, or -1. */
+export function ordinalOf(column: Column, value: FilterValue): number {
+  const { values } = column;
+  const sorted = column.shape === 'row' ? column.sorted : null;
   let low = 0;
   let high = values.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareValues(values[middle]!, value) < 0) low = middle + 1;
+    const ordinal = sorted === null ? middle : sorted[middle]!;
+    if (compareValues(values[ordinal]!, value) < 0) low = middle + 1;
     else high = middle;
   }
-  return values[low] === value ? low : -1;
+  const found = sorted === null ? low : (sorted[low] ?? -1);
+  return values[found] === value ? found : -1;
 }
 
 /** Numbers before texts, each in its own order. */

@@ -108,7 +108,7 @@ function finish({ ordinalOf, counts, ordinals }: ColumnBuilder): Column {
   const column = makeColumn(values, starts, sorted);
   // Of the two, a column keeps what its shape needs.
   if (column.shape !== 'list') letGo(starts);
-  if (column.shape === 'set' || column.ordinals !== sorted) letGo(sorted);
+  if (!('ordinals' in column) || column.ordinals !== sorted) letGo(sorted);
   return column;
 }
 

@@ -10,12 +10,18 @@ import { deletedDocs, withoutDeleted } from './deleted.ts';
 import { seek } from './postings.ts';
 import type { Segment } from './segment.ts';
 
+/** How many titles have each value, by number, and how many values these are. */
+export interface KeptTally {
+  counts: Uint32Array;
+  distinct: number;
+}
+
 export interface Found {
   name: string;
   /** Living titles. */
   hits: Hits;
-  /** By ordinal of the segment's own column. */
-  tallies: Map<Dimension, Uint32Array>;
+  /** By numbers of the segment's own column. */
+  tallies: Map<Dimension, KeptTally>;
   /** Deleted titles of the segment when it was found. */
   deletedCount: number;
   /** What the hits take of their own, and everything together. */
@@ -60,7 +66,7 @@ export function keepFound(segment: Segment, name: string, hits: Hits): Found {
   const isThere = isWindow(segment, hits);
   const hitBytes = isThere ? 0 : hits.byteLength;
   const found = {
-    ...{ name, hits: isThere ? hits : hits.slice(), tallies: new Map<Dimension, Uint32Array>() },
+    ...{ name, hits: isThere ? hits : hits.slice(), tallies: new Map<Dimension, KeptTally>() },
     ...{ deletedCount, hitBytes, bytes: ENTRY + 2 * name.length + hitBytes },
   };
   shelf.found.set(name, found);
@@ -77,13 +83,14 @@ export function keepTally(
   segment: Segment,
   found: Found,
   dimension: Dimension,
-  tally: Uint32Array,
+  tally: KeptTally,
 ): void {
+  const { byteLength } = tally.counts;
   found.tallies.set(dimension, tally);
-  found.bytes += tally.byteLength;
+  found.bytes += byteLength;
   const shelf = shelves.get(segment);
   // It may have made room for others by now.
-  if (shelf?.found.get(found.name) === found) add(shelf, segment, tally.byteLength);
+  if (shelf?.found.get(found.name) === found) add(shelf, segment, byteLength);
 }
 
 const isWindow = ({ postings, size }: Segment, hits: Hits): boolean =>
@@ -113,7 +120,9 @@ function takeOut(shelf: Shelf, segment: Segment, found: Found): void {
     at = seek(hits, at, hits.length, doc);
     if (hits[at] !== doc) continue;
     for (const [dimension, tally] of tallies) {
-      eachOrdinal(segment.columns[dimension], doc, (ordinal) => tally[ordinal]!--);
+      eachOrdinal(segment.columns[dimension], doc, (ordinal) => {
+        if (--tally.counts[ordinal]! === 0) tally.distinct--;
+      });
     }
   }
   add(shelf, segment, bytes);

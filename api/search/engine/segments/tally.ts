@@ -4,13 +4,13 @@
  * stand behind these.
  */
 import { everyTitle, type Hits } from '../hits.ts';
-import { compareValues, eachOrdinal, ordinalOf, type Column, type FilterValue } from './column.ts';
-import { countValues } from './counting.ts';
+import { eachOrdinal, ordinalOf, roomOf, type Column, type FilterValue } from './column.ts';
+import { countFrequent, countValues, takeBits } from './counting.ts';
 import { deletedDocs } from './deleted.ts';
 import type { Dimension } from './columns.ts';
-import { isWorthCounts, keepTally, type Found } from './kept.ts';
+import { STEP } from './rows.ts';
+import { isWorthCounts, keepTally, type Found, type KeptTally } from './kept.ts';
 import type { Segment } from './segment.ts';
-import { heapify, sink } from '../top.ts';
 
 /** What is counted in one segment: hits with all filters of other types, and without any. */
 export interface Counted {
@@ -23,80 +23,201 @@ export interface Counted {
 
 /** Both counts of every value; good until the next tally is made. */
 export interface Tally {
-  /** Of the largest segment, sorted; those that only others have, as they came. */
-  values: readonly FilterValue[];
+  /** Of the largest segment; the values that only others have, as they came, and the number of the first of them. */
+  base: Column;
   others: readonly FilterValue[];
-  /** By number, those of the others behind. */
+  firstOther: number;
+  /** By number; so many of both are in use. */
   unfiltered: Uint32Array;
   totals: Uint32Array;
+  room: number;
+  /** Of values of the base from this number on only smaller segments are counted. */
+  cut: number;
+  /** How many values there are without filters. */
+  distinct: number;
+  /** Where the values of smaller segments stand, -1 for other values. */
+  placed: readonly Int32Array[];
   /** Numbers below that of the first other value which may occur, rising; null: any. */
   touched: Uint32Array | null;
+}
+
+/** A part with its column and the counts that are kept of it. */
+interface Part extends Counted {
+  column: Column;
+  kept: KeptTally | null;
+  /** Where its values stand among those of the base, null in the base. */
+  places: Int32Array | null;
 }
 
 /** A column is read through where more than one in so many of its values may occur. */
 const FEW = 64;
 
-const scratch = { unfiltered: new Uint32Array(0), totals: new Uint32Array(0) };
+const scratch = {
+  ...{ unfiltered: new Uint32Array(0), totals: new Uint32Array(0) },
+  /** Bits by number. */
+  seen: new Uint32Array(0),
+};
 
-/** Makes a tally, hands it out, and clears it. */
+/**
+ * Makes a tally, hands it out, and clears it. Where no more than the `first` values of most titles are wanted, rare values
+ * may be left out; when they are missed, `use` gives null and gets a tally of all.
+ */
 export function withTally<Result>(
-  parts: readonly Counted[],
+  counted: readonly Counted[],
   dimension: Dimension,
-  use: (tally: Tally) => Result,
+  first: number | null,
+  use: (tally: Tally) => Result | null,
 ): Result {
-  const counted = largestFirst(parts, dimension);
-  const columns = counted.map(({ segment }) => segment.columns[dimension]);
-  const base = columns[0] ?? NOTHING;
-  const { values } = base;
-  const room = columns.reduce((sum, column) => sum + column.values.length, 0);
-  const isNarrowed = counted.some(({ hits, narrowed }) => hits !== narrowed);
-  const kept = counted.map((part, i) => keptTally(part, dimension, columns[i]!));
-  const [only] = kept;
-  const unfiltered = only && kept.length === 1 ? only : roomFor('unfiltered', room);
+  const sorted = largestFirst(counted, dimension);
+  const base = sorted[0]?.segment.columns[dimension] ?? NOTHING;
+  const parts = sorted.map((part, i): Part => {
+    const column = part.segment.columns[dimension];
+    const places = i === 0 ? null : placesIn(base, column);
+    return { ...part, column, places, kept: keptTally(part, dimension, column) };
+  });
+  const touched = touchedIn(parts, base.values.length);
+  for (let cut = first === null || touched !== null ? Infinity : cutOf(parts, first); ;) {
+    const tally = tallyOf(parts, base, cut, touched);
+    const result = use(tally);
+    clear(tally, parts);
+    if (result !== null) return result;
+    cut = Infinity;
+  }
+}
+
+/** Of what may be expected of the last wanted value so much is surely there. */
+const SURE = 0.6;
+
+/** From which number on no value is likely to be among the first so many; infinity where all are to be counted. */
+function cutOf([part]: readonly Part[], first: number): number {
+  if (part?.column.shape !== 'row' || part.column.fits === 4) return Infinity;
+  const { segment, hits, narrowed, column } = part;
+  const { most } = column;
+  if (hits.length === segment.size - segment.deletedCount) return Infinity; // those are known
+  const usual = most[Math.ceil(first / STEP)] ?? 0;
+  const least = (SURE * usual * narrowed.length) / segment.size;
+  const at = most.findIndex((count) => count < least);
+  return at < 0 ? Infinity : at * STEP;
+}
+
+function tallyOf(
+  parts: readonly Part[],
+  base: Column,
+  cut: number,
+  touched: Uint32Array | null,
+): Tally {
+  const room = parts.reduce((sum, { column }) => sum + roomOf(column), 0);
+  const [only] = parts;
+  const ownCounts = parts.length === 1 ? only?.kept?.counts : undefined;
+  const unfiltered = ownCounts ?? roomFor('unfiltered', room);
+  const isNarrowed = parts.some(({ hits, narrowed }) => hits !== narrowed);
   const totals = isNarrowed ? roomFor('totals', room) : unfiltered;
-  const others: FilterValue[] = [];
-  const places = columns.map((column, i) => (i === 0 ? null : placesIn(base, column)));
-  const count = (part: number, hits: Hits, into: Uint32Array, tally: Uint32Array | null): void => {
-    const column = columns[part]!;
-    const at = places[part]!;
-    if (at === null) {
-      if (tally === null) countIn(counted[part]!.segment, column, hits, into);
-      else if (tally !== into) into.set(tally);
-      return;
+  const isSeen = cut < Infinity && only?.kept === null;
+  const seen = isSeen ? roomFor('seen', (base.values.length + 31) >>> 5) : null;
+  const firstOther = roomOf(base);
+  const { others, otherPlace } = createOthers(firstOther);
+  let distinct = 0;
+  for (const part of parts) {
+    if (part.places === null) {
+      distinct = countBase(part, unfiltered, cut, seen);
+      if (isNarrowed) countHits(part, part.narrowed, totals, cut, null);
+      continue;
     }
-    const add = (ordinal: number, times: number): void => {
-      const place = at[ordinal]!;
-      into[place >= 0 ? place : otherPlace(column.values[ordinal]!)]! += times;
-    };
-    if (tally === null) {
-      for (const doc of hits) eachOrdinal(column, doc, (ordinal) => add(ordinal, 1));
-    } else {
-      tally.forEach((times, ordinal) => {
-        if (times > 0) add(ordinal, times);
-      });
-    }
+    distinct += addPart(part, part.places, { into: unfiltered, seen, otherPlace });
+    if (!isNarrowed) continue;
+    const narrowed = { ...part, hits: part.narrowed, kept: null };
+    addPart(narrowed, part.places, { into: totals, seen: null, otherPlace });
+  }
+  if (seen !== null) distinct = takeBits(seen) + others.length;
+  const placed = parts.flatMap(({ places }) => places ?? []);
+  return { base, others, firstOther, unfiltered, totals, room, cut, distinct, placed, touched };
+}
+
+/** Returns how many values there are, 0 where these are marked in `seen`. */
+function countBase(
+  part: Part,
+  unfiltered: Uint32Array,
+  cut: number,
+  seen: Uint32Array | null,
+): number {
+  const { kept, hits } = part;
+  if (kept === null) return countHits(part, hits, unfiltered, cut, seen);
+  if (kept.counts !== unfiltered) unfiltered.set(kept.counts);
+  return kept.distinct;
+}
+
+function countHits(
+  { segment, column }: Part,
+  hits: Hits,
+  into: Uint32Array,
+  cut: number,
+  seen: Uint32Array | null,
+): number {
+  if (cut === Infinity || column.shape !== 'row') return countIn(segment, column, hits, into);
+  countFrequent(column, hits, into, cut, seen);
+  return 0;
+}
+
+interface Adding {
+  into: Uint32Array;
+  seen: Uint32Array | null;
+  otherPlace: (value: FilterValue) => number;
+}
+
+/** Adds the counts of a smaller segment; returns how many values had none before. */
+function addPart(
+  { column, hits, kept }: Part,
+  places: Int32Array,
+  { into, seen, otherPlace }: Adding,
+): number {
+  let fresh = 0;
+  const add = (ordinal: number, times: number): void => {
+    const own = places[ordinal]!;
+    const place = own >= 0 ? own : otherPlace(column.values[ordinal]!);
+    if (into[place] === 0) fresh++;
+    if (own >= 0 && seen !== null) seen[own >>> 5]! |= 1 << (own & 31);
+    into[place]! += times;
   };
-  const otherPlaces = new Map<FilterValue, number>();
+  if (kept === null) {
+    for (const doc of hits) eachOrdinal(column, doc, (ordinal) => add(ordinal, 1));
+    return fresh;
+  }
+  for (let ordinal = 0; ordinal < column.values.length; ordinal++) {
+    if (kept.counts[ordinal]! > 0) add(ordinal, kept.counts[ordinal]!);
+  }
+  return fresh;
+}
+
+/** Places for the values that only smaller segments have. */
+function createOthers(firstOther: number) {
+  const others: FilterValue[] = [];
+  const places = new Map<FilterValue, number>();
   const otherPlace = (value: FilterValue): number => {
-    let place = otherPlaces.get(value);
+    let place = places.get(value);
     if (place === undefined) {
-      otherPlaces.set(value, (place = values.length + others.length));
+      places.set(value, (place = firstOther + others.length));
       others.push(value);
     }
     return place;
   };
-  counted.forEach(({ hits, narrowed }, part) => {
-    count(part, hits, unfiltered, kept[part]!);
-    if (isNarrowed) count(part, narrowed, totals, null);
-  });
-  const touched = touchedIn(counted, columns, places, values.length);
-  const result = use({ values, others, unfiltered, totals, touched });
+  return { others, otherPlace };
+}
+
+function clear(
+  { base, unfiltered, totals, room, cut, placed, touched }: Tally,
+  parts: readonly Part[],
+) {
+  const kept = parts[0]?.kept;
   for (const tally of new Set([unfiltered, totals])) {
-    if (tally === only) continue;
+    if (tally === kept?.counts) continue;
     if (touched !== null) for (const place of touched) tally[place] = 0;
-    tally.fill(0, touched === null ? 0 : values.length, room);
+    else {
+      const isWhole = tally === unfiltered && kept !== null;
+      tally.fill(0, 0, isWhole ? base.values.length : Math.min(cut, base.values.length));
+      for (const at of placed) for (const place of at) if (place >= 0) tally[place] = 0;
+    }
+    tally.fill(0, base.values.length, room);
   }
-  return result;
 }
 
 const NOTHING: Column = { shape: 'one', values: [], ordinals: new Uint8Array(0) };
@@ -112,12 +233,12 @@ function keptTally(
   { segment, found }: Counted,
   dimension: Dimension,
   column: Column,
-): Uint32Array | null {
+): KeptTally | null {
   if (found === null || !isWorthCounts(segment, found, column.values.length)) return null;
   let tally = found.tallies.get(dimension);
   if (tally === undefined) {
-    tally = new Uint32Array(column.values.length);
-    countIn(segment, column, found.hits, tally);
+    const counts = new Uint32Array(roomOf(column));
+    tally = { counts, distinct: countIn(segment, column, found.hits, counts) };
     keepTally(segment, found, dimension, tally);
   }
   return tally;
@@ -129,135 +250,52 @@ function roomFor(name: keyof typeof scratch, room: number): Uint32Array {
 }
 
 /** The values that the hits have, when these are few. */
-function touchedIn(
-  counted: readonly Counted[],
-  columns: readonly Column[],
-  places: readonly (Int32Array | null)[],
-  size: number,
-): Uint32Array | null {
-  const titles = counted.reduce((sum, { hits }) => sum + hits.length, 0);
+function touchedIn(parts: readonly Part[], size: number): Uint32Array | null {
+  const titles = parts.reduce((sum, { hits }) => sum + hits.length, 0);
   const most = Math.floor(size / FEW);
   if (titles > most) return null;
   const found: number[] = [];
-  counted.forEach(({ hits }, part) => {
-    const at = places[part]!;
+  for (const { hits, column, places } of parts) {
     for (const doc of hits) {
-      eachOrdinal(columns[part]!, doc, (ordinal) => {
-        const place = at === null ? ordinal : at[ordinal]!;
+      eachOrdinal(column, doc, (ordinal) => {
+        const place = places === null ? ordinal : places[ordinal]!;
         if (place >= 0) found.push(place);
       });
     }
-  });
+  }
   const sorted = Uint32Array.from(found).sort();
   return sorted.filter((place, i) => i === 0 || place !== sorted[i - 1]);
 }
 
-/** Of every living title from what was counted once, less the deleted ones; else hit by hit. */
-function countIn(segment: Segment, column: Column, hits: Hits, into: Uint32Array): void {
+/** Of every living title from what was counted once, less the deleted ones; else hit by hit. Returns how many values there are. */
+function countIn(segment: Segment, column: Column, hits: Hits, into: Uint32Array): number {
   const { size, deletedCount } = segment;
   if (hits.length !== size - deletedCount || deletedCount > size / 8) {
-    countValues(column, hits, into);
-    return;
+    return countValues(column, hits, into);
   }
   let all = everything.get(column);
-  if (all === undefined) everything.set(column, (all = countValues(column, everyTitle(size))));
-  into.set(all);
-  for (const doc of deletedDocs(segment)) {
-    eachOrdinal(column, doc, (ordinal) => into[ordinal]!--);
+  if (all === undefined) {
+    const counts = new Uint32Array(roomOf(column));
+    all = { counts, distinct: countValues(column, everyTitle(size), counts) };
+    everything.set(column, all);
   }
+  into.set(all.counts);
+  let { distinct } = all;
+  for (const doc of deletedDocs(segment)) {
+    eachOrdinal(column, doc, (ordinal) => {
+      if (--into[ordinal]! === 0) distinct--;
+    });
+  }
+  return distinct;
 }
-const everything = new WeakMap<Column, Uint32Array>();
+const everything = new WeakMap<Column, KeptTally>();
 
 /** Where the values of a column stand among those of a larger one, -1 where nowhere; found once for each two. */
 function placesIn(base: Column, column: Column): Int32Array {
   const known = placesOf.get(column);
   if (known?.base === base) return known.places;
-  const places = Int32Array.from(column.values, (value) => ordinalOf(base.values, value));
+  const places = Int32Array.from(column.values, (value) => ordinalOf(base, value));
   placesOf.set(column, { base, places });
   return places;
 }
 const placesOf = new WeakMap<Column, { base: Column; places: Int32Array }>();
-
-/** An entry before it is put into words. */
-export interface Place {
-  value: FilterValue;
-  place: number;
-}
-
-/** The values with most titles, those of as many in their order; and how many there are. `among`: only these. */
-export function mostFirst(
-  tally: Tally,
-  most: number,
-  among?: readonly FilterValue[],
-): { first: Place[]; distinct: number } {
-  const { values, others, unfiltered, totals } = tally;
-  const own = among === undefined ? tally.touched : placesAmong(values, among);
-  const best = createBest(tally, Math.min(most, own?.length ?? values.length));
-  let distinct = 0;
-  if (own === null) {
-    let { fewest } = best;
-    for (let place = 0; place < values.length; place++) {
-      const count = unfiltered[place]!;
-      distinct += 1 - ((count - 1) >>> 31); // 0 for 0: which occur cannot be foreseen, so no branch
-      if (totals[place]! < fewest || count === 0) continue;
-      best.add(place);
-      fewest = best.fewest;
-    }
-  } else {
-    for (const place of own) {
-      if (unfiltered[place] === 0) continue;
-      distinct++;
-      best.add(place);
-    }
-  }
-  const first = best.places().map((place): Place => ({ value: values[place]!, place }));
-  if (others.length === 0) return { first, distinct };
-  const wanted = among && new Set(among);
-  others.forEach((value, i) => {
-    if (wanted && !wanted.has(value)) return;
-    first.push({ value, place: values.length + i });
-    distinct++;
-  });
-  const scoreOf = ({ place }: Place): number => score(tally, place);
-  first.sort((a, b) => scoreOf(b) - scoreOf(a) || compareValues(a.value, b.value));
-  return { first: first.slice(0, most), distinct };
-}
-
-/** Both counts as one number: no index holds as many titles as the factor. */
-const score = ({ unfiltered, totals }: Tally, place: number): number =>
-  totals[place]! * 2 ** 26 + unfiltered[place]!;
-
-interface Best {
-  /** What is counted less often is no better than those there are. */
-  fewest: number;
-  add: (place: number) => void;
-  places: () => number[];
-}
-
-/** The best so far of places that come rising, the last of them on top of a heap. */
-function createBest(tally: Tally, most: number): Best {
-  const heap: number[] = [];
-  const compare = (a: number, b: number): number => score(tally, b) - score(tally, a) || a - b;
-  const best: Best = {
-    fewest: most > 0 ? 0 : Infinity,
-    add: (place) => {
-      if (heap.length < most) {
-        heap.push(place);
-        if (heap.length < most) return;
-        heapify(heap, compare);
-      } else {
-        if (most === 0 || score(tally, place) <= score(tally, heap[0]!)) return;
-        heap[0] = place;
-        sink(heap, 0, compare);
-      }
-      best.fewest = tally.totals[heap[0]!]!;
-    },
-    places: () => heap.sort(compare),
-  };
-  return best;
-}
-
-function placesAmong(values: readonly FilterValue[], among: readonly FilterValue[]): Uint32Array {
-  const places = among.map((value) => ordinalOf(values, value)).filter((place) => place >= 0);
-  return Uint32Array.from(new Set(places)).sort();
-}

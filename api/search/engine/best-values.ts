@@ -1,0 +1,111 @@
+/** The values with most titles of those that were counted (`segments/tally.ts`). */
+import { compareValues, ordinalOf, type Column, type FilterValue } from './segments/column.ts';
+import { STEP } from './segments/rows.ts';
+import type { Tally } from './segments/tally.ts';
+import { heapify, sink } from './top.ts';
+
+/** An entry before it is put into words. */
+export interface Place {
+  value: FilterValue;
+  place: number;
+}
+
+/**
+ * The values with most titles, those of as many in their order; and how many there are. `among`: only these. Null where
+ * values that were not counted may be among them.
+ */
+export function mostFirst(
+  tally: Tally,
+  most: number,
+  among?: readonly FilterValue[],
+): { first: Place[]; distinct: number } | null {
+  const { base, others, firstOther } = tally;
+  const { values } = base;
+  const own = among === undefined ? tally.touched : placesAmong(base, among);
+  const best = createBest(tally, Math.min(most, own?.length ?? values.length));
+  let { distinct } = tally;
+  if (own === null) {
+    if (!addMost(tally, best)) return null;
+  } else {
+    const occurring = own.filter((place) => tally.unfiltered[place]! > 0);
+    for (const place of occurring) best.add(place);
+    if (among !== undefined) distinct = occurring.length;
+  }
+  const first = best.places().map((place): Place => ({ value: values[place]!, place }));
+  if (others.length === 0) return { first, distinct };
+  const wanted = among && new Set(among);
+  others.forEach((value, i) => {
+    if (wanted && !wanted.has(value)) return;
+    first.push({ value, place: firstOther + i });
+    if (wanted) distinct++;
+  });
+  const scoreOf = ({ place }: Place): number => score(tally, place);
+  first.sort((a, b) => scoreOf(b) - scoreOf(a) || compareValues(a.value, b.value));
+  return { first: first.slice(0, most), distinct };
+}
+
+/**
+ * Of values that stand by frequency only those that may be among the best, and those that smaller segments have.
+ * False where values that were not counted may be among the best.
+ */
+function addMost({ base, unfiltered, totals, cut, placed }: Tally, best: Best): boolean {
+  const { length } = base.values;
+  const most = base.shape === 'row' ? base.most : null;
+  let { fewest } = best;
+  let place = 0;
+  for (; place < length; place++) {
+    if (most !== null && place % STEP === 0 && most[place / STEP]! < fewest) break;
+    if (place === cut) return false;
+    if (totals[place]! < fewest || unfiltered[place] === 0) continue;
+    best.add(place);
+    fewest = best.fewest;
+  }
+  if (most === null || place === length) return true;
+  for (const own of new Set(placed.flatMap((at) => [...at.filter((each) => each >= place)]))) {
+    if (own >= cut) {
+      if (totals[own]! + most[Math.floor(own / STEP)]! >= fewest) return false;
+    } else if (totals[own]! >= best.fewest && unfiltered[own]! > 0) best.add(own);
+  }
+  return true;
+}
+
+/** Both counts as one number: no index holds as many titles as the factor. */
+const score = ({ unfiltered, totals }: Tally, place: number): number =>
+  totals[place]! * 2 ** 26 + unfiltered[place]!;
+
+interface Best {
+  /** What is counted less often is no better than those there are. */
+  fewest: number;
+  add: (place: number) => void;
+  places: () => number[];
+}
+
+/** The best so far, the last of them on top of a heap. */
+function createBest(tally: Tally, most: number): Best {
+  const heap: number[] = [];
+  const { values } = tally.base;
+  const compare = (a: number, b: number): number =>
+    score(tally, b) - score(tally, a) || compareValues(values[a]!, values[b]!);
+  const best: Best = {
+    fewest: most > 0 ? 0 : Infinity,
+    add: (place) => {
+      if (heap.length < most) {
+        heap.push(place);
+        if (heap.length < most) return;
+        heapify(heap, compare);
+      } else {
+        if (most === 0 || compare(place, heap[0]!) >= 0) return;
+        heap[0] = place;
+        sink(heap, 0, compare);
+      }
+      best.fewest = tally.totals[heap[0]!]!;
+    },
+    places: () => heap.sort(compare),
+  };
+  return best;
+}
+
+function placesAmong(base: Column, among: readonly FilterValue[]): Uint32Array {
+  const places = among.map((value) => ordinalOf(base, value)).filter((place) => place >= 0);
+  return Uint32Array.from(new Set(places)).sort();
+}

@@ -1,0 +1,164 @@
+/**
+ * Columns of many values (authors, subjects): these are numbered by how many titles have them, the most frequent first, so
+ * that what is counted often stands close together and a list of the first few need not look at the rare ones. A
+ * title's values stand in one row of two words, where they nearly always fit, so that it is read from one place.
+ */
+import type { FilterValue } from './column.ts';
+import { lasting32, letGo } from './growing.ts';
+
+export interface RowEach {
+  shape: 'row';
+  /** Those of most titles first, of as many in their order. */
+  values: FilterValue[];
+  /** Their numbers in the order of the values. */
+  sorted: Uint32Array;
+  /** How many titles have value 0, STEP, 2 × STEP, …: no value behind has more. */
+  most: Uint32Array;
+  /** How many values a row holds. */
+  fits: Fits;
+  /** Two words of each title. */
+  rows: Uint32Array;
+  /** Of titles with more values how many these are, and the values. */
+  more: Uint32Array;
+}
+type Fits = 3 | 4;
+
+/** Of so many values each says in `most` how frequent it is. */
+export const STEP = 32;
+
+/** Rows may take so many times the room of lists. */
+const MOST_MORE = 4 / 3;
+
+/** Behind the numbers of values: one for each empty place in a row, and the one that says that the second word leads to `more`. */
+const MARKS = 5;
+export const MORE = MARKS - 1;
+/** Counts of a column by number take so much room; what stands behind the values means nothing. */
+export const roomOfRow = (values: number): number => values + MARKS;
+
+export const HALF = 0xffff;
+/** Three numbers to two words: one in the low bits of each, and one in what is left of both. */
+export const LOW_BITS = 21;
+export const LOW = (1 << LOW_BITS) - 1;
+
+/** Visits the title's values by number. */
+export function eachInRow(
+  { values, fits, rows, more }: RowEach,
+  doc: number,
+  visit: (ordinal: number) => void,
+): void {
+  const none = values.length;
+  const low = rows[2 * doc]!;
+  const high = rows[2 * doc + 1]!;
+  const first = low & (fits === 4 ? HALF : LOW);
+  if (first === none + MORE) {
+    const end = high + more[high]!;
+    for (let k = high + 1; k <= end; k++) visit(more[k]!);
+    return;
+  }
+  if (first < none) visit(first);
+  if (fits === 4) {
+    if (low >>> 16 < none) visit(low >>> 16);
+    if ((high & HALF) < none) visit(high & HALF);
+    if (high >>> 16 < none) visit(high >>> 16);
+    return;
+  }
+  if ((high & LOW) < none) visit(high & LOW);
+  const third = thirdIn(low, high);
+  if (third < none) visit(third);
+}
+
+export const thirdIn = (low: number, high: number): number =>
+  (low >>> LOW_BITS) | ((high >>> LOW_BITS) << (32 - LOW_BITS));
+
+/** Whether the title has one of the wanted values (1 in `wanted`, by number). */
+export function hasAny(column: RowEach, wanted: Uint8Array, doc: number): boolean {
+  const { values, fits, rows } = column;
+  const low = rows[2 * doc]!;
+  const high = rows[2 * doc + 1]!;
+  const first = low & (fits === 4 ? HALF : LOW);
+  if (first === values.length + MORE) {
+    let found = 0;
+    eachInRow(column, doc, (ordinal) => (found |= wanted[ordinal]!));
+    return found === 1;
+  }
+  // Marks of empty places are not wanted either.
+  if (fits === 4) {
+    const some = wanted[first]! | wanted[low >>> 16]! | wanted[high & HALF]! | wanted[high >>> 16]!;
+    return some === 1;
+  }
+  return (wanted[first]! | wanted[high & LOW]! | wanted[thirdIn(low, high)]!) === 1;
+}
+
+/** A column of rows from lists by the order of the values; null where lists take much less. */
+export function makeRows(
+  values: readonly FilterValue[],
+  starts: Uint32Array,
+  ordinals: Uint32Array,
+): RowEach | null {
+  const size = starts.length - 1;
+  const room = roomOfRow(values.length);
+  if (room > LOW + 1) return null;
+  const fits = room > HALF + 1 ? 3 : 4;
+  let beyond = 0;
+  for (let doc = 0; doc < size; doc++) {
+    const count = starts[doc + 1]! - starts[doc]!;
+    if (count > fits) beyond += count + 1;
+  }
+  const width = values.length > HALF ? 4 : 2;
+  if (8 * size + 4 * beyond > MOST_MORE * (4 * size + width * ordinals.length)) return null;
+  const { sorted, most } = byFrequency(values.length, ordinals);
+  const rows = lasting32(2 * size);
+  const more = lasting32(beyond);
+  const numbers = new Uint32Array(fits);
+  let end = 0;
+  for (let doc = 0; doc < size; doc++) {
+    const start = starts[doc]!;
+    const count = starts[doc + 1]! - start;
+    for (let k = 0; k < fits; k++) {
+      numbers[k] = k < count ? sorted[ordinals[start + k]!]! : values.length + k;
+    }
+    if (count > fits) {
+      numbers[0] = values.length + MORE;
+      pack(rows, doc, fits, numbers);
+      rows[2 * doc + 1] = end;
+      more[end++] = count;
+      for (let k = 0; k < count; k++) more[end++] = sorted[ordinals[start + k]!]!;
+    } else pack(rows, doc, fits, numbers);
+  }
+  const byNumber: FilterValue[] = Array.from(values);
+  sorted.forEach((number, place) => (byNumber[number] = values[place]!));
+  return { shape: 'row', values: byNumber, sorted, most, fits, rows, more };
+}
+
+function pack(rows: Uint32Array, doc: number, fits: Fits, numbers: Uint32Array): void {
+  const [first = 0, second = 0, third = 0, fourth = 0] = numbers;
+  if (fits === 4) {
+    rows[2 * doc] = first | (second << 16);
+    rows[2 * doc + 1] = third | (fourth << 16);
+    return;
+  }
+  rows[2 * doc] = first | (third << LOW_BITS);
+  rows[2 * doc + 1] = second | ((third >>> (32 - LOW_BITS)) << LOW_BITS);
+}
+
+/** New numbers by the order of the values, the most frequent first. */
+function byFrequency(
+  values: number,
+  ordinals: Uint32Array,
+): { sorted: Uint32Array; most: Uint32Array } {
+  const counts = new Uint32Array(values);
+  for (let k = 0; k < ordinals.length; k++) counts[ordinals[k]!]!++;
+  // One number for both: neither titles nor values are as many as the factor.
+  const keys = Float64Array.from(counts, (count, place) => (MANY - count) * MANY + place).sort();
+  const sorted = lasting32(values);
+  const most = new Uint32Array(Math.ceil(values / STEP));
+  for (let number = 0; number < values; number++) {
+    const place = keys[number]! % MANY;
+    sorted[place] = number;
+    if (number % STEP === 0) most[number / STEP] = counts[place]!;
+  }
+  letGo(keys);
+  letGo(counts);
+  return { sorted, most };
+}
+const MANY = 2 ** 26;

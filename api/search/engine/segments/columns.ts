@@ -105,10 +105,18 @@ function finish({ ordinalOf, counts, ordinals }: ColumnBuilder): Column {
   const starts = new Uint32Array(counts.length + 1);
   for (let doc = 0; doc < counts.length; doc++) starts[doc + 1] = starts[doc]! + counts.array[doc]!;
   letGo(counts.array);
-  const column = makeColumn(values, starts, sorted);
-  // Of the two, a column keeps what its shape needs.
+  return makeLean(values, starts, sorted);
+}
+
+/** A column that keeps of the lists what its shape needs; the rest is let go. */
+function makeLean(
+  values: FilterValue[],
+  starts: Uint32Array<ArrayBuffer>,
+  ordinals: Uint32Array<ArrayBuffer>,
+): Column {
+  const column = makeColumn(values, starts, ordinals);
   if (column.shape !== 'list') letGo(starts);
-  if (!('ordinals' in column) || column.ordinals !== sorted) letGo(sorted);
+  if (!('ordinals' in column) || column.ordinals !== ordinals) letGo(ordinals);
   return column;
 }
 
@@ -135,7 +143,7 @@ function mergeColumn(columns: readonly Column[], { size, ...from }: Numbering): 
   const ordinals = new Uint32Array(starts[size]!);
   let count = 0;
   eachValue((segment, ordinal) => (ordinals[count++] = placeOf[segment]![ordinal]!));
-  return makeColumn(values, starts, ordinals);
+  return makeLean(values, starts, ordinals);
 }
 
 function onlyWith({ online, cover, accessible }: SearchDocument): string[] {

@@ -77,11 +77,14 @@ export function applyFilters(
 
 /** Hits that failed nothing, or nothing but what is passed over. */
 function select(hits: Hits, failed: Uint16Array, passedOver: number): Hits {
-  const found = new Uint32Array(hits.length);
+  if (room.length < hits.length) room = new Uint32Array(hits.length);
+  const found = room;
   let count = 0;
   for (let i = 0; i < hits.length; i++) {
     found[count] = hits[i]!;
     count += ((failed[i]! & ~passedOver) - 1) >>> 31; // 1 for 0: quicker here than to branch
   }
-  return found.subarray(0, count);
+  return found.slice(0, count);
 }
+/** Written to before it is known how much is needed: new memory of that size would cost more than the writing. */
+let room = new Uint32Array(0);

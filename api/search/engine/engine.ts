@@ -40,7 +40,7 @@ export type { Dimension } from './segments/columns.ts';
 export { hasValue } from './segments/column.ts';
 export type { FilterValue } from './segments/column.ts';
 export type { Filters, YearRange } from './filters.ts';
-export type { Facet, FacetEntry, FacetRequest } from './facets.ts';
+export type { Facet, FacetEntry, FacetRequest } from './counts/facets.ts';
 export { parseQuery, parseRows } from './query/grammar.ts';
 export type { ParsedQuery, QueryRow, SearchFor } from './query/grammar.ts';
 export type { Operator, Repair } from './query/lexer.ts';

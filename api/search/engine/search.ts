@@ -1,6 +1,6 @@
 /** One search from request to result: hits, filters, page, counts, suggestion. */
 import { createEvaluation, evaluate } from './evaluate.ts';
-import { countFacets, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
+import { countFacets, type CountedHits, type Facet, type FacetRequest } from './counts/facets.ts';
 import { together } from './editions.ts';
 import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, integer, type Random } from '#api/demo/random.ts';
-import { mostFirst } from '#api/search/engine/best-values.ts';
+import { mostFirst } from '#api/search/engine/counts/best-values.ts';
 import { createIndex, type FilterValue } from '#api/search/engine/engine.ts';
 import { makeColumn } from '#api/search/engine/segments/column.ts';
 import { markDeleted, withoutDeleted } from '#api/search/engine/segments/deleted.ts';

@@ -1,8 +1,8 @@
 /** The values with most titles of those that were counted (`segments/tally.ts`). */
-import { compareValues, ordinalOf, type Column, type FilterValue } from './segments/column.ts';
-import { STEP } from './segments/rows.ts';
-import type { Tally } from './segments/tally.ts';
-import { heapify, sink } from './top.ts';
+import { compareValues, ordinalOf, type Column, type FilterValue } from '../segments/column.ts';
+import { STEP } from '../segments/rows.ts';
+import type { Tally } from '../segments/tally.ts';
+import { heapify, sink } from '../top.ts';
 
 /** An entry before it is put into words. */
 export interface Place {

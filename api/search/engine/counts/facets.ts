@@ -1,18 +1,18 @@
 /**
  * Counts by filter value: for each value how many titles there are with the filters (those of its
  * own type left aside, or ticking one box would empty its neighbours) and without any. Each column
- * is counted in a loop of its own (segments/tally.ts), which was measured to be faster than one loop
+ * is counted in a loop of its own (`segments/tally.ts`), which was measured to be faster than one loop
  * over all columns.
  */
 import { mostFirst, type Place } from './best-values.ts';
-import { compareValues, ordinalOf, type FilterValue } from './segments/column.ts';
-import { UNKNOWN_YEAR, type Dimension } from './segments/columns.ts';
-import type { Filtered, Filters, YearRange } from './filters.ts';
-import type { Hits } from './hits.ts';
-import type { SearchIndex } from './segments/index.ts';
-import type { Segment } from './segments/segment.ts';
-import type { Found } from './segments/kept.ts';
-import { withTally } from './segments/tally.ts';
+import { compareValues, ordinalOf, type FilterValue } from '../segments/column.ts';
+import { UNKNOWN_YEAR, type Dimension } from '../segments/columns.ts';
+import type { Filtered, Filters, YearRange } from '../filters.ts';
+import type { Hits } from '../hits.ts';
+import type { SearchIndex } from '../segments/index.ts';
+import type { Segment } from '../segments/segment.ts';
+import type { Found } from '../segments/kept.ts';
+import { withTally } from '../segments/tally.ts';
 
 export interface FacetRequest {
   dimension: Dimension;

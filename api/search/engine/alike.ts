@@ -76,9 +76,7 @@ function collect(
 ): void {
   for (const { columns, ids, deleted } of segments) {
     const column = columns[dimension];
-    const lists = new Map(
-      [...idsOf].map(([value, list]) => [ordinalOf(column, value), list]),
-    );
+    const lists = new Map([...idsOf].map(([value, list]) => [ordinalOf(column, value), list]));
     const wanted = new Uint8Array(roomOf(column));
     for (const ordinal of lists.keys()) if (ordinal >= 0) wanted[ordinal] = 1;
     for (const doc of docsWith(column, wanted)) {

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { whenPainted } from './when-painted.ts';
 
 /**
  * `client:seen`: an island comes alive when a part of it is seen, or is about to be
@@ -7,18 +8,25 @@ import type { ClientDirective } from 'astro';
  * and the press is made again (src/head/early-press.ts).
  */
 const onSeen: ClientDirective = (load, { value }, island) => {
-  const boxes = boxesIn(island);
+  let isAlive = false;
   const observer = new IntersectionObserver((entries) => {
     if (entries.some(({ isIntersecting }) => isIntersecting)) comeAlive();
   }, marginOf(value));
   const comeAlive = () => {
+    if (isAlive) return;
+    isAlive = true;
     observer.disconnect();
     island.removeEventListener('click', comeAlive);
     void load().then((hydrate) => hydrate());
   };
-  if (boxes.length === 0) return comeAlive();
   island.addEventListener('click', comeAlive);
-  for (const box of boxes) observer.observe(box);
+  // To ask for boxes before there is a picture would make the browser lay out half a page.
+  whenPainted(() => {
+    if (isAlive) return;
+    const boxes = boxesIn(island);
+    if (boxes.length === 0) return comeAlive();
+    for (const box of boxes) observer.observe(box);
+  });
 };
 
 export default onSeen;

@@ -6,7 +6,8 @@ import { CHROMIUM_ARGS, ensureChromium } from '../support/chromium.ts';
 
 /**
  * npm run bench:lighthouse [-- PATH …]: Lighthouse scores of a running network (ACERVO_URL, by
- * default the address of `npm start`), as a table: the median of RUNS (3) each. Lighthouse is fetched by npx when it is asked
+ * default the address of `npm start`), largest paint, blocking time and how much moved, as a table: the median of
+ * RUNS (3) each, by performance. Lighthouse is fetched by npx when it is asked
  * for: it is as large as everything else together.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -21,7 +22,15 @@ const paths = given.length > 0 ? given : ['/', '/?q=machado', '/acervo/2', '/aju
 
 interface Report {
   categories: Record<string, { score: number | null }>;
-  audits: Record<string, { score: number | null; title: string; scoreDisplayMode: string }>;
+  audits: Record<string, Audit>;
+}
+
+interface Audit {
+  score: number | null;
+  title: string;
+  scoreDisplayMode: string;
+  /** Milliseconds, or what the audit counts. */
+  numericValue?: number;
 }
 
 function examine(path: string, folder: string): Promise<Report> {
@@ -62,6 +71,17 @@ async function examineOften(path: string, folder: string): Promise<Report> {
   return median;
 }
 
+/** What makes the performance: largest paint and blocking time grow where the machine is busy, too. */
+function timesOf({ audits }: Report): string[] {
+  const valueOf = (name: string): number => audits[name]?.numericValue ?? NaN;
+  return [
+    `${(valueOf('first-contentful-paint') / 1000).toFixed(1)} s`,
+    `${(valueOf('largest-contentful-paint') / 1000).toFixed(1)} s`,
+    `${Math.round(valueOf('total-blocking-time'))} ms`,
+    valueOf('cumulative-layout-shift').toFixed(3),
+  ];
+}
+
 /** What cost points, so that a low score says what to mend. */
 const problemsOf = ({ audits }: Report): string[] =>
   Object.values(audits)
@@ -73,12 +93,13 @@ if (spawnSync('npx', ['--version']).status !== 0)
 const folder = mkdtempSync(join(tmpdir(), 'acervo-lighthouse-'));
 let low = 0;
 try {
-  console.log(`| page | ${CATEGORIES.join(' | ')} |`);
-  console.log(`| --- | ${CATEGORIES.map(() => '---').join(' | ')} |`);
+  const columns = ['page', ...CATEGORIES, 'first paint', 'largest paint', 'blocked', 'moved'];
+  console.log(`| ${columns.join(' | ')} |`);
+  console.log(`| ${columns.map(() => '---').join(' | ')} |`);
   for (const path of paths) {
     const report = await examineOften(path, folder);
     const scores = CATEGORIES.map((name) => scoreOf(report, name));
-    console.log(`| ${path} | ${scores.join(' | ')} |`);
+    console.log(`| ${[path, ...scores, ...timesOf(report)].join(' | ')} |`);
     if (scores.every((score) => score >= LEAST)) continue;
     low++;
     for (const problem of problemsOf(report)) console.log(`  ${problem}`);

@@ -2,16 +2,19 @@ import { statSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Kept } from '../http/kept.ts';
-import { Packed } from '../http/packed.ts';
+import { EFFORT, Packed } from '../http/packed.ts';
 
 /** Of what is kept in memory: pages are some 60 kB, and as much again packed. */
 const MOST_BYTES = 96_000_000;
 /** Larger files are read each time. */
 const LARGEST = 1_000_000;
 
+/** Pages are many, and new when a title is; scripts and sheets are few, and every new visitor waits for them. */
+const HTML = 'text/html; charset=utf-8';
+
 /** Content types of the files that are kept, and whether packing makes them smaller. */
 const TYPES: Readonly<Record<string, { type: string; packs: boolean }>> = {
-  '.html': { type: 'text/html; charset=utf-8', packs: true },
+  '.html': { type: HTML, packs: true },
   '.css': { type: 'text/css; charset=utf-8', packs: true },
   '.js': { type: 'application/javascript; charset=utf-8', packs: true },
   '.json': { type: 'application/json; charset=utf-8', packs: true },
@@ -30,7 +33,7 @@ export class KeptFile extends Packed {
   readonly signature: string;
 
   constructor(bytes: Buffer, stats: Stats, { type, packs }: { type: string; packs: boolean }) {
-    super(bytes);
+    super(bytes, type === HTML ? EFFORT.quick : EFFORT.most);
     const { size, mtime } = stats;
     this.etag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
     this.lastModified = mtime.toUTCString();

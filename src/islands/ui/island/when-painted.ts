@@ -1,9 +1,9 @@
-/** For longer nobody waits: a page behind others is not drawn. */
+/** For longer nobody waits: a page behind others is not painted. */
 const MOST_MS = 2000;
 
 /**
- * Runs something once what the page holds so far has been painted: no picture is drawn before the sheets
- * of the page are there, so nothing that is asked for then takes the line from them.
+ * Runs something once what the page holds so far can be seen. Nothing is painted before the sheets of the
+ * page are there, so what is asked for then takes the line from none of them.
  */
 export function whenPainted(run: () => void): void {
   let isDue = true;
@@ -12,6 +12,7 @@ export function whenPainted(run: () => void): void {
     isDue = false;
   };
   setTimeout(once, MOST_MS);
-  // The second picture begins when the first has been handed over.
-  requestAnimationFrame(() => requestAnimationFrame(once));
+  // What was read after the first paint comes with the next.
+  const afterNext = () => requestAnimationFrame(() => requestAnimationFrame(once));
+  new PerformanceObserver(afterNext).observe({ type: 'paint', buffered: true });
 }

@@ -59,6 +59,20 @@ test('a link pressed while the page comes alive is followed', async ({ page }) =
   await expect(page.locator('.marc')).toBeVisible();
 });
 
+test('the button of the basket is built into the page, and moves nothing when it comes alive', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/acervo/644', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Pôr na cesta/ }).click();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const share = page.getByRole('button', { name: /^Compartilhar/ });
+  const before = await share.boundingBox();
+  release();
+  await expect(page.getByRole('button', { name: /^Na cesta/ })).toBeVisible();
+  expect((await share.boundingBox())?.x).toBe(before?.x);
+});
+
 /** How many paints were the largest so far; those under way have come when this returns. */
 const largestPaints = (page: Page): Promise<number> =>
   page.evaluate(async () => {

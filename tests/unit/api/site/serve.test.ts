@@ -187,6 +187,19 @@ describe('the server of a built site', () => {
       await app.close();
     }));
 
+  it('packs harder what every page loads than pages, of which there are many', () =>
+    inFolder(async (folder) => {
+      const text = Array.from({ length: 2000 }, (_, at) => `rule-${at * 7919}{order:${at}}`).join(
+        '',
+      );
+      writeFiles(folder, { ...smallSite(), 'acervo/1.html': text, '_assets/a.0.css': text });
+      const app = await serving(folder);
+      const lengthOf = async (url: string) =>
+        (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).rawPayload.length;
+      expect(await lengthOf('/_assets/a.0.css')).toBeLessThan(await lengthOf('/acervo/1'));
+      await app.close();
+    }));
+
   it('answers with a shell only for records that exist', () =>
     inFolder(async (folder) => {
       writeFiles(folder, smallSite());

@@ -21,7 +21,13 @@ export function Status({ kind, children, detail, stop = false }: Props) {
       <span>
         <b>{children}</b>
         {stop && ','}
-        {detail && <span className="status__detail"> {detail}</span>}
+        {/* Another status has other words: the same ones do not move. */}
+        {detail && (
+          <span key={kind} className="status__detail">
+            {' '}
+            {detail}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -73,6 +73,33 @@ test('the button of the basket is built into the page, and moves nothing when it
   expect((await share.boundingBox())?.x).toBe(before?.x);
 });
 
+/** Runs in the page: from now on counts what moves below the head of a title. */
+function watchNow(): void {
+  const moved: string[] = [];
+  Object.assign(window, { moved });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      sources: { node: Node | null }[];
+    })[])
+      for (const { node } of entry.sources)
+        if (node && document.querySelector('.record__now')?.contains(node))
+          moved.push(node.textContent ?? '');
+  }).observe({ type: 'layout-shift' });
+}
+
+test('where copies can be had is said without moving a word', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  const release = await holdScripts(page);
+  await page.goto('/acervo/644', { waitUntil: 'commit' });
+  await expect(page.locator('.record__available .status')).toBeVisible();
+  await largestPaints(page);
+  await page.evaluate(watchNow);
+  release();
+  await expect(page.locator('.record__available .status--awaited')).toHaveCount(0);
+  await largestPaints(page);
+  expect(await page.evaluate(() => (window as { moved?: string[] }).moved)).toEqual([]);
+});
+
 /** How many paints were the largest so far; those under way have come when this returns. */
 const largestPaints = (page: Page): Promise<number> =>
   page.evaluate(async () => {

@@ -213,9 +213,13 @@ test('nothing moves on a title page when its button and the count come alive', a
   await fill(page, 1);
   await page.addInitScript(() => {
     const waiting: (() => void)[] = [];
+    let isAwake = false;
     Object.assign(window, {
-      requestIdleCallback: (run: () => void) => waiting.push(run),
-      wake: () => waiting.forEach((run) => run()),
+      requestIdleCallback: (run: () => void) => (isAwake ? run() : waiting.push(run)),
+      wake: () => {
+        isAwake = true;
+        waiting.forEach((run) => run());
+      },
     });
   });
   await page.reload();

@@ -4,7 +4,6 @@ import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
-import { useIsLive } from '../ui/island/use-is-live.ts';
 import { useStore } from '../ui/island/use-store.ts';
 
 /** Loaded with the first press. */
@@ -19,9 +18,7 @@ interface Props {
 /** Puts a title in the basket, and takes it out again. Needs the words `basket`. */
 export function BasketButton({ work, size = 'small' }: Props) {
   const t = useTexts();
-  const kept = useStore($basket);
-  // The page is built for a basket without it.
-  const isIn = useIsLive() && kept.some(({ cod_acervo: code }) => code === work.cod_acervo);
+  const isIn = useStore($basket).some(({ cod_acervo: code }) => code === work.cod_acervo);
   const { title } = work;
   const press = () => {
     loadActs()

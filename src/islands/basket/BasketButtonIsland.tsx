@@ -1,12 +1,12 @@
 import type { BasketItem } from '#lib/stores/basket-item.ts';
-import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
+import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { BasketButton } from './BasketButton.tsx';
 
 /** The button of a title's own page. */
 export function BasketButtonIsland({ work, ...props }: IslandProps & { work: BasketItem }) {
   return (
-    <BuiltIsland {...props}>
+    <Island {...props}>
       <BasketButton work={work} size="normal" />
-    </BuiltIsland>
+    </Island>
   );
 }

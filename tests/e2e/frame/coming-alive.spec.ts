@@ -59,22 +59,8 @@ test('a link pressed while the page comes alive is followed', async ({ page }) =
   await expect(page.locator('.marc')).toBeVisible();
 });
 
-test('the button of the basket is built into the page, and moves nothing when it comes alive', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto('/acervo/644', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: /^Pôr na cesta/ }).click();
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  const share = page.getByRole('button', { name: /^Compartilhar/ });
-  const before = await share.boundingBox();
-  release();
-  await expect(page.getByRole('button', { name: /^Na cesta/ })).toBeVisible();
-  expect((await share.boundingBox())?.x).toBe(before?.x);
-});
-
-/** Runs in the page: from now on counts what moves below the head of a title. */
-function watchNow(): void {
+/** Runs in the page: from now on notes which words move that tell where copies can be had. */
+function watchAvailable(): void {
   const moved: string[] = [];
   Object.assign(window, { moved });
   new PerformanceObserver((list) => {
@@ -82,7 +68,7 @@ function watchNow(): void {
       sources: { node: Node | null }[];
     })[])
       for (const { node } of entry.sources)
-        if (node && document.querySelector('.record__now')?.contains(node))
+        if (node && document.querySelector('.record__available')?.contains(node))
           moved.push(node.textContent ?? '');
   }).observe({ type: 'layout-shift' });
 }
@@ -93,7 +79,7 @@ test('where copies can be had is said without moving a word', async ({ page }) =
   await page.goto('/acervo/644', { waitUntil: 'commit' });
   await expect(page.locator('.record__available .status')).toBeVisible();
   await largestPaints(page);
-  await page.evaluate(watchNow);
+  await page.evaluate(watchAvailable);
   release();
   await expect(page.locator('.record__available .status--awaited')).toHaveCount(0);
   await largestPaints(page);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, type Database } from '#api/db/connection.ts';
-import { countTitles, search, type Filters } from '#api/search/engine/engine.ts';
+import { countTitles, FORMAT, search, type Filters } from '#api/search/engine/engine.ts';
 import { foundNetwork } from '#api/network.ts';
 import { openCatalogue, type Catalogue } from '#api/live-index/live-index.ts';
 import { saveTitles } from '#api/import/records.ts';
@@ -306,10 +306,17 @@ describeEngine('the live catalogue', () => {
       await catalogue.close();
     });
 
+    const olderVersion = (bytes: Buffer): Buffer =>
+      Buffer.from(
+        bytes.toString('latin1').replace(`"format":${FORMAT}`, `"format":${FORMAT - 1}`),
+        'latin1',
+      );
+
     it.each<[string, (bytes: Buffer) => Buffer, string]>([
       ['damaged', (bytes) => bytes.fill(7, bytes.length - 99, bytes.length - 90), 'checksum'],
       ['cut short', (bytes) => bytes.subarray(0, bytes.length / 2), 'cut short'],
       ['something else', () => Buffer.from('Acervo keeps its index here'), 'no index file'],
+      ['of the version before', olderVersion, 'another version'],
     ])('that is %s is told of once, and the index built anew', async (_what, spoil, reason) => {
       const [id = 0] = await addTitles(db, [book(SERTAO)]);
       await openAndClose();

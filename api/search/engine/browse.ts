@@ -2,19 +2,14 @@
  * Lists from A to Z: the keys of all segments as one sorted list, read from any place in either
  * direction. Keys whose titles are all deleted are passed over.
  */
+import { NO_HITS, type Hits } from './hits.ts';
 import { exactDocs, listKey, type KeyList } from './segments/exact-map.ts';
 import type { ShelfScheme } from './segments/shelf-key.ts';
 import { sortKey } from './query/fold.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
-import {
-  compareTexts,
-  findString,
-  placeOf,
-  stringAt,
-  tableSize,
-  type StringTable,
-} from './segments/strings.ts';
+import { cursorAt, findKey, startsOf, textOf } from './segments/keys/packed-keys.ts';
+import { compareTexts, findString, placeOf, stringAt, tableSize } from './segments/strings.ts';
 
 /** `title` is the order of titles without their article; the others are lists of their own. */
 export type BrowseList = 'title' | KeyList;
@@ -48,11 +43,11 @@ export const browseKey = (list: BrowseList, text: string, scheme?: ShelfScheme):
   list === 'title' ? sortKey(text) : listKey(list, text, scheme);
 
 /** The titles of one segment that stand under a key, rising. */
-export function docsUnder(segment: Segment, list: KeyList | 'title', key: string): Uint32Array {
-  if (list === 'call') return exactDocs(segment.exact.call, key);
-  const { table, docs, start } = sourceOf(segment, list);
-  const k = findString(table, key);
-  return k < 0 ? new Uint32Array(0) : docs.slice(start(k), start(k + 1)).sort();
+export function docsUnder(segment: Segment, list: BrowseList, key: string): Hits {
+  if (list !== 'title') return exactDocs(segment.exact[list], key);
+  const { docs, start } = titlesOf(segment);
+  const k = findString(segment.orders.title.table, key);
+  return k < 0 ? NO_HITS : docs.subarray(start(k), start(k + 1));
 }
 
 /** A page of a list. Entries rise, whichever direction they were read in. */
@@ -77,20 +72,32 @@ export function browse(index: SearchIndex, request: BrowseRequest): BrowsePage {
 
 interface Source {
   segment: Segment;
-  table: StringTable;
+  /** How many keys there are, the place of a text among them, and their texts. */
+  size: number;
+  place: (text: string) => number;
+  text: (k: number) => string;
   /** The titles under key k are docs[start(k)] … docs[start(k + 1) - 1]. */
   docs: Uint32Array;
   start: (k: number) => number;
 }
 
 function sourceOf(segment: Segment, list: BrowseList): Source {
-  if (list !== 'title') {
-    const { keys, starts, docs } = segment.exact[list];
-    return { segment, table: keys, docs, start: (k) => starts[k]! };
-  }
+  if (list === 'title') return titlesOf(segment);
+  const keys = segment.exact[list];
+  return {
+    ...{ segment, size: keys.size, docs: keys.docs, start: startsOf(keys) },
+    place: (text) => findKey(keys, text).key,
+    text: (k) => textOf(cursorAt(keys, k)),
+  };
+}
+
+function titlesOf(segment: Segment): Source {
   const { docs, keys, table } = segment.orders.title;
-  if (table === null) throw new Error('Titles are ordered by text');
-  return { segment, table, docs, start: (k) => firstWith(docs, keys, k) };
+  return {
+    ...{ segment, size: tableSize(table), docs, start: (k) => firstWith(docs, keys, k) },
+    place: (text) => placeOf(table, text),
+    text: (k) => stringAt(table, k),
+  };
 }
 
 /** Where the titles with key k begin in an order: they are neighbours. */
@@ -139,11 +146,10 @@ function* entriesOf(
   source: Source,
   { key, backwards, accept }: Walk,
 ): Generator<BrowseEntry, undefined> {
-  const { table } = source;
-  const first = placeOf(table, key) + (backwards ? -1 : 0);
-  for (let k = first; k >= 0 && k < tableSize(table); k += backwards ? -1 : 1) {
+  const first = source.place(key) + (backwards ? -1 : 0);
+  for (let k = first; k >= 0 && k < source.size; k += backwards ? -1 : 1) {
     const ids = livingIds(source, k, accept);
-    if (ids !== null) yield { key: stringAt(table, k), ids };
+    if (ids !== null) yield { key: source.text(k), ids };
   }
 }
 

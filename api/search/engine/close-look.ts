@@ -7,6 +7,7 @@ import { unite, type Hits } from './hits.ts';
 import type { WithoutLeaders } from './segments/leaders.ts';
 import { inMainAuthor } from './segments/main-author.ts';
 import { hasOtherName, isNamed, standAt, withNameOf } from './segments/names.ts';
+import { numberOf } from './segments/orders.ts';
 import {
   fieldBits,
   FIELD_NUMBER,
@@ -151,7 +152,7 @@ function nameScore({ segment, doc, cursors, years, scoring }: Looked): number {
     const cursor = cursors[w]!;
     if (inMainAuthor(postings, cursor, words)) names++;
     else if (standsIn(postings, cursor, 0, titleLength[doc]!)) titles++;
-    else if (years[w] !== 0 && years[w] === orders.year.keys[doc]) year++;
+    else if (years[w] !== 0 && years[w] === numberOf(orders.year, doc)) year++;
   }
   if (names === 0 || names + titles + year < cursors.length) return 0;
   if (year > 0) return WEIGHTS.yearOfWork;

@@ -1,9 +1,10 @@
 /**
- * The rows of one page. Orders by title, author, year and date never sort: hits set bits at their
- * ranks, and the page is read off by counting bits. Segments are merged row by row.
+ * The rows of one page. Orders by title, author, year and date do not sort all hits: they are counted by their
+ * keys, and only those around the page are put in order. Segments are merged row by row.
  */
-import type { Hits } from './hits.ts';
-import { compareKeys, type OrderName } from './segments/orders.ts';
+import { NO_HITS, type Hits } from './hits.ts';
+import type { Numbers } from './segments/column.ts';
+import { compareKeys, countKeys, type Order, type OrderName } from './segments/orders.ts';
 import type { Segment } from './segments/segment.ts';
 import { top, topScores } from './top.ts';
 
@@ -65,50 +66,65 @@ const idsOf = ({ segment }: RankedHits, docs: Hits): number[] =>
 
 /** Titles of one segment in order, `offset` left out and at most `count` given. */
 function ordered({ segment, hits }: RankedHits, name: OrderName, window: Window): Hits {
-  const { docs, rank } = segment.orders[name];
-  const turn = (place: number): number => (window.descending ? docs.length - 1 - place : place);
-  const places = new Uint32Array(hits.length);
-  for (let i = 0; i < hits.length; i++) places[i] = turn(rank[hits[i]!]!);
-  const found =
-    hits.length < segment.size / 64
-      ? bySorting(places, window)
-      : byBits(places, segment.size, window);
-  return found.map((place) => docs[turn(place)]!);
+  const { offset, count, descending } = window;
+  const from = Math.min(offset, hits.length);
+  const to = Math.min(offset + count, hits.length);
+  const order = segment.orders[name];
+  if (!descending) return inOrder(hits, order, from, to);
+  return inOrder(hits, order, hits.length - to, hits.length - from).reverse();
 }
 
-const bySorting = (places: Uint32Array, { offset, count }: Window): Uint32Array =>
-  places.sort().subarray(offset, offset + count);
+/** Fewer hits are put in order at once. */
+const FEW = 64;
+/** Keys are counted in 1024 to 2048 parts. */
+const PART_BITS = 11;
 
-function byBits(places: Uint32Array, size: number, { offset, count }: Window): Uint32Array {
-  const bits = new Uint32Array((size + 31) >>> 5);
-  for (let i = 0; i < places.length; i++) bits[places[i]! >>> 5]! |= 1 << (places[i]! & 31);
-  const found = new Uint32Array(Math.max(0, Math.min(count, places.length - offset)));
-  let skip = offset;
+/** Of the hits (rising) in the order of their keys, equal ones by number, those from one place to before another. */
+function inOrder(hits: Hits, order: Order, from: number, to: number): Hits {
+  if (from >= to) return NO_HITS;
+  const { keys } = order;
+  const keyCount = countKeys(order);
+  if (hits.length <= FEW) return byKey(hits, keys, 0, keyCount).subarray(from, to);
+  const shift = Math.max(0, 32 - Math.clz32(keyCount) - PART_BITS);
+  const counts = new Uint32Array((keyCount >>> shift) + 1);
+  for (let i = 0; i < hits.length; i++) counts[keys[hits[i]!]! >>> shift]!++;
+  let first = 0;
+  let before = 0;
+  for (; before + counts[first]! <= from; first++) before += counts[first]!;
+  let last = first;
+  let end = before + counts[first]!;
+  while (end < to) end += counts[++last]!;
+  const near = new Uint32Array(end - before);
   let filled = 0;
-  for (let w = 0; w < bits.length && filled < found.length; w++) {
-    let word = bits[w]!;
-    const ones = popCount(word);
-    if (ones <= skip) {
-      skip -= ones;
-      continue;
-    }
-    for (; word !== 0 && filled < found.length; word &= word - 1) {
-      if (skip > 0) skip--;
-      else found[filled++] = (w << 5) + 31 - Math.clz32(word & -word);
-    }
+  for (let i = 0; filled < near.length; i++) {
+    const part = keys[hits[i]!]! >>> shift;
+    if (part >= first && part <= last) near[filled++] = hits[i]!;
   }
+  const some = byKey(near, keys, first << shift, (last + 1) << shift);
+  return some.subarray(from - before, to - before);
+}
+
+/** Counting costs next to nothing where keys are at most so many times the titles. */
+const WORTH_COUNTING = 16;
+
+/** Titles (rising) by their keys, which lie from one number to before another; equal ones stay as they are. */
+function byKey(docs: Hits, keys: Numbers, from: number, to: number): Hits {
+  if (docs.length < 2 || to - from === 1) return docs;
+  if (to - from > WORTH_COUNTING * docs.length) {
+    // Key and place as one number, far below 2^53.
+    const both = Float64Array.from(docs, (doc, i) => keys[doc]! * docs.length + i).sort();
+    return Uint32Array.from(both, (number) => docs[number % docs.length]!);
+  }
+  const next = new Uint32Array(to - from + 1);
+  for (let i = 0; i < docs.length; i++) next[keys[docs[i]!]! - from + 1]!++;
+  for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;
+  const found = new Uint32Array(docs.length);
+  for (let i = 0; i < docs.length; i++) found[next[keys[docs[i]!]! - from]!++] = docs[i]!;
   return found;
 }
 
-function popCount(word: number): number {
-  let n = word - ((word >>> 1) & 0x55555555);
-  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
-  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
-
 function compareRows(a: Row, b: Row, name: OrderName, descending: boolean): number {
-  const orderA = a.part.segment.orders[name];
-  const orderB = b.part.segment.orders[name];
+  const [orderA, orderB] = [a.part.segment.orders[name], b.part.segment.orders[name]];
   const up = compareKeys(orderA, a.doc, orderB, b.doc) || idOf(a) - idOf(b);
   return descending ? -up : up;
 }

@@ -7,7 +7,7 @@ import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
 import type { Hits } from './hits.ts';
 import type { SearchIndex } from './segments/index.ts';
 import { foundBefore, keepFound } from './segments/kept.ts';
-import type { OrderName } from './segments/orders.ts';
+import { docsFrom, type OrderName } from './segments/orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query/query-tree.ts';
 import { createScoring, scoreBest, scoreHits } from './relevance.ts';
@@ -130,7 +130,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
 }
 
 const addedSince = ({ orders }: Segment, hits: Hits, since: number | undefined): Hits =>
-  since === undefined ? hits : hits.filter((doc) => orders.added.keys[doc]! >= since);
+  since === undefined ? hits : docsFrom(orders.added, hits, since);
 
 /** The titles that answer without any filter. */
 function findAll(

@@ -5,7 +5,7 @@
  */
 import { fold } from './fold.ts';
 
-/** Parts the letters and digits of a stored number from its text. */
+/** Parts the letters and digits of a stored number from its signs. */
 export const SEPARATOR = ' ';
 const QUOTES = /["“”„«»]/gu;
 const PREFIX = /^\p{L}{1,5}(?:\.\s*|\s+|(?=\d))/u;
@@ -46,10 +46,25 @@ export function isCallNumber(text: string): boolean {
 
 const lettersOf = (key: string): string => key.replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The key under which a call number is stored: all that begin alike stand together. */
+const LETTERS = /[\p{L}\p{N}]+/gu;
+
+/**
+ * The key under which a call number is stored: its letters and digits, so that all that begin alike stand together,
+ * then its signs with how many letters and digits stand before each: "37.01 A1" is "3701a1 2.".
+ */
 export function storedCallKey(text: string): string | null {
   const key = callKey(text);
-  return key === null ? null : lettersOf(key) + SEPARATOR + key.replaceAll(' ', '');
+  if (key === null) return null;
+  const signs = key.replaceAll(' ', '').replace(LETTERS, ({ length }) => String(length));
+  return lettersOf(key) + SEPARATOR + signs.replace(/\d+$/, '');
+}
+
+/** The call number of a stored key, without its blanks. */
+function storedText(stored: string): string {
+  const [letters = '', signs = ''] = stored.split(SEPARATOR);
+  let at = 0;
+  const begun = signs.replace(/\d+/g, (length) => letters.slice(at, (at += Number(length))));
+  return begun + letters.slice(at);
 }
 
 /** How a call number is looked for among stored keys. */
@@ -75,8 +90,7 @@ export function callQueries(key: string): CallQuery[] {
 function callQuery(key: string): CallQuery {
   const start = lettersOf(key);
   const signs = signsIn(key, start.length);
-  const fits = (stored: string): boolean =>
-    signsIn(stored.slice(stored.indexOf(SEPARATOR) + 1), start.length) === signs;
+  const fits = (stored: string): boolean => signsIn(storedText(stored), start.length) === signs;
   return { start, fits: signs === '' ? null : fits };
 }
 

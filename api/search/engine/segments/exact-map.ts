@@ -5,30 +5,32 @@
 import {
   addText,
   createByteList,
-  distinctOf,
+  isSame,
   letGoTexts,
   sortedNumbers,
+  startOf,
   type ByteList,
 } from './building/byte-list.ts';
 import type { SearchDocument } from './document.ts';
-import { finished32, lasting32, letGo, growing32, push32, type Growing32 } from './growing.ts';
+import { letGo, growing32, push32, type Growing32 } from './growing.ts';
 import { sortKey } from '../query/fold.ts';
 import { callQueries, SEPARATOR, storedCallKey, type CallQuery } from '../query/call-number.ts';
 import { exactKey, type ExactList } from '../query/identifiers.ts';
-import { mergeTables } from './merge-strings.ts';
+import { createPacker, finishPacker, mergeKeys, packKey } from './keys/pack-keys.ts';
+import {
+  advance,
+  cursorAt,
+  findBehind,
+  findKey,
+  textOf,
+  type PackedKeys,
+} from './keys/packed-keys.ts';
 import type { Numbering } from './numbering.ts';
 import { shelfKey, withoutPrefix, type ShelfScheme } from './shelf-key.ts';
-import { findString, prefixRange, stringAt, tableSize, type StringTable } from './strings.ts';
 
 export type KeyList = ExactList | 'series' | 'shelf';
 
-export interface ExactMap {
-  keys: StringTable;
-  /** docs[starts[k]] … docs[starts[k + 1]] are the titles under key k, rising. */
-  starts: Uint32Array;
-  docs: Uint32Array;
-}
-export type ExactMaps = Record<KeyList, ExactMap>;
+export type ExactMaps = Record<KeyList, PackedKeys>;
 /** Keys as they come, each with its title. */
 interface ExactBuilder {
   keys: ByteList;
@@ -90,44 +92,18 @@ export const finishExact = (builders: ExactBuilders): ExactMaps =>
   forEachList((list) => finish(builders[list]));
 
 /** The lists of the living titles of several segments. */
-export const mergeExact = (maps: readonly ExactMaps[], numbering: Numbering): ExactMaps =>
+export const mergeExact = (maps: readonly ExactMaps[], { placeOf }: Numbering): ExactMaps =>
   forEachList((list) =>
-    mergeMap(
+    mergeKeys(
       maps.map((segment) => segment[list]),
-      numbering,
+      placeOf,
     ),
   );
 
-function mergeMap(maps: readonly ExactMap[], { placeOf }: Numbering): ExactMap {
-  const lists = maps.map(({ keys }) => ({ table: keys, used: new Uint8Array(tableSize(keys)) }));
-  const eachLiving = (visit: (segment: number, key: number, doc: number) => void): void => {
-    maps.forEach(({ starts, docs }, segment) => {
-      for (let key = 0; key + 1 < starts.length; key++) {
-        for (let i = starts[key]!; i < starts[key + 1]!; i++) {
-          const doc = placeOf[segment]![docs[i]!]!;
-          if (doc >= 0) visit(segment, key, doc);
-        }
-      }
-    });
-  };
-  eachLiving((segment, key) => (lists[segment]!.used[key] = 1));
-  const { table: keys, placeOf: placeOfKey } = mergeTables(lists);
-  const starts = lasting32(tableSize(keys) + 1);
-  eachLiving((segment, key) => starts[placeOfKey[segment]![key]! + 1]!++);
-  for (let key = 1; key < starts.length; key++) starts[key]! += starts[key - 1]!;
-  const next = starts.slice();
-  const docs = lasting32(starts.at(-1)!);
-  eachLiving((segment, key, doc) => (docs[next[placeOfKey[segment]![key]!]!++] = doc));
-  for (let key = 0; key + 1 < starts.length; key++) {
-    if (starts[key + 1]! - starts[key]! > 1) docs.subarray(starts[key], starts[key + 1]).sort();
-  }
-  return { keys, starts, docs };
-}
-
 /** The titles under a key, rising; empty when there are none. */
-export function exactDocs({ keys, starts, docs }: ExactMap, key: string): Uint32Array {
-  const k = findString(keys, key);
-  return k < 0 ? docs.subarray(0, 0) : docs.subarray(starts[k], starts[k + 1]);
+export function exactDocs(keys: PackedKeys, key: string): Uint32Array {
+  const { isSame: isThere, from, to } = findKey(keys, key);
+  return keys.docs.subarray(from, isThere ? to : from);
 }
 
 /** Titles by call number, and those of them whose whole number was typed; both rising. */
@@ -137,13 +113,17 @@ export interface CallDocs {
 }
 
 /** The titles whose call number begins as typed. */
-export function callDocs({ keys, starts, docs }: ExactMap, typed: string): CallDocs {
+export function callDocs(keys: PackedKeys, typed: string): CallDocs {
   const under = ({ start, fits }: CallQuery, more = ''): Uint32Array[] => {
-    const [first, end] = prefixRange(keys, start + more);
-    if (fits === null) return [docs.subarray(starts[first], starts[end])];
-    return Array.from({ length: end - first }, (_, i) => first + i)
-      .filter((k) => fits(stringAt(keys, k)))
-      .map((k) => docs.subarray(starts[k], starts[k + 1]));
+    const first = findKey(keys, start + more);
+    const behind = findBehind(keys, start + more);
+    if (fits === null) return [keys.docs.subarray(first.from, behind.from)];
+    const found: Uint32Array[] = [];
+    const cursor = cursorAt(keys, first.key);
+    for (; cursor.key < behind.key; advance(cursor)) {
+      if (fits(textOf(cursor))) found.push(keys.docs.subarray(cursor.from, cursor.to));
+    }
+    return found;
   };
   const queries = callQueries(typed);
   return {
@@ -164,21 +144,20 @@ function rising(lists: readonly Uint32Array[]): Uint32Array {
   return all.filter((doc, i) => i === 0 || doc !== all[i - 1]);
 }
 
-function finish({ keys, docs: docOf }: ExactBuilder): ExactMap {
-  const order = sortedNumbers(keys);
-  const { table, placeOf } = distinctOf(keys, order);
-  letGoTexts(keys);
-  const starts = lasting32(tableSize(table) + 1);
-  const docs = growing32();
-  let last = -1;
-  for (const entry of order) {
-    const key = placeOf[entry]!;
-    const doc = docOf.array[entry]!;
-    // Titles come in their order; one that has a key twice is under it once.
-    if (key !== last || docs.array[docs.length - 1] !== doc) push32(docs, doc);
-    last = key;
-    starts[key + 1] = docs.length;
+function finish({ keys: texts, docs }: ExactBuilder): PackedKeys {
+  const order = sortedNumbers(texts);
+  const packer = createPacker();
+  for (let i = 0; i < order.length;) {
+    const text = order[i]!;
+    for (; i < order.length && isSame(texts, order[i]!, text); i++) {
+      const doc = docs.array[order[i]!]!;
+      // Titles come in their order; one that has a key twice is under it once.
+      const isNew = packer.docs.length === packer.packed;
+      if (isNew || packer.docs.array[packer.docs.length - 1] !== doc) push32(packer.docs, doc);
+    }
+    packKey(packer, texts.bytes.array, startOf(texts, text), texts.ends.array[text]!);
   }
-  for (const used of [docOf.array, order, placeOf]) letGo(used);
-  return { keys: table, starts, docs: finished32(docs) };
+  letGoTexts(texts);
+  for (const used of [docs.array, order]) letGo(used);
+  return finishPacker(packer);
 }

@@ -133,3 +133,10 @@ export function narrow(
   narrowed.set(values);
   return narrowed;
 }
+
+/** The narrowest unsigned array that holds these numbers. */
+export const narrowest = (values: Uint32Array): ReturnType<typeof narrow> =>
+  narrow(
+    values,
+    values.reduce((largest, value) => Math.max(largest, value), 0),
+  );

@@ -4,7 +4,15 @@
  */
 import { mergeColumns } from './columns.ts';
 import { mergeExact } from './exact-map.ts';
-import { finished16, finished32, growing16, growing32, push16, push32 } from './growing.ts';
+import {
+  finished16,
+  finished32,
+  growing16,
+  growing32,
+  narrowest,
+  push16,
+  push32,
+} from './growing.ts';
 import { leadersOf } from './leaders.ts';
 import { mergeTables } from './merge-strings.ts';
 import { numberAnew, type Numbering } from './numbering.ts';
@@ -73,7 +81,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
         (_, doc) => segments[segmentOf[doc]!]!.works.numbers[docOf[doc]!]!,
       ),
     ),
-    timesUsed: numbers('timesUsed'),
+    timesUsed: narrowest(numbers('timesUsed')),
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };

@@ -1,9 +1,10 @@
 /**
- * Rank arrays: for each ordering the titles in that order, and each title's place in it, made once
- * so that a search never sorts. Going down is going up reversed, so titles without a key stand where
+ * What titles are ordered by: the keys of each ordering numbered in their order, so that a search compares numbers
+ * (`paging.ts`). Equal keys go by id. Going down is going up reversed, so titles without a key stand where
  * they are least in the way of the usual direction: behind all texts, before all years and dates.
  */
 import type { SearchDocument } from './document.ts';
+import type { Hits } from '../hits.ts';
 import { keyBytes } from '../query/word-bytes.ts';
 import {
   addWords,
@@ -13,23 +14,32 @@ import {
   sortedNumbers,
   type ByteList,
 } from './building/byte-list.ts';
-import { finished64, growing64, lasting32, letGo, push64, type Growing64 } from './growing.ts';
+import type { Numbers } from './column.ts';
+import { growing64, lasting32, letGo, narrow, push64, type Growing64 } from './growing.ts';
 import { mergeTables } from './merge-strings.ts';
 import type { Numbering } from './numbering.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
 
-export type OrderName = 'title' | 'author' | 'year' | 'added';
-
-export interface Order {
-  /** Titles by key, then by id. */
-  docs: Uint32Array;
-  /** rank[doc]: the title's place in `docs`. */
-  rank: Uint32Array;
-  /** Texts in `table` by number (NO_KEY where there is none), or plain numbers (NaN). */
-  keys: Uint32Array | Float64Array;
-  table: StringTable | null;
+/** Of each title the number of its text among the different ones, or how many there are when it has none. */
+export interface TextOrder {
+  keys: Numbers;
+  table: StringTable;
 }
-export type Orders = Record<OrderName, Order>;
+/** Of each title the number of its value among the different ones; the first value is NaN, for none. */
+export interface NumberOrder {
+  keys: Numbers;
+  values: Float64Array;
+}
+export type Order = TextOrder | NumberOrder;
+
+export interface Orders {
+  /** With the titles in this order, for the list of titles. */
+  title: TextOrder & { docs: Uint32Array };
+  author: TextOrder;
+  year: NumberOrder;
+  added: NumberOrder;
+}
+export type OrderName = keyof Orders;
 
 /** The raw keys of all titles of a segment, in document order. */
 export interface OrderKeys {
@@ -38,8 +48,6 @@ export interface OrderKeys {
   year: Growing64;
   added: Growing64;
 }
-
-const NO_KEY = 0xffffffff;
 
 export const createOrderKeys = (): OrderKeys => ({
   title: createByteList(),
@@ -57,92 +65,121 @@ export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
 
 /** The orders by these keys, which are let go one after the other. */
 export function finishOrders(keys: OrderKeys): Orders {
-  const title = textOrder(keys.title);
+  const title = withDocs(textOrder(keys.title));
   letGoTexts(keys.title);
   const author = textOrder(keys.author);
   letGoTexts(keys.author);
   return {
     title,
     author,
-    year: numberOrder(finished64(keys.year)),
-    added: numberOrder(finished64(keys.added)),
+    year: builtNumbers(keys.year),
+    added: builtNumbers(keys.added),
   };
 }
 
 /** The orders of the living titles of several segments. */
 export function mergeOrders(orders: readonly Orders[], numbering: Numbering): Orders {
-  const text = (name: OrderName): Order =>
+  const text = (name: 'title' | 'author'): TextOrder =>
     mergeTexts(
       orders.map((segment) => segment[name]),
       numbering,
     );
   const { size, segmentOf, docOf } = numbering;
-  const number = (name: OrderName): Order =>
+  const number = (name: 'year' | 'added'): NumberOrder =>
     numberOrder(
-      new Float64Array(size).map((_, doc) => orders[segmentOf[doc]!]![name].keys[docOf[doc]!]!),
+      new Float64Array(size).map((_, doc) => numberOf(orders[segmentOf[doc]!]![name], docOf[doc]!)),
     );
   return {
-    title: text('title'),
+    title: withDocs(text('title')),
     author: text('author'),
     year: number('year'),
     added: number('added'),
   };
 }
 
-function mergeTexts(orders: readonly Order[], { size, ...from }: Numbering): Order {
-  const lists = orders.map(({ table }) => {
-    if (table === null) throw new TypeError('Numbers are not merged as texts');
-    return { table, used: new Uint8Array(tableSize(table)) };
-  });
+function mergeTexts(orders: readonly TextOrder[], { size, ...from }: Numbering): TextOrder {
+  const lists = orders.map(({ table }) => ({ table, used: new Uint8Array(tableSize(table)) }));
   const eachKey = (visit: (segment: number, key: number, doc: number) => void): void => {
     for (let doc = 0; doc < size; doc++) {
       const segment = from.segmentOf[doc]!;
       const key = orders[segment]!.keys[from.docOf[doc]!]!;
-      if (key !== NO_KEY) visit(segment, key, doc);
+      if (key < lists[segment]!.used.length) visit(segment, key, doc);
     }
   };
   eachKey((segment, key) => (lists[segment]!.used[key] = 1));
   const { table, placeOf } = mergeTables(lists);
-  const keys = new Uint32Array(size).fill(NO_KEY);
+  const keys = new Uint32Array(size).fill(tableSize(table));
   eachKey((segment, key, doc) => (keys[doc] = placeOf[segment]![key]!));
-  return { ...ranked(keys, tableSize(table)), keys, table };
+  return { keys: narrowed(keys, tableSize(table)), table };
+}
+
+/** How many different keys an order numbers, none among them. */
+export const countKeys = (order: Order): number =>
+  'table' in order ? tableSize(order.table) + 1 : order.values.length;
+
+/** The year or instant of a title; NaN for none. */
+export const numberOf = ({ keys, values }: NumberOrder, doc: number): number => values[keys[doc]!]!;
+
+/** The titles, rising, that are not before a number. */
+export function docsFrom({ keys, values }: NumberOrder, docs: Hits, from: number): Hits {
+  const first = 1 + placeIn(values.subarray(1), values.length - 1, from);
+  return docs.filter((doc) => keys[doc]! >= first);
 }
 
 /** Compares titles of two segments: below zero when the first comes first, going up. */
 export function compareKeys(a: Order, docA: number, b: Order, docB: number): number {
-  const hasA = hasKey(a, docA);
-  if (hasA !== hasKey(b, docB)) return hasA === (a.table !== null) ? -1 : 1;
-  if (!hasA) return 0;
-  if (a.table !== null && b.table !== null) {
-    return compareAcross(a.table, a.keys[docA]!, b.table, b.keys[docB]!);
+  const keyA = a.keys[docA]!;
+  const keyB = b.keys[docB]!;
+  if ('values' in a && 'values' in b) {
+    if (keyA === 0 || keyB === 0) return Math.sign(keyA) - Math.sign(keyB);
+    return a.values[keyA]! - b.values[keyB]!;
   }
-  return a.keys[docA]! - b.keys[docB]!;
+  if (!('table' in a && 'table' in b)) throw new TypeError('Texts are not compared with numbers');
+  const hasA = keyA < tableSize(a.table);
+  const hasB = keyB < tableSize(b.table);
+  return hasA && hasB ? compareAcross(a.table, keyA, b.table, keyB) : Number(hasB) - Number(hasA);
 }
 
-const hasKey = ({ table, keys }: Order, doc: number): boolean =>
-  table === null ? !Number.isNaN(keys[doc]!) : keys[doc] !== NO_KEY;
-
-function textOrder(texts: ByteList): Order {
+function textOrder(texts: ByteList): TextOrder {
   const order = sortedNumbers(texts);
-  const { table, placeOf: keys } = distinctOf(texts, order);
+  const { table, placeOf } = distinctOf(texts, order);
   letGo(order);
-  if (tableSize(table) > 0 && table.starts[1] === 0) return withoutEmpty(table, keys);
-  return { ...ranked(keys, tableSize(table)), keys, table };
+  if (tableSize(table) === 0 || table.starts[1] !== 0) {
+    return { keys: narrowed(placeOf, tableSize(table)), table };
+  }
+  // The empty text, which is the first, is none.
+  const none = tableSize(table) - 1;
+  for (let doc = 0; doc < placeOf.length; doc++) {
+    placeOf[doc] = placeOf[doc] === 0 ? none : placeOf[doc]! - 1;
+  }
+  const { bytes, starts } = table;
+  return { keys: narrowed(placeOf, none), table: { bytes, starts: starts.slice(1) } };
 }
 
-/** The empty text, which is the first, is none. */
-function withoutEmpty({ bytes, starts }: StringTable, places: Uint32Array): Order {
-  const table = { bytes, starts: starts.slice(1) };
-  const keys = places.map((place) => (place === 0 ? NO_KEY : place - 1));
-  return { ...ranked(keys, tableSize(table)), keys, table };
-}
-
-function numberOrder(keys: Float64Array): Order {
-  const { ordinals, distinct } = ordinalsOf(keys);
-  const order = { ...ranked(ordinals, distinct), keys, table: null };
-  letGo(ordinals);
+function builtNumbers({ array, length }: Growing64): NumberOrder {
+  const order = numberOrder(array.subarray(0, length));
+  letGo(array);
   return order;
 }
+
+function numberOrder(numbers: Float64Array): NumberOrder {
+  const { ordinals, distinct } = ordinalsOf(numbers);
+  const values = new Float64Array(distinct).fill(Number.NaN);
+  for (let doc = 0; doc < ordinals.length; doc++) values[ordinals[doc]!] = numbers[doc]!;
+  return { keys: narrowed(ordinals, distinct), values };
+}
+
+/** The numbers in as few bytes as they fit; where they do with fewer, the old ones are let go. */
+function narrowed(numbers: Uint32Array<ArrayBuffer>, largest: number): Numbers {
+  const keys = narrow(numbers, largest);
+  if (keys !== numbers) letGo(numbers);
+  return keys;
+}
+
+const withDocs = (order: TextOrder): Orders['title'] => ({
+  ...order,
+  docs: docsByKey(order.keys, countKeys(order)),
+});
 
 /** Numbers by their order, from 1, and 0 for what is none; and how many different ones there may be. */
 export function ordinalsOf(keys: Float64Array): {
@@ -174,18 +211,13 @@ function placeIn(sorted: Float64Array, size: number, key: number): number {
   return low;
 }
 
-/** Counting sort by key number; equal keys stay in document order, which is that of ids. */
-export function ranked(keys: Uint32Array, distinct: number): Pick<Order, 'docs' | 'rank'> {
-  const next = new Uint32Array(distinct + 2);
-  for (let doc = 0; doc < keys.length; doc++) next[Math.min(keys[doc]!, distinct) + 1]!++;
+/** Titles by the number of their key; equal keys stay in their own order, which is that of ids. */
+export function docsByKey(keys: Numbers, distinct: number): Uint32Array {
+  const next = new Uint32Array(distinct + 1);
+  for (let doc = 0; doc < keys.length; doc++) next[keys[doc]! + 1]!++;
   for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;
   const docs = lasting32(keys.length);
-  const rank = lasting32(keys.length);
-  for (let doc = 0; doc < keys.length; doc++) {
-    const place = next[Math.min(keys[doc]!, distinct)]!++;
-    docs[place] = doc;
-    rank[doc] = place;
-  }
+  for (let doc = 0; doc < keys.length; doc++) docs[next[keys[doc]!]!++] = doc;
   letGo(next);
-  return { docs, rank };
+  return docs;
 }

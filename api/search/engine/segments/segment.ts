@@ -6,6 +6,7 @@
  */
 import { wordBytes, type WordBytes } from '../query/word-bytes.ts';
 import { addTokens, createStream, invert, type TokenStream } from './building/tokens.ts';
+import type { Numbers } from './column.ts';
 import {
   addToColumns,
   createColumnBuilders,
@@ -27,6 +28,7 @@ import {
   growing32,
   growing64,
   lasting8,
+  narrowest,
   push64,
   finished64,
   push16,
@@ -75,7 +77,7 @@ export interface Segment {
   copies: Uint8Array;
   works: Works;
   /** The same as it was counted. */
-  timesUsed: Uint32Array;
+  timesUsed: Numbers;
   /** 1 where the title was removed or replaced by a newer segment. */
   deleted: Uint8Array;
   deletedCount: number;
@@ -153,7 +155,7 @@ export function finishSegment(builder: SegmentBuilder): Segment {
     uses: high(uses),
     copies: low(uses),
     works: worksOf(finished64(works)),
-    timesUsed: finished32(timesUsed),
+    timesUsed: narrowest(finished32(timesUsed)),
     deleted: new Uint8Array(ids.length),
     deletedCount: 0,
   };

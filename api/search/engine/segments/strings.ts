@@ -25,8 +25,8 @@ export function findString(table: StringTable, text: string): number {
   return i < tableSize(table) && compareBytes(table, i, key) === 0 ? i : -1;
 }
 
-/** The bytes of plain letters by hand: to ask for them takes longer than to look them up. */
-function bytesOf(text: string): Uint8Array {
+/** A text in UTF-8; plain letters by hand: to ask for them takes longer than to look them up. */
+export function bytesOf(text: string): Uint8Array {
   const { length } = text;
   const key = new Uint8Array(length);
   for (let i = 0; i < length; i++) {

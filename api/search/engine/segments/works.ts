@@ -1,9 +1,10 @@
 /**
  * Which titles are editions of one work: by a number made of the key of the work. Titles stand by
- * that number, then by their own, so that the others of a work are neighbours. 0: of no known work.
+ * that number, then by their own, so that the others of a work are neighbours; most works have one
+ * title, which one bit tells. 0: of no known work.
  */
-import { lasting32, letGo } from './growing.ts';
-import { ordinalsOf, ranked } from './orders.ts';
+import { letGo } from './growing.ts';
+import { docsByKey, ordinalsOf } from './orders.ts';
 import type { Segment } from './segment.ts';
 
 export interface Works {
@@ -11,8 +12,8 @@ export interface Works {
   numbers: Float64Array;
   /** Titles that have one, by work and number. */
   docs: Uint32Array;
-  /** The place of a title among them. */
-  places: Uint32Array;
+  /** Bit of each title: whether another one of the segment is of its work. */
+  withOthers: Uint8Array;
 }
 
 /** 53 bits of a text: of a million works no two are likely to share them. */
@@ -32,27 +33,33 @@ export function workNumber(key: string): number {
 
 export function worksOf(numbers: Float64Array): Works {
   const { ordinals, distinct } = ordinalsOf(numbers);
-  const all = ranked(ordinals, distinct).docs;
+  const all = docsByKey(ordinals, distinct);
   letGo(ordinals);
   let unknown = 0;
   while (unknown < all.length && numbers[all[unknown]!] === 0) unknown++;
   const docs = unknown === 0 ? all : all.slice(unknown);
-  const places = lasting32(numbers.length);
-  for (let place = 0; place < docs.length; place++) places[docs[place]!] = place;
-  return { numbers, docs, places };
+  const withOthers = new Uint8Array((numbers.length + 7) >>> 3);
+  for (let place = 1; place < docs.length; place++) {
+    const [one, other] = [docs[place - 1]!, docs[place]!];
+    if (numbers[one] !== numbers[other]) continue;
+    for (const doc of [one, other]) withOthers[doc >>> 3]! |= 1 << (doc & 7);
+  }
+  return { numbers, docs, withOthers };
 }
+
+const isAlone = ({ withOthers }: Works, doc: number): boolean =>
+  ((withOthers[doc >>> 3]! >>> (doc & 7)) & 1) === 0;
 
 type WithWorks = Pick<Segment, 'works' | 'deleted'>;
 
 /** Whether a title of the same work in the segment was deleted. */
 export function hasLostEdition({ works, deleted }: WithWorks, doc: number): boolean {
-  const { numbers, docs, places } = works;
+  const { numbers, docs } = works;
   const work = numbers[doc]!;
   if (work === 0) return false;
-  const isOf = (place: number): boolean => numbers[docs[place]!] === work;
-  for (let p = places[doc]!; p >= 0 && isOf(p); p--) if (deleted[docs[p]!] === 1) return true;
-  for (let p = places[doc]!; p < docs.length && isOf(p); p++) {
-    if (deleted[docs[p]!] === 1) return true;
+  if (isAlone(works, doc)) return deleted[doc] === 1;
+  for (let place = placeOf(works, work); numbers[docs[place]!] === work; place++) {
+    if (deleted[docs[place]!] === 1) return true;
   }
   return false;
 }
@@ -122,24 +129,40 @@ export function countEditions(
   if (work === 0) return 1;
   let count = 0;
   for (const segment of segments) {
-    const { numbers, docs, places } = segment.works;
-    let place = segment === own ? places[doc]! : placeOf(segment.works, work);
-    if (segment === own) while (place > 0 && numbers[docs[place - 1]!] === work) place--;
-    for (; place < docs.length && numbers[docs[place]!] === work && count < most; place++) {
-      count += 1 - segment.deleted[docs[place]!]!;
+    const { works, deleted } = segment;
+    if (segment === own && isAlone(works, doc)) {
+      count += 1 - deleted[doc]!;
+      continue;
+    }
+    const { numbers, docs } = works;
+    let place = placeOf(works, work);
+    for (; numbers[docs[place]!] === work && count < most; place++) {
+      count += 1 - deleted[docs[place]!]!;
     }
   }
   return Math.max(1, count);
 }
 
-/** Where the titles of a work begin. */
+/** No number of a work is as large. */
+const BEYOND = 2 ** 53;
+
+/** Where the titles of a work begin. Numbers are spread evenly: every other look is where they would say, not in the middle. */
 function placeOf({ numbers, docs }: Works, work: number): number {
   let low = 0;
   let high = docs.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[docs[middle]!]! < work) low = middle + 1;
-    else high = middle;
+  let least = 0;
+  let most = BEYOND;
+  for (let guesses = true; low < high; guesses = !guesses) {
+    const share = guesses ? (work - least) / (most - least) : 0.5;
+    const middle = low + Math.min(high - low - 1, Math.floor((high - low) * share));
+    const number = numbers[docs[middle]!]!;
+    if (number < work) {
+      low = middle + 1;
+      least = number;
+    } else {
+      high = middle;
+      most = number;
+    }
   }
   return low;
 }

@@ -35,7 +35,8 @@ export function letGoTexts({ bytes, ends }: ByteList): void {
 
 export const listSize = ({ ends }: ByteList): number => ends.length;
 
-const startOf = ({ ends }: ByteList, i: number): number => (i === 0 ? 0 : ends.array[i - 1]!);
+export const startOf = ({ ends }: ByteList, i: number): number =>
+  i === 0 ? 0 : ends.array[i - 1]!;
 
 /** Adds a text. */
 export function addText({ bytes, ends }: ByteList, text: string): void {
@@ -168,7 +169,7 @@ function compare(list: ByteList, a: number, b: number): number {
 }
 
 /** Whether two texts are the same. */
-function isSame(list: ByteList, a: number, b: number): boolean {
+export function isSame(list: ByteList, a: number, b: number): boolean {
   const { bytes, ends } = list;
   const i = startOf(list, a);
   const j = startOf(list, b);

@@ -112,8 +112,11 @@ export const passes = (one: SearchDocument, wanted: Filters, aside?: Dimension):
 
 type Whole = NonNullable<QueryRow['whole']>;
 const words = (text: string): string => tokenize(text).join(' ');
-const shelf = (text: string): string =>
-  `${text.toLowerCase().replace(/[ .]/g, '')} ${text.toLowerCase().replaceAll(' ', '')}`;
+/** Letters and digits, then where the point stands. */
+const stored = (text: string): string => {
+  const point = text.indexOf('.');
+  return `${text.toLowerCase().replace(/[ .]/g, '')} ${point < 0 ? '' : `${point}.`}`;
+};
 
 /** A whole heading: keys of lists, ids of authorities. */
 export const wholes: fc.Arbitrary<Whole> = fc.record({
@@ -124,7 +127,7 @@ export const wholes: fc.Arbitrary<Whole> = fc.record({
         key: heading.map(words),
       }),
       fc.record({ list: fc.constant('isbn' as const), key: fc.constantFrom(...ISBNS) }),
-      fc.record({ list: fc.constant('call' as const), key: fc.constantFrom(...CALLS).map(shelf) }),
+      fc.record({ list: fc.constant('call' as const), key: fc.constantFrom(...CALLS).map(stored) }),
     ),
     { maxLength: 2 },
   ),
@@ -144,5 +147,5 @@ export const standsUnder = (one: SearchDocument, { keys, authorities }: Whole): 
     if (list === 'series') return one.series.some((text) => words(text) === key);
     return list === 'isbn'
       ? one.isbn.includes(key)
-      : one.callNumbers.some((text) => shelf(text) === key);
+      : one.callNumbers.some((text) => stored(text) === key);
   });

@@ -7,7 +7,7 @@ import {
   tokenize,
   tokenRanges,
 } from '#api/search/engine/query/fold.ts';
-import { storedCallKey } from '#api/search/engine/query/call-number.ts';
+import { callKey, storedCallKey } from '#api/search/engine/query/call-number.ts';
 import { isbnKey, isIsbn, isIssn, issnKey } from '#api/search/engine/query/identifiers.ts';
 import { similar } from '#api/search/engine/query/stem.ts';
 import {
@@ -118,6 +118,20 @@ describe('standard numbers', () => {
   it('reads call numbers without spaces and case', () => {
     expect(storedCallKey('869.3 A848d')).toBe(storedCallKey('869.3A848D'));
     expect(storedCallKey(' ')).toBeNull();
+  });
+
+  it('tells call numbers apart by their signs, wherever they stand', () => {
+    expect(storedCallKey('37.01 A1')).toBe('3701a1 2.');
+    const bare = (text: string) => callKey(text)?.replaceAll(' ', '');
+    const callNumber = fc
+      .array(fc.constantFrom(...'012ab.:/()+~ é'), { maxLength: 8 })
+      .map((signs) => signs.join(''));
+    fc.assert(
+      fc.property(callNumber, callNumber, (one, other) => {
+        expect(storedCallKey(one) === storedCallKey(other)).toBe(bare(one) === bare(other));
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
 

@@ -17,6 +17,7 @@ import { siteSearch } from './src/build/site-search.ts';
 import { wellKnown } from './src/build/well-known.ts';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
+const RENDERER = fileURLToPath(new URL('./src/build/island-renderer.ts', import.meta.url));
 const OFETCH_PARTS = fileURLToPath(new URL('./src/lib/api/ofetch-parts.ts', import.meta.url));
 
 /** Calls of the server, but not the contract, whose modules and texts the islands read. */
@@ -80,7 +81,7 @@ export default defineConfig({
   vite: {
     plugins: [leanLateChunks, fewFiles, plainImports(), headScripts(), joinedWords()],
     resolve: {
-      alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS },
+      alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS, '@astrojs/react/server.js': RENDERER },
     },
     server: { proxy: { [API_CALLS]: process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {

@@ -68,6 +68,7 @@ import { referenceRoutes } from './references/routes.ts';
 import { marcRoutes } from './titles/marc-routes.ts';
 import { ownUseRoutes } from './statistics/own-use.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { publicationRoutes } from './titles/publication-routes.ts';
 import { titleRoutes } from './titles/routes.ts';
 import type { Services } from './services.ts';
 import { feedRoutes } from './search/feed-routes.ts';
@@ -222,6 +223,7 @@ function addRoutes(bind: Bind, services: Services): void {
   feedRoutes(bind, services);
   sessionRoutes(bind, services);
   titleRoutes(bind, services);
+  publicationRoutes(bind, services);
   readingOnRoutes(bind, services);
   statisticsRoutes(bind, services);
   unitRoutes(bind, services);

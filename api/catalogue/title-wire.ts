@@ -92,16 +92,21 @@ export interface WireTitle {
 }
 
 /** A title as `GET /acervo/{id}` answers it. */
-export function titleWire(
-  { id, summary, cover, marc, lines, linked }: WireTitle,
+export const titleWire = (title: WireTitle, locale: Locale): Output<'GET /acervo/:id'> => ({
+  ...describedTitle(title, locale),
+  campos: titleFields(title.marc, authorityIds(title.summary)),
+});
+
+/** The same without the fields of its record as they are: what its page is made from. */
+export function describedTitle(
+  { id, summary, cover, lines, linked }: WireTitle,
   locale: Locale,
-): Output<'GET /acervo/:id'> {
+): Omit<Output<'GET /acervo/:id'>, 'campos'> {
   const type = workTypeOf(summary.workType);
   const authorities = authorityIds(summary);
   return {
     cod_acervo: id,
     tipo_obra: nameOfType(type, locale),
-    campos: titleFields(marc, authorities),
     descricao: descriptionWire(lines, { authorities, titles: linked }, locale),
     title: summary.title,
     ...(summary.titleOriginalScript !== '' && { titulo_original: summary.titleOriginalScript }),

@@ -38,6 +38,7 @@ export * as periodicals from './periodicals.ts';
 export * as privacy from './own-record/privacy.ts';
 export * as readiness from './readiness.ts';
 export * as references from './references.ts';
+export * as publishedTitles from './titles/published.ts';
 export * as reminders from './timed/reminders.ts';
 export * as savedSearches from './own/saved-searches.ts';
 export * as search from './search.ts';

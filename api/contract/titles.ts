@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
-import { COPY_STATUSES, SEARCH_TYPES, BUILD_STEPS } from './shared/constants.ts';
+import { COPY_STATUSES, SEARCH_TYPES } from './shared/constants.ts';
 import { Acao, Disponibilidade, Id, Instant, LoanKind, list, object } from './shared/shapes.ts';
 import { TITLE_TABS } from './shared/title-tabs.ts';
 
@@ -69,63 +69,66 @@ const linesOf = <T extends typeof DescriptionValue>(value: T) =>
 /** A description whose words lead to no record: what another catalogue tells of a title. */
 export const DescriptionLines = linesOf(DescriptionValue);
 
-/** GET /acervo/{id}: the title. `campos` in the live system's shape; the rest is ours. */
+/** A title: `campos` in the live system's shape; the rest is ours. */
+export const Title = object({
+  cod_acervo: Id,
+  tipo_obra: Type.String(),
+  campos: Type.Array(object({ ordem: Type.String(), detalhes: Type.Array(FieldOccurrence) })),
+  descricao: linesOf(DescribedValue),
+  title: Type.String(),
+  titulo_original: Type.Optional(Type.String()),
+  autores: Type.Array(
+    object({
+      ...Heading.properties,
+      tipo: Type.Enum(['pessoa', 'instituicao', 'evento']),
+      funcoes: Type.Array(Type.String(), { description: 'MARC relator codes: "trl"' }),
+    }),
+  ),
+  assuntos: Type.Array(Heading),
+  responsabilidade: Type.Optional(Type.String()),
+  edicao: Type.Optional(Type.String()),
+  publicacao: Type.Optional(Type.String()),
+  editora: Type.Optional(Type.String()),
+  local_publicacao: Type.Optional(Type.String()),
+  ano_publicacao: Nullable(Type.Integer()),
+  descricao_fisica: Type.Optional(Type.String()),
+  series: Type.Array(Type.String()),
+  isbn: Type.Array(Type.String()),
+  issn: Type.Array(Type.String()),
+  idioma: Type.String(),
+  idioma_desc: Type.String(),
+  classificacao: Type.Array(Type.String()),
+  numero_chamada: Type.String(),
+  resumo: Type.Optional(Type.String()),
+  sumario: Type.Array(Type.String()),
+  notas: Type.Array(Type.String()),
+  outros_titulos: Type.Array(Type.String()),
+  links: Type.Array(
+    object({
+      seq_paragrafo: Type.Integer({ description: 'Number of the link in its record, from 1' }),
+      url: Type.String(),
+      texto: Type.String(),
+      nota: Type.Optional(Type.String()),
+      restrito: Type.Boolean(),
+      texto_integral: Type.Optional(
+        Type.Boolean({ description: 'Leads to the work, not to its contents or a review' }),
+      ),
+    }),
+  ),
+  cod_tipo_obra: Type.Integer(),
+  tipo_capa: Type.String({ description: 'Which typographic cover is drawn' }),
+  link_capa: Type.Optional(Type.String()),
+  imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
+  acesso_remoto: Type.Boolean(),
+  possui_acessibilidade: Type.Boolean(),
+});
+
+/** GET /acervo/{id}: the title. */
 export const readTitle = call('GET /acervo/:id', {
   access: 'public',
   summary: 'A title with its description',
   params: object({ id: Id }),
-  output: object({
-    cod_acervo: Id,
-    tipo_obra: Type.String(),
-    campos: Type.Array(object({ ordem: Type.String(), detalhes: Type.Array(FieldOccurrence) })),
-    descricao: linesOf(DescribedValue),
-    title: Type.String(),
-    titulo_original: Type.Optional(Type.String()),
-    autores: Type.Array(
-      object({
-        ...Heading.properties,
-        tipo: Type.Enum(['pessoa', 'instituicao', 'evento']),
-        funcoes: Type.Array(Type.String(), { description: 'MARC relator codes: "trl"' }),
-      }),
-    ),
-    assuntos: Type.Array(Heading),
-    responsabilidade: Type.Optional(Type.String()),
-    edicao: Type.Optional(Type.String()),
-    publicacao: Type.Optional(Type.String()),
-    editora: Type.Optional(Type.String()),
-    local_publicacao: Type.Optional(Type.String()),
-    ano_publicacao: Nullable(Type.Integer()),
-    descricao_fisica: Type.Optional(Type.String()),
-    series: Type.Array(Type.String()),
-    isbn: Type.Array(Type.String()),
-    issn: Type.Array(Type.String()),
-    idioma: Type.String(),
-    idioma_desc: Type.String(),
-    classificacao: Type.Array(Type.String()),
-    numero_chamada: Type.String(),
-    resumo: Type.Optional(Type.String()),
-    sumario: Type.Array(Type.String()),
-    notas: Type.Array(Type.String()),
-    outros_titulos: Type.Array(Type.String()),
-    links: Type.Array(
-      object({
-        seq_paragrafo: Type.Integer({ description: 'Number of the link in its record, from 1' }),
-        url: Type.String(),
-        texto: Type.String(),
-        nota: Type.Optional(Type.String()),
-        restrito: Type.Boolean(),
-        texto_integral: Type.Optional(
-          Type.Boolean({ description: 'Leads to the work, not to its contents or a review' }),
-        ),
-      }),
-    ),
-    cod_tipo_obra: Type.Integer(),
-    tipo_capa: Type.String({ description: 'Which typographic cover is drawn' }),
-    link_capa: Type.Optional(Type.String()),
-    imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
-    acesso_remoto: Type.Boolean(),
-    possui_acessibilidade: Type.Boolean(),
-  }),
+  output: Title,
   refusals: ['title_not_found', 'title_withdrawn'],
 });
 
@@ -246,38 +249,4 @@ export const readTitlePermissions = call('GET /acervo/:id/permissoes', {
     }),
   ),
   refusals: ['title_not_found', 'title_withdrawn'],
-});
-
-/**
- * GET /publicacao/acervos (ours): titles that the build pre-renders, most used and newest first
- * where there are more than the limit of the settings. `versao` changes when the page would. `proximo`
- * is the `depois` of the next step; where it is missing, all were given.
- */
-export const readPublishedTitles = call('GET /publicacao/acervos', {
-  access: 'build',
-  summary: 'Titles to pre-render',
-  perMinute: BUILD_STEPS,
-  query: object({
-    depois: Type.Optional(
-      Type.String({ maxLength: 200, description: '`proximo` of the step before' }),
-    ),
-    limite: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  }),
-  output: object({
-    itens: Type.Array(object({ cod_acervo: Id, versao: Type.String() })),
-    total: Type.Integer(),
-    proximo: Type.Optional(Type.String()),
-  }),
-});
-
-/**
- * GET /publicacao/acervos/{id} (ours): is there a page for this title? Asked by a web server before
- * it answers with the shell; a withdrawn title has one, which says that it is gone.
- */
-export const checkTitle = call('GET /publicacao/acervos/:id', {
-  access: 'public',
-  summary: 'Whether a title has a page',
-  params: object({ id: Id }),
-  output: object({ cod_acervo: Id }),
-  refusals: ['title_not_found'],
 });

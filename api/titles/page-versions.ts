@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '../services.ts';
+import type { Output } from '#contract/calls.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describe } from '../marc/show/describe.ts';
@@ -10,10 +11,12 @@ import { coverWire } from '../catalogue/covers.ts';
 import { descriptionWire } from '../catalogue/description-wire.ts';
 import { linkedTitles, type LinkedTitles } from '../catalogue/linked-titles.ts';
 import { titleVersion, type PublishedTitle } from '../catalogue/store.ts';
-import { authorityIds } from '../catalogue/title-wire.ts';
+import { authorityIds, workTypeOf } from '../catalogue/title-wire.ts';
 
 /** Titles described before other requests get their turn. */
 const AT_A_TIME = 50;
+
+type Published = Output<'GET /publicacao/acervos'>['itens'][number];
 
 /**
  * For each title a version that changes when its page would, and only then: made from the summary,
@@ -23,14 +26,20 @@ const AT_A_TIME = 50;
 export async function pageVersions(
   { db, catalogue, settings }: Pick<Services, 'db' | 'catalogue' | 'settings'>,
   titles: readonly PublishedTitle[],
-): Promise<{ id: number; version: string }[]> {
-  const versions: { id: number; version: string }[] = [];
+): Promise<Published[]> {
+  const versions: Published[] = [];
   for (let from = 0; from < titles.length; from += AT_A_TIME) {
     const some = titles
       .slice(from, from + AT_A_TIME)
       .map((title) => described(title, settings.covers));
     const linked = await linkedTitles(db.queries, catalogue.index(), some);
-    versions.push(...some.map((title) => ({ id: title.id, version: versionOf(title, linked) })));
+    versions.push(
+      ...some.map((title) => ({
+        cod_acervo: title.id,
+        versao: versionOf(title, linked),
+        capa: title.drawn,
+      })),
+    );
     await nextTurn();
   }
   return versions;
@@ -44,6 +53,11 @@ function described(title: PublishedTitle, covers: Settings['covers']) {
     source: title.source,
     lines: describe(record),
     authorities: authorityIds(summary),
+    drawn: {
+      ano_publicacao: summary.year,
+      numero_chamada: summary.callNumber,
+      tipo_capa: workTypeOf(summary.workType).cover,
+    },
     told: [
       title.summary,
       JSON.stringify(coverWire({ coverFile: title.coverFile, summary }, covers)),

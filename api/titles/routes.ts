@@ -1,7 +1,5 @@
 import {
-  checkTitle,
   readCopies,
-  readPublishedTitles,
   readTitle,
   readTitleColour,
   readTitleLibraries,
@@ -14,23 +12,17 @@ import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { followChanges } from '../db/follow.ts';
 import { KeptAnswers } from '../http/kept-answers.ts';
-import { PutIntoAnother, refused } from '../http/refused.ts';
 import { writerOf } from '../http/validation.ts';
 import { acao } from '../http/messages.ts';
-import { describe } from '../marc/show/describe.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { copiesWire } from '../copies/wire.ts';
 import { coverWire, ownFileOf } from '../catalogue/covers.ts';
 import { pictureColour } from './picture-colour.ts';
-import { linkedTitles } from '../catalogue/linked-titles.ts';
-import { pageVersions } from './page-versions.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
-import { readPlace, writePlace } from './published-place.ts';
-import { countTitles, publishedTitles, sourceOf } from '../catalogue/store.ts';
-import { standingTitle } from '../catalogue/merged.ts';
-import { presentMarc, presentTitle } from '../catalogue/present.ts';
+import { presentTitle } from '../catalogue/present.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
+import { readWireTitle } from './wire-title.ts';
 import { titleWire, workTypeOf } from '../catalogue/title-wire.ts';
 
 /** Of descriptions that are kept: some thousand. */
@@ -50,18 +42,11 @@ function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
 
 /** Returns what describes a title, as JSON that is kept until a record changes. */
 function keptDescriptions(services: Services) {
-  const { db, catalogue, settings } = services;
+  const { db } = services;
   const kept = new KeptAnswers(recordState(services), MOST_BYTES);
   const describeTitle = async (id: number, locale: Locale): Promise<string> => {
-    const title = await presentTitle(db.queries, id);
-    const { summary } = title;
-    const cover = coverWire(title, settings.covers);
-    const marc = await presentMarc(db.queries, id);
-    const lines = describe(marc);
-    const source = await sourceOf(db.queries, id);
-    const linked = await linkedTitles(db.queries, catalogue.index(), [{ id, source, lines }]);
-    const wire = titleWire({ id, summary, cover, marc, lines, linked }, locale);
-    return writerOf(readTitle.output)(wire);
+    const title = await readWireTitle(services, await presentTitle(db.queries, id));
+    return writerOf(readTitle.output)(titleWire(title, locale));
   };
   return (id: number, locale: Locale) =>
     kept.of(`${locale} ${id}`, () => describeTitle(id, locale));
@@ -69,6 +54,7 @@ function keptDescriptions(services: Services) {
 
 export function titleRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
+  const librariesOf = async (id: number) => (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
 
   const answer = keptDescriptions(services);
   bind(readTitle, ({ params: { id } }, { locale }) => answer(id, locale));
@@ -89,39 +75,15 @@ export function titleRoutes(bind: Bind, services: Services): void {
 
   bind(readTitleLibraries, async ({ params: { id } }) => {
     await presentTitle(db.queries, id);
-    const places = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
-    return { itens: places.map(({ availability }) => availability) };
+    return { itens: (await librariesOf(id)).map(({ availability }) => availability) };
   });
 
   bind(readTitlePermissions, async ({ params: { id } }, { locale, identity }) => {
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const tabs = titleTabs(await tabFacts(services, await presentTitle(db.queries, id), patronId));
+    const title = await presentTitle(db.queries, id);
+    const libraries = await librariesOf(id);
+    const tabs = titleTabs(await tabFacts(services, { title, libraries, patronId }));
     return { itens: tabs.map((tab) => tabWire(tab, locale)) };
-  });
-
-  bind(readPublishedTitles, async ({ query }) => {
-    const { depois, limite: asked = 1000 } = query ?? {};
-    const after = depois === undefined ? null : readPlace(depois);
-    if (depois !== undefined && after === null)
-      throw refused(422, 'invalid_fields', undefined, [{ field: 'depois', problem: 'unknown' }]);
-    const before = after?.given ?? 0;
-    const limit = Math.max(0, Math.min(asked, settings.publish.titles - before));
-    const titles = await publishedTitles(db.queries, { after, limit });
-    const versions = await pageVersions(services, titles);
-    const given = before + titles.length;
-    const last = titles.length < limit || given >= settings.publish.titles ? null : titles.at(-1);
-    return {
-      itens: versions.map(({ id, version }) => ({ cod_acervo: id, versao: version })),
-      total: Math.min(await countTitles(db.queries), settings.publish.titles),
-      ...(last && { proximo: writePlace({ ...last, given }) }),
-    };
-  });
-
-  bind(checkTitle, async ({ params: { id } }) => {
-    const standing = await standingTitle(db.queries, id);
-    if (standing === null) throw refused(404, 'title_not_found');
-    if (standing !== id) throw new PutIntoAnother(id, standing);
-    return { cod_acervo: id };
   });
 }
 

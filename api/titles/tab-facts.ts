@@ -10,18 +10,24 @@ import { hasIssues } from '../periodicals/store.ts';
 import { hasContents } from '../periodicals/summaries.ts';
 import { copyStatus } from '../copies/availability.ts';
 import type { StoredCopy } from '../copies/store.ts';
-import { copiesByLibrary } from '../copies/copies-by-library.ts';
+import type { LibraryCopies } from '../copies/copies-by-library.ts';
 import type { StoredTitle } from '../catalogue/store.ts';
 import type { LendablePlace, TabFacts } from './tabs.ts';
 
-/** Gathers what decides the parts of a title, for a patron or for somebody unknown (null). */
+interface Asked {
+  title: StoredTitle;
+  /** Of its copies (`copiesByLibrary`). */
+  libraries: readonly LibraryCopies[];
+  /** Null: somebody unknown. */
+  patronId: number | null;
+}
+
+/** Gathers what decides the parts of a title for whoever asks. */
 export async function tabFacts(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { id, summary }: StoredTitle,
-  patronId: number | null,
+  { title: { id, summary }, libraries, patronId }: Asked,
 ): Promise<TabFacts> {
   const q = db.queries;
-  const libraries = (await copiesByLibrary(q, [id])).get(id) ?? [];
   const asked = await policyOfAsker(db, patronId);
   const lends = (copy: StoredCopy) => asked(copy).lendable;
   return {

@@ -10,11 +10,12 @@ export const PICTURE = { width: 600, height: 315 } as const;
 /**
  * The drawn cover of a work as a picture for who shares its page: the drawing over the whole of it, in its inks. Without
  * words: the card tells the title beside it, and letters would depend on the machine. The same record gives the same
- * bytes.
+ * bytes. Packed further it would be no smaller by a tenth, and take a third longer.
  */
 export const coverPicture = (work: CoverWork): Promise<Buffer> =>
   sharp(Buffer.from(coverSvg(work)))
-    .png({ compressionLevel: 6 })
+    .removeAlpha()
+    .png({ compressionLevel: 3 })
     .toBuffer();
 
 /** The same as SVG. */

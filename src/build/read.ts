@@ -13,6 +13,10 @@ const TOKEN = process.env['ACERVO_BUILD_TOKEN'] ?? '';
 const answers = new Map<string, Promise<unknown>>();
 
 type ReadKey = Extract<CallKey, `GET ${string}`>;
+type Asked<K extends ReadKey> = Input<K> & {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+};
 
 /**
  * Reads from the live `/api` while pages are made, in a language. Each answer is read once per
@@ -20,18 +24,24 @@ type ReadKey = Extract<CallKey, `GET ${string}`>;
  */
 export function read<K extends ReadKey>(
   key: K,
-  input: Input<K> & { params?: Record<string, unknown>; query?: Record<string, unknown> },
+  input: Asked<K>,
   locale: Locale,
 ): Promise<Output<K>> {
-  const url = addressOf(key, input);
-  const id = `${locale} ${url}`;
+  const id = `${locale} ${addressOf(key, input)}`;
   let answer = answers.get(id) as Promise<Output<K>> | undefined;
   if (!answer) {
-    answer = fetchJson<Output<K>>(url, locale);
+    answer = readOnce(key, input, locale);
     answers.set(id, answer);
   }
   return answer;
 }
+
+/** The same for what nobody else asks for: it is not kept. */
+export const readOnce = <K extends ReadKey>(
+  key: K,
+  input: Asked<K>,
+  locale: Locale,
+): Promise<Output<K>> => fetchJson(addressOf(key, input), locale);
 
 function addressOf(
   key: string,
@@ -49,6 +59,8 @@ async function fetchJson<T>(url: string, locale: Locale): Promise<T> {
   const answer = await fetch(url, {
     headers: {
       lang: LANG_HEADER[locale],
+      // It comes from beside: packing it would take longer than sending it.
+      'accept-encoding': 'identity',
       ...(token !== '' && { authorization: `Bearer ${token}` }),
     },
   });
@@ -91,10 +103,13 @@ const ONLY = process.env['ACERVO_ONLY'];
 const only =
   ONLY === undefined ? null : (JSON.parse(ONLY) as Record<'titles' | 'authorities', number[]>);
 
-/** Ids and versions of every title to pre-render. */
-export const publishedTitles = async () =>
+/** Ids and versions of every title to pre-render; what its cover is drawn from, where all are listed. */
+export const publishedTitles = async (): Promise<PublishedTitle[]> =>
   only?.titles.map((id) => ({ cod_acervo: id, versao: '' })) ??
   (await published('GET /publicacao/acervos'));
+
+type ListedTitle = Output<'GET /publicacao/acervos'>['itens'][number];
+type PublishedTitle = Omit<ListedTitle, 'capa'> & Partial<ListedTitle>;
 
 /** Ids and versions of every authority to pre-render. */
 export const publishedAuthorities = async () =>

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import type { Output } from '#contract/calls.ts';
-import type { Locale } from '#contract/shared/languages.ts';
+import { LOCALES, type Locale } from '#contract/shared/languages.ts';
 import type { FooterItem } from '#islands/frame/FooterIsland.tsx';
 import { read, readPages } from '#build/read.ts';
 import { themeSheet } from '#build/theme.ts';
 import { localizedPath, translator } from '#build/i18n/shell.ts';
 import type { FrameLink } from './frame-props.ts';
+
+/** What each language calls itself: "Português". */
+export const OWN_NAMES = Object.fromEntries(
+  LOCALES.map((locale) => {
+    const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+    return [locale, name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)];
+  }),
+) as Record<Locale, string>;
 
 /** What the frame of every page is made from. */
 export async function frameData(locale: Locale) {

@@ -9,12 +9,27 @@ import { PUBLISHED } from './published.ts';
  * i18next: leaving them is a change of this file (docs/decisions/translations.md).
  */
 export function translator(locale: Locale): Translate {
+  const known = translators.get(locale);
+  if (known) return known;
+  const made = createTranslator(locale);
+  translators.set(locale, made);
+  return made;
+}
+
+const translators = new Map<Locale, Translate>();
+
+/** Keeps what says the same each time: a page of a title asks for some two hundred texts. */
+function createTranslator(locale: Locale): Translate {
   const fixed = i18next.getFixedT(locale);
+  const kept = new Map<string, string>();
   return (key, params) => {
+    const before = params === undefined ? kept.get(key) : undefined;
+    if (before !== undefined) return before;
     const dot = key.indexOf('.');
     const name = key.slice(dot + 1);
     const text: string = fixed(name, { ns: key.slice(0, dot), ...params });
     if (text === name) throw new Error(`No text for ${key} in ${locale}`);
+    if (params === undefined) kept.set(key, text);
     return text;
   };
 }

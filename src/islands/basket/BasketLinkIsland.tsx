@@ -17,7 +17,7 @@ interface Props {
 /** The way to the basket, with the number of titles in it. */
 export function BasketLinkIsland({ locale, href, text, one, other, isCurrent }: Props) {
   const count = useLazyStore($basket).length;
-  const isOne = new Intl.PluralRules(locale).select(count) === 'one';
+  const isOne = count > 0 && new Intl.PluralRules(locale).select(count) === 'one';
   return (
     <a href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon path={icons.basket} />

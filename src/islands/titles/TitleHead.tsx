@@ -10,7 +10,7 @@ import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
 import { hostOf } from '#lib/titles/title-facts.ts';
 import { Cover } from '../ui/Cover.tsx';
 
-export type Title = Output<'GET /acervo/:id'>;
+export type Title = Omit<Output<'GET /acervo/:id'>, 'campos'>;
 
 /** An author or subject, with its code where it has a page here. */
 type Named = Pick<Title['autores'][number], 'descricao' | 'papel'> & {

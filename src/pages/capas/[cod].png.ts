@@ -1,25 +1,36 @@
 import type { APIRoute } from 'astro';
+import type { Output } from '#contract/calls.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { coverPicture } from '#build/cover-picture.ts';
-import { publishedTitles, read } from '#build/read.ts';
+import { publishedTitles } from '#build/read.ts';
+import { readTitlePage } from '#build/title-page.ts';
 import { coverWorkOf } from '#lib/covers/cover-work.ts';
 
-/** One for each title that has a page; drawn anew only when the title has changed. */
+/** One for each title that has a page; drawn anew only when what it is drawn from has changed. */
 export async function getStaticPaths() {
   const titles = await publishedTitles();
-  return titles.map(({ cod_acervo: cod, versao }) => ({
+  return titles.map(({ cod_acervo: cod, capa }) => ({
     params: { cod: String(cod) },
-    props: { cod },
-    cacheKey: versao,
+    props: { cod, capa },
+    cacheKey: JSON.stringify(capa),
   }));
 }
 
+interface Props {
+  cod: number;
+  /** Missing where the title alone is made anew: then it is read for its pages, too. */
+  capa: Output<'GET /publicacao/acervos'>['itens'][number]['capa'] | undefined;
+}
+
 /** The drawn cover of a title, for who shares its page. */
-export const GET: APIRoute<{ cod: number }> = async ({ props: { cod } }) => {
-  const title = await read('GET /acervo/:id', { params: { id: cod } }, DEFAULT_LOCALE);
-  const { title: name, numero_chamada: call, ano_publicacao: year, tipo_capa: type } = title;
+export const GET: APIRoute<Props & Record<string, unknown>> = async ({ props: { cod, capa } }) => {
+  const {
+    numero_chamada: call,
+    ano_publicacao: year,
+    tipo_capa: type,
+  } = capa ?? (await readTitlePage(cod, DEFAULT_LOCALE)).title;
   const work = coverWorkOf({
-    ...{ title: name, author: '', ano_publicacao: year, tipo_capa: type },
+    ...{ title: '', author: '', ano_publicacao: year, tipo_capa: type },
     call_number: call,
   });
   return new Response(new Uint8Array(await coverPicture(work)), {

@@ -68,4 +68,36 @@ describe('what a build reads from a server', () => {
     await read('GET /parametros/instituicao', {}, 'pt');
     expect(seen).toEqual([undefined]);
   });
+
+  it('is asked once for all pages of a title, whichever language comes first', async () => {
+    const asked: string[] = [];
+    await reading('t0k', (path) => {
+      asked.push(path);
+      const acervos = ['pt', 'en'].map((idioma) => ({ idioma, acervo: { title: idioma } }));
+      return [200, { partes: ['30'], acervos }];
+    });
+    const { readTitlePage } = await import('#build/title-page.ts');
+    const [english, portuguese] = await Promise.all([
+      readTitlePage(5, 'en'),
+      readTitlePage(5, 'pt'),
+    ]);
+    expect([english.title.title, portuguese.title.title]).toEqual(['en', 'pt']);
+    expect(english.partes).toEqual(['30']);
+    expect(asked).toEqual(['/api/publicacao/acervos/5/pagina']);
+    await expect(readTitlePage(5, 'it')).rejects.toThrow('does not publish it');
+  });
+
+  it('is no longer held of titles whose pages were made long ago', async () => {
+    const asked: string[] = [];
+    await reading('t0k', (path) => {
+      asked.push(path);
+      return [200, { acervos: [{ idioma: 'pt', acervo: {} }] }];
+    });
+    const { readTitlePage } = await import('#build/title-page.ts');
+    for (let id = 1; id <= 100; id++) await readTitlePage(id, 'pt');
+    await readTitlePage(100, 'pt');
+    expect(asked).toHaveLength(100);
+    await readTitlePage(1, 'pt');
+    expect(asked).toHaveLength(101);
+  });
 });

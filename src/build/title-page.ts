@@ -1,0 +1,31 @@
+import type { Output } from '#contract/calls.ts';
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import { readOnce } from './read.ts';
+
+type Answer = Output<'GET /publicacao/acervos/:id/pagina'>;
+
+/** Titles whose pages are made at about the same time: those of one follow each other. */
+const KEPT = 20;
+const kept = new Map<number, Promise<Answer>>();
+
+/** What the pages of a title are made from; asked once for all languages, as long as they are made together. */
+export async function readTitlePage(cod: number, locale: Locale) {
+  const { acervos, ...rest } = await answerFor(cod);
+  const title = acervos.find(({ idioma }) => idioma === locale)?.acervo;
+  if (!title) throw new Error(`The server does not publish ${locale}: its setting is "languages"`);
+  return { title, ...rest };
+}
+
+function answerFor(cod: number): Promise<Answer> {
+  const known = kept.get(cod);
+  if (known) return known;
+  const answer = readOnce(
+    'GET /publicacao/acervos/:id/pagina',
+    { params: { id: cod } },
+    DEFAULT_LOCALE,
+  );
+  const [oldest] = kept.keys();
+  if (oldest !== undefined && kept.size >= KEPT) kept.delete(oldest);
+  kept.set(cod, answer);
+  return answer;
+}

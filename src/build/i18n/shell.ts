@@ -1,7 +1,8 @@
 import { localizePath as localize } from 'astro-i18next';
 import i18next from 'i18next';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
-import type { Translate } from '#lib/i18n/areas.ts';
+import type { TextParams, Translate } from '#lib/i18n/areas.ts';
+import { interpolate } from '#lib/i18n/texts.ts';
 import { PUBLISHED } from './published.ts';
 
 /**
@@ -18,19 +19,23 @@ export function translator(locale: Locale): Translate {
 
 const translators = new Map<Locale, Translate>();
 
-/** Keeps what says the same each time: a page of a title asks for some two hundred texts. */
+/** Texts are looked up once for each form that a number asks for: a page of a title says some two hundred. */
 function createTranslator(locale: Locale): Translate {
   const fixed = i18next.getFixedT(locale);
   const kept = new Map<string, string>();
-  return (key, params) => {
-    const before = params === undefined ? kept.get(key) : undefined;
-    if (before !== undefined) return before;
+  const lookUp = (key: string, count: TextParams[string] | undefined): string => {
     const dot = key.indexOf('.');
     const name = key.slice(dot + 1);
-    const text: string = fixed(name, { ns: key.slice(0, dot), ...params });
+    const ns = key.slice(0, dot);
+    const text: string = fixed(name, { ns, count, skipInterpolation: true });
     if (text === name) throw new Error(`No text for ${key} in ${locale}`);
-    if (params === undefined) kept.set(key, text);
     return text;
+  };
+  return (key, params) => {
+    const form = `${key} ${params?.['count'] ?? ''}`;
+    const text = kept.get(form) ?? lookUp(key, params?.['count']);
+    kept.set(form, text);
+    return params ? interpolate(text, params) : text;
   };
 }
 

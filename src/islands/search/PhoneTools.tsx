@@ -9,7 +9,7 @@ interface Props {
   onFilters: () => void;
 }
 
-/** On a phone: read before what it filters, and at hand wherever one has scrolled to. */
+/** What stays at hand at the foot of a phone. */
 export function PhoneTools({ count, hasOrder, onFilters }: Props) {
   const t = useTexts();
   return (

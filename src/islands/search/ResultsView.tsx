@@ -84,16 +84,16 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
       )}
       {facets && <Margin>{!sheetOpen && facets}</Margin>}
       <div className="results__main">
+        {error !== null && <Failed {...{ heading, error }} onRetry={again} />}
+        {error === null && asked && results && (
+          <Found {...{ heading, searching, asked, results }} />
+        )}
         {facets && (
           <PhoneTools
             count={count}
             hasOrder={error === null && total > 0}
             onFilters={() => setSheetOpen(true)}
           />
-        )}
-        {error !== null && <Failed {...{ heading, error }} onRetry={again} />}
-        {error === null && asked && results && (
-          <Found {...{ heading, searching, asked, results }} />
         )}
         {sheetOpen && (
           <LazySheet total={total} failed={error !== null} onClose={() => setSheetOpen(false)}>

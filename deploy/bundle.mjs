@@ -1,7 +1,15 @@
 // What a program is made of in few files: a start reads some twenty modules instead of two thousand.
 // Read before anything is installed, on any Node from 20 on: packages are imported by the maker alone.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -110,11 +118,10 @@ export function holdBundle(bundle) {
   process.on('exit', () => rmSync(mark, { force: true }));
 }
 
+const marksOf = (bundle) => readdirSync(bundle).filter((name) => name.startsWith(RUNS));
+
 /** Whether a process that holds this bundle lives; one that was killed has left its mark. */
-const isHeld = (bundle) =>
-  readdirSync(bundle).some(
-    (name) => name.startsWith(RUNS) && lives(Number(name.slice(RUNS.length))),
-  );
+const isHeld = (bundle) => marksOf(bundle).some((mark) => lives(Number(mark.slice(RUNS.length))));
 
 function lives(pid) {
   try {
@@ -139,8 +146,13 @@ function keep(root, next, made) {
   )) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
-  rmSync(join(folder, made.digest), { recursive: true, force: true });
-  renameSync(next, join(folder, made.digest));
+  const place = join(folder, made.digest);
+  if (existsSync(place)) {
+    // The same once more, for what stood was not whole: who runs from it holds the new one.
+    for (const mark of marksOf(place)) renameSync(join(place, mark), join(next, mark));
+    rmSync(place, { recursive: true });
+  }
+  renameSync(next, place);
   writeFileSync(`${memoryOf(root)}.part`, JSON.stringify(made));
   renameSync(`${memoryOf(root)}.part`, memoryOf(root));
 }

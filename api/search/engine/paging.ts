@@ -71,7 +71,8 @@ function ordered({ segment, hits }: RankedHits, name: OrderName, window: Window)
   const to = Math.min(offset + count, hits.length);
   const order = segment.orders[name];
   if (!descending) return inOrder(hits, order, from, to);
-  return inOrder(hits, order, hits.length - to, hits.length - from).reverse();
+  // A new list: hits may be what the segment itself keeps.
+  return inOrder(hits, order, hits.length - to, hits.length - from).toReversed();
 }
 
 /** Fewer hits are put in order at once. */

@@ -31,7 +31,10 @@ export function encodingOf(accepted: string | undefined): Encoding | null {
   return ENCODINGS.find((encoding) => taken.get(encoding) ?? taken.get('*') ?? false) ?? null;
 }
 
-/** Bytes that are sent often, packed once for each encoding when it is first asked for. */
+/**
+ * Bytes that are sent often, packed once for each encoding when it is first asked for. Who asks first gets them packed
+ * quickly, also where harder is worth it.
+ */
 export class Packed {
   readonly bytes: Buffer;
   readonly #effort: Effort;
@@ -48,8 +51,18 @@ export class Packed {
   }
 
   in(encoding: Encoding): Promise<Buffer> {
-    const known = this.#packed.get(encoding) ?? pack[encoding](this.bytes, this.#effort);
-    this.#packed.set(encoding, known);
-    return known;
+    const known = this.#packed.get(encoding);
+    if (known) return known;
+    const packed = pack[encoding](this.bytes, EFFORT.quick);
+    this.#packed.set(encoding, packed);
+    if (encoding === 'br' && this.#effort !== EFFORT.quick) void this.#packHarder(packed);
+    return packed;
+  }
+
+  /** For those who come after: not before the first has what was asked for. */
+  async #packHarder(first: Promise<Buffer>): Promise<void> {
+    await first;
+    const packed = await pack.br(this.bytes, this.#effort);
+    this.#packed.set('br', Promise.resolve(packed));
   }
 }

@@ -32,6 +32,8 @@ async function renderToStaticMarkup(
     ...(children !== undefined && { children: slotted({ tag, html: children }) }),
   });
   const html = renderToString(element, { identifierPrefix: prefix });
+  // What breaks, or waits, below a `Suspense` React leaves out without a word.
+  if (html.includes(LEFT_OUT)) throw new Error(`${component.name} could not be rendered whole`);
   return Promise.resolve({ html: html.replace(HINTS, ''), attrs: { prefix } });
 }
 
@@ -62,6 +64,9 @@ const slotted = ({
         suppressHydrationWarning: true,
         dangerouslySetInnerHTML: { __html: html },
       });
+
+/** Stands where React rendered the waiting instead. */
+const LEFT_OUT = '<!--$!-->';
 
 /** What React would have fetched early: pages name that themselves. */
 const HINTS =

@@ -1,4 +1,4 @@
-import { createElement, Fragment, useId, type ReactNode } from 'react';
+import { createElement, Fragment, Suspense, useId, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import renderer from '#build/island-renderer.ts';
 
@@ -42,4 +42,13 @@ it('leaves out what React would fetch early', async () => {
     createElement(Fragment, null, createElement('img', { src: '/a.png', alt: '' }));
   const { html } = await renderer.renderToStaticMarkup.call({ result: {} }, Picture, {}, {}, {});
   expect(html).toBe('<img src="/a.png" alt=""/>');
+});
+
+it('refuses an island of which a part breaks', async () => {
+  const Broken = (): ReactNode => {
+    throw new Error('No text for "x" in pt');
+  };
+  const Whole = () => createElement(Suspense, { fallback: 'soon' }, createElement(Broken));
+  const whole = renderer.renderToStaticMarkup.call({ result: {} }, Whole, {}, {}, {});
+  await expect(whole).rejects.toThrow('Whole could not be rendered whole');
 });

@@ -55,9 +55,6 @@ export function IndexScreen() {
           }}
         />
       )}
-      {error === null && answered === null && (
-        <Skeleton shape="rows" count={5} label={t('indexes.loading')} />
-      )}
       {error === null && (
         <IndexView
           place={answered && readPlace(answered.question)}
@@ -70,6 +67,10 @@ export function IndexScreen() {
           }}
           target={target}
         />
+      )}
+      {/* Below, so that the list stands where it will stay. */}
+      {error === null && answered === null && (
+        <Skeleton shape="rows" count={5} label={t('indexes.loading')} />
       )}
     </>
   );

@@ -135,6 +135,25 @@ test('the personal area comes with few requests, in its place, and once', async 
   await context.close();
 });
 
+test('a list from A to Z stands where it was awaited', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.addInitScript(watchShifts);
+  let answer = () => {};
+  const asked = new Promise<void>((done) => (answer = done));
+  await page.route('**/api/consulta/indice**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/indices');
+  await expect(page.locator('main .skeleton')).toBeVisible();
+  answer();
+  await expect(page.locator('.index-head')).toBeVisible();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  expect(await page.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.02);
+});
+
 /** Runs in the page: adds up by how much what is seen moves. */
 function watchShifts(): void {
   window.shifted = 0;

@@ -131,6 +131,12 @@ function lives(pid) {
   }
 }
 
+/** The same once more, for what stood was not whole: file by file, so that none is missing from what somebody runs. */
+function mend(place, next) {
+  for (const name of readdirSync(next)) renameSync(join(next, name), join(place, name));
+  rmSync(next, { recursive: true });
+}
+
 /** Puts it in the place of earlier ones, but for the last and those from which a server runs. */
 function keep(root, next, made) {
   const folder = folderOf(root);
@@ -147,12 +153,8 @@ function keep(root, next, made) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
   const place = join(folder, made.digest);
-  if (existsSync(place)) {
-    // The same once more, for what stood was not whole: who runs from it holds the new one.
-    for (const mark of marksOf(place)) renameSync(join(place, mark), join(next, mark));
-    rmSync(place, { recursive: true });
-  }
-  renameSync(next, place);
+  if (existsSync(place)) mend(place, next);
+  else renameSync(next, place);
   writeFileSync(`${memoryOf(root)}.part`, JSON.stringify(made));
   renameSync(`${memoryOf(root)}.part`, memoryOf(root));
 }

@@ -1,8 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeBundle, standingBundle } from '../../../deploy/bundle.mjs';
 import { writeFiles } from '../../support/networks/small-site.ts';
@@ -66,6 +74,17 @@ it('is not used once a source or the list of packages says something else', asyn
     expect(said(before)).not.toBe('');
   }
   expect(said(standingBundle(root))).toBe('string beside the source later');
+});
+
+it('is mended file by file where it is not whole, so that it is never gone', async () => {
+  const bundle = standingBundle(root) ?? '';
+  const folder = statSync(dirname(bundle)).ino;
+  truncateSync(bundle);
+  expect(standingBundle(root)).toBeNull();
+  await makeBundle(root, 'deploy/start.ts');
+  expect(standingBundle(root)).toBe(bundle);
+  expect(said(bundle)).toBe('string beside the source later');
+  expect(statSync(dirname(bundle)).ino).toBe(folder);
 });
 
 it('stays while a server runs from it, however many are made after it', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SEARCH_FREQUENCIES, type SearchFrequency } from '#contract/shared/interest-kinds.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
@@ -30,9 +31,15 @@ export function SavedSearches({ searches, onChanged, onGone }: Props) {
   const t = useTexts();
   const { busy, problem, send } = useSending();
   if (searches.length === 0) return <p className="space-4 muted">{t('interests.no_searches')}</p>;
-  const change = (id: number, frequencia: SearchFrequency) =>
+  const change = (id: number, frequencia: SearchFrequency, show: Show) =>
     send(async () => {
-      await act('PUT /perfil-interesse/pesquisas/:id', { params: { id }, body: { frequencia } });
+      show(frequencia);
+      try {
+        await act('PUT /perfil-interesse/pesquisas/:id', { params: { id }, body: { frequencia } });
+      } catch (error) {
+        show(null);
+        throw error;
+      }
       onChanged();
     });
   const remove = ({ cod_pesquisa: id, texto: name }: Search) =>
@@ -54,7 +61,7 @@ export function SavedSearches({ searches, onChanged, onGone }: Props) {
           <SearchRow
             key={search.cod_pesquisa}
             {...{ search, busy }}
-            onFrequency={(frequency) => change(search.cod_pesquisa, frequency)}
+            onFrequency={(frequency, show) => change(search.cod_pesquisa, frequency, show)}
             onRemove={() => remove(search)}
           />
         ))}
@@ -63,16 +70,20 @@ export function SavedSearches({ searches, onChanged, onGone }: Props) {
   );
 }
 
+/** Shows what was chosen before it is saved; null: what is saved. */
+type Show = (frequency: SearchFrequency | null) => void;
+
 interface RowProps {
   search: Search;
   busy: boolean;
-  onFrequency: (frequency: SearchFrequency) => void;
+  onFrequency: (frequency: SearchFrequency, show: Show) => void;
   onRemove: () => void;
 }
 
 function SearchRow({ search, busy, onFrequency, onRemove }: RowProps) {
   const t = useTexts();
   const locale = useLocale();
+  const [chosen, setChosen] = useState<SearchFrequency | null>(null);
   const names = frequencyNames(t);
   const { texto: name, novas: count, desde } = search;
   const date = formatDayOfMonth(desde, locale);
@@ -88,8 +99,8 @@ function SearchRow({ search, busy, onFrequency, onRemove }: RowProps) {
       </div>
       <SelectField
         label={t('interests.tell')}
-        value={search.frequencia}
-        onChange={({ target }) => onFrequency(target.value as SearchFrequency)}
+        value={chosen ?? search.frequencia}
+        onChange={({ target }) => onFrequency(target.value as SearchFrequency, setChosen)}
       >
         {SEARCH_FREQUENCIES.map((frequency) => (
           <option key={frequency} value={frequency}>

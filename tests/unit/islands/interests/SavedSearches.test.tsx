@@ -1,0 +1,34 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SavedSearches } from '#islands/interests/SavedSearches.tsx';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import interests from '#lib/i18n/locales/pt/interests.json' with { type: 'json' };
+import { createTranslate } from '#lib/i18n/texts.ts';
+import { fakeApi } from '../fake-api.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const CHANGE = 'PUT /perfil-interesse/pesquisas/:id';
+const search = {
+  ...{ cod_pesquisa: 7, texto: 'luto', endereco: '/?q=luto', frequencia: 'nunca' as const },
+  ...{ novas: 0, total: 3, desde: '2026-03-01T12:00:00.000Z' },
+};
+
+it('shows how often it will tell as soon as that is chosen, and what is saved where that fails', async () => {
+  const saved = Promise.withResolvers<Response>();
+  fakeApi({ [CHANGE]: () => saved.promise });
+  const t = createTranslate('pt', { interests });
+  render(
+    <WordsProvider value={{ locale: 'pt', t }}>
+      <SavedSearches searches={[search]} onChanged={vi.fn()} onGone={vi.fn()} />
+    </WordsProvider>,
+  );
+  const field = screen.getByLabelText<HTMLSelectElement>('Avisar por e-mail');
+  fireEvent.change(field, { target: { value: 'diaria' } });
+  expect(field.value).toBe('diaria');
+  await act(async () => saved.resolve(new Response('{}', { status: 500 })));
+  await waitFor(() => expect(field.value).toBe('nunca'));
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { draftOf, dropDraft, keepDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -88,6 +88,25 @@ export function DataPart({ data, onChanged }: Props) {
   );
 }
 
+/** A number with a hyphen: postal code, telephone, tax number. */
+const HYPHENED = /([\d.•]+-[\d•]+)/;
+
+/** The same words; a number with a hyphen stays on one line. */
+const unbroken = (text: string): ReactNode =>
+  text && (
+    <>
+      {text.split(HYPHENED).map((part, at) =>
+        HYPHENED.test(part) ? (
+          <span key={at} className="profile-facts__whole">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </>
+  );
+
 interface FactProps {
   row: RowName;
   data: PersonalData;
@@ -111,7 +130,7 @@ function Fact({ row, data, onChange }: FactProps) {
     <div data-row={row}>
       <dt>{title}</dt>
       <dd>
-        {isHidden && shown ? taxNumberText(data.cpf, true) : text || t('profile.unsaid')}
+        {unbroken(isHidden && shown ? taxNumberText(data.cpf, true) : text) || t('profile.unsaid')}
         {note && <small>{note}</small>}
       </dd>
       <dd className="profile-facts__acts">

@@ -76,6 +76,8 @@ it('says what is known as facts, and hides the tax number until it is asked for'
   expect(factOf('estudo')).toContain('Ensino médio, estudante');
   expect(factOf('telefone')).toContain('Não informado');
   expect(factOf('cpf')).toContain('•••.982.247-••');
+  const whole = [...document.querySelectorAll('.profile-facts__whole')];
+  expect(whole.map(({ textContent }) => textContent)).toEqual(['29900-120', '•••.982.247-••']);
   await press(/^Mostrar/);
   expect(factOf('cpf')).toContain('529.982.247-25');
 });

@@ -5,16 +5,28 @@ import { whenIdle } from '#lib/when-idle.ts';
  * where there are some: the placeholder of every search field is slanted, every copy has its number, and no first
  * paint waits for either. Their addresses are attributes of the script.
  */
-const { mono = '', sans = '', serif = '' } = document.currentScript?.dataset ?? {};
+const { mono = '', more = '', sans = '', serif = '' } = document.currentScript?.dataset ?? {};
 
-function add(family: string, url: string, weight: string, style: string): void {
+/** Letters beyond Latin-1: what the files `-ext` hold. */
+const EXT =
+  'U+100-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,' +
+  'U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
+// What the other files hold; of italics the rest is a letter of the faces that the style sheet names.
+const LATIN =
+  'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+300-329,U+2000-206F,U+20AC,U+2122,U+2190-2215';
+
+function add(
+  family: string,
+  url: string,
+  weight: string,
+  style: string,
+  unicodeRange = LATIN,
+): void {
   const face = new FontFace(family, `url(${url})`, {
     style,
     weight,
     display: 'swap',
-    // What the files hold; the rest is a letter of the faces that the style sheet names.
-    unicodeRange:
-      'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+300-329,U+2000-206F,U+20AC,U+2122,U+2190-2215',
+    unicodeRange,
   });
   document.fonts.add(face);
 }
@@ -22,6 +34,7 @@ function add(family: string, url: string, weight: string, style: string): void {
 const addAll = (): void => {
   add('Literata', serif, '400 700', 'italic');
   add('Atkinson Hyperlegible Next', sans, '400 800', 'italic');
+  add('Atkinson Hyperlegible Mono', more, '400 700', 'normal', EXT);
   add('Atkinson Hyperlegible Mono', mono, '400 700', 'normal');
 };
 addEventListener('load', () => whenIdle(addAll));

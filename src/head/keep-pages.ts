@@ -1,11 +1,10 @@
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
-import { CREDENTIAL_NAMES } from '#lib/api/stored-credential.ts';
 import { OFFLINE_PAGE, WORKER_PATH, type KeepMessage } from '#lib/offline/caches.ts';
 import { BASKET_KEY } from '#lib/storage/keys.ts';
-import { SESSION_PREFIX } from '#lib/storage/web-storage.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { languageOfPage } from './path-in.ts';
+import { isSignedIn } from './signed-in.ts';
 import { readStored } from './storage.ts';
 
 /**
@@ -14,10 +13,6 @@ import { readStored } from './storage.ts';
  */
 const language = languageOfPage();
 const here = (path: string) => (language === DEFAULT_LOCALE ? path : `/${language}${path}`);
-
-const isSignedIn = (): boolean =>
-  readStored(`acervo.${CREDENTIAL_NAMES.remembered}`) !== null ||
-  sessionStorage.getItem(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`) !== null;
 
 function message(): KeepMessage {
   const shells = [OFFLINE_PAGE];

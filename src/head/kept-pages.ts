@@ -1,8 +1,10 @@
 import type { Output } from '#contract/calls.ts';
 import { nameOf } from '#lib/authorities/name.ts';
 import { cacheOfName, WORKER_PATH, type Kind } from '#lib/offline/caches.ts';
+import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
 import { splitLocale } from '#lib/routes/paths.ts';
 import { languageOfPage } from './path-in.ts';
+import { isSignedIn } from './signed-in.ts';
 
 /**
  * Runs on the page for no connection: shows what can be read without one (the pages that were read last on
@@ -39,6 +41,8 @@ async function showShells(): Promise<void> {
   const there = new Set([...(await kept('shells')).keys(), ...(await kept('pages')).keys()]);
   for (const link of section?.querySelectorAll('a') ?? []) {
     if (!section || !link.parentElement || !there.has(link.pathname)) continue;
+    // Its shell stays when somebody signs out: nothing could be seen there.
+    if (splitLocale(link.pathname).path === ACCOUNT_SHELL && !isSignedIn()) continue;
     link.parentElement.hidden = false;
     section.hidden = false;
   }

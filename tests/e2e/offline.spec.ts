@@ -90,6 +90,10 @@ test(
     await expect(page.getByText(/^Onde estavam as obras em /)).toBeVisible();
     await expect(page.locator('.walk-row .status')).toBeVisible();
 
+    await page.goto('/acervo/2');
+    const own = page.locator('[data-kept=shells]').getByRole('link');
+    await expect(own).toHaveText(['Cesta', 'Meu Pergamum']);
+
     // Signing out works here, too, and takes with it what tells of the reader.
     await page.goto('/sair');
     await expect(page).toHaveURL('/');
@@ -100,6 +104,8 @@ test(
       .not.toContain(' pages/acervo/1');
     const stored = await page.evaluate(() => Object.keys(localStorage));
     expect(stored.filter((key) => /emprestimos|reservas|sessao/.test(key))).toEqual([]);
+    await page.goto('/acervo/2');
+    await expect(own).toHaveText(['Cesta']);
   },
 );
 

@@ -1,5 +1,6 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useEffect, type ReactNode } from 'react';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import { ALIVE } from '#lib/alive.ts';
 import { loadTextTables } from '#lib/api/text-tables.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
@@ -54,6 +55,8 @@ export function giveWordsOfBuild(words: (locale: Locale) => Translate): void {
 /** Makes the words that the shell named available below; suspends until they are there. */
 export function Texts({ locale, texts, children }: TextsProps) {
   const words = translator ? { locale, t: translator(locale) } : use(wordsOf(locale, texts));
+  // What was pressed until now is answered now (src/head/early-press.ts).
+  useEffect(() => void document.dispatchEvent(new Event(ALIVE)), []);
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 

@@ -59,9 +59,25 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
     await tellHold(tx, id, isReady ? 'hold_ready' : 'hold_lapsed', at);
   }
   for (const login of SHOWN_TO) await seedOthers(tx, login, now);
+  await readOld(tx, now);
+}
+
+async function readOld(tx: Tx, now: Date): Promise<void> {
   const before = new Date(now.getTime() - READ_AFTER_DAYS * 86_400_000).toISOString();
   const read = { read_at: now.toISOString() };
   await tx.updateTable('alerts').set(read).where('created_at', '<', before).execute();
+}
+
+/** Tells a patron of every kind anew, whatever was read or deleted. */
+export async function tellAnew(tx: Tx, login: string, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('alerts')
+    .where('patron_id', 'in', (patrons) =>
+      patrons.selectFrom('patrons').select('id').where('login', '=', login),
+    )
+    .execute();
+  await seedOthers(tx, login, now);
+  await readOld(tx, now);
 }
 
 /** Who is told of what the demonstration has otherwise not moved, so that each kind is to be seen. */

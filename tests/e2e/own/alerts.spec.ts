@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
+import { openDatabase } from '#api/db/connection.ts';
+import { tellAnew } from '#api/demo/seed/alerts.ts';
+import { E2E_DATA } from '../../support/e2e-data.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 
@@ -15,7 +19,15 @@ async function comeIn(page: Page, login: string, to: string) {
   await expect(page).toHaveURL((url) => url.pathname === to);
 }
 
+/** As if nothing had been read or deleted yet: the test does both. */
+async function forgetReading(login: string): Promise<void> {
+  const db = openDatabase(join(E2E_DATA, 'acervo.db'));
+  await db.transaction((tx) => tellAnew(tx, login, NOW));
+  await db.close();
+}
+
 test('alerts are read, deleted and counted beside the name', async ({ page }) => {
+  await forgetReading('pessoa60');
   await comeIn(page, 'pessoa60', ALERTS);
   const unread = page.getByRole('banner').locator('.unread');
   const rows = page.locator('.alert');

@@ -22,7 +22,7 @@ import type { Scoring } from './relevance.ts';
 import type { Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
 import { countEditions, sharedWorks } from './segments/works.ts';
-import { topScores } from './top.ts';
+import { bestScores } from './top.ts';
 import { CLOSE_DISTANCE, CLOSE_LOOK, MOST_EDITIONS, WEIGHTS } from './weights.ts';
 
 const SUBJECT = FIELD_NUMBER.subject << FIELD_SHIFT;
@@ -45,7 +45,7 @@ export function lookClosely(
   const terms = sequence.map((word) => findString(segment.terms, word));
   const cursors = terms.map((term) => (term < 0 ? -1 : postings.starts[term]!));
   const years = sequence.map((word) => (YEAR.test(word) ? Number(word) : 0));
-  const best = Uint32Array.from(topScores(scores, CLOSE_LOOK)).sort();
+  const best = bestScores(scores, CLOSE_LOOK);
   const shared = sharedWorks(scoring.segments, segment);
   const alone = { ...scoring, segments: [segment] };
   let next = 0;

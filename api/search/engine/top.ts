@@ -51,6 +51,27 @@ export function topScores(scores: Float64Array, limit: number): number[] {
   return heap.sort(compare);
 }
 
+/** The same without an order among them: rising. Where many of all are wanted, numbers are sorted and not compared by a call. */
+export function bestScores(scores: Float64Array, limit: number): Uint32Array {
+  const { length } = scores;
+  if (length > FEW_OF * limit) return Uint32Array.from(topScores(scores, limit)).sort();
+  const best = new Uint32Array(Math.min(limit, length));
+  const sorted = scores.toSorted();
+  const least = sorted[length - best.length];
+  // Of those that score as little as the last, the earlier are taken.
+  let equal = 0;
+  for (let i = length - best.length; i < length && sorted[i] === least; i++) equal++;
+  let count = 0;
+  for (let i = 0; i < length && count < best.length; i++) {
+    const isEqual = scores[i] === least;
+    if (isEqual ? equal === 0 : scores[i]! < least!) continue;
+    if (isEqual) equal--;
+    best[count++] = i;
+  }
+  return best;
+}
+const FEW_OF = 8;
+
 /** Makes a heap with the last of all on top. */
 export function heapify(heap: number[], compare: Compare): void {
   for (let i = (heap.length >> 1) - 1; i >= 0; i--) sink(heap, i, compare);

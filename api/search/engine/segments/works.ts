@@ -92,30 +92,32 @@ const isSame = (a: readonly Segment[], b: readonly Segment[]): boolean =>
 const sharedPairs = new WeakMap<Segment, WeakMap<Segment, Uint32Array>>();
 
 function sharedWith(own: Segment, other: Segment): Uint32Array {
-  let pairs = sharedPairs.get(own);
-  if (pairs === undefined) sharedPairs.set(own, (pairs = new WeakMap()));
-  let docs = pairs.get(other);
-  if (docs === undefined) pairs.set(other, (docs = findShared(own.works, other.works)));
-  return docs;
+  const known = sharedPairs.get(own)?.get(other);
+  if (known !== undefined) return known;
+  const isSmaller = own.works.docs.length <= other.works.docs.length;
+  const [small, large] = isSmaller ? [own, other] : [other, own];
+  const { inSmall, inLarge } = findShared(small.works, large.works);
+  keepPair(small, large, inSmall);
+  keepPair(large, small, inLarge);
+  return isSmaller ? inSmall : inLarge;
 }
 
-/** Each work of the smaller one is looked up in the larger one. */
-function findShared(own: Works, other: Works): Uint32Array {
-  const found: number[] = [];
-  if (own.docs.length <= other.docs.length) {
-    for (const doc of own.docs) {
-      const work = own.numbers[doc]!;
-      if (other.numbers[other.docs[placeOf(other, work)]!] === work) found.push(doc);
-    }
-    return Uint32Array.from(found);
+function keepPair(own: Segment, other: Segment, docs: Uint32Array): void {
+  const pairs = sharedPairs.get(own) ?? new WeakMap<Segment, Uint32Array>();
+  sharedPairs.set(own, pairs.set(other, docs));
+}
+
+/** Titles of both whose works are in both: each work of the smaller one is looked up in the larger one. */
+function findShared(small: Works, large: Works): { inSmall: Uint32Array; inLarge: Uint32Array } {
+  const inSmall: number[] = [];
+  const inLarge = new Set<number>();
+  for (const doc of small.docs) {
+    const work = small.numbers[doc]!;
+    let place = placeOf(large, work);
+    if (large.numbers[large.docs[place]!] === work) inSmall.push(doc);
+    for (; large.numbers[large.docs[place]!] === work; place++) inLarge.add(large.docs[place]!);
   }
-  for (const doc of other.docs) {
-    const work = other.numbers[doc]!;
-    for (let p = placeOf(own, work); own.numbers[own.docs[p]!] === work; p++) {
-      found.push(own.docs[p]!);
-    }
-  }
-  return Uint32Array.from(new Set(found));
+  return { inSmall: Uint32Array.from(inSmall), inLarge: Uint32Array.from(inLarge) };
 }
 
 /** How many living titles of the segments are editions of one title's work, at most so many; at least the title. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom, integer, pick } from '#api/demo/random.ts';
 import {
@@ -9,6 +10,7 @@ import {
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
 import { FREQUENT } from '#api/search/engine/segments/leaders.ts';
+import { bestScores, topScores } from '#api/search/engine/top.ts';
 import { document } from './collection.ts';
 
 /** More titles than a search for their commonest words looks at one by one. */
@@ -92,4 +94,15 @@ describe('the best titles of frequent words', () => {
     }
     agrees(index);
   });
+});
+
+it('gives the best of few and of many scores, of equal ones the first', () => {
+  const scores = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 200 });
+  fc.assert(
+    fc.property(scores, fc.nat(30), (given, limit) => {
+      const numbers = Float64Array.from(given);
+      const ranked = topScores(numbers, limit);
+      expect([...bestScores(numbers, limit)]).toEqual(ranked.toSorted((a, b) => a - b));
+    }),
+  );
 });

@@ -101,7 +101,9 @@ async function startBeside() {
   return startNginx({ siteFolder, api, port: nginxPort(port), ...policyOptions(network.settings) });
 }
 
-closeWithGrace({ delay: 3000, logger: false }, async () => {
+closeWithGrace({ delay: 3000, logger: false }, async ({ err }) => {
+  // Else every test after it is refused a connection, and nothing says why.
+  if (err) console.error(err);
   await nginx?.stop();
   await stopVariants();
   await server.close();

@@ -120,7 +120,8 @@ export const ResultRow = object({
   instituicao: Type.Optional(Institution),
 });
 
-const FilterEntry = object({
+/** A filter with its values. */
+export const FilterEntry = object({
   tipo: Type.String(),
   itens: Type.Array(
     object({

@@ -46,11 +46,9 @@ export class KeptAnswers {
 
   async #make(question: string, state: string, make: () => Promise<string>): Promise<Prepared> {
     const answer = new Prepared(await make());
-    // What changed while it was made may be in it or not.
-    if ((await this.#state()) === state) {
-      const size = BESIDES * answer.bytes.length + question.length + ENTRY_BYTES;
-      this.#kept.keep(question, { state, answer }, size);
-    }
+    const size = BESIDES * answer.bytes.length + question.length + ENTRY_BYTES;
+    // Of the state before: what changed while it was made may be in it or not, and it is not found again.
+    this.#kept.keep(question, { state, answer }, size);
     return answer;
   }
 }

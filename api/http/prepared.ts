@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Packed } from './packed.ts';
+import { EFFORT, Packed } from './packed.ts';
 
 /** The answer of a call, as JSON that its schema has written already. It may be sent many times. */
 export class Prepared extends Packed {
   readonly etag: string;
 
   constructor(json: string) {
-    super(Buffer.from(json));
-    this.etag = `W/"${createHash('sha1').update(this.bytes).digest('base64')}"`;
+    super(Buffer.from(json), EFFORT.once, EFFORT.quick);
+    this.etag = `W/"${hash('sha1', this.bytes, 'base64')}"`;
   }
 }
 

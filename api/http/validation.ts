@@ -16,6 +16,18 @@ const loose = new Ajv({ ...COMMON, coerceTypes: 'array' });
 
 /** Compiles each schema of the contract once: all routes share the shape of errors, all apps the contract. */
 export const writerOf = once((schema: object) => fastJson(schema));
+/**
+ * Puts values that are JSON already into JSON that a writer made without them.
+ *
+ * @param json its first list of that name is empty
+ * @param values with commas between them
+ */
+export function withItems(json: string, values: string, name = 'itens'): string {
+  const at = json.indexOf(`"${name}":[]`);
+  if (at < 0) throw new Error(`There is no empty list of ${name}`);
+  const inside = at + name.length + '"":['.length;
+  return `${json.slice(0, inside)}${values}${json.slice(inside)}`;
+}
 const readerOf = once((schema: Schema) => strict.compile(schema));
 const textReaderOf = once((schema: Schema) => loose.compile(schema));
 

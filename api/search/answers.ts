@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 import { followChanges, type Committed } from '../db/follow.ts';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import { Prepared } from '../http/prepared.ts';
-import { writerOf } from '../http/validation.ts';
+import { withItems, writerOf } from '../http/validation.ts';
 import { askedOf } from './asked.ts';
-import { describe, fold, search, type QueryPart, type SearchResult } from './engine/engine.ts';
-import { filterNames, filtersWire, listedValues, narrowed } from './filter-wire.ts';
+import { describe, search, type QueryPart, type SearchResult } from './engine/engine.ts';
+import { KeptLabels } from './kept-labels.ts';
 import { KeptNames } from './kept-names.ts';
 import { KeptRows } from './kept-rows.ts';
 import type { WireQuery } from './request.ts';
@@ -18,8 +18,6 @@ type Answer = Output<'GET /consulta'>;
 
 /** Of answers that are kept: a thousand or two. */
 const MOST_BYTES = 64_000_000;
-/** How the JSON of an answer begins that has no rows. */
-const NO_ROWS = '{"itens":[]';
 
 /**
  * Returns what answers a search of our own catalogue. Answers, rows and names are kept for as long as what they
@@ -30,11 +28,13 @@ export function createAnswers(services: Services, turns: SearchTurns) {
   const look = followChanges(db, (committed) => forget(committed));
   const rows = new KeptRows(db, look);
   const names = new KeptNames(db, look);
+  const labels = new KeptLabels(names);
   let changes = 0;
   const forget = (committed: Committed) => {
     changes++;
     rows.forget(committed);
     names.forget(committed);
+    if (committed.authorities || committed.rules) labels.forget();
   };
   const lists = countOf(services.equivalents);
   const state = async () => {
@@ -49,18 +49,18 @@ export function createAnswers(services: Services, turns: SearchTurns) {
     const together = areTogether(query, settings);
     await turns.take();
     const result = search(catalogue.index(), { ...asked, together });
-    const named = await filterNames(names, listedValues(result), locale);
+    const letters = { filter: query.filtro, letters: query.filtro_texto };
+    const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {
       ...{ locale, covers: settings.covers },
       areNew: query.search_tab === 'novas_aquisicoes',
       editions: result.editions,
     });
-    return written(itens, {
+    return written(itens, filtros, {
       edicoes: together ? ('J' as const) : ('S' as const),
       total: result.total,
       page: result.page,
       perPage: result.perPage,
-      filtros: lettersIn(query, filtersWire(result, named)),
       ...suggestionWire(result),
       consulta: {
         partes: partsWire(describe(result.query.tree)),
@@ -90,11 +90,10 @@ function countOf(read: () => unknown): () => number {
   };
 }
 
-/** The answer with rows that are JSON already, as its schema writes it whole. */
-function written(rows: string, rest: Omit<Answer, 'itens'>): string {
-  const empty = writerOf(searchTitles.output)({ itens: [], ...rest });
-  if (!empty.startsWith(NO_ROWS)) throw new Error('Rows are no longer the first of an answer');
-  return `${NO_ROWS.slice(0, -1)}${rows}${empty.slice(NO_ROWS.length - 1)}`;
+/** The answer with rows and filters that are JSON already, as its schema writes it whole. */
+function written(rows: string, filters: string, rest: Omit<Answer, 'itens' | 'filtros'>): string {
+  const empty = writerOf(searchTitles.output)({ itens: [], filtros: [], ...rest });
+  return withItems(withItems(empty, filters, 'filtros'), rows);
 }
 
 /** Whether editions of a work are one row; new acquisitions are titles, unless it is asked for. */
@@ -103,17 +102,6 @@ const areTogether = (
   { search: { editionsTogether } }: Services['settings'],
 ): boolean =>
   edicoes === undefined ? editionsTogether && tab !== 'novas_aquisicoes' : edicoes === 'J';
-
-/** Searching inside a long list: of the filter asked for only the values with these letters. */
-function lettersIn(
-  { filtro, filtro_texto: letters = '' }: WireQuery,
-  filters: Answer['filtros'],
-): Answer['filtros'] {
-  if (filtro === undefined || letters.trim() === '') return filters;
-  return filters.map((entry) =>
-    entry.tipo === filtro ? { ...entry, itens: narrowed(entry.itens, letters, fold) } : entry,
-  );
-}
 
 function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> {
   if (!suggestion) return {};

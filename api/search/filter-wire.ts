@@ -7,7 +7,13 @@ import {
 } from '#contract/shared/filters.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { WrongField } from '../http/refused.ts';
-import { ANYWHERE, type Filters, type FilterValue, type SearchResult } from './engine/engine.ts';
+import {
+  ANYWHERE,
+  type FacetEntry,
+  type Filters,
+  type FilterValue,
+  type SearchResult,
+} from './engine/engine.ts';
 import type { TaughtName } from '../teaching-plans/store.ts';
 import type { Library } from '../units/store.ts';
 import { languageName } from '../catalogue/languages.ts';
@@ -31,12 +37,13 @@ const TAUGHT: Readonly<Record<TeachingFilter, TaughtName>> = {
   professor: 'professors',
 };
 
-type ValuesByFilter = Partial<Record<FilterName, readonly FilterValue[]>>;
+/** Values of filters. */
+export type FilterValues = Partial<Record<FilterName, readonly FilterValue[]>>;
 
 /** Names in the request's language for these values. */
 export async function filterNames(
   source: NameSource,
-  values: ValuesByFilter,
+  values: FilterValues,
   locale: Locale,
 ): Promise<FilterNames> {
   const libraries = new Map((await source.libraries()).map((library) => [library.id, library]));
@@ -105,7 +112,7 @@ export async function unknownCodes(
   filters: Filters,
   locale: Locale,
 ): Promise<WrongField[]> {
-  const asked: ValuesByFilter = {};
+  const asked: FilterValues = {};
   for (const name of FILTERS) {
     const values = filters[dimensionOf(name)];
     if (values) asked[name] = values;
@@ -118,7 +125,7 @@ export async function unknownCodes(
 }
 
 /** The values that an answer lists, for looking up their names. */
-export const listedValues = ({ facets }: Pick<SearchResult, 'facets'>): ValuesByFilter =>
+export const listedValues = ({ facets }: Pick<SearchResult, 'facets'>): FilterValues =>
   Object.fromEntries(
     FILTERS.map((name) => {
       const facet = facets.find(({ dimension }) => dimension === dimensionOf(name));
@@ -126,11 +133,11 @@ export const listedValues = ({ facets }: Pick<SearchResult, 'facets'>): ValuesBy
     }),
   );
 
-/** `filtros` of the answer: every type's values with both counts (specification §3). */
-export function filtersWire(
+/** The filters of an answer, each entry as `entryOf` tells it, null for none (specification §3). */
+export function filtersOf<E>(
   { facets, total, totalUnfiltered }: SearchResult,
-  names: FilterNames,
-): Output<'GET /consulta'>['filtros'] {
+  entryOf: (name: FilterName, entry: FacetEntry) => E | null,
+) {
   return FILTERS.flatMap((name) => {
     const facet = facets.find(({ dimension }) => dimension === dimensionOf(name));
     if (!facet) return [];
@@ -139,34 +146,30 @@ export function filtersWire(
       tipo: name,
       itens: facet.entries
         // Titles of no known language or area: there is nothing to call the box.
-        .filter(({ value }) => value !== '')
-        .map((entry) => ({
-          codigo: String(entry.value),
-          descricao: names.nameOf(name, entry.value) ?? String(entry.value),
-          ...campusWire(name, entry.value, names),
-          total: entry.total,
-          totalSemFiltro: entry.totalUnfiltered,
-          selecionado: entry.selected,
-        })),
+        .map((entry) => (entry.value === '' ? null : entryOf(name, entry)))
+        .filter((entry) => entry !== null),
       mostrarQtdOriginal: total !== totalUnfiltered,
       restantes: Math.max(0, facet.distinct - found.length),
     };
   });
 }
 
-function campusWire(name: FilterName, value: FilterValue, names: FilterNames) {
-  const campus = name === 'biblioteca' ? names.campusOf(value) : undefined;
-  return campus === undefined ? {} : { campus };
-}
+/** `filtros` of the answer: every type's values with both counts. */
+export const filtersWire = (
+  result: SearchResult,
+  names: FilterNames,
+): Output<'GET /consulta'>['filtros'] =>
+  filtersOf(result, (name, { value, total, totalUnfiltered, selected }) => ({
+    ...labelOf(name, value, names),
+    ...{ total, totalSemFiltro: totalUnfiltered, selecionado: selected },
+  }));
 
-/** The entries of a long list whose names hold these letters, whatever their accents and case. */
-export function narrowed<E extends { descricao: string }>(
-  entries: readonly E[],
-  letters: string,
-  fold: (text: string) => string,
-): E[] {
-  const wanted = fold(letters).trim();
-  return entries.filter(({ descricao }) => fold(descricao).includes(wanted));
+/** What of an entry says which value it stands for. */
+export function labelOf(name: FilterName, value: FilterValue, names: FilterNames) {
+  const codigo = String(value);
+  const campus = name === 'biblioteca' ? names.campusOf(value) : undefined;
+  const descricao = names.nameOf(name, value) ?? codigo;
+  return { codigo, descricao, ...(campus !== undefined && { campus }) };
 }
 
 /**

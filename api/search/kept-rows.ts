@@ -84,8 +84,9 @@ export class KeptRows {
 /** Stands among titles that changed for all of them. */
 const EVERY = 0;
 
+/** In one piece: joined of hundreds, as it is written, it would be gone through in each answer. */
 const writeRow = (row: Awaited<ReturnType<typeof rowsWire>>[number]): string =>
-  writerOf(ResultRow)(row);
+  Buffer.from(writerOf(ResultRow)(row)).toString();
 
 const keyOf = (id: number, { locale, areNew, editions }: Shown): string =>
   `${locale} ${areNew === true ? 'new' : ''} ${editions?.get(id) ?? ''}`;

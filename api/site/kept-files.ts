@@ -33,7 +33,7 @@ export class KeptFile extends Packed {
   readonly signature: string;
 
   constructor(bytes: Buffer, stats: Stats, { type, packs }: { type: string; packs: boolean }) {
-    super(bytes, type === HTML ? EFFORT.quick : EFFORT.most);
+    super(bytes, EFFORT.quick, type === HTML ? EFFORT.quick : EFFORT.most);
     const { size, mtime } = stats;
     this.etag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
     this.lastModified = mtime.toUTCString();

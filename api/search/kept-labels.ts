@@ -1,0 +1,95 @@
+import { FilterEntry } from '#contract/search.ts';
+import type { FilterName } from '#contract/shared/filters.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { withItems, writerOf } from '../http/validation.ts';
+import { fold, type FilterValue, type SearchResult } from './engine/engine.ts';
+import { filterNames, filtersOf, labelOf, listedValues, type FilterValues } from './filter-wire.ts';
+import type { NameSource } from './kept-names.ts';
+
+/** What stands before and after the counts of an entry, as JSON; and what it is called. */
+interface Label {
+  name: string;
+  before: string;
+  after: string;
+}
+type Labels = Partial<Record<FilterName, Map<FilterValue, Label>>>;
+
+/** So many of all languages. */
+const MOST = 100_000;
+
+/** Of the list of one filter only the values with these letters in their names. */
+export interface Letters {
+  filter: string | undefined;
+  letters: string | undefined;
+}
+
+/**
+ * Writes the filters of answers. What an entry says but for its counts is kept as JSON, by language, until any name
+ * may have changed.
+ */
+export class KeptLabels {
+  readonly #names: NameSource;
+  #kept = new Map<Locale, Labels>();
+  #count = 0;
+
+  constructor(names: NameSource) {
+    this.#names = names;
+  }
+
+  /** Labels that are still being made are not kept either: they go where nobody looks any more. */
+  forget(): void {
+    this.#kept = new Map();
+    this.#count = 0;
+  }
+
+  /** `filtros` of an answer as JSON, without the brackets. */
+  async filters(result: SearchResult, locale: Locale, { filter, letters }: Letters) {
+    const labels = await this.#labels(result, locale);
+    const wanted = fold(letters ?? '').trim();
+    const filters = filtersOf(result, (name, { value, total, totalUnfiltered, selected }) => {
+      const label = labels[name]?.get(value);
+      if (!label) throw new Error(`No name was looked up for ${value} of ${name}`);
+      if (name === filter && !fold(label.name).includes(wanted)) return null;
+      const counts = `"total":${total},"totalSemFiltro":${totalUnfiltered}`;
+      return `${label.before}${counts},"selecionado":${selected}${label.after}`;
+    });
+    const write = writerOf(FilterEntry);
+    return filters.map((one) => withItems(write({ ...one, itens: [] }), one.itens.join())).join();
+  }
+
+  /** Those of every value that is listed, and others. */
+  async #labels(result: SearchResult, locale: Locale): Promise<Labels> {
+    if (this.#count > MOST) this.forget();
+    const kept = this.#kept;
+    const labels = kept.get(locale) ?? {};
+    kept.set(locale, labels);
+    const missing = Object.entries(listedValues(result)).map(([name, values]) => [
+      name,
+      values.filter((value) => labels[name as FilterName]?.has(value) !== true),
+    ]) as [FilterName, FilterValue[]][];
+    if (missing.every(([, values]) => values.length === 0)) return labels;
+    const names = await filterNames(
+      this.#names,
+      Object.fromEntries(missing) as FilterValues,
+      locale,
+    );
+    for (const [name, values] of missing) {
+      const own = (labels[name] ??= new Map());
+      for (const value of values) {
+        own.set(value, written(labelOf(name, value, names)));
+      }
+      if (kept === this.#kept) this.#count += values.length;
+    }
+    return labels;
+  }
+}
+
+const ENTRY = FilterEntry.properties.itens.items;
+const NO_COUNTS = '"total":0,"totalSemFiltro":0,"selecionado":false';
+
+function written(label: ReturnType<typeof labelOf>): Label {
+  const entry = { ...label, total: 0, totalSemFiltro: 0, selecionado: false };
+  const [before, after] = writerOf(ENTRY)(entry).split(NO_COUNTS);
+  if (before === undefined || after === undefined) throw new Error('Counts stand elsewhere');
+  return { name: label.descricao, before, after };
+}

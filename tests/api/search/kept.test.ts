@@ -25,6 +25,16 @@ async function fill(db: Database): Promise<void> {
   await addTitles(db, books);
 }
 
+/** As a catalogue does it: with a row in the log of changes. */
+const renameAuthority = (db: Database) =>
+  db.transaction(async (tx) => {
+    const first = tx.selectFrom('authorities').select('id').orderBy('id').limit(1);
+    const { id } = await first.executeTakeFirstOrThrow();
+    await tx.updateTable('authorities').set({ heading: 'Outra' }).where('id', '=', id).execute();
+    const change = { kind: 'authority' as const, ref_id: id, at: '2026-03-12T17:20:00.000Z' };
+    await tx.insertInto('change_log').values(change).execute();
+  });
+
 const QUESTIONS = [
   '/consulta?q=rio',
   '/consulta?q=rio&page=2',
@@ -76,6 +86,7 @@ describeEngine('answers that are kept', () => {
       async () => addTitles(db, [bookAt(7, 'Rio que mudou')]),
       async () => lendCopyOf(db, 3, '2026-04-01T02:59:59.000Z'),
       async () => db.queries.updateTable('libraries').set({ name: 'Biblioteca do Rio' }).execute(),
+      async () => renameAuthority(db),
       async () => db.queries.updateTable('campuses').set({ name: 'Campus do Rio' }).execute(),
       async () => addTitles(db, [book({ number: '9', title: 'Rio 9', deleted: true })]),
       async () => services.catalogue.refresh(),

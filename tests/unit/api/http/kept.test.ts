@@ -1,8 +1,9 @@
+import { brotliDecompressSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeptAnswers } from '#api/http/kept-answers.ts';
 import { Kept } from '#api/http/kept.ts';
-import { encodingOf, Packed } from '#api/http/packed.ts';
+import { EFFORT, encodingOf, Packed } from '#api/http/packed.ts';
 
 describe('what is kept', () => {
   it('makes room for what comes by what was asked for longest ago', () => {
@@ -104,5 +105,17 @@ describe('packing', () => {
     expect(await long.in('br')).toBe(await long.in('br'));
     expect((await long.in('br')).length).toBeLessThan(long.bytes.length);
     expect(new Packed(Buffer.from('word')).encodingFor('br')).toBeNull();
+  });
+
+  it('is done harder only when something is asked for again', async () => {
+    const text = Array.from({ length: 500 }, (_, at) => `word ${(at * 7919) % 1000}`).join();
+    const answer = new Packed(Buffer.from(text), EFFORT.once, EFFORT.quick);
+    const first = answer.in('br');
+    expect(answer.in('br')).toBe(first);
+    await expect
+      .poll(async () => (await answer.in('br')).length)
+      .toBeLessThan((await first).length);
+    expect(brotliDecompressSync(await answer.in('br')).toString()).toBe(text);
+    expect(await answer.in('gzip')).toBe(await answer.in('gzip'));
   });
 });

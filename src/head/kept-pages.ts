@@ -12,6 +12,9 @@ import { isSignedIn } from './signed-in.ts';
  */
 const MOST = 20;
 
+/** A line that is said to be back often carries nothing at first. In milliseconds. */
+const WAITS = [500, 1000, 2000, 4000, 8000, 16_000, 32_000];
+
 /** What a shell draws. */
 type KeptRecord = Output<'GET /acervo/:id'> | Output<'GET /autoridade/:id'>;
 
@@ -93,13 +96,19 @@ function entry({ path, title }: { path: string; title: string }): HTMLElement {
 }
 
 const again = () => location.reload();
+
+/** Opens what was wanted as soon as the server answers; `waits` says when it is asked again until then. */
+async function openOnceBack([wait, ...further]: readonly number[]): Promise<void> {
+  const isBack = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isBack) again();
+  else if (wait !== undefined) setTimeout(() => void openOnceBack(further), wait);
+}
+
 document.querySelector('[data-again]')?.addEventListener('click', again);
 // Browsers say so on the way to another page, too, which must not be kept from coming: only where the server answers.
-addEventListener('online', () => {
-  void fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok && again(),
-    () => undefined,
-  );
-});
+addEventListener('online', () => void openOnceBack(WAITS));
 void showShells().catch(() => undefined);
 void showPages().catch(() => undefined);

@@ -49,6 +49,37 @@ test('what was read is read without a connection; what was not says so and comes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dom Casmurro');
 });
 
+test('what was wanted comes by itself though the line carries nothing yet when it is said to be back', async ({
+  page,
+  context,
+}) => {
+  // That it is back is said by the test, too early, and once.
+  await page.addInitScript(() =>
+    addEventListener('online', (event) => {
+      if (event.isTrusted) event.stopImmediatePropagation();
+    }),
+  );
+  await page.goto('/acervo/1');
+  await untilKept(page, '/acervo/1', '/sem-conexao');
+  await goOffline(context);
+  await page.goto('/acervo/2');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Sem conexão');
+  await page.evaluate(async () => {
+    const refused = Promise.withResolvers<void>();
+    const ask = window.fetch;
+    window.fetch = (...asked) => {
+      const answer = ask(...asked);
+      answer.catch(() => refused.resolve());
+      return answer;
+    };
+    dispatchEvent(new Event('online'));
+    await refused.promise;
+  });
+  await context.setOffline(false);
+  await expect(heading).toHaveText('Dom Casmurro');
+});
+
 test(
   'loans, holds and basket are read with their age, and nothing of a person is kept by the worker',
   {

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { SETTLED_NOW } from '../support/networks/network-site.ts';
 import { test } from '../support/networks/other-network.ts';
 import { ready, scrollTo } from '../support/ready.ts';
+import { expectAccessible } from '../support/screens/axe.ts';
 import { untilKept } from '../support/screens/kept.ts';
 import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
 import { DAVI, IARA, leaver, NADIA, renameBook } from '../support/networks/rio-negro.ts';
@@ -331,23 +332,46 @@ const ADDED = [
   { prefix: '/it', found: '2 documenti per', signIn: 'Accedi', due: 'da restituire entro' },
 ] as const;
 
+/** No accessibility fault, and nothing wider than a narrow phone, where words are longest. */
+async function expectReadable(page: Page): Promise<void> {
+  const desk = page.viewportSize();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wider = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  await expect.poll(wider).toBeLessThanOrEqual(1);
+  if (desk) await page.setViewportSize(desk);
+}
+
 for (const { prefix, found, signIn, due } of ADDED) {
-  test(`a reader goes from the search to the loans at ${prefix}`, async ({ page }) => {
+  test(`a reader goes from the search to the loans, without a barrier, at ${prefix}`, async ({
+    page,
+  }) => {
     await page.goto(`${prefix}/?q=hatoum`);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(found);
+    await expectReadable(page);
     await page.getByRole('link', { name: 'Dois irmãos', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dois irmãos');
     await expect(page.locator('html')).toHaveAttribute('lang', prefix.slice(1));
     await expect(page.locator('.library')).toHaveCount(2);
     await expectOwn(page);
+    await expectReadable(page);
 
     await page.goto(`${prefix}/login?redirect=${prefix}${LOANS}`);
+    await expect(page.locator('input[autocomplete="username"]')).toBeVisible();
+    await expectReadable(page);
     await page.locator('input[autocomplete="username"]').fill(IARA.login);
     await page.locator('input[autocomplete="current-password"]').fill(IARA.password);
     await page.locator('main').getByRole('button', { name: signIn, exact: true }).click();
     await expect(page.locator('.loan')).not.toHaveCount(0);
     await expect(page.locator('main')).toContainText(due);
     await expectOwn(page);
+    await expectReadable(page);
+    await page.goto(`${prefix}/pesquisa_avancada`);
+    await expect(page.locator('main .guide-form')).toBeVisible();
+    await expectReadable(page);
   });
 }
 

@@ -4,7 +4,7 @@
  * words stand; how many editions there are.
  */
 import { unite, type Hits } from './hits.ts';
-import type { WithoutLeaders } from './segments/leaders.ts';
+import type { WithoutFrequent } from './segments/leaders.ts';
 import { inMainAuthor } from './segments/main-author.ts';
 import { hasOtherName, isNamed, standAt, withNameOf } from './segments/names.ts';
 import { numberOf } from './segments/orders.ts';
@@ -96,13 +96,13 @@ function moveTo(
 type About = 'name' | 'topic' | null;
 
 interface Looked {
-  segment: WithoutLeaders;
+  segment: WithoutFrequent;
   doc: number;
   /** The posting of each word in the title, in the order typed. */
   cursors: readonly number[];
   /** The year that a word may be; 0 for others. */
   years: readonly number[];
-  scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly WithoutLeaders[] };
+  scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly WithoutFrequent[] };
 }
 
 function scoreOf(looked: Looked): number {
@@ -183,7 +183,7 @@ function standsIn(postings: Postings, posting: number, from: number, end: number
 /** How many doublings of its first edition a work has had. */
 const editionsOf = (
   { segments }: Looked['scoring'],
-  segment: WithoutLeaders,
+  segment: WithoutFrequent,
   doc: number,
 ): number => DOUBLINGS[countEditions(segments, segment, doc, MOST_EDITIONS)]!;
 

@@ -117,7 +117,12 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     editions,
     page,
     perPage,
-    facets: countFacets(index, parts, request, limited ? null : name),
+    facets: countFacets(
+      index,
+      parts,
+      { ...request, word: wordOf(query.tree) },
+      limited ? null : name,
+    ),
     query,
     suggestion:
       request.suggest === true && !limited
@@ -143,6 +148,8 @@ function findAll(
   return applyFilters(segment, addedSince(segment, evaluate(evaluation, tree), since), scope)
     .passed;
 }
+
+const wordOf = (tree: QueryNode): string | null => (tree.kind === 'word' ? tree.text : null);
 
 /** Longer ones are rarely asked twice. */
 const LONGEST_NAME = 4000;

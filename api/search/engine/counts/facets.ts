@@ -12,6 +12,7 @@ import type { Hits } from '../hits.ts';
 import type { SearchIndex } from '../segments/index.ts';
 import type { Segment } from '../segments/segment.ts';
 import type { Found } from '../segments/kept.ts';
+import { basisOf, type Basis } from './word-counts.ts';
 import { withTally } from '../segments/tally.ts';
 
 export interface FacetRequest {
@@ -58,17 +59,24 @@ interface Asked {
   facets?: readonly FacetRequest[];
   filters?: Filters;
   years?: YearRange;
+  /** What is searched for, where it is one word. */
+  word: string | null;
 }
 
 /** The counts that are wanted; `name` tells what was searched for when they may be kept. */
 export function countFacets(
   index: SearchIndex,
   parts: readonly CountedHits[],
-  { facets = [], filters = {}, years }: Asked,
+  { facets = [], filters = {}, years, word }: Asked,
   name: string | null,
 ): readonly Facet[] {
-  const count = () =>
-    facets.map((facet) => countFacet(parts, facet, filters[facet.dimension] ?? []));
+  const count = () => {
+    const based = parts.map((part) => ({
+      ...part,
+      basis: word === null ? null : basisOf(part.segment, word, part.hits),
+    }));
+    return facets.map((facet) => countFacet(based, facet, filters[facet.dimension] ?? []));
+  };
   if (name === null) return count();
   let kept = keptOf.get(index);
   if (kept?.generation !== index.generation) {
@@ -85,12 +93,12 @@ export function countFacets(
 const keptOf = new WeakMap<SearchIndex, { generation: number; lists: Map<string, Facet[]> }>();
 
 function countFacet(
-  parts: readonly CountedHits[],
+  parts: readonly (CountedHits & { basis: Basis | null })[],
   { dimension, limit, among }: FacetRequest,
   selected: readonly FilterValue[],
 ): Facet {
-  const counted = parts.map(({ segment, hits, filtered, found }) => ({
-    ...{ segment, hits, narrowed: filtered.withoutOwn(dimension), found },
+  const counted = parts.map(({ segment, hits, filtered, found, basis }) => ({
+    ...{ segment, hits, narrowed: filtered.withoutOwn(dimension), found, basis },
   }));
   const isYear = dimension === 'year';
   const most = limit ?? (isYear ? Infinity : DEFAULT_LIMIT);

@@ -48,9 +48,10 @@ export interface Leaders {
   filedStarts: Uint32Array;
 }
 
-export type WithoutLeaders = Omit<Segment, 'leaders'>;
+/** What a segment has before its frequent words are looked at. */
+export type WithoutFrequent = Omit<Segment, 'leaders' | 'wordCounts'>;
 
-export function leadersOf(segment: WithoutLeaders): Leaders {
+export function leadersOf(segment: WithoutFrequent): Leaders {
   const { starts } = segment.postings;
   const frequent = growing32();
   for (let term = 0; term + 1 < starts.length; term++) {
@@ -70,7 +71,7 @@ export function leadersOf(segment: WithoutLeaders): Leaders {
   };
 }
 
-function firstOf(segment: WithoutLeaders, terms: Uint32Array, isAuthor: boolean): Ordered {
+function firstOf(segment: WithoutFrequent, terms: Uint32Array, isAuthor: boolean): Ordered {
   const { postings } = segment;
   const first = ordered(terms.length * KEPT);
   terms.forEach((term, n) => {
@@ -87,7 +88,7 @@ function firstOf(segment: WithoutLeaders, terms: Uint32Array, isAuthor: boolean)
 }
 
 function namedOf(
-  segment: WithoutLeaders,
+  segment: WithoutFrequent,
   terms: Uint32Array,
   { items, starts }: Lists,
   isAuthor: boolean,
@@ -113,7 +114,7 @@ const ordered = (size: number): Ordered => ({
 });
 
 function alone(
-  { postings, titleLength, uses }: WithoutLeaders,
+  { postings, titleLength, uses }: WithoutFrequent,
   posting: number,
   isAuthor: boolean,
 ): number {
@@ -123,7 +124,7 @@ function alone(
 }
 
 /** What a close look makes of it, with the editions of this segment. */
-function looked(segment: WithoutLeaders, posting: number, isAuthor: boolean): number {
+function looked(segment: WithoutFrequent, posting: number, isAuthor: boolean): number {
   const scoring = { total: 1, segments: [segment], isAuthor };
   const doc = segment.postings.docs[posting]!;
   const before = alone(segment, posting, isAuthor);
@@ -131,7 +132,7 @@ function looked(segment: WithoutLeaders, posting: number, isAuthor: boolean): nu
 }
 const NO_YEAR = [0];
 
-function addNamed(segment: WithoutLeaders, term: number, add: (posting: number) => void): void {
+function addNamed(segment: WithoutFrequent, term: number, add: (posting: number) => void): void {
   const { postings, nameLengths } = segment;
   for (let i = postings.starts[term]!; i < postings.starts[term + 1]!; i++) {
     const doc = postings.docs[i]!;
@@ -139,7 +140,7 @@ function addNamed(segment: WithoutLeaders, term: number, add: (posting: number) 
   }
 }
 
-function addFiled(segment: WithoutLeaders, term: number, add: (doc: number) => void): void {
+function addFiled(segment: WithoutFrequent, term: number, add: (doc: number) => void): void {
   const { postings, authorLength } = segment;
   const last = Math.min(postings.starts[term + 1]!, postings.starts[term]! + MOST_LOOKS);
   let count = 0;

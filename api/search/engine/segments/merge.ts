@@ -13,7 +13,6 @@ import {
   push16,
   push32,
 } from './growing.ts';
-import { leadersOf } from './leaders.ts';
 import { mergeTables } from './merge-strings.ts';
 import { numberAnew, type Numbering } from './numbering.ts';
 import { mergeOrders } from './orders.ts';
@@ -26,7 +25,7 @@ import {
   type Postings,
   type PostingWriter,
 } from './postings.ts';
-import type { Segment } from './segment.ts';
+import { withFrequent, type Segment } from './segment.ts';
 import { tableSize, type StringTable } from './strings.ts';
 import { buildTrigrams } from './trigrams.ts';
 import { worksOf } from './works.ts';
@@ -85,7 +84,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };
-  return { ...merged, leaders: leadersOf(merged) };
+  return withFrequent(merged);
 }
 
 function mergePostings(

@@ -37,7 +37,8 @@ import {
   type Growing64,
   type Growing32,
 } from './growing.ts';
-import { leadersOf, type Leaders } from './leaders.ts';
+import { wordCountsOf, type WordCounts } from '../counts/word-counts.ts';
+import { leadersOf, type Leaders, type WithoutFrequent } from './leaders.ts';
 import { nameLengthsOf } from './names.ts';
 import {
   addOrderKeys,
@@ -59,6 +60,7 @@ export interface Segment {
   trigrams: Trigrams;
   postings: Postings;
   leaders: Leaders;
+  wordCounts: WordCounts;
   columns: Columns;
   orders: Orders;
   exact: ExactMaps;
@@ -159,7 +161,13 @@ export function finishSegment(builder: SegmentBuilder): Segment {
     deleted: new Uint8Array(ids.length),
     deletedCount: 0,
   };
-  return { ...segment, leaders: leadersOf(segment) };
+  return withFrequent(segment);
+}
+
+/** The segment with what is known beforehand of its frequent words. */
+export function withFrequent(segment: WithoutFrequent): Segment {
+  const led = { ...segment, leaders: leadersOf(segment) };
+  return { ...led, wordCounts: wordCountsOf(led) };
 }
 
 /** Builds a segment from documents whose ids rise strictly. */

@@ -8,6 +8,7 @@ import { eachOrdinal, ordinalOf, roomOf, type Column, type FilterValue } from '.
 import { countFrequent, countValues, takeBits } from './counting.ts';
 import { deletedDocs } from './deleted.ts';
 import type { Dimension } from './columns.ts';
+import { countFrom, type Basis } from '../counts/word-counts.ts';
 import { STEP } from './rows.ts';
 import { isWorthCounts, keepTally, type Found, type KeptTally } from './kept.ts';
 import type { Segment } from './segment.ts';
@@ -19,6 +20,8 @@ export interface Counted {
   narrowed: Hits;
   /** Where counts of the hits are kept. */
   found: Found | null;
+  /** Where counts of the hits begin. */
+  basis: Basis | null;
 }
 
 /** Both counts of every value; good until the next tally is made. */
@@ -43,6 +46,7 @@ export interface Tally {
 
 /** A part with its column and the counts that are kept of it. */
 interface Part extends Counted {
+  dimension: Dimension;
   column: Column;
   kept: KeptTally | null;
   /** Where its values stand among those of the base, null in the base. */
@@ -73,7 +77,7 @@ export function withTally<Result>(
   const parts = sorted.map((part, i): Part => {
     const column = part.segment.columns[dimension];
     const places = i === 0 ? null : placesIn(base, column);
-    return { ...part, column, places, kept: keptTally(part, dimension, column) };
+    return { ...part, dimension, column, places, kept: keptTally(part, dimension, column) };
   });
   const touched = touchedIn(parts, base.values.length);
   for (let cut = first === null || touched !== null ? Infinity : cutOf(parts, first); ;) {
@@ -91,9 +95,10 @@ const SURE = 0.6;
 /** From which number on no value is likely to be among the first so many; infinity where all are to be counted. */
 function cutOf([part]: readonly Part[], first: number): number {
   if (part?.column.shape !== 'row' || part.column.fits === 4) return Infinity;
-  const { segment, hits, narrowed, column } = part;
+  const { segment, hits, narrowed, column, kept, basis } = part;
+  const isAll = hits.length === segment.size - segment.deletedCount;
+  if (kept !== null || basis !== null || isAll) return Infinity; // those are known
   const { most } = column;
-  if (hits.length === segment.size - segment.deletedCount) return Infinity; // those are known
   const usual = most[Math.ceil(first / STEP)] ?? 0;
   const least = (SURE * usual * narrowed.length) / segment.size;
   const at = most.findIndex((count) => count < least);
@@ -112,8 +117,7 @@ function tallyOf(
   const unfiltered = ownCounts ?? roomFor('unfiltered', room);
   const isNarrowed = parts.some(({ hits, narrowed }) => hits !== narrowed);
   const totals = isNarrowed ? roomFor('totals', room) : unfiltered;
-  const isSeen = cut < Infinity && only?.kept === null;
-  const seen = isSeen ? roomFor('seen', (base.values.length + 31) >>> 5) : null;
+  const seen = cut < Infinity ? roomFor('seen', (base.values.length + 31) >>> 5) : null;
   const firstOther = roomOf(base);
   const { others, otherPlace } = createOthers(firstOther);
   let distinct = 0;
@@ -140,8 +144,11 @@ function countBase(
   cut: number,
   seen: Uint32Array | null,
 ): number {
-  const { kept, hits } = part;
-  if (kept === null) return countHits(part, hits, unfiltered, cut, seen);
+  const { kept, hits, basis, dimension } = part;
+  if (kept === null) {
+    if (basis !== null) return countFrom(basis, dimension, unfiltered);
+    return countHits(part, hits, unfiltered, cut, seen);
+  }
   if (kept.counts !== unfiltered) unfiltered.set(kept.counts);
   return kept.distinct;
 }
@@ -212,8 +219,7 @@ function clear(
     if (tally === kept?.counts) continue;
     if (touched !== null) for (const place of touched) tally[place] = 0;
     else {
-      const isWhole = tally === unfiltered && kept !== null;
-      tally.fill(0, 0, isWhole ? base.values.length : Math.min(cut, base.values.length));
+      tally.fill(0, 0, Math.min(cut, base.values.length));
       for (const at of placed) for (const place of at) if (place >= 0) tally[place] = 0;
     }
     tally.fill(0, base.values.length, room);
@@ -230,7 +236,7 @@ function largestFirst(parts: readonly Counted[], dimension: Dimension): Counted[
 
 /** The counts that are kept of the hits, made now where they are worth it. */
 function keptTally(
-  { segment, found }: Counted,
+  { segment, found, basis }: Counted,
   dimension: Dimension,
   column: Column,
 ): KeptTally | null {
@@ -238,7 +244,11 @@ function keptTally(
   let tally = found.tallies.get(dimension);
   if (tally === undefined) {
     const counts = new Uint32Array(roomOf(column));
-    tally = { counts, distinct: countIn(segment, column, found.hits, counts) };
+    const distinct =
+      basis === null
+        ? countIn(segment, column, found.hits, counts)
+        : countFrom(basis, dimension, counts);
+    tally = { counts, distinct };
     keepTally(segment, found, dimension, tally);
   }
   return tally;

@@ -106,7 +106,7 @@ describe('the most frequent of very many values', () => {
     const parts = all.map((one) => {
       const hits = hitsOf(one, round, random);
       const narrowed = round.narrowing === 1 ? hits : hits.filter(() => random() < round.narrowing);
-      return { ...one, hits, narrowed, found: null };
+      return { ...one, hits, narrowed, found: null, basis: null };
     });
     const unfiltered = counted(parts);
     const totals = counted(parts.map((part) => ({ ...part, hits: part.narrowed })));

@@ -9,8 +9,13 @@ import {
   type SearchIndex,
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
+import { basisOf } from '#api/search/engine/counts/word-counts.ts';
+import { createEvaluation, evaluate } from '#api/search/engine/evaluate.ts';
+import { parseRows } from '#api/search/engine/query/grammar.ts';
+import { DIMENSIONS } from '#api/search/engine/segments/columns.ts';
 import { FREQUENT } from '#api/search/engine/segments/leaders.ts';
 import { bestScores, topScores } from '#api/search/engine/top.ts';
+import { createWork } from '#api/search/engine/work.ts';
 import { document } from './collection.ts';
 
 /** More titles than a search for their commonest words looks at one by one. */
@@ -32,6 +37,11 @@ const made = (id: number): SearchDocument => {
     language: pick(random, ['por', 'eng']),
     workType: integer(random, 1, 3),
     libraries: [integer(random, 1, 4)],
+    authors: [integer(random, 1, 3000), integer(random, 3001, 3010)],
+    subjects: Array.from(
+      { length: integer(random, 0, 6) },
+      (_, k) => 50 * k + integer(random, 1, 50),
+    ),
     uses: Math.floor(40 * random() ** 3),
     copies: integer(random, 1, 3),
     work: random() < 0.5 ? `${author}: ${integer(random, 1, 900)}` : '',
@@ -64,6 +74,29 @@ const agrees = (of: SearchIndex): void => {
     expect(paged(of, request), name).toEqual(whole(of, request).slice(0, 100));
   }
 };
+
+/** Counts of a word, which may be known beforehand, and of the same titles found in another way, which are not. */
+const countsAgree = (of: SearchIndex): void => {
+  const facets = DIMENSIONS.map((dimension) => ({ dimension, limit: 60 }));
+  for (const [name, { rows, ...asked }] of Object.entries(REQUESTS)) {
+    const otherwise = rows.map((row) => ({ ...row, q: `${row.q} OR nenhures` }));
+    for (const keep of [false, true]) {
+      const request = { ...asked, facets, keep };
+      expect(search(of, { ...request, rows }).facets, name).toEqual(
+        search(of, { ...request, rows: otherwise }).facets,
+      );
+    }
+  }
+};
+
+/** How many of the frequent words' counts begin with what is known, in the largest segment. */
+const countBased = ({ segments: [segment] }: SearchIndex): number =>
+  WORDS.filter((word) => {
+    if (segment === undefined) return false;
+    const evaluation = createEvaluation(segment, createWork());
+    const { tree } = parseRows([{ q: word }]);
+    return basisOf(segment, word, evaluate(evaluation, tree)) !== null;
+  }).length;
 
 describe('the best titles of frequent words', () => {
   it('are kept for words in many titles', () => {
@@ -105,4 +138,32 @@ it('gives the best of few and of many scores, of equal ones the first', () => {
       expect([...bestScores(numbers, limit)]).toEqual(ranked.toSorted((a, b) => a - b));
     }),
   );
+});
+
+describe('counts of frequent words', () => {
+  const counted = createIndex(Array.from({ length: TITLES }, (_, i) => made(i + 1)));
+
+  it('are known beforehand, and those of counting title by title', () => {
+    expect(countBased(counted)).toBe(WORDS.length);
+    countsAgree(counted);
+  });
+
+  it('are so amid changes', () => {
+    for (let round = 0; round < 40; round++) {
+      applyChanges(counted, {
+        upsert: [made(integer(random, 1, TITLES)), made(TITLES + 1 + round)],
+        remove: [integer(random, 1, TITLES)],
+      });
+    }
+    expect(counted.segments.length).toBeGreaterThan(1);
+    expect(countBased(counted)).toBe(WORDS.length);
+    countsAgree(counted);
+  });
+
+  it('are counted when many of their titles are gone', () => {
+    const remove = Array.from({ length: TITLES / 3 }, (_, i) => 3 * i + 1);
+    applyChanges(counted, { remove });
+    expect(countBased(counted)).toBe(0);
+    countsAgree(counted);
+  });
 });

@@ -102,25 +102,29 @@ export function countFrom(
   return distinct;
 }
 
-/** Mostly a byte for each value: passed over × 16, and how often it occurs less 1; or, where these are more, the mark and two numbers. */
+/** Mostly a byte for each value: passed over × 16, and how often it occurs less 1; what does not fit there follows as a number. */
 function pushRow(bytes: Growing8, counts: Uint32Array): void {
   let next = 0;
   for (let value = 0; value < counts.length; value++) {
     const times = counts[value]!;
     if (times === 0) continue;
     const passed = value - next;
-    reserve8(bytes, 1 + 2 * MOST_BYTES);
-    if (passed < MARK >>> 4 && times <= 16) {
-      bytes.array[bytes.length++] = (passed << 4) | (times - 1);
-    } else {
-      bytes.array[bytes.length++] = MARK;
-      pushNumber(bytes, passed);
-      pushNumber(bytes, times);
-    }
     next = value + 1;
+    reserve8(bytes, 1 + 2 * MOST_BYTES);
+    if (passed < FULL && times <= FULL + 1) {
+      bytes.array[bytes.length++] = (passed << 4) | (times - 1);
+      continue;
+    }
+    const high = Math.min(passed, FULL);
+    bytes.array[bytes.length++] = OFTEN | high;
+    if (high === FULL) pushNumber(bytes, passed);
+    pushNumber(bytes, times);
   }
 }
-const MARK = 0xf0;
+/** The most that half a byte holds. */
+const FULL = 0xf;
+/** Half of the byte says how many were passed over, and a number follows that says how often. */
+const OFTEN = 0xf0;
 const MOST_BYTES = 5;
 
 /** Seven bits a byte, the lowest first. */
@@ -134,14 +138,17 @@ function readRow(bytes: Uint8Array, from: number, end: number, counts: Uint32Arr
   let next = 0;
   for (let at = from; at < end; next++) {
     const byte = bytes[at++]!;
-    if (byte < MARK) {
+    if (byte < OFTEN) {
       next += byte >>> 4;
-      counts[next] = (byte & 0xf) + 1;
+      counts[next] = (byte & FULL) + 1;
       continue;
     }
-    for (let shift = 0, more = true; more; shift += 7, at++) {
-      next += (bytes[at]! & 0x7f) << shift;
-      more = bytes[at]! > 0x7f;
+    if ((byte & FULL) < FULL) next += byte & FULL;
+    else {
+      for (let shift = 0, more = true; more; shift += 7, at++) {
+        next += (bytes[at]! & 0x7f) << shift;
+        more = bytes[at]! > 0x7f;
+      }
     }
     for (let shift = 0, more = true; more; shift += 7, at++) {
       counts[next]! += (bytes[at]! & 0x7f) << shift;

@@ -70,6 +70,7 @@ export function countFacets(
   { facets = [], filters = {}, years, word }: Asked,
   name: string | null,
 ): readonly Facet[] {
+  if (facets.length === 0) return [];
   const count = () => {
     const based = parts.map((part) => ({
       ...part,

@@ -3,7 +3,7 @@
  * word reads its counts instead of its titles, as long as it finds about these titles. Rows of bytes: for each value
  * that occurs, rising, how many were passed over and how often it occurs.
  */
-import { NO_HITS, subtract, type Hits } from '../hits.ts';
+import { NO_HITS, type Hits } from '../hits.ts';
 import { eachOrdinal, roomOf } from '../segments/column.ts';
 import { DIMENSIONS, type Dimension } from '../segments/columns.ts';
 import { countValues } from '../segments/counting.ts';
@@ -75,11 +75,35 @@ export function basisOf(segment: Segment, word: string, hits: Hits): Basis | nul
   if (isSame && hits.length === titles.length) {
     return { segment, place, added: NO_HITS, removed: NO_HITS };
   }
-  const least = Math.abs(hits.length - titles.length);
-  if (least * HITS_PER_OTHER > hits.length) return null;
-  const [added, removed] = [subtract(hits, titles), subtract(titles, hits)];
-  const isFew = (added.length + removed.length) * HITS_PER_OTHER <= hits.length;
-  return isFew ? { segment, place, added, removed } : null;
+  const apart = differing(titles, hits, Math.floor(hits.length / HITS_PER_OTHER));
+  return apart === null ? null : { segment, place, ...apart };
+}
+
+/** What was added to a list and removed from it; null when that is more than so many titles. */
+function differing(
+  before: Hits,
+  after: Hits,
+  most: number,
+): Pick<Basis, 'added' | 'removed'> | null {
+  if (Math.abs(after.length - before.length) > most) return null;
+  const added: number[] = [];
+  const removed: number[] = [];
+  let b = 0;
+  let a = 0;
+  while (b < before.length || a < after.length) {
+    // Beyond its end a list has undefined.
+    const one = before[b];
+    const other = after[a];
+    if (one === other) {
+      b++;
+      a++;
+      continue;
+    }
+    if (added.length + removed.length === most) return null;
+    if (other === undefined || one! < other) removed.push(before[b++]!);
+    else added.push(after[a++]!);
+  }
+  return { added: Uint32Array.from(added), removed: Uint32Array.from(removed) };
 }
 
 /** Counts into zeros how many of the hits have each value; returns how many values they have. */

@@ -4,7 +4,7 @@ import { everyOf, type Hits } from './hits.ts';
 import type { WordNode } from './query/query-tree.ts';
 import type { Scoring } from './relevance.ts';
 import { signature } from './score-tables.ts';
-import { FILED_KEPT, FREQUENT, KEPT, type Ordered } from './segments/leaders.ts';
+import { FILED_KEPT, FREQUENT, type Ordered } from './segments/leaders.ts';
 import { isNamed } from './segments/names.ts';
 import { seek } from './segments/postings.ts';
 import type { Segment } from './segments/segment.ts';
@@ -55,7 +55,9 @@ export function mayLead(
   const isLed = (doc: number): boolean => isHit(doc) && !has(formDocs, doc);
   const { namedStarts, [isAuthor ? 'author' : 'usual']: leading } = segment.leaders;
   const most = sequence === null ? wanted : CLOSE_LOOK;
-  const first = firstOf(leading.first, place * KEPT, most, isLed);
+  const { starts } = leading.first;
+  const kept = rangeOf(leading.first, starts[place]!, starts[place + 1]!);
+  const first = firstOf(kept, most, isLed);
   if (first === null) return null;
   const others = [formDocs.filter(isHit)];
   if (sequence === null) return everyOf([first.docs, ...others]);
@@ -75,16 +77,15 @@ const rangeOf = ({ docs, worth }: Ordered, from: number, end: number): Ordered =
   worth: worth.subarray(from, end),
 });
 
-/** The first so many that are led, of those kept from a place on; null when there are not as many. */
+/** The first so many that are led; null when there are not as many. */
 function firstOf(
   { docs, worth }: Ordered,
-  from: number,
   most: number,
   isLed: (doc: number) => boolean,
 ): Ordered | null {
   const first = { docs: new Uint32Array(most), worth: new Float32Array(most) };
   let count = 0;
-  for (let i = from; i < from + KEPT && count < most; i++) {
+  for (let i = 0; i < docs.length && count < most; i++) {
     if (!isLed(docs[i]!)) continue;
     first.docs[count] = docs[i]!;
     first.worth[count++] = worth[i]!;

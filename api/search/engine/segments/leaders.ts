@@ -14,8 +14,9 @@ import type { Segment } from './segment.ts';
 
 /** Words in fewer titles of a segment are read whole. */
 export const FREQUENT = 2048;
-/** Titles kept in each order. */
-export const KEPT = 320;
+/** Titles kept in each order; in the usual one, of the most frequent words, as many as leave enough of them under filters. */
+const KEPT = 256;
+const TITLES_PER_KEPT = 48;
 /** Titles looked at for those by an author filed under a word, and of these kept. */
 export const MOST_LOOKS = 4000;
 export const FILED_KEPT = 8;
@@ -28,8 +29,8 @@ export interface Ordered {
 
 /** The titles of each frequent word by one table of weights. */
 export interface Leading {
-  /** The first titles of word n from n × KEPT on, best first before the close look. */
-  first: Ordered;
+  /** The first titles of word n, from starts[n] on, best first before the close look. */
+  first: Ordered & { starts: Uint32Array };
   /** All titles of which word n is a whole name, from namedStarts[n] on, best first after the close look. */
   named: Ordered;
 }
@@ -71,17 +72,27 @@ export function leadersOf(segment: WithoutFrequent): Leaders {
   };
 }
 
-function firstOf(segment: WithoutFrequent, terms: Uint32Array, isAuthor: boolean): Ordered {
+function firstOf(
+  segment: WithoutFrequent,
+  terms: Uint32Array,
+  isAuthor: boolean,
+): Leading['first'] {
   const { postings } = segment;
-  const first = ordered(terms.length * KEPT);
+  const countOf = (term: number): number => postings.starts[term + 1]! - postings.starts[term]!;
+  const starts = new Uint32Array(terms.length + 1);
+  terms.forEach((term, n) => {
+    const some = isAuthor ? 0 : Math.floor(countOf(term) / TITLES_PER_KEPT);
+    starts[n + 1] = starts[n]! + Math.max(KEPT, some);
+  });
+  const first = { ...ordered(starts.at(-1)!), starts };
   terms.forEach((term, n) => {
     const from = postings.starts[term]!;
-    const scores = new Float64Array(postings.starts[term + 1]! - from);
+    const scores = new Float64Array(countOf(term));
     for (let i = 0; i < scores.length; i++) scores[i] = alone(segment, from + i, isAuthor);
-    topScores(scores, KEPT).forEach((i, place) => {
-      const to = n * KEPT + place;
-      first.docs[to] = postings.docs[from + i]!;
-      first.worth[to] = looked(segment, from + i, isAuthor);
+    const start = starts[n]!;
+    topScores(scores, starts[n + 1]! - start).forEach((i, place) => {
+      first.docs[start + place] = postings.docs[from + i]!;
+      first.worth[start + place] = looked(segment, from + i, isAuthor);
     });
   });
   return first;

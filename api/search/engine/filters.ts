@@ -31,11 +31,10 @@ interface ActiveFilter {
 }
 
 export function activeFilters(filters: Filters, years?: YearRange): ActiveFilter[] {
-  const wanted = new Map(
-    Object.entries(filters)
-      .filter(([, values]) => values.length > 0)
-      .map(([dimension, values]) => [dimension as Dimension, new Set(values)]),
-  );
+  const wanted = new Map<Dimension, Set<FilterValue>>();
+  for (const [dimension, values] of Object.entries(filters)) {
+    if (values.length > 0) wanted.set(dimension as Dimension, new Set(values));
+  }
   const ranged = years?.from !== undefined || years?.to !== undefined;
   if (ranged && !wanted.has('year')) wanted.set('year', new Set());
   return [...wanted].map(([dimension, values]) => ({

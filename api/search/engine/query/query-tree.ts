@@ -91,9 +91,12 @@ export type QueryNode =
 
 /** And/or of several nodes; groups of the same kind melt together, one item stands alone. */
 export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
-  const flat = items.flatMap((item) =>
-    item.kind === kind && item.instead === undefined ? item.items : [item],
-  );
+  if (items.length === 1) return items[0]!;
+  const flat: QueryNode[] = [];
+  for (const item of items) {
+    if (item.kind === kind && item.instead === undefined) flat.push(...item.items);
+    else flat.push(item);
+  }
   return flat.length === 1 ? flat[0]! : { kind, items: flat };
 }
 

@@ -19,10 +19,17 @@ document.addEventListener(
   ({ target }) => {
     if (!(target instanceof Element)) return;
     const button = target.closest<HTMLElement>('button[type=button]');
-    if (button && (isEarly(button) || !isTaken(button))) pressed.add(button);
+    if (button === null) return;
+    if (isEarly(button)) pressed.add(button);
+    // React may take it over within this very press, and answers it then.
+    else if (!isTaken(button)) setTimeout(() => keepUnanswered(button));
   },
   true,
 );
+
+function keepUnanswered(button: HTMLElement): void {
+  if (!isTaken(button)) pressed.add(button);
+}
 
 function pressAgain(): void {
   for (const button of pressed) {

@@ -14,6 +14,8 @@ const MOST = 20;
 
 /** A line that is said to be back often carries nothing at first. In milliseconds. */
 const WAITS = [500, 1000, 2000, 4000, 8000, 16_000, 32_000];
+/** A line that drops all it is given would be waited for far longer. In milliseconds. */
+const MOST_WAIT = 5000;
 
 /** What a shell draws. */
 type KeptRecord = Output<'GET /acervo/:id'> | Output<'GET /autoridade/:id'>;
@@ -97,18 +99,29 @@ function entry({ path, title }: { path: string; title: string }): HTMLElement {
 
 const again = () => location.reload();
 
+/** Counts what ends the asking of the server: the line came back anew, or the reader does something else. */
+let turn = 0;
+
 /** Opens what was wanted as soon as the server answers; `waits` says when it is asked again until then. */
-async function openOnceBack([wait, ...further]: readonly number[]): Promise<void> {
-  const isBack = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store' }).then(
+async function openOnceBack([wait, ...further]: readonly number[], own: number): Promise<void> {
+  if (own !== turn) return;
+  const signal = AbortSignal.timeout(MOST_WAIT);
+  const isBack = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   );
+  if (own !== turn) return;
   if (isBack) again();
-  else if (wait !== undefined) setTimeout(() => void openOnceBack(further), wait);
+  else if (wait !== undefined) setTimeout(() => void openOnceBack(further, own), wait);
+}
+
+function stopAsking({ target }: Event): void {
+  if (target instanceof Element && target.closest('a, button, form')) turn++;
 }
 
 document.querySelector('[data-again]')?.addEventListener('click', again);
 // Browsers say so on the way to another page, too, which must not be kept from coming: only where the server answers.
-addEventListener('online', () => void openOnceBack(WAITS));
+addEventListener('online', () => void openOnceBack(WAITS, ++turn));
+for (const event of ['click', 'input', 'submit']) addEventListener(event, stopAsking);
 void showShells().catch(() => undefined);
 void showPages().catch(() => undefined);

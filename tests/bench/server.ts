@@ -98,12 +98,14 @@ const usualSearches = (): string[] => {
 const share = (times: readonly number[], part: number): number =>
   times[Math.floor(times.length * part)] ?? NaN;
 
-function tell(name: string, seen: Seen, milliseconds: number): void {
+/** With the processor's milliseconds where these are of this alone. */
+function tell(name: string, seen: Seen, milliseconds?: number): void {
   const { perSecond, times, statuses, bytes } = seen;
+  const each = milliseconds === undefined ? '' : (milliseconds / times.length).toFixed(3);
   const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   console.log(
     `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${share(times, 0.5).toFixed(1)} ms  ` +
-      `p99 ${share(times, 0.99).toFixed(1)} ms  processor ${(milliseconds / times.length).toFixed(3)} ms each  ` +
+      `p99 ${share(times, 0.99).toFixed(1)} ms  ${each && `processor ${each} ms each  `}` +
       `${(bytes / times.length / 1000).toFixed(1)} kB  ${told.join(', ')}`,
   );
 }
@@ -153,8 +155,8 @@ const calm = await loader.drive({
   paths: ids,
   headers: PACKED,
 });
-tell('storm: /api/acervo/{id} beside it', calm, NaN);
-tell('storm: 400 at once search', await raging, NaN);
+tell('storm: /api/acervo/{id} beside it', calm);
+tell('storm: 400 at once search', await raging);
 storm.stop();
 loader.stop();
 server.kill();

@@ -370,7 +370,7 @@ for (const { prefix, found, signIn, due } of ADDED) {
     await expectOwn(page);
     await expectReadable(page);
     await page.goto(`${prefix}/pesquisa_avancada`);
-    await expect(page.locator('main .guide-form')).toBeVisible();
+    await ready(page, 'main');
     await expectReadable(page);
   });
 }

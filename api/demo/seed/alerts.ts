@@ -62,22 +62,24 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
   await readOld(tx, now);
 }
 
-async function readOld(tx: Tx, now: Date): Promise<void> {
+/** Reads the old alerts of one patron, or of all. */
+async function readOld(tx: Tx, now: Date, patron?: number): Promise<void> {
   const before = new Date(now.getTime() - READ_AFTER_DAYS * 86_400_000).toISOString();
   const read = { read_at: now.toISOString() };
-  await tx.updateTable('alerts').set(read).where('created_at', '<', before).execute();
+  const old = tx.updateTable('alerts').set(read).where('created_at', '<', before);
+  await (patron === undefined ? old : old.where('patron_id', '=', patron)).execute();
 }
 
-/** Tells a patron of every kind anew, whatever was read or deleted. */
+/** Tells a patron anew of what `seedOthers` tells, and of nothing else. */
 export async function tellAnew(tx: Tx, login: string, now: Date): Promise<void> {
-  await tx
-    .deleteFrom('alerts')
-    .where('patron_id', 'in', (patrons) =>
-      patrons.selectFrom('patrons').select('id').where('login', '=', login),
-    )
-    .execute();
+  const { id } = await tx
+    .selectFrom('patrons')
+    .select('id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('alerts').where('patron_id', '=', id).execute();
   await seedOthers(tx, login, now);
-  await readOld(tx, now);
+  await readOld(tx, now, id);
 }
 
 /** Who is told of what the demonstration has otherwise not moved, so that each kind is to be seen. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { SEARCH_FREQUENCIES, type SearchFrequency } from '#contract/shared/interest-kinds.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
@@ -30,22 +30,36 @@ const frequencyNames = (t: Translate): Record<SearchFrequency, string> => ({
 export function SavedSearches({ searches, onChanged, onGone }: Props) {
   const t = useTexts();
   const { busy, problem, send } = useSending();
+  /** By search what was chosen and is not yet on its way. */
+  const chosen = useRef(new Map<number, { frequencia: SearchFrequency; show: Show }>());
   if (searches.length === 0) return <p className="space-4 muted">{t('interests.no_searches')}</p>;
-  const change = (id: number, frequencia: SearchFrequency, show: Show) =>
-    send(async () => {
-      show(frequencia);
+  /** Saves every choice that is not, also those that are made meanwhile. */
+  const saveChosen = async () => {
+    for (const [id, { frequencia, show }] of chosen.current) {
+      chosen.current.delete(id);
       try {
         await act('PUT /perfil-interesse/pesquisas/:id', { params: { id }, body: { frequencia } });
       } catch (error) {
-        show(null);
+        for (const other of [{ show }, ...chosen.current.values()]) other.show(null);
+        chosen.current.clear();
         throw error;
       }
+    }
+  };
+  const change = (id: number, frequencia: SearchFrequency, show: Show) => {
+    show(frequencia);
+    chosen.current.set(id, { frequencia, show });
+    send(async () => {
+      await saveChosen();
       onChanged();
     });
+  };
   const remove = ({ cod_pesquisa: id, texto: name }: Search) =>
     send(async () => {
       await act('DELETE /perfil-interesse/pesquisas/:id', { params: { id } });
+      chosen.current.delete(id);
       showToast({ text: t('interests.removed', { name }) });
+      await saveChosen();
       onChanged();
       onGone();
     });
@@ -83,7 +97,9 @@ interface RowProps {
 function SearchRow({ search, busy, onFrequency, onRemove }: RowProps) {
   const t = useTexts();
   const locale = useLocale();
-  const [chosen, setChosen] = useState<SearchFrequency | null>(null);
+  /** Good until the search is read anew. */
+  const [chosen, setChosen] = useState<{ frequency: SearchFrequency; over: Search } | null>(null);
+  const show: Show = (frequency) => setChosen(frequency && { frequency, over: search });
   const names = frequencyNames(t);
   const { texto: name, novas: count, desde } = search;
   const date = formatDayOfMonth(desde, locale);
@@ -99,8 +115,8 @@ function SearchRow({ search, busy, onFrequency, onRemove }: RowProps) {
       </div>
       <SelectField
         label={t('interests.tell')}
-        value={chosen ?? search.frequencia}
-        onChange={({ target }) => onFrequency(target.value as SearchFrequency, setChosen)}
+        value={chosen?.over === search ? chosen.frequency : search.frequencia}
+        onChange={({ target }) => onFrequency(target.value as SearchFrequency, show)}
       >
         {SEARCH_FREQUENCIES.map((frequency) => (
           <option key={frequency} value={frequency}>

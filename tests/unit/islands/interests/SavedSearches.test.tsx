@@ -32,3 +32,34 @@ it('shows how often it will tell as soon as that is chosen, and what is saved wh
   await act(async () => saved.resolve(new Response('{}', { status: 500 })));
   await waitFor(() => expect(field.value).toBe('nunca'));
 });
+
+it('saves the last of two choices made one after the other, and then shows what is read anew', async () => {
+  const first = Promise.withResolvers<Response>();
+  const sent: unknown[] = [];
+  const page = (frequencia: 'nunca' | 'diaria') => (
+    <WordsProvider value={{ locale: 'pt', t: createTranslate('pt', { interests }) }}>
+      <SavedSearches
+        searches={[{ ...search, frequencia }]}
+        onChanged={onChanged}
+        onGone={vi.fn()}
+      />
+    </WordsProvider>
+  );
+  const onChanged = vi.fn();
+  fakeApi({
+    [CHANGE]: ({ body }) => {
+      sent.push(body);
+      return sent.length === 1 ? first.promise : Response.json({});
+    },
+  });
+  const { rerender } = render(page('nunca'));
+  const field = screen.getByLabelText<HTMLSelectElement>('Avisar por e-mail');
+  fireEvent.change(field, { target: { value: 'diaria' } });
+  fireEvent.change(field, { target: { value: 'semanal' } });
+  await act(async () => first.resolve(Response.json({})));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(sent).toEqual([{ frequencia: 'diaria' }, { frequencia: 'semanal' }]);
+  expect(field.value).toBe('semanal');
+  rerender(page('diaria'));
+  expect(field.value).toBe('diaria');
+});

@@ -1,6 +1,6 @@
 import '#head/early-press.ts';
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -72,4 +72,23 @@ test('what is pressed before script and words came is answered once, when they h
   expect(button?.textContent).toBe('1');
   await act(async () => button?.click());
   expect(button?.textContent).toBe('2');
+});
+
+test('a press that React answers while it takes over is not made again', async () => {
+  words.resolve(Response.json({}));
+  const island = document.createElement('astro-island');
+  island.innerHTML = renderToString(<Counter />);
+  document.body.append(island);
+  const button = island.querySelector('button');
+  await act(async () => {
+    startTransition(() => void hydrateRoot(island, <Counter />));
+    // Not yet taken over: React does so to answer this press.
+    expect(Object.keys(button ?? {}).some((key) => key.startsWith('__react'))).toBe(false);
+    button?.click();
+    document.dispatchEvent(new CustomEvent('astro:hydrate'));
+  });
+  await act(() => vi.waitFor(() => expect(button?.textContent).toBe('1')));
+  await new Promise((resolve) => setTimeout(resolve));
+  await act(async () => void document.dispatchEvent(new CustomEvent('astro:hydrate')));
+  expect(button?.textContent).toBe('1');
 });

@@ -1,8 +1,8 @@
 import { parseSettings, parseTheme, rootAttributes } from '#lib/accessibility.ts';
-import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { RETURN_PATHS } from '#lib/routes/return-paths.ts';
 import { BASKET_KEY, STORAGE_KEYS } from '#lib/storage/keys.ts';
 import { pathIn } from './path-in.ts';
+import { isSignedIn } from './signed-in.ts';
 import { readStored, store } from './storage.ts';
 
 /**
@@ -28,15 +28,6 @@ const known = isSignedIn();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && isSignedIn() !== known) location.reload();
 });
-
-function isSignedIn(): boolean {
-  try {
-    return mayHaveSession();
-  } catch {
-    // Storage that may not be read holds no session.
-    return false;
-  }
-}
 
 /** Where no language was chosen by the address. */
 function choosesLanguage(path: string): boolean {

@@ -1,8 +1,11 @@
-import { CREDENTIAL_NAMES } from '#lib/api/stored-credential.ts';
-import { SESSION_PREFIX } from '#lib/storage/web-storage.ts';
-import { readStored } from './storage.ts';
+import { mayHaveSession } from '#lib/api/stored-credential.ts';
 
-/** Whether this browser keeps a credential: known without a call. */
-export const isSignedIn = (): boolean =>
-  readStored(`acervo.${CREDENTIAL_NAMES.remembered}`) !== null ||
-  sessionStorage.getItem(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`) !== null;
+/** Whether this browser keeps a session: known without a call. */
+export function isSignedIn(): boolean {
+  try {
+    return mayHaveSession();
+  } catch {
+    // Storage that may not be read holds no session.
+    return false;
+  }
+}

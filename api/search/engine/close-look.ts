@@ -21,6 +21,7 @@ import {
 import type { Scoring } from './relevance.ts';
 import type { Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
+import { titleWords } from './segments/weighing.ts';
 import { countEditions, sharedWorks } from './segments/works.ts';
 import { bestScores } from './top.ts';
 import { CLOSE_DISTANCE, CLOSE_LOOK, MOST_EDITIONS, WEIGHTS } from './weights.ts';
@@ -120,16 +121,17 @@ function scoreOf(looked: Looked): number {
 
 /** What was typed as the title, another name, or the beginning of the title. */
 function titleScore({ segment, doc, cursors, scoring }: Looked, about: About): number {
-  const { postings, titleLength, articleLength, properLength } = segment;
+  const { postings, weighing, articleLength, properLength } = segment;
+  const length = titleWords(weighing[doc]!);
   if (scoring.isAuthor && about !== null) return 0;
   const start = beginning(postings, cursors, articleLength[doc]!);
   const words = cursors.length;
-  if (start >= 0 && words >= titleLength[doc]! - start) return WEIGHTS.exactTitle;
+  if (start >= 0 && words >= length - start) return WEIGHTS.exactTitle;
   const standsAt = (from: number): boolean => standAt(postings, cursors, from);
   if (hasOtherName(postings, doc, words, standsAt)) return WEIGHTS.otherName;
   if (start < 0) return 0;
   const proper = words === properLength[doc]! - start ? WEIGHTS.properTitle : 0;
-  const share = words / (titleLength[doc]! - start);
+  const share = words / (length - start);
   const part = about !== null && words > 1 ? WEIGHTS.aboutTitle : 1;
   return part * (proper + WEIGHTS.titleBeginning * (1 + share)) * scoring.total;
 }
@@ -142,7 +144,8 @@ function beginning(postings: Postings, cursors: readonly number[], article: numb
 
 /** The main author, alone or with words of the title or the year, in shares of the rarity of all words. */
 function nameScore({ segment, doc, cursors, years, scoring }: Looked): number {
-  const { postings, authorLength, titleLength, properLength, articleLength, orders } = segment;
+  const { postings, authorLength, weighing, properLength, articleLength, orders } = segment;
+  const length = titleWords(weighing[doc]!);
   const words = authorLength[doc]!;
   if (words === 0) return 0;
   let names = 0;
@@ -151,7 +154,7 @@ function nameScore({ segment, doc, cursors, years, scoring }: Looked): number {
   for (let w = 0; w < cursors.length; w++) {
     const cursor = cursors[w]!;
     if (inMainAuthor(postings, cursor, words)) names++;
-    else if (standsIn(postings, cursor, 0, titleLength[doc]!)) titles++;
+    else if (standsIn(postings, cursor, 0, length)) titles++;
     else if (years[w] !== 0 && years[w] === numberOf(orders.year, doc)) year++;
   }
   if (names === 0 || names + titles + year < cursors.length) return 0;

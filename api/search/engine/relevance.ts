@@ -12,11 +12,13 @@ import { listOf, type Evaluation } from './evaluate.ts';
 import type { Hits } from './hits.ts';
 import { tokenize } from './query/fold.ts';
 import { leaves, type ExactNode, type QueryNode, type WordNode } from './query/query-tree.ts';
+import { isOneWord, mayBeBest } from './promising.ts';
 import { countLiving } from './segments/deleted.ts';
 import { callDocs, exactDocs } from './segments/exact-map.ts';
 import { aboutMany, aboutOne, aloneWorth, shortness, usual, weight } from './score-tables.ts';
 import { seek } from './segments/postings.ts';
 import type { Segment } from './segments/segment.ts';
+import { timesLent, titleWords, weighingOf, type Weighing } from './segments/weighing.ts';
 import { MAX_SEQUENCE, WEIGHTS } from './weights.ts';
 import { spend } from './work.ts';
 
@@ -37,21 +39,23 @@ export interface Scoring {
 /** Prepares scoring over all segments of an index. */
 export function createScoring(evaluations: readonly Evaluation[], tree: QueryNode): Scoring {
   const words = scoredWords(tree);
+  const numbers = leaves(tree).filter((leaf) => leaf.kind === 'exact');
+  const sequence = titleSequence(tree);
   const size = evaluations.reduce(
     (sum, { segment }) => sum + segment.size - segment.deletedCount,
     0,
   );
+  const isAlone = isOneWord({ words, numbers, sequence });
   const rarity = words.map((word) => {
+    if (isAlone) return 1; // changes no order
     const holding = evaluations.reduce((sum, evaluation) => sum + countTitles(evaluation, word), 0);
     return Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
   });
-  const numbers = leaves(tree).filter((leaf) => leaf.kind === 'exact');
   return {
-    ...{ words, rarity, numbers },
+    ...{ words, rarity, numbers, sequence },
     total: rarity.reduce((sum, each) => sum + each, 0),
     segments: evaluations.map(({ segment }) => segment),
     isAuthor: namesAuthor(evaluations, tree, words),
-    sequence: titleSequence(tree),
   };
 }
 
@@ -63,8 +67,9 @@ export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring):
   const { words, numbers, sequence } = scoring;
   const [word] = words;
   const isOne = words.length === 1 && numbers.length === 0;
-  if (isOne && word && isPlain(word)) scoreAlone(evaluation, hits, scoring, scores);
-  else scoreTogether(evaluation, hits, scoring, scores);
+  const weighing = weighingOf(segment.weighing, hits);
+  if (isOne && word && isPlain(word)) scoreAlone(evaluation, hits, weighing, scoring, scores);
+  else scoreTogether(evaluation, hits, weighing, scoring, scores);
   if (sequence !== null) lookClosely(segment, hits, scoring, sequence, scores);
   return scores;
 }
@@ -79,19 +84,22 @@ export function scoreBest(
   scoring: Scoring,
   wanted: number,
 ): { hits: Hits; scores: Float64Array } {
-  const some = mayLead(evaluation, hits, scoring, wanted) ?? hits;
+  const some =
+    mayLead(evaluation, hits, scoring, wanted) ??
+    mayBeBest(evaluation, hits, scoring, wanted) ??
+    hits;
   return { hits: some, scores: scoreHits(evaluation, some, scoring) };
 }
 
 function scoreAlone(
   evaluation: Evaluation,
   hits: Hits,
+  weighing: Weighing,
   { words: [word], rarity: [rarity = 0], isAuthor }: Scoring,
   scores: Float64Array,
 ): void {
   if (word === undefined || !spend(evaluation.work, hits.length)) return;
   const { docs, masks, typed } = listOf(evaluation, word);
-  const { titleLength, uses } = evaluation.segment;
   const weights = isAuthor ? aboutOne : weight;
   const jump = docs.length > 8 * hits.length;
   let j = 0;
@@ -102,51 +110,52 @@ function scoreAlone(
     if (j === docs.length) return;
     if (docs[j] !== doc) continue;
     const form = typed === null || typed[j] === 1 ? 1 : WEIGHTS.otherForm;
-    scores[i] = rarity * aloneWorth(weights, masks[j]!, titleLength[doc]!, uses[doc]!, form);
+    scores[i] = rarity * aloneWorth(weights, masks[j]!, weighing[i]!, form);
   }
 }
 
 function scoreTogether(
   evaluation: Evaluation,
   hits: Hits,
+  weighing: Weighing,
   { words, rarity, numbers, isAuthor }: Scoring,
   scores: Float64Array,
 ): void {
-  const { segment } = evaluation;
-  const { uses } = segment;
   const weights = !isAuthor ? weight : words.length > 1 ? aboutMany : aboutOne;
   const [word] = words;
   if (word !== undefined && words.length === 1 && numbers.length === 0) {
     if (!spend(evaluation.work, hits.length)) return;
-    addWord(evaluation, hits, word, { rarity: rarity[0]!, weights, factors: usual }, scores);
+    const only = { rarity: rarity[0]!, weights, factors: usual, weighing };
+    addWord(evaluation, hits, word, only, scores);
     return;
   }
   words.forEach((word, w) => {
     if (!spend(evaluation.work, hits.length)) return; // the order is then told by fewer words
-    const weighing = { rarity: rarity[w]!, weights, factors: null };
-    addWord(evaluation, hits, word, weighing, scores);
+    const one = { rarity: rarity[w]!, weights, factors: null, weighing };
+    addWord(evaluation, hits, word, one, scores);
   });
   if (words.length === 0) scores.fill(1);
-  for (const number of numbers) addNumber(segment, hits, number, scores);
-  for (let i = 0; i < hits.length; i++) scores[i]! *= usual[uses[hits[i]!]!]!;
+  for (const number of numbers) addNumber(evaluation.segment, hits, number, scores);
+  for (let i = 0; i < hits.length; i++) scores[i]! *= usual[timesLent(weighing[i]!)]!;
 }
 
 /** What a word counts: by field mask and, where it is the last to be added, times a factor by times lent. */
-interface Weighing {
+interface Worth {
   rarity: number;
   weights: Float64Array;
   factors: Float64Array | null;
+  /** By number of hit. */
+  weighing: Weighing;
 }
 
 function addWord(
   evaluation: Evaluation,
   hits: Hits,
   word: WordNode,
-  { rarity, weights, factors }: Weighing,
+  { rarity, weights, factors, weighing }: Worth,
   scores: Float64Array,
 ): void {
   const { docs, masks, typed } = listOf(evaluation, word);
-  const { titleLength, uses } = evaluation.segment;
   const jump = docs.length > 8 * hits.length;
   let j = 0;
   for (let i = 0; i < hits.length; i++) {
@@ -156,10 +165,10 @@ function addWord(
     if (j === docs.length) return;
     if (docs[j] !== doc) continue;
     const mask = masks[j]!;
-    const length = (mask & 3) !== 0 ? shortness[titleLength[doc]!]! : 1;
+    const length = (mask & 3) !== 0 ? shortness[titleWords(weighing[i]!)]! : 1;
     const form = typed === null || typed[j] === 1 ? 1 : WEIGHTS.otherForm;
     const worth = scores[i]! + rarity * form * weights[mask]! * length;
-    scores[i] = factors === null ? worth : worth * factors[uses[doc]!]!;
+    scores[i] = factors === null ? worth : worth * factors[timesLent(weighing[i]!)]!;
   }
 }
 

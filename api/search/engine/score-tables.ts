@@ -1,5 +1,6 @@
 /** The weights of `weights.ts` as look-ups by field mask, length of title and times lent. */
 import { fieldBits } from './segments/postings.ts';
+import { timesLent, titleWords } from './segments/weighing.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** By field mask. */
@@ -31,18 +32,12 @@ for (let n = 0; n < 256; n++) {
 }
 
 /**
- * What a word of rarity 1 is worth by itself where it stands so, in a title of that length, lent so often.
+ * What a word of rarity 1 is worth by itself where it stands so, in a title of that length and so often lent.
  * Rounded, so that equal products of other factors are equal and rarity changes no order.
  */
-export const aloneWorth = (
-  weights: Float64Array,
-  mask: number,
-  titleLength: number,
-  uses: number,
-  form = 1,
-): number => {
-  const length = (mask & 3) !== 0 ? shortness[titleLength]! : 1;
-  return Math.fround(form * weights[mask]! * length * usual[uses]!);
+export const aloneWorth = (weights: Float64Array, mask: number, each: number, form = 1): number => {
+  const length = (mask & 3) !== 0 ? shortness[titleWords(each)]! : 1;
+  return Math.fround(form * weights[mask]! * length * usual[timesLent(each)]!);
 };
 
 /** One number for all that decides the order of the titles of a single word: of other weights it is another. */

@@ -3,13 +3,14 @@
  * A plain word is a window on the postings, copied only when a field narrows it; a prefix or a
  * similar word is the union of several terms.
  */
-import { collectBits, createBits, NO_HITS, type Bits, type Hits } from './hits.ts';
+import { NO_HITS, type Hits } from './hits.ts';
 import { eachOrdinal } from './segments/column.ts';
 import { fieldBits, seek } from './segments/postings.ts';
 import type { WordNode } from './query/query-tree.ts';
 import type { Segment } from './segments/segment.ts';
 import { similarTerms } from './query/stem.ts';
 import { findString, prefixRange } from './segments/strings.ts';
+import { unionOf } from './unions.ts';
 import { spend, type Work } from './work.ts';
 
 export interface TermList {
@@ -57,7 +58,7 @@ function listOfTerms(segment: Segment, found: number[], word: WordNode, work: Wo
   const terms = affordable(segment, found, work);
   if (terms.length === 0) return EMPTY;
   const { starts, docs, masks } = segment.postings;
-  if (terms.length > 1) return narrowTo(unionOf(segment, terms), word);
+  if (terms.length > 1) return narrowTo({ ...EMPTY, ...unionOf(segment, terms), terms }, word);
   const from = starts[terms[0]!]!;
   const to = starts[terms[0]! + 1]!;
   return narrowTo(
@@ -168,45 +169,4 @@ function narrowTo(
     masks: masks.subarray(0, count),
     terms: list.terms,
   };
-}
-
-/** Masks and bits by title for unions, all zero between uses; one of each per segment, made when first needed. */
-interface Scratch extends Bits {
-  masks: Uint8Array;
-}
-const scratchOf = new WeakMap<Segment, Scratch>();
-
-function scratchFor(segment: Segment): Scratch {
-  let scratch = scratchOf.get(segment);
-  if (scratch === undefined) {
-    scratch = { ...createBits(segment.size), masks: new Uint8Array(segment.size) };
-    scratchOf.set(segment, scratch);
-  }
-  return scratch;
-}
-
-function unionOf(segment: Segment, terms: readonly number[]): TermList {
-  const { starts, docs, masks } = segment.postings;
-  const scratch = scratchFor(segment);
-  let most = 0;
-  for (const term of terms) most += starts[term + 1]! - starts[term]!;
-  const touched = new Uint32Array(Math.min(most, segment.size));
-  const { masks: all, bits, words } = scratch;
-  for (const term of terms) {
-    const end = starts[term + 1]!;
-    for (let i = starts[term]!; i < end; i++) {
-      const doc = docs[i]!;
-      all[doc]! |= masks[i]!;
-      bits[doc >>> 5]! |= 1 << (doc & 31);
-      words[doc >>> 10]! |= 1 << ((doc >>> 5) & 31);
-    }
-  }
-  const count = collectBits(scratch, touched);
-  const found = touched.subarray(0, count);
-  const union = new Uint8Array(count);
-  for (let i = 0; i < count; i++) {
-    union[i] = all[found[i]!]!;
-    all[found[i]!] = 0;
-  }
-  return { ...EMPTY, docs: found, masks: union, terms };
 }

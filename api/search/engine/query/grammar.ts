@@ -112,8 +112,10 @@ function parseRow(
   }
   const similar = searchFor.endsWith('_S');
   const field = FOR_FIELD[searchFor.replace('_S', '') as keyof typeof FOR_FIELD] ?? null;
-  const bare = withoutLabel(q);
-  if (field === null && isIsbn(bare.trim())) return wholeNumber(bare, row);
+  // Without a digit it holds no standard number and no call number.
+  const mayBeNumber = DIGIT.test(q);
+  const bare = mayBeNumber ? withoutLabel(q) : q;
+  if (field === null && mayBeNumber && isIsbn(bare.trim())) return wholeNumber(bare, row);
   const lexemes = lex(bare, row, repairs);
   const parser: Parser = {
     ...{ lexemes, at: 0, depth: 0, row, repairs, budget, similar },
@@ -128,9 +130,14 @@ function parseRow(
   }
   if (items.length === 0) return null;
   const typed = group('and', items);
-  const call = field === null ? (callNumber(q, row) ?? mendedNumber(typed, row, repairs)) : null;
+  const call =
+    field === null && mayBeNumber
+      ? (callNumber(q, row) ?? mendedNumber(typed, row, repairs))
+      : null;
   return call === null ? typed : group('or', [call, typed]);
 }
+
+const DIGIT = /\d/;
 
 /** What is a call number only since the rest was dropped: ") 88b8". */
 const mendedNumber = (

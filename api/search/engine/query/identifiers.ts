@@ -11,7 +11,16 @@ const LEADING_NUMBER = /^[\s:]*([0-9][0-9\s\u00ad\u2010-\u2015-]*[0-9xX])/u;
 const SIGNS = /[^0-9X]/g;
 
 const compact = (text: string): string =>
-  (LEADING_NUMBER.exec(text)?.[1] ?? '').toUpperCase().replace(SIGNS, '');
+  isDigits(text) ? text : (LEADING_NUMBER.exec(text)?.[1] ?? '').toUpperCase().replace(SIGNS, '');
+
+/** Whether a text is digits and nothing else, as most numbers come: known without a pattern. */
+export function isDigits(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x30 || code > 0x39) return false;
+  }
+  return text !== '';
+}
 
 /** ISBN as 13 digits; one that is neither 10 nor 13 long is kept as it is, none gives null. */
 export function isbnKey(text: string): string | null {
@@ -36,9 +45,10 @@ export const exactKey: Readonly<Record<ExactList, (text: string) => string | nul
 
 /** Whether the whole text is an ISBN with a right check digit. */
 export function isIsbn(text: string): boolean {
-  if (!/^[\dxX\s\u2010-\u2015-]+$/u.test(text)) return false;
+  if (!isDigits(text) && !/^[\dxX\s\u2010-\u2015-]+$/u.test(text)) return false;
   const number = compact(text);
-  if (/^\d{13}$/.test(number)) return isbn13Check(number.slice(0, 12)) === number[12];
+  if (number.length === 13 && isDigits(number))
+    return isbn13Check(number.slice(0, 12)) === number[12];
   return /^\d{9}[\dX]$/.test(number) && weighted(number, 10) % 11 === 0;
 }
 
@@ -59,6 +69,6 @@ function weighted(number: string, first: number): number {
 
 function isbn13Check(body: string): string {
   let sum = 0;
-  for (let i = 0; i < 12; i++) sum += Number(body[i]) * (i % 2 === 0 ? 1 : 3);
+  for (let i = 0; i < 12; i++) sum += (body.charCodeAt(i) - 0x30) * (i % 2 === 0 ? 1 : 3);
   return String((10 - (sum % 10)) % 10);
 }

@@ -79,8 +79,14 @@ export function fieldNameAtEnd(text: string): string {
   return FIELDS[fold(name)] === undefined ? '' : found;
 }
 
+/** What most people type: no sign, no blank and no capital that could say anything more. */
+const ONE_WORD = /^\p{Ll}+$/u;
+
 /** The lexemes of one row; repairs are added to `repairs`. */
 export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {
+  if (whole.length < MAX_TEXT_LENGTH && ONE_WORD.test(whole)) {
+    return [{ type: 'word', text: whole, start: 0, end: whole.length }];
+  }
   const text = whole.slice(0, MAX_TEXT_LENGTH);
   if (text.length < whole.length) repairs.push({ code: 'too-long', row, at: text.length });
   const operators = readsOperators(text);

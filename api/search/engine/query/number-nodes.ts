@@ -1,11 +1,12 @@
 /** Standard numbers and call numbers that a person typed without saying that they are any. */
 import { joinedWhole } from './besides.ts';
 import { callKey, isCallNumber } from './call-number.ts';
-import { isbnKey, isIsbn, isIssn, issnKey } from './identifiers.ts';
+import { isbnKey, isDigits, isIsbn, isIssn, issnKey } from './identifiers.ts';
 import { group, type ExactNode, type QueryNode, type WordNode } from './query-tree.ts';
 
 /** An ISBN or ISSN among words, by its check digit; the same digits are looked for as a word, too. */
 export function numberIn(text: string, row: number, start: number): ExactNode | null {
+  if (!/\d/.test(text)) return null;
   if (isIsbn(text)) return standardNumber('isbn', text, row, start);
   return isIssn(text) ? standardNumber('issn', text, row, start) : null;
 }
@@ -13,7 +14,7 @@ export function numberIn(text: string, row: number, start: number): ExactNode | 
 /** A row that is nothing but an ISBN: by its key, and as it may stand in a record that has it wrong. */
 export function wholeNumber(q: string, row: number): QueryNode {
   const exact = standardNumber('isbn', q, row, 0);
-  const text = q.replace(/[^\dXx]/gu, '').toLowerCase();
+  const text = isDigits(q) ? q : q.replace(/[^\dXx]/gu, '').toLowerCase();
   return group('or', [exact, wordNode(text, { ...exact, field: null })]);
 }
 

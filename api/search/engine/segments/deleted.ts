@@ -19,6 +19,8 @@ interface Known {
   /** In the order in which they were deleted, as far as that was seen. */
   order: number[];
   rising: Uint32Array;
+  /** A bit for each run of 64 titles of which some are deleted: mostly it tells without a look at the title's mark. */
+  runs: Uint32Array;
   /** By name of a list: how many of its titles were deleted when the first so many of `order` were. */
   counts: Map<number | string, { length: number; seen: number; deleted: number }>;
 }
@@ -32,15 +34,24 @@ function known({ deleted, deletedCount }: Marked): Known {
     docs[i] = doc;
     doc = deleted.indexOf(1, doc + 1);
   }
-  const now: Known = { order: [...docs], rising: docs, counts: new Map() };
+  const runs = new Uint32Array((deleted.length >>> (RUN_SHIFT + 5)) + 1);
+  for (const doc of docs) markRun(runs, doc);
+  const now: Known = { order: [...docs], rising: docs, runs, counts: new Map() };
   knownOf.set(deleted, now);
   return now;
 }
 
+const RUN_SHIFT = 6;
+
+const markRun = (runs: Uint32Array, doc: number): void => {
+  runs[doc >>> (RUN_SHIFT + 5)]! |= 1 << ((doc >>> RUN_SHIFT) & 31);
+};
+
 /** Marks a title as deleted. */
 export function markDeleted(segment: Marked, doc: number): void {
   if (segment.deleted[doc] === 1) return;
-  const { order } = known(segment);
+  const { order, runs } = known(segment);
+  markRun(runs, doc);
   segment.deleted[doc] = 1;
   segment.deletedCount++;
   order.push(doc);
@@ -56,7 +67,7 @@ export function deletedDocs(segment: Marked): Uint32Array {
 /** The hits that live; the same list when all do. */
 export function withoutDeleted(hits: Hits, segment: Marked): Hits {
   if (segment.deletedCount === 0) return hits;
-  if (hits.length < JUMP_RATIO * segment.deletedCount) return withoutMarked(hits, segment.deleted);
+  if (hits.length < JUMP_RATIO * segment.deletedCount) return withoutMarked(hits, segment);
   let found: Uint32Array | null = null;
   let count = 0;
   let from = 0;
@@ -95,7 +106,10 @@ function countDeleted(docs: Hits, segment: Marked): number {
   const { deleted, deletedCount } = segment;
   let count = 0;
   if (docs.length < JUMP_RATIO * deletedCount) {
-    for (let i = 0; i < docs.length; i++) count += deleted[docs[i]!]!;
+    const { runs } = known(segment);
+    for (let i = 0; i < docs.length; i++) {
+      if (isInRun(runs, docs[i]!)) count += deleted[docs[i]!]!;
+    }
     return count;
   }
   let at = 0;
@@ -106,12 +120,20 @@ function countDeleted(docs: Hits, segment: Marked): number {
   return count;
 }
 
-function withoutMarked(hits: Hits, marked: Uint8Array): Hits {
-  const found = new Uint32Array(hits.length);
+/** Whether any title near this one is deleted. */
+const isInRun = (runs: Uint32Array, doc: number): boolean =>
+  ((runs[doc >>> (RUN_SHIFT + 5)]! >>> ((doc >>> RUN_SHIFT) & 31)) & 1) === 1;
+
+function withoutMarked(hits: Hits, segment: Marked): Hits {
+  const { deleted } = segment;
+  const { runs } = known(segment);
+  const isMarked = (doc: number): boolean => isInRun(runs, doc) && deleted[doc] === 1;
   let count = 0;
-  for (let i = 0; i < hits.length; i++) {
-    found[count] = hits[i]!;
-    count += 1 - marked[hits[i]!]!;
+  while (count < hits.length && !isMarked(hits[count]!)) count++;
+  if (count === hits.length) return hits;
+  const found = hits.slice();
+  for (let i = count + 1; i < hits.length; i++) {
+    if (!isMarked(hits[i]!)) found[count++] = hits[i]!;
   }
   return found.subarray(0, count);
 }

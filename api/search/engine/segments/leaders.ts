@@ -125,13 +125,13 @@ const ordered = (size: number): Ordered => ({
 });
 
 function alone(
-  { postings, titleLength, uses }: WithoutFrequent,
+  { postings, weighing }: WithoutFrequent,
   posting: number,
   isAuthor: boolean,
 ): number {
   const doc = postings.docs[posting]!;
   const mask = postings.masks[posting]!;
-  return aloneWorth(isAuthor ? aboutOne : weight, mask, titleLength[doc]!, uses[doc]!);
+  return aloneWorth(isAuthor ? aboutOne : weight, mask, weighing[doc]!);
 }
 
 /** What a close look makes of it, with the editions of this segment. */

@@ -31,14 +31,7 @@ import { buildTrigrams } from './trigrams.ts';
 import { worksOf } from './works.ts';
 
 type ByteColumn =
-  | 'titleLength'
-  | 'articleLength'
-  | 'properLength'
-  | 'authorLength'
-  | 'namesEnd'
-  | 'nameLengths'
-  | 'uses'
-  | 'copies';
+  'articleLength' | 'properLength' | 'authorLength' | 'namesEnd' | 'nameLengths' | 'copies';
 
 /** One segment with the living titles of all; no id may live in two of them. */
 export function mergeSegments(segments: readonly Segment[]): Segment {
@@ -67,13 +60,14 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
       segments.map(({ exact }) => exact),
       numbering,
     ),
-    titleLength: bytes('titleLength'),
+    weighing: new Uint16Array(size).map(
+      (_, doc) => segments[segmentOf[doc]!]!.weighing[docOf[doc]!]!,
+    ),
     articleLength: bytes('articleLength'),
     properLength: bytes('properLength'),
     authorLength: bytes('authorLength'),
     namesEnd: bytes('namesEnd'),
     nameLengths: bytes('nameLengths'),
-    uses: bytes('uses'),
     copies: bytes('copies'),
     works: worksOf(
       new Float64Array(size).map(

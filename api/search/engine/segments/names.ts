@@ -7,6 +7,7 @@
 import type { Hits } from '../hits.ts';
 import { FIELD_SHIFT, hasPosition, type Postings } from './postings.ts';
 import type { Segment } from './segment.ts';
+import { titleWords } from './weighing.ts';
 
 /** Bit n - 1 of the byte stands for a name of n words, the last one for this many or more. */
 const LONGEST = 8;
@@ -18,20 +19,21 @@ const lengthBit = (words: number): number => 1 << (Math.min(words, LONGEST) - 1)
 export function nameLengthsOf(
   postings: Postings,
   {
-    titleLength,
+    weighing,
     articleLength,
     properLength,
-  }: Pick<Segment, 'titleLength' | 'articleLength' | 'properLength'>,
+  }: Pick<Segment, 'weighing' | 'articleLength' | 'properLength'>,
 ): Uint8Array {
-  return titleLength.map((length, doc) => {
+  return articleLength.map((article, doc) => {
+    const length = titleWords(weighing[doc]!);
     let bits = 0;
     const add = (words: number): void => {
       if (words > 0) bits |= lengthBit(words);
     };
     add(length);
-    add(length - articleLength[doc]!);
+    add(length - article);
     add(properLength[doc]!);
-    add(properLength[doc]! - articleLength[doc]!);
+    add(properLength[doc]! - article);
     eachOtherName(postings, doc, (_, words) => {
       add(words);
       return false;
@@ -53,11 +55,11 @@ export function withNameOf(segment: Segment, hits: Hits, words: number): Uint32A
 }
 
 function hasNameOf(
-  { titleLength, articleLength, properLength, postings }: Segment,
+  { weighing, articleLength, properLength, postings }: Segment,
   doc: number,
   words: number,
 ): boolean {
-  const length = titleLength[doc]!;
+  const length = titleWords(weighing[doc]!);
   return (
     length === words ||
     length - articleLength[doc]! === words ||
@@ -76,14 +78,15 @@ export const hasOtherName = (
 ): boolean =>
   eachOtherName(postings, doc, (position, length) => length === words && fits(position));
 
-type Named = Pick<Segment, 'postings' | 'titleLength' | 'articleLength' | 'properLength'>;
+type Named = Pick<Segment, 'postings' | 'weighing' | 'articleLength' | 'properLength'>;
 
 /** Whether the words are the title, with or without its subtitle, or another name of the work. */
 export function isNamed(segment: Named, doc: number, cursors: readonly number[]): boolean {
-  const { postings, titleLength, articleLength, properLength } = segment;
+  const { postings, weighing, articleLength, properLength } = segment;
   const words = cursors.length;
+  const length = titleWords(weighing[doc]!);
   const isName = (start: number): boolean =>
-    (words === titleLength[doc]! - start || words === properLength[doc]! - start) &&
+    (words === length - start || words === properLength[doc]! - start) &&
     standAt(postings, cursors, start);
   if (isName(0) || isName(articleLength[doc]!)) return true;
   return hasOtherName(postings, doc, words, (start) => standAt(postings, cursors, start));

@@ -27,6 +27,7 @@ import {
   growing16,
   growing32,
   growing64,
+  lasting16,
   lasting8,
   narrowest,
   push64,
@@ -50,6 +51,7 @@ import {
 import type { Postings } from './postings.ts';
 import type { StringTable } from './strings.ts';
 import { buildTrigrams, type Trigrams } from './trigrams.ts';
+import { weighing, type Weighing } from './weighing.ts';
 import { workNumber, worksOf, type Works } from './works.ts';
 
 export interface Segment {
@@ -64,8 +66,9 @@ export interface Segment {
   columns: Columns;
   orders: Orders;
   exact: ExactMaps;
-  /** Words of the first title heading, up to 255, and of its leading article. */
-  titleLength: Uint8Array;
+  /** Words of the first title heading, up to 255, and times lent, as 4 × log2(1 + uses), rounded. */
+  weighing: Weighing;
+  /** Words of the leading article of the title. */
   articleLength: Uint8Array;
   /** Words of the title without its subtitle, and of the name of the main author. */
   properLength: Uint8Array;
@@ -74,11 +77,10 @@ export interface Segment {
   namesEnd: Uint8Array;
   /** Bits for the lengths of the names of the work (names.ts). */
   nameLengths: Uint8Array;
-  /** Times lent, as 4 × log2(1 + uses), rounded; copies likewise. */
-  uses: Uint8Array;
+  /** Copies, as times lent. */
   copies: Uint8Array;
   works: Works;
-  /** The same as it was counted. */
+  /** Times lent as they were counted. */
   timesUsed: Numbers;
   /** 1 where the title was removed or replaced by a newer segment. */
   deleted: Uint8Array;
@@ -137,7 +139,11 @@ export function addDocument(builder: SegmentBuilder, document: SearchDocument): 
 export function finishSegment(builder: SegmentBuilder): Segment {
   const { stream, ids, titleWords, otherWords, namesEnds, uses, works, timesUsed } = builder;
   const { terms, postings } = invert(stream);
-  const [titleLength, articleLength] = [high(titleWords), low(titleWords)];
+  const weighings = lasting16(ids.length);
+  for (let doc = 0; doc < weighings.length; doc++) {
+    weighings[doc] = weighing(titleWords.array[doc]! >>> 8, uses.array[doc]! >>> 8);
+  }
+  const articleLength = low(titleWords);
   const properLength = high(otherWords);
   const segment = {
     size: ids.length,
@@ -148,13 +154,12 @@ export function finishSegment(builder: SegmentBuilder): Segment {
     columns: finishColumns(builder.columns),
     orders: finishOrders(builder.orders),
     exact: finishExact(builder.exact),
-    titleLength,
+    weighing: weighings,
     articleLength,
     properLength,
     authorLength: low(otherWords),
     namesEnd: low(namesEnds),
-    nameLengths: nameLengthsOf(postings, { titleLength, articleLength, properLength }),
-    uses: high(uses),
+    nameLengths: nameLengthsOf(postings, { weighing: weighings, articleLength, properLength }),
     copies: low(uses),
     works: worksOf(finished64(works)),
     timesUsed: narrowest(finished32(timesUsed)),

@@ -45,7 +45,11 @@ export function prefixRange(table: StringTable, prefix: string): [number, number
   const beyond = new Uint8Array(key.length + 1);
   beyond.set(key);
   beyond[key.length] = 0xff;
-  return [first, lowerBound(table, beyond)];
+  // Mostly a few strings on: jumps, then halves between the last two.
+  const size = tableSize(table);
+  let step = 1;
+  while (first + step < size && compareBytes(table, first + step, beyond) < 0) step *= 2;
+  return [first, lowerBound(table, beyond, first + (step >> 1), Math.min(first + step, size))];
 }
 
 /** Compares string i of one table with string j of another. */
@@ -65,9 +69,7 @@ export function compareTexts(a: string, b: string): number {
 export const placeOf = (table: StringTable, text: string): number =>
   lowerBound(table, bytesOf(text));
 
-function lowerBound(table: StringTable, key: Uint8Array): number {
-  let low = 0;
-  let high = tableSize(table);
+function lowerBound(table: StringTable, key: Uint8Array, low = 0, high = tableSize(table)): number {
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (compareBytes(table, middle, key) < 0) low = middle + 1;

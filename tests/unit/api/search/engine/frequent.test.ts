@@ -29,13 +29,16 @@ const made = (id: number): SearchDocument => {
   // A word of the first titles and the last: between their authors are many others, and one library has none.
   const wind = Math.abs(2 * id - TITLES) > TITLES / 2 ? ' vento' : '';
   const title = `${random() < 0.2 ? 'O ' : ''}${phrase(4)}${wind}`;
+  // Hundreds of words that begin alike, each in a few titles, in this field or that.
+  const verse = `verso${id % 700}`;
   const author = random() < 0.3 ? `Mar, ${pick(random, ['Ana', 'Rui'])}` : 'Souza, Inês';
   return document(id, {
-    title: random() < 0.1 ? [title, phrase(2)] : [title],
+    title: random() < 0.1 ? [title, phrase(2)] : id % 5 === 0 ? [title, verse] : [title],
     titleSort: title.replace(/^O /, ''),
     author: [author],
     mainPerson: author,
-    subject: random() < 0.3 ? [phrase(2)] : [],
+    subject: random() < 0.3 ? [phrase(2)] : id % 3 === 0 ? [verse] : [],
+    other: [id % 7 === 0 ? `${verse} ${verse}` : verse],
     language: pick(random, ['por', 'eng']),
     workType: integer(random, 1, 3),
     libraries: [wind ? pick(random, [1, 3, 4]) : integer(random, 1, 4)],
@@ -59,6 +62,9 @@ const whole = (of: SearchIndex, request: SearchRequest): number[] =>
 const paged = (of: SearchIndex, request: SearchRequest): number[] =>
   [1, 2, 3, 4, 5].flatMap((page) => search(of, { ...request, page, perPage: 20 }).ids);
 
+/** An authority of some titles, whatever words they have. */
+const HEADING = { keys: [], authorities: [{ dimension: 'author' as const, ids: [3005] }] };
+
 const REQUESTS: Record<string, SearchRequest> = {
   'a word': { rows: [{ q: 'mar' }] },
   'a word that names an author': { rows: [{ q: 'souza' }] },
@@ -70,6 +76,14 @@ const REQUESTS: Record<string, SearchRequest> = {
   'a narrow filter': { rows: [{ q: 'lua' }], filters: { library: [1], workType: [2] } },
   'a scope': { rows: [{ q: 'mar' }], scope: { workType: [1, 2] } },
   'a word and what stands for it': { rows: [{ q: 'mar OR oceano' }] },
+  'the beginning of a few words': { rows: [{ q: 'verso12*' }] },
+  'the beginning of many words': { rows: [{ q: 'verso*' }] },
+  'the beginning of a frequent word': { rows: [{ q: 'ter*' }] },
+  'a beginning in one field': { rows: [{ q: 'verso6*', for: 'ASSUNTO' }] },
+  'a beginning or a heading': {
+    rows: [{ q: 'verso12*' }, { q: 'Ana', condition: 'OR', whole: HEADING }],
+  },
+  'a beginning under a filter': { rows: [{ q: 'verso*' }], filters: { library: [2] } },
 };
 
 const agrees = (of: SearchIndex): void => {

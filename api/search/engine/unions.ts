@@ -1,0 +1,127 @@
+/** The titles of several terms as one list: those of a beginning of a word, or of similar words. */
+import { collectBits, createBits, type Bits, type Hits } from './hits.ts';
+import type { Segment } from './segments/segment.ts';
+
+/** Titles, rising, each with the field masks of all terms that it has. */
+export interface Union {
+  docs: Hits;
+  masks: Uint8Array;
+}
+
+/** Title and mask fit one number of 32 bits in segments of fewer titles. */
+const MASK_BITS = 8;
+const MOST_TITLES = 1 << (32 - MASK_BITS);
+/** So many postings are sorted, as long as they are few of all titles: more are cheaper to mark. */
+const MOST_SORTED = 1 << 15;
+const FEW_OF = 8;
+
+export function unionOf(segment: Segment, terms: readonly number[]): Union {
+  const { starts } = segment.postings;
+  let postings = 0;
+  for (const term of terms) postings += starts[term + 1]! - starts[term]!;
+  const isFew = postings <= MOST_SORTED && FEW_OF * postings <= segment.size;
+  return isFew && segment.size < MOST_TITLES
+    ? sortedUnion(segment, terms, postings)
+    : markedUnion(segment, terms, postings);
+}
+
+/** Postings are sorted by this many bits of their title at a time. */
+const DIGIT_BITS = 10;
+const DIGITS = 1 << DIGIT_BITS;
+const counts = new Uint32Array(DIGITS);
+let pairs = new Uint32Array(1024);
+let sorted = new Uint32Array(1024);
+
+/** Sorts title and mask as one number: little memory is touched, where marks would lie all over the segment. */
+function sortedUnion(segment: Segment, terms: readonly number[], length: number): Union {
+  const { starts, docs, masks } = segment.postings;
+  if (pairs.length < length) {
+    pairs = new Uint32Array(2 * length);
+    sorted = new Uint32Array(2 * length);
+  }
+  let filled = 0;
+  for (const term of terms) {
+    const end = starts[term + 1]!;
+    for (let i = starts[term]!; i < end; i++) {
+      pairs[filled++] = (docs[i]! << MASK_BITS) | masks[i]!;
+    }
+  }
+  for (
+    let shift = MASK_BITS;
+    ((segment.size - 1) << MASK_BITS) >>> shift > 0;
+    shift += DIGIT_BITS
+  ) {
+    sortByDigit(length, shift);
+  }
+  return withoutRepeats(length);
+}
+
+/** Puts the pairs in the order of one digit, and those alike in it as they were. */
+function sortByDigit(length: number, shift: number): void {
+  counts.fill(0);
+  for (let i = 0; i < length; i++) counts[(pairs[i]! >>> shift) & (DIGITS - 1)]!++;
+  let before = 0;
+  for (let digit = 0; digit < DIGITS; digit++) {
+    const count = counts[digit]!;
+    counts[digit] = before;
+    before += count;
+  }
+  for (let i = 0; i < length; i++) {
+    const pair = pairs[i]!;
+    sorted[counts[(pair >>> shift) & (DIGITS - 1)]!++] = pair;
+  }
+  [pairs, sorted] = [sorted, pairs];
+}
+
+function withoutRepeats(length: number): Union {
+  const docs = new Uint32Array(length);
+  const masks = new Uint8Array(length);
+  let last = -1;
+  let count = 0;
+  for (let i = 0; i < length; i++) {
+    const doc = pairs[i]! >>> MASK_BITS;
+    count += doc === last ? 0 : 1;
+    docs[count - 1] = last = doc;
+    masks[count - 1]! |= pairs[i]!;
+  }
+  return { docs: docs.subarray(0, count), masks: masks.subarray(0, count) };
+}
+
+/** Masks and bits by title, all zero between uses; one of each per segment, made when first needed. */
+interface Scratch extends Bits {
+  masks: Uint8Array;
+}
+const scratchOf = new WeakMap<Segment, Scratch>();
+
+function scratchFor(segment: Segment): Scratch {
+  let scratch = scratchOf.get(segment);
+  if (scratch === undefined) {
+    scratch = { ...createBits(segment.size), masks: new Uint8Array(segment.size) };
+    scratchOf.set(segment, scratch);
+  }
+  return scratch;
+}
+
+function markedUnion(segment: Segment, terms: readonly number[], most: number): Union {
+  const { starts, docs, masks } = segment.postings;
+  const scratch = scratchFor(segment);
+  const touched = new Uint32Array(Math.min(most, segment.size));
+  const { masks: all, bits, words } = scratch;
+  for (const term of terms) {
+    const end = starts[term + 1]!;
+    for (let i = starts[term]!; i < end; i++) {
+      const doc = docs[i]!;
+      all[doc]! |= masks[i]!;
+      bits[doc >>> 5]! |= 1 << (doc & 31);
+      words[doc >>> 10]! |= 1 << ((doc >>> 5) & 31);
+    }
+  }
+  const count = collectBits(scratch, touched);
+  const found = touched.subarray(0, count);
+  const union = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    union[i] = all[found[i]!]!;
+    all[found[i]!] = 0;
+  }
+  return { docs: found, masks: union };
+}

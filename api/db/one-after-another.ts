@@ -12,8 +12,10 @@ export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> 
     return running;
   };
   return () => {
+    // One that waits begins a moment after the one before has ended: who comes in between waits with it.
+    if (next) return next;
     if (!running) return begin();
-    next ??= running
+    next = running
       .catch(() => undefined)
       .then(() => {
         next = null;

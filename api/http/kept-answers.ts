@@ -40,7 +40,7 @@ export class KeptAnswers {
     try {
       return await beingMade;
     } finally {
-      this.#beingMade.delete(both);
+      if (this.#beingMade.get(both) === beingMade) this.#beingMade.delete(both);
     }
   }
 

@@ -72,10 +72,13 @@ export function createAnswers(services: Services, turns: SearchTurns) {
   /** What arrived in the last days is less from one moment to the next. */
   const ages = (query: WireQuery) =>
     query.search_tab === 'novas_aquisicoes' && settings.search.newForDays > 0;
-  return async (query: WireQuery, locale: Locale): Promise<Prepared> =>
-    ages(query)
-      ? new Prepared(await write(query, locale))
-      : kept.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale));
+  return async (query: WireQuery, locale: Locale): Promise<Prepared> => {
+    if (!ages(query)) {
+      return kept.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale));
+    }
+    await look(); // rows and names that are kept are used all the same
+    return new Prepared(await write(query, locale));
+  };
 }
 
 /** Counts how often what `read` returns was another. */

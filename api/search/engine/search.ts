@@ -109,6 +109,13 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
       ? pageIds(parts, query.tree, request, window, titles)
       : { ids: [], editions: new Map<number, number>(), total: titles };
   const limited = isLimited(work);
+  const suggestion =
+    request.suggest === true && !limited
+      ? suggestQuery(index, request.rows, query, totalUnfiltered, (segment, tree) => {
+          const found = findAll(createEvaluation(segment, work), tree, scope, request.since);
+          return applyFilters(segment, found, active).passed;
+        })
+      : null;
   return {
     total,
     totalUnfiltered,
@@ -124,13 +131,8 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
       limited ? null : name,
     ),
     query,
-    suggestion:
-      request.suggest === true && !limited
-        ? suggestQuery(index, request.rows, query, totalUnfiltered, (segment, tree) => {
-            const found = findAll(createEvaluation(segment, work), tree, scope, request.since);
-            return applyFilters(segment, found, active).passed;
-          })
-        : null,
+    // How many titles it would find is said with it: not what could not be counted to the end.
+    suggestion: isLimited(work) ? null : suggestion,
   };
 }
 

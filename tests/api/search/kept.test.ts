@@ -131,6 +131,24 @@ describeEngine('answers that are kept', () => {
     expect(after).toContain('2026-04-01T23:59:59');
   });
 
+  it('tell of a loan and a new name among new acquisitions, though nobody asks anything else', async () => {
+    const path = '/consulta?search_tab=novas_aquisicoes&q=rio&perPage=50';
+    const { db, services } = portal;
+    await ask(path);
+    const { itens } = (await (await ask(path)).json()) as { itens: { cod_acervo: number }[] };
+    const id = itens.at(-1)?.cod_acervo ?? 0;
+    await lendCopyOf(db, id, '2026-05-02T02:59:59.000Z');
+    await db.transaction(async (tx) => {
+      const change = { kind: 'availability' as const, ref_id: id, at: '2026-03-12T17:20:00.000Z' };
+      await tx.insertInto('change_log').values(change).execute();
+    });
+    await db.queries.updateTable('libraries').set({ name: 'Biblioteca do Mar' }).execute();
+    await services.catalogue.refresh();
+    const after = await (await ask(path)).text();
+    expect(after).toContain('2026-05-01T23:59:59');
+    expect(after).toContain('Biblioteca do Mar');
+  });
+
   it('travel packed as it is asked for, and are the same unpacked', async () => {
     const plain = await ask('/consulta?q=rio', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();

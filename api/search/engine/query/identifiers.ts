@@ -11,7 +11,9 @@ const LEADING_NUMBER = /^[\s:]*([0-9][0-9\s\u00ad\u2010-\u2015-]*[0-9xX])/u;
 const SIGNS = /[^0-9X]/g;
 
 const compact = (text: string): string =>
-  isDigits(text) ? text : (LEADING_NUMBER.exec(text)?.[1] ?? '').toUpperCase().replace(SIGNS, '');
+  text.length > 1 && isDigits(text)
+    ? text
+    : (LEADING_NUMBER.exec(text)?.[1] ?? '').toUpperCase().replace(SIGNS, '');
 
 /** Whether a text is digits and nothing else, as most numbers come: known without a pattern. */
 export function isDigits(text: string): boolean {

@@ -302,10 +302,11 @@ const everything = new WeakMap<Column, KeptTally>();
 
 /** Where the values of a column stand among those of a larger one, -1 where nowhere; found once for each two. */
 function placesIn(base: Column, column: Column): Int32Array {
-  const known = placesOf.get(column);
-  if (known?.base === base) return known.places;
+  const known = placesOf.get(column)?.get(base);
+  if (known !== undefined) return known;
   const places = Int32Array.from(column.values, (value) => ordinalOf(base, value));
-  placesOf.set(column, { base, places });
+  const all = placesOf.get(column) ?? new WeakMap<Column, Int32Array>();
+  placesOf.set(column, all.set(base, places));
   return places;
 }
-const placesOf = new WeakMap<Column, { base: Column; places: Int32Array }>();
+const placesOf = new WeakMap<Column, WeakMap<Column, Int32Array>>();

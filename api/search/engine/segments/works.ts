@@ -79,14 +79,19 @@ export function sharedWorks(segments: readonly Segment[], own: Segment): Uint32A
     for (const doc of sharedWith(own, other)) found.add(doc);
   }
   const docs = found.size > MOST_SHARED ? null : Uint32Array.from(found).sort();
-  sharedOf.set(own, { segments, docs });
+  sharedOf.set(own, { segments: segments.map((segment) => new WeakRef(segment)), docs });
   return docs;
 }
 
-const sharedOf = new WeakMap<Segment, { segments: readonly Segment[]; docs: Uint32Array | null }>();
+/** Among which segments they were looked for, without holding those that were merged since. */
+interface Shared {
+  segments: readonly WeakRef<Segment>[];
+  docs: Uint32Array | null;
+}
+const sharedOf = new WeakMap<Segment, Shared>();
 
-const isSame = (a: readonly Segment[], b: readonly Segment[]): boolean =>
-  a.length === b.length && a.every((segment, i) => segment === b[i]);
+const isSame = (known: Shared['segments'], segments: readonly Segment[]): boolean =>
+  known.length === segments.length && known.every((each, i) => each.deref() === segments[i]);
 
 /** Segments never change their works, so it is found once for each two. */
 const sharedPairs = new WeakMap<Segment, WeakMap<Segment, Uint32Array>>();
@@ -142,7 +147,7 @@ export function countEditions(
       count += 1 - deleted[docs[place]!]!;
     }
   }
-  return Math.max(1, count);
+  return Math.min(most, Math.max(1, count));
 }
 
 /** No number of a work is as large. */

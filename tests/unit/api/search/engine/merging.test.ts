@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,6 +18,10 @@ import {
   type SearchIndex,
 } from '#api/search/engine/engine.ts';
 import { collections, document, words } from './collection.ts';
+
+setFlagsFromString('--expose-gc');
+/** Collects what nothing holds any more. */
+const collect = runInNewContext('gc') as () => void;
 
 /** Everything that a search may say of an index, whatever its segments. */
 const answers = (index: SearchIndex, query: string) => {
@@ -103,5 +109,28 @@ describe('merging', () => {
     const merge = beginMerge(index, true);
     giveUpMerge(index);
     expect(beginMerge(index, true)?.sources).toEqual(merge?.sources);
+  });
+
+  it('lets go of what was merged, also where a segment that stays was searched beside it', async () => {
+    const index = createIndex(
+      Array.from({ length: 500 }, (_, i) => document(i + 1, { title: ['Mar'], work: `w${i}` })),
+    );
+    applyChanges(index, { upsert: [document(900, { title: ['Mar raro'], work: 'w1' })] });
+    const request = { rows: [{ q: 'mar' }], facets: [{ dimension: 'author' as const }] };
+    search(index, request);
+    const before = index.segments.map(({ size }) => size);
+    expect(before).toEqual([500, 1]);
+    const gone = ((): WeakRef<object>[] => {
+      const [large, small] = index.segments;
+      index.segments = [mergeSegments([large!]), small!];
+      index.generation++;
+      return [new WeakRef(large!), new WeakRef(large!.columns.author)];
+    })();
+    search(index, { rows: [{ q: 'nada' }] });
+    for (let i = 0; i < 20 && gone.some((each) => each.deref() !== undefined); i++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collect();
+    }
+    expect(gone.map((each) => each.deref() === undefined)).toEqual([true, true]);
   });
 });

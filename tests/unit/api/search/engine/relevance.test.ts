@@ -112,4 +112,28 @@ describe('relevance', () => {
       search(index, { rows: [{ q: 'mar' }], direction, perPage: 700 }).ids;
     expect(all('D')).toEqual(all('C').toReversed());
   });
+
+  it('keeps a work of many editions and whatever comes with it in their places when one is changed', () => {
+    const edition = (id: number, more: Partial<SearchDocument> = {}) =>
+      document(id, {
+        title: ['Dom Casmurro'],
+        titleSort: 'Dom Casmurro',
+        work: 'machado',
+        ...more,
+      });
+    const editions = Array.from({ length: 40 }, (_none, i) => edition(i + 1));
+    const index = createIndex([...editions, document(50, { title: ['Sobre Dom Casmurro'] })]);
+    const ask = () => search(index, { rows: [{ q: 'dom casmurro' }], perPage: 60 }).ids;
+    applyChanges(index, { upsert: [edition(40, { uses: 500 })] });
+    expect(ask()[0]).toBe(40);
+    applyChanges(index, {
+      upsert: [edition(41, { uses: 600 }), edition(60, { work: '', title: ['Dom Casmurro hoje'] })],
+    });
+    expect(ask().slice(0, 2)).toEqual([41, 40]);
+    expect(
+      ask()
+        .slice(-2)
+        .toSorted((a, b) => a - b),
+    ).toEqual([50, 60]);
+  });
 });

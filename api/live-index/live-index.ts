@@ -66,8 +66,10 @@ export async function openCatalogue(
     const using = await titlesUsing(db.queries, changes.authorities);
     const titles = [...new Set([...changes.titles, ...using])];
     for await (const reread of documentsByIds(db, titles, options.coverOrigins ?? [])) {
+      // Requests come between reading and taking in, and between many changes at once.
+      await nextTurn();
       applyChanges(live.titles, reread);
-      await nextTurn(); // many changes at once: requests come between
+      await nextTurn();
     }
     const authorities = [...new Set([...changes.authorities, ...changes.uses])];
     await refreshDirectory(db.queries, live.authorities, authorities);

@@ -40,15 +40,16 @@ export interface IndexChanges {
 }
 
 /**
- * A segment is merged into the one before it when that is less than this many times larger: small ones sooner,
+ * A segment is merged into the one before it when that is less than this many times larger: the smallest sooner,
  * since every search pays for each segment and they cost next to nothing to merge.
  */
 const MERGE_RATIO = 4;
-const SMALL_MERGE_RATIO = 16;
+const SMALLEST_MERGE_RATIO = 16;
 /** A segment is rewritten when more than this share of it is deleted. */
 const MAX_DELETED_SHARE = 0.3;
-/** The most titles that are merged with a change: a few milliseconds. */
+/** The most titles that are merged with a change: some ten milliseconds, now and then; and with nearly every change. */
 const SMALL_MERGE = 1000;
+const SMALLEST_MERGE = 256;
 
 /** Builds an index. Fastest and leanest when ids rise; of two with one id the later counts. */
 export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
@@ -166,7 +167,8 @@ const isSpread = ({ segments }: SearchIndex): boolean =>
 function settle(index: SearchIndex): void {
   index.segments = index.segments.filter((segment) => live(segment) > 0);
   for (;;) {
-    const sources = dueMerge(index, SMALL_MERGE, SMALL_MERGE_RATIO);
+    const smallest = dueMerge(index, SMALLEST_MERGE, SMALLEST_MERGE_RATIO);
+    const sources = smallest.length > 0 ? smallest : dueMerge(index, SMALL_MERGE, MERGE_RATIO);
     if (sources.length === 0) return;
     const merged = mergeSegments(sources);
     index.segments = index.segments.flatMap((segment) => {

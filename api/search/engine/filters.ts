@@ -30,9 +30,12 @@ interface ActiveFilter {
   allowed: (column: Column) => Uint8Array;
 }
 
-export function activeFilters(filters: Filters, years?: YearRange): ActiveFilter[] {
+const NO_FILTERS: readonly ActiveFilter[] = [];
+
+export function activeFilters(filters?: Filters, years?: YearRange): readonly ActiveFilter[] {
+  if (filters === undefined && years === undefined) return NO_FILTERS;
   const wanted = new Map<Dimension, Set<FilterValue>>();
-  for (const [dimension, values] of Object.entries(filters)) {
+  for (const [dimension, values] of Object.entries(filters ?? {})) {
     if (values.length > 0) wanted.set(dimension as Dimension, new Set(values));
   }
   const ranged = years?.from !== undefined || years?.to !== undefined;

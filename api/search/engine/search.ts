@@ -82,9 +82,9 @@ interface Part extends CountedHits, RankedHits {
 
 /** Returns the results of a search. Never throws for anything typed; page and filters out of range find nothing. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResult {
-  const { filters = {}, page = 1, perPage = PER_PAGE } = request;
+  const { filters, page = 1, perPage = PER_PAGE } = request;
   const query = parseRows(request.rows);
-  const scope = activeFilters(request.scope ?? {});
+  const scope = activeFilters(request.scope);
   const active = activeFilters(filters, request.years);
   const work = createWork(request.workLimit);
   const name = nameOf(query.tree, request);
@@ -97,8 +97,12 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     const filtered = applyFilters(segment, all, active);
     return { segment, evaluation, hits: all, filtered, scores: null, found };
   });
-  const titles = parts.reduce((sum, { filtered }) => sum + filtered.passed.length, 0);
-  const totalUnfiltered = parts.reduce((sum, { hits }) => sum + hits.length, 0);
+  let titles = 0;
+  let totalUnfiltered = 0;
+  for (const { hits, filtered } of parts) {
+    titles += filtered.passed.length;
+    totalUnfiltered += hits.length;
+  }
   const window: Window = {
     offset: (page - 1) * perPage,
     count: perPage,
@@ -185,8 +189,13 @@ function pageIds(
   };
 }
 
-const idsOfAll = (parts: readonly Part[]): number[] =>
-  parts.flatMap(({ segment, filtered }) => Array.from(filtered.passed, (doc) => segment.ids[doc]!));
+function idsOfAll(parts: readonly Part[]): number[] {
+  const ids: number[] = [];
+  for (const { segment, filtered } of parts) {
+    for (const doc of filtered.passed) ids.push(segment.ids[doc]!);
+  }
+  return ids;
+}
 
 const unscored = ({ segment, filtered }: Part): RankedHits => ({
   segment,

@@ -10,7 +10,7 @@ import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Equivalents } from './equivalents.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
-import { exactKey, isIsbn, type ExactList } from './identifiers.ts';
+import { exactKey, isDigits, isIsbn, type ExactList } from './identifiers.ts';
 import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
 import { callNumber, wholeNumber } from './number-nodes.ts';
 import {
@@ -53,7 +53,10 @@ export const MAX_WORDS = 100;
 const MAX_DEPTH = 30;
 const MAX_ROWS = 20;
 
-const FOR_FIELD = { LIVRE: null, TITULO: 'title', AUTOR: 'author', ASSUNTO: 'subject' } as const;
+const FOR_FIELD: Readonly<Record<SearchFor, SearchField | null>> = {
+  ...{ LIVRE: null, TITULO: 'title', AUTOR: 'author', ASSUNTO: 'subject' },
+  ...{ LIVRE_S: null, TITULO_S: 'title', AUTOR_S: 'author', ASSUNTO_S: 'subject' },
+};
 const isNear = (operator: Operator): boolean =>
   operator === 'NEXT' || operator === 'BEFORE' || operator === 'AFTER';
 
@@ -63,7 +66,8 @@ export function parseRows(rows: readonly QueryRow[]): ParsedQuery {
   const budget = { words: MAX_WORDS };
   let tree: QueryNode | null = null;
   let typed = false;
-  for (const [number, row] of rows.slice(0, MAX_ROWS).entries()) {
+  for (let number = 0; number < rows.length && number < MAX_ROWS; number++) {
+    const row = rows[number]!;
     if (row.q.trim() === '') continue;
     typed = true;
     const node = parseRow(row, number, repairs, budget);
@@ -111,10 +115,10 @@ function parseRow(
     return { kind: 'heading', ...whole, shown: q.trim(), source };
   }
   const similar = searchFor.endsWith('_S');
-  const field = FOR_FIELD[searchFor.replace('_S', '') as keyof typeof FOR_FIELD] ?? null;
+  const field = FOR_FIELD[searchFor] ?? null;
   // Without a digit it holds no standard number and no call number.
   const mayBeNumber = DIGIT.test(q);
-  const bare = mayBeNumber ? withoutLabel(q) : q;
+  const bare = mayBeNumber && !isDigits(q) ? withoutLabel(q) : q;
   if (field === null && mayBeNumber && isIsbn(bare.trim())) return wholeNumber(bare, row);
   const lexemes = lex(bare, row, repairs);
   const parser: Parser = {

@@ -79,8 +79,8 @@ export function fieldNameAtEnd(text: string): string {
   return FIELDS[fold(name)] === undefined ? '' : found;
 }
 
-/** What most people type: no sign, no blank and no capital that could say anything more. */
-const ONE_WORD = /^\p{Ll}+$/u;
+/** What most people type: no blank, no capital and no sign but a star at its end. */
+const ONE_WORD = /^\p{Ll}+\*?$/u;
 
 /** The lexemes of one row; repairs are added to `repairs`. */
 export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {

@@ -45,9 +45,8 @@ export function mayBeBest(
   const weights = scoring.isAuthor ? aboutOne : weight;
   const weighing = weighingOf(evaluation.segment.weighing, hits);
   const best = new Float64Array(wanted);
-  const found = new Uint32Array(hits.length);
-  const worth = new Float64Array(hits.length);
-  let count = 0;
+  const found: number[] = [];
+  const worth: number[] = [];
   let least = 0;
   const jump = docs.length > 8 * hits.length;
   for (let i = 0, j = 0; i < hits.length; i++) {
@@ -59,15 +58,17 @@ export function mayBeBest(
     const short = shortnessOf[IN_TITLE[mask]! | titleWords(weighing[i]!)]!;
     const each = weights[mask]! * short * usual[timesLent(weighing[i]!)]!;
     if (each < least) continue;
-    found[count] = doc;
-    worth[count++] = each;
+    found.push(doc);
+    worth.push(each);
     keepBest(best, each);
     least = best[0]! * ABOUT_EQUAL;
   }
-  let kept = 0;
-  for (let n = 0; n < count; n++) if (worth[n]! >= least) found[kept++] = found[n]!;
-  return found.subarray(0, kept);
+  return withWorth(found, worth, least);
 }
+
+/** Those that are worth so much. */
+const withWorth = (docs: readonly number[], worth: readonly number[], least: number): Hits =>
+  Uint32Array.from(docs.filter((_, n) => worth[n]! >= least));
 
 /** Puts a number in its place among the best, which rise; the least goes. */
 function keepBest(best: Float64Array, each: number): void {

@@ -201,7 +201,7 @@ function sendFile({ content, media, name }: FileAnswer, reply: FastifyReply): Bu
   return Readable.from(content, { objectMode: false });
 }
 
-/** Seconds for which a CDN may keep a public read; it may serve it stale while it asks again. */
+/** Seconds for which a CDN may keep a public read; a browser asks each time, or a reader would not see his own loan. */
 const SHARED_SECONDS = 30;
 
 /** Anonymous reads may be kept by a CDN; everything else is for the asker alone (contract). */
@@ -211,7 +211,7 @@ function cacheHeaders(method: Method, request: FastifyRequest, reply: FastifyRep
   reply.header(
     'cache-control',
     shared
-      ? `public, max-age=0, s-maxage=${SHARED_SECONDS}, stale-while-revalidate=300`
+      ? `public, max-age=0, must-revalidate, s-maxage=${SHARED_SECONDS}`
       : method === 'GET'
         ? 'private, no-cache'
         : 'no-store',

@@ -8,11 +8,17 @@ export const CACHE = {
   hour: 'public, max-age=3600',
   /** Kept, but asked about before each use. */
   revalidate: 'public, no-cache',
-  /** HTML: asked again by browsers, kept shortly by a CDN and served stale while it asks. */
-  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400',
+  /** HTML: asked again by browsers each time, kept shortly by a CDN. */
+  page: 'public, max-age=0, must-revalidate, s-maxage=60',
   /** Long enough to take the weight of a wrong link, short enough for a page that appears. */
   missing: 'public, max-age=0, s-maxage=10',
 } as const;
+
+/**
+ * `CDN-Cache-Control` of pages (RFC 9213): served stale while the CDN asks. Not said to browsers, which would show
+ * what stood before, once, however long ago that was.
+ */
+export const CDN_PAGE = 'max-age=60, stale-while-revalidate=86400';
 
 export interface FileRule {
   /** Regular expression of the path of a file; plain enough for JavaScript and PCRE alike. */

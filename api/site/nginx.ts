@@ -1,4 +1,4 @@
-import { CACHE, FILE_RULES } from './cache.ts';
+import { CACHE, CDN_PAGE, FILE_RULES } from './cache.ts';
 import { contentPolicy, type InlineHashes, type PolicyOptions } from './headers.ts';
 import { partHeaders, securityHeaders } from '../http/security-headers.ts';
 import { transportSecurity } from '../http/transport.ts';
@@ -50,7 +50,7 @@ export function nginxConfig(options: NginxOptions): string {
     location('/', keep(CACHE.page), 'try_files $uri.html =404;'),
   ];
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
-  return `${linkMaps(options.links)}\n${ANSWERED}\n${server}`;
+  return `${linkMaps(options.links)}\n${ANSWERED}\n${CDN}\n${server}`;
 }
 
 /** A whole configuration around server blocks, for an nginx of one's own that runs in a folder. */
@@ -130,6 +130,7 @@ function frame(options: NginxOptions): string {
     "# Set nowhere but in locations: a question to /api would begin with the server's value.",
     'uninitialized_variable_warn off;',
     ADD_CACHE,
+    'add_header CDN-Cache-Control $acervo_cdn always;',
     'add_header Link $acervo_links always;',
     ...added(headers),
   ].join('\n');
@@ -144,6 +145,13 @@ const added = (headers: Record<string, string>): string[] =>
 const ANSWERED = `map $acervo_answer $acervo_answered {
   default '';
   ${regexp('~/(?<acervo_number>[1-9]\\d{0,14})$')} $acervo_number;
+}
+`;
+
+/** What is said to a CDN alone, by what everybody is told. */
+const CDN = `map $acervo_cache $acervo_cdn {
+  default '';
+  ${quoted(CACHE.page)} ${quoted(CDN_PAGE)};
 }
 `;
 

@@ -11,7 +11,7 @@ import {
   readManifest,
   type RecordKind,
 } from './manifest.ts';
-import { CACHE, cacheOf, isPacked, isPart } from './cache.ts';
+import { CACHE, CDN_PAGE, cacheOf, isPacked, isPart } from './cache.ts';
 import { KeptFile, KeptFiles } from './kept-files.ts';
 import { databaseErrorOf } from '../db/errors.ts';
 import { refused } from '../http/refused.ts';
@@ -117,7 +117,9 @@ interface Found {
 }
 
 function sendFound(request: FastifyRequest, reply: FastifyReply, { name, file, cache }: Found) {
-  reply.header('cache-control', cache ?? cacheOf(`/${name}`));
+  const kept = cache ?? cacheOf(`/${name}`);
+  reply.header('cache-control', kept);
+  if (kept === CACHE.page) reply.header('cdn-cache-control', CDN_PAGE);
   if (isPart(`/${name}`)) asPart(reply);
   const isWhole = ASKS_MORE.every((header) => request.headers[header] === undefined);
   if (file instanceof KeptFile && isWhole) return sendKept(request, reply, file);

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -26,6 +26,10 @@ export function renderBundle(): AstroIntegration {
       environments: Record<string, { build: { outDir: string } }>;
     }) => {
       modules = environments['prerender']?.build.outDir ?? '';
+    },
+    // Astro takes a folder beside the project for one inside where its path begins alike: "acervo-site" beside "acervo".
+    writeBundle(this: { environment: { name: string } }, { dir }: { dir?: string }) {
+      if (this.environment.name === 'prerender' && dir !== undefined) linkPackages(dir);
     },
   };
   return {
@@ -56,9 +60,14 @@ function keep(folder: string, modules: string, pages: readonly PageStyles[]): vo
   cpSync(modules, folder, { recursive: true });
   const styles = pages.map(({ key, styles }) => ({ key, styles }));
   writeFileSync(join(folder, 'pages.json'), JSON.stringify(styles));
-  // Where the modules find the packages that are not part of them; inside the project they do by themselves.
-  if (isOutside(relative(PROJECT, folder)))
-    symlinkSync(PACKAGES, join(folder, 'node_modules'), 'junction');
+  linkPackages(folder);
+}
+
+/** Where modules find the packages that are not part of them; inside the project they do by themselves. */
+function linkPackages(folder: string): void {
+  const link = join(folder, 'node_modules');
+  if (isOutside(relative(PROJECT, folder)) && !existsSync(link))
+    symlinkSync(PACKAGES, link, 'junction');
 }
 
 /** On another drive of Windows a path from here is none. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { CACHE } from '#api/site/cache.ts';
+import { CACHE, CDN_PAGE } from '#api/site/cache.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { published } from '../support/published.ts';
 
@@ -40,6 +40,7 @@ for (const { locale, prefix } of LANGUAGES) {
       expect(answer.headers()).toMatchObject({
         'content-type': expect.stringMatching(/^text\/html; ?charset=utf-8$/i),
         'cache-control': CACHE.page,
+        'cdn-cache-control': CDN_PAGE,
       });
       const lang = locale === 'pt' ? 'pt-BR' : locale;
       expect(await answer.text()).toMatch(new RegExp(`<html[^>]* lang="${lang}"`));
@@ -263,7 +264,7 @@ test('the headers of /api are its own', async ({ request }) => {
   expect((await asked(request, address)).status()).toBe(200);
   const headers = await headersOf(request, address);
   expect(headers['content-type']).toMatch(/^application\/json/);
-  expect(headers['cache-control']).toMatch(/s-maxage=30/);
+  expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=30');
   const policy = { 'content-security-policy': NO_PAGE };
   expect(headers).toMatchObject({ ...OF_ALL, ...OF_DOCUMENTS, ...policy });
   const unknown = await asked(request, '/api/nada');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CACHE } from '#api/site/cache.ts';
+import { CACHE, CDN_PAGE } from '#api/site/cache.ts';
 import { partHeaders, securityHeaders } from '#api/http/security-headers.ts';
 import { contentPolicy } from '#api/site/headers.ts';
 import { commonLinks } from '#api/site/links.ts';
@@ -83,6 +83,8 @@ describe('the nginx configuration', () => {
     for (const cache of Object.values(CACHE)) {
       expect(config).toContain(`set $acervo_cache "${cache}";`);
     }
+    expect(config).toContain(`"${CACHE.page}" "${CDN_PAGE}";`);
+    expect(config).toContain('add_header CDN-Cache-Control $acervo_cdn always;');
   });
 
   it('needs no question to the API where no record has a shell', () => {

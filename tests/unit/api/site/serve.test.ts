@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { CACHE } from '#api/site/cache.ts';
+import { CACHE, CDN_PAGE } from '#api/site/cache.ts';
 import { serveSite, type SiteOptions } from '#api/site/serve.ts';
 import { swapSite } from '#api/publication/standing-site.ts';
 import {
@@ -48,6 +48,21 @@ describe('the server of a built site', () => {
       const after = await app.inject('/nova/5');
       expect(after.body).toBe('conta two');
       expect(after.headers['content-security-policy']).toContain("'sha256-two'");
+      await app.close();
+    }));
+
+  it('lets browsers ask for a page each time, and says to a CDN alone that it may show the old one', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      const keptAs = async (url: string) => {
+        const { headers } = await app.inject(url);
+        return [headers['cache-control'], headers['cdn-cache-control']];
+      };
+      expect(await keptAs('/conta')).toEqual([CACHE.page, CDN_PAGE]);
+      expect(await keptAs('/nada')).toEqual([CACHE.missing, undefined]);
+      expect(await keptAs('/_assets/base.0.js')).toEqual([CACHE.forever, undefined]);
+      for (const kept of Object.values(CACHE)) expect(kept).not.toContain('stale');
       await app.close();
     }));
 

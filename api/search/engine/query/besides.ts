@@ -9,10 +9,12 @@ import type { WordForm } from './plural.ts';
 const HYPHENED = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)+/gu;
 const INITIALS =
   /(?<![\p{L}\p{N}.])\p{L}\.(?:(?:\s?\p{L}\.)+(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}(?![\p{L}\p{N}.]))/gu;
+/** A number with its thousands apart, as laws are cited: "10.406". */
+const THOUSANDS = /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\p{L}\p{N}]|[.,]\d)/gu;
 const JOINERS = /[-\u2010\u2011.\s]/gu;
 
-/** What hyphens join, and initials: "infra-estrutura", "J. R. R.". */
-const RUNS = [HYPHENED, INITIALS];
+/** What hyphens join, initials and long numbers: "infra-estrutura", "J. R. R.", "10.406". */
+const RUNS = [HYPHENED, INITIALS, THOUSANDS];
 
 /** Letters with a second customary spelling, beside the one that `fold` gives them. */
 const SECOND: Readonly<Record<string, string>> = {
@@ -36,7 +38,8 @@ const AND = ['and', 'e', 'y', 'et', 'und'] as const;
 const LONE_AND = /(?<!\S)&(?!\S)/g;
 
 /** Whether there may be any; false for nearly all texts. */
-const MAY_BE = /[-\u2010\u2011&äåæöøüœđðþÄÅÆÖØÜŒĐÐÞ]|[aouAOU]\u0308|[aA]\u030a|\.\s?\p{L}\./u;
+const MAY_BE =
+  /[-\u2010\u2011&äåæöøüœđðþÄÅÆÖØÜŒĐÐÞ]|[aouAOU]\u0308|[aA]\u030a|\.\s?\p{L}\.|\d\.\d{3}/u;
 const DOTTED = /(?<!\p{L})\p{L}\.\p{L}/u;
 
 type Found = { at: number; words: readonly string[] };

@@ -152,7 +152,9 @@ function noteSign(byte: number, at: number, end: number): void {
   if (byte === HYPHEN) {
     if (afterWord && inWord[bytes[at + 1]!] !== 0) words.mayHaveOthers = true;
   } else if (byte === POINT) {
-    if (afterWord && (at === FRONT + 1 || inWord[bytes[at - 2]!] === 0)) words.mayHaveOthers = true;
+    const isInitial = at === FRONT + 1 || inWord[bytes[at - 2]!] === 0;
+    const isInNumber = isDigit(bytes[at - 1]!) && isDigit(bytes[at + 1]!);
+    if (afterWord && (isInitial || isInNumber)) words.mayHaveOthers = true;
   } else if (
     (at === FRONT || bytes[at - 1] === BLANK) &&
     (at + 1 === end || bytes[at + 1] === BLANK)
@@ -161,6 +163,8 @@ function noteSign(byte: number, at: number, end: number): void {
     words.mayHaveOthers = true;
   }
 }
+
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
 
 function add(from: number, to: number): void {
   words.starts[words.count] = from;

@@ -8,6 +8,8 @@ export interface Union {
   masks: Uint8Array;
 }
 
+type Posted = Pick<Segment, 'size' | 'postings'>;
+
 /** Title and mask fit one number of 32 bits in segments of fewer titles. */
 const MASK_BITS = 8;
 const MOST_TITLES = 1 << (32 - MASK_BITS);
@@ -15,7 +17,7 @@ const MOST_TITLES = 1 << (32 - MASK_BITS);
 const MOST_SORTED = 1 << 15;
 const FEW_OF = 8;
 
-export function unionOf(segment: Segment, terms: readonly number[]): Union {
+export function unionOf(segment: Posted, terms: readonly number[]): Union {
   const { starts } = segment.postings;
   let postings = 0;
   for (const term of terms) postings += starts[term + 1]! - starts[term]!;
@@ -25,15 +27,14 @@ export function unionOf(segment: Segment, terms: readonly number[]): Union {
     : markedUnion(segment, terms, postings);
 }
 
-/** Postings are sorted by this many bits of their title at a time. */
-const DIGIT_BITS = 10;
-const DIGITS = 1 << DIGIT_BITS;
-const counts = new Uint32Array(DIGITS);
+/** Postings are sorted by at most this many bits of their title at a time. */
+const DIGIT_BITS = 11;
+const counts = new Uint32Array(1 << DIGIT_BITS);
 let pairs = new Uint32Array(1024);
 let sorted = new Uint32Array(1024);
 
 /** Sorts title and mask as one number: little memory is touched, where marks would lie all over the segment. */
-function sortedUnion(segment: Segment, terms: readonly number[], length: number): Union {
+function sortedUnion(segment: Posted, terms: readonly number[], length: number): Union {
   const { starts, docs, masks } = segment.postings;
   if (pairs.length < length) {
     pairs = new Uint32Array(2 * length);
@@ -46,29 +47,27 @@ function sortedUnion(segment: Segment, terms: readonly number[], length: number)
       pairs[filled++] = (docs[i]! << MASK_BITS) | masks[i]!;
     }
   }
-  for (
-    let shift = MASK_BITS;
-    ((segment.size - 1) << MASK_BITS) >>> shift > 0;
-    shift += DIGIT_BITS
-  ) {
-    sortByDigit(length, shift);
-  }
+  const bits = 32 - Math.clz32(segment.size - 1);
+  const rounds = Math.ceil(bits / DIGIT_BITS);
+  const each = Math.ceil(bits / rounds);
+  for (let round = 0; round < rounds; round++) sortByDigit(length, MASK_BITS + round * each, each);
   return withoutRepeats(length);
 }
 
 /** Puts the pairs in the order of one digit, and those alike in it as they were. */
-function sortByDigit(length: number, shift: number): void {
-  counts.fill(0);
-  for (let i = 0; i < length; i++) counts[(pairs[i]! >>> shift) & (DIGITS - 1)]!++;
+function sortByDigit(length: number, shift: number, bits: number): void {
+  const digits = 1 << bits;
+  counts.fill(0, 0, digits);
+  for (let i = 0; i < length; i++) counts[(pairs[i]! >>> shift) & (digits - 1)]!++;
   let before = 0;
-  for (let digit = 0; digit < DIGITS; digit++) {
+  for (let digit = 0; digit < digits; digit++) {
     const count = counts[digit]!;
     counts[digit] = before;
     before += count;
   }
   for (let i = 0; i < length; i++) {
     const pair = pairs[i]!;
-    sorted[counts[(pair >>> shift) & (DIGITS - 1)]!++] = pair;
+    sorted[counts[(pair >>> shift) & (digits - 1)]!++] = pair;
   }
   [pairs, sorted] = [sorted, pairs];
 }
@@ -91,9 +90,9 @@ function withoutRepeats(length: number): Union {
 interface Scratch extends Bits {
   masks: Uint8Array;
 }
-const scratchOf = new WeakMap<Segment, Scratch>();
+const scratchOf = new WeakMap<Posted, Scratch>();
 
-function scratchFor(segment: Segment): Scratch {
+function scratchFor(segment: Posted): Scratch {
   let scratch = scratchOf.get(segment);
   if (scratch === undefined) {
     scratch = { ...createBits(segment.size), masks: new Uint8Array(segment.size) };
@@ -102,7 +101,7 @@ function scratchFor(segment: Segment): Scratch {
   return scratch;
 }
 
-function markedUnion(segment: Segment, terms: readonly number[], most: number): Union {
+function markedUnion(segment: Posted, terms: readonly number[], most: number): Union {
   const { starts, docs, masks } = segment.postings;
   const scratch = scratchFor(segment);
   const touched = new Uint32Array(Math.min(most, segment.size));

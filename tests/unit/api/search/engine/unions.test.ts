@@ -19,8 +19,8 @@ const segment = buildSegment(
 );
 
 /** The same, title by title. */
-function plainly(terms: readonly number[]): [number, number][] {
-  const { starts, docs, masks } = segment.postings;
+function plainly(terms: readonly number[], { postings } = segment): [number, number][] {
+  const { starts, docs, masks } = postings;
   const found = new Map<number, number>();
   for (const term of terms) {
     for (let i = starts[term]!; i < starts[term + 1]!; i++) {
@@ -41,6 +41,27 @@ describe('the titles of several terms', () => {
       expect(found).toEqual(plainly([...new Set(some)]));
     }
   });
+
+  it.each([2, 1000, 1 << 20, (1 << 20) + 1, 3_000_000, 1 << 22, 5_000_000, (1 << 24) - 1, 1 << 24])(
+    'are found in a segment of %i titles',
+    (size) => {
+      const each = Math.min(30, size);
+      const starts = Uint32Array.from({ length: 9 }, (_, term) => term * each);
+      const docs = new Uint32Array(8 * each);
+      for (let term = 0; term < 8; term++) {
+        const some = new Set([0, size - 1]);
+        while (some.size < each) some.add(integer(random, 0, size - 1));
+        docs.set(Uint32Array.from(some).sort(), term * each);
+      }
+      const masks = Uint8Array.from(docs, () => integer(random, 1, 255));
+      const large = { ...segment, size, postings: { ...segment.postings, starts, docs, masks } };
+      const terms = [0, 1, 2, 3, 4, 5, 6, 7];
+      const union = unionOf(large, terms);
+      expect(Array.from(union.docs, (doc, i) => [doc, union.masks[i]])).toEqual(
+        plainly(terms, large),
+      );
+    },
+  );
 
   it('are found in a segment of one title', () => {
     const one = buildSegment([document(1, { title: ['mar marinha'], subject: ['maré'] })]);

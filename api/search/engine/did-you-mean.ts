@@ -1,8 +1,8 @@
 /**
  * "Did you mean": a query near to the one that was typed. It is looked for only when a word is nowhere
  * in the catalogue or nothing was found, and offered only when it finds something: words joined or
- * parted, then the nearest spelling, then as many of the words as one title has. What it finds is found
- * within the guide and the filters of the search.
+ * parted, then a word that is only begun or its nearest spelling, then as many of the words as one title
+ * has. What it finds is found within the guide and the filters of the search.
  */
 import {
   replaceIn,
@@ -16,8 +16,10 @@ import {
 import { tokenRanges } from './query/fold.ts';
 import type { ParsedQuery, QueryRow } from './query/grammar.ts';
 import type { SearchIndex } from './segments/index.ts';
-import { leaves } from './query/query-tree.ts';
-import { likelyTerms, titlesWith } from './suggest.ts';
+import { QUOTE } from './query/lexer.ts';
+import { leaves, withoutNot } from './query/query-tree.ts';
+import { isPlain, tidied } from './query/shortened.ts';
+import { completeTerm, likelyTerms, titlesWith, type LikelyTerm } from './suggest.ts';
 
 export interface QuerySuggestion {
   /** The rows with the better words in place, everything else as typed. */
@@ -28,6 +30,9 @@ export interface QuerySuggestion {
 
 const MAX_WORDS = 8;
 const CANDIDATES = 3;
+/** Letters of a long word, and how many times as many titles are many more: `choicesFor`. */
+const LONG = 6;
+const MANY_MORE = 4;
 
 export function suggestQuery(
   index: SearchIndex,
@@ -38,7 +43,7 @@ export function suggestQuery(
 ): QuerySuggestion | null {
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
-  if (unknown.length === 0 && total > 0) return null;
+  if (unknown.length === 0 && (total > 0 || isExcluded(index, tree, find))) return null;
   const spaced = total === 0 && respaced(index, rows, words, find);
   if (spaced) return replaced(index, rows, [spaced], find);
   return (
@@ -48,22 +53,25 @@ export function suggestQuery(
   );
 }
 
+/** Whether only what is excluded leaves nothing: other spellings of what is wanted would be beside the point. */
+const isExcluded = ({ segments }: SearchIndex, tree: ParsedQuery['tree'], find: Find): boolean => {
+  const wanted = withoutNot(tree);
+  return wanted !== tree && segments.some((segment) => find(segment, wanted).length > 0);
+};
+
 function shortened(
   index: SearchIndex,
   rows: readonly QueryRow[],
   tree: ParsedQuery['tree'],
   find: Find,
 ): QuerySuggestion | null {
-  const left = withFewerWords(index, rows, tree, find);
-  const fewer = left && replaced(index, rows, left, find);
-  if (!fewer || fewer.total === 0) return null;
-  return {
-    ...fewer,
-    rows: fewer.rows.map((row) => ({ ...row, q: row.q.replace(/\s+/g, ' ').trim() })),
-  };
+  const left = isPlain(rows) ? withFewerWords(index, rows, tree, find) : null;
+  const fewer = left && tidied(rows, replaceIn(rows, left));
+  const total = fewer ? totalOf(index, fewer, find) : 0;
+  return fewer && total > 0 ? { rows: fewer, total } : null;
 }
 
-/** The best of the spellings nearest to what was typed, or of those a letter farther off. */
+/** The best of what is nearest to what was typed, or of the spellings a letter farther off. */
 function bestOf(
   index: SearchIndex,
   rows: readonly QueryRow[],
@@ -72,21 +80,41 @@ function bestOf(
   farther: boolean,
   find: Find,
 ): QuerySuggestion | null {
-  const replacements = (unknown.length > 0 ? unknown : words).slice(0, MAX_WORDS).map((word) =>
-    likelyTerms(index, word.token, CANDIDATES, farther).map(({ term }) => ({
-      ...word,
-      to: term,
-    })),
-  );
+  const replacements = (unknown.length > 0 ? unknown : words)
+    .slice(0, MAX_WORDS)
+    .map((word) => choicesFor(index, word, unknown.length > 0, farther));
   const tries =
     unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
   let best: QuerySuggestion | null = null;
   for (const one of tries) {
     const suggestion = replaced(index, rows, one, find);
     if (suggestion.total > (best?.total ?? 0)) best = suggestion;
-    if (best !== null && unknown.length > 0) break; // nearest spellings come first
+    if (best !== null && unknown.length > 0) break; // the likeliest come first
   }
   return best;
+}
+
+/**
+ * What a word may have been meant to be, the likeliest first. What is unknown and begins known words is
+ * unfinished rather than misspelt, unless it is long and an old spelling, or one letter away from a
+ * word that is in many more titles than those that it begins.
+ */
+function choicesFor(
+  index: SearchIndex,
+  word: TypedWord,
+  isUnknown: boolean,
+  farther: boolean,
+): Replacement[] {
+  const { token, star } = word;
+  const near = likelyTerms(index, token, CANDIDATES, farther);
+  const spelled = near.map(({ term }) => ({ ...word, to: term }));
+  const begun = isUnknown && star ? completeTerm(index, token) : [];
+  if (begun.length === 0 || !star) return spelled;
+  const titles = begun.reduce((sum, { total }) => sum + total, 0);
+  const isSlip = ({ total, distance }: LikelyTerm): boolean =>
+    distance === 0 || (distance === 1 && total >= MANY_MORE * titles);
+  const isMistyped = token.length >= LONG && near.slice(0, 1).some(isSlip);
+  return isMistyped ? [spelled[0]!, star, ...spelled.slice(1)] : [star, ...spelled];
 }
 
 /** All unknown words replaced at once: by their nearest, then one of them by its second, … */
@@ -105,16 +133,30 @@ function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): Typed
     if (leaf.kind === 'exact' || leaf.kind === 'heading' || (leaf.kind === 'word' && leaf.prefix))
       return [];
     const { row, start, end } = leaf.source;
-    const text = rows[row]?.q.slice(start, end) ?? '';
     const tokens = leaf.kind === 'word' ? [leaf.text] : leaf.words;
-    return tokenRanges(text)
+    return wordsIn(rows[row]?.q.slice(start, end) ?? '')
       .filter(({ token }) => tokens.includes(token) && /^\p{L}{3,}$/u.test(token))
-      .map((range) => ({
-        row,
-        token: range.token,
-        start: start + range.start,
-        end: start + range.end,
-      }));
+      .map(({ token, from, to, starred }) => {
+        const place = { row, start: start + from, end: start + to };
+        return { ...place, token, star: starred === null ? null : { ...place, end, to: starred } };
+      });
+  });
+}
+
+/** The words of what was typed without a blank or in quotes, with the signs around one behind a sign (".net"). */
+function wordsIn(text: string) {
+  const isQuoted = QUOTE.test(text);
+  const ranges = tokenRanges(text);
+  return ranges.map(({ token, start, end }, i) => {
+    const isSigned = i === 0 && start > 0 && !isQuoted;
+    const isLast = i === ranges.length - 1;
+    return {
+      token,
+      from: isSigned ? 0 : start,
+      to: isSigned && isLast ? text.length : end,
+      // A star counts at the end only, and not in quotes.
+      starred: isLast && !isQuoted ? `${text.slice(start, end)}*` : null,
+    };
   });
 }
 

@@ -32,6 +32,8 @@ export interface Replacement extends Source {
 /** A word of the query where it stands in its row. */
 export interface TypedWord extends Source {
   token: string;
+  /** The word as one that is only begun; null where it cannot have a star. */
+  star: Replacement | null;
 }
 
 /** The fewest letters of each part of a word that is parted. */

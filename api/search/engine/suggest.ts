@@ -15,6 +15,11 @@ export interface SuggestedTerm {
   total: number;
 }
 
+export interface LikelyTerm extends SuggestedTerm {
+  /** In how many letters it differs; 0: the word is an old spelling of it. */
+  distance: number;
+}
+
 /** More than asked for are taken from each segment, since some may live in deleted titles only. */
 const SPARE = 4;
 /** Beginnings of so many letters have many words, which are put in order once for each segment. */
@@ -95,7 +100,7 @@ export function likelyTerms(
   word: string,
   limit = 5,
   farther = false,
-): SuggestedTerm[] {
+): LikelyTerm[] {
   const most = allowedDistance(word.length);
   for (let distance = farther ? most : 0; distance <= most; distance++) {
     const near =
@@ -103,7 +108,7 @@ export function likelyTerms(
         ? modernSpellings(word)
         : segments.flatMap((segment) => likeTerms(segment, word, distance));
     const found = [...new Set(near)]
-      .map((term) => ({ term, total: titlesWith(segments, term) }))
+      .map((term) => ({ term, total: titlesWith(segments, term), distance }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1));
     if (found.length > 0) return found.slice(0, limit);

@@ -57,7 +57,7 @@ const FIELDS: Readonly<Record<string, SearchField | ExactList>> = {
 };
 
 const LEXEME = /["“”„«»]|[()]|[^\s"“”„«»()]+/gu;
-const QUOTE = /["“”„«»]/u;
+export const QUOTE = /["“”„«»]/u;
 const FIELD_PREFIX = /^(\p{L}+):/u;
 /** "-helena", "–helena": without it; "+helena": with it, as every word is. */
 const SIGNED = /^([-–−+])(?=[\p{L}\p{N}])/u;

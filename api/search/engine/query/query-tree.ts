@@ -145,6 +145,16 @@ export function leaves(node: QueryNode, wanted = true): LeafNode[] {
   }
 }
 
+/** What is wanted, whatever is excluded; the very node where nothing is. */
+export function withoutNot(node: QueryNode): QueryNode {
+  if (node.kind === 'not') return { kind: 'all' };
+  if (node.kind !== 'and' && node.kind !== 'or') return node;
+  const items = node.items.filter(({ kind }) => kind !== 'not').map(withoutNot);
+  const isSame =
+    items.length === node.items.length && items.every((one, i) => one === node.items[i]);
+  return isSame ? node : { ...node, items };
+}
+
 type Sign = 'and' | 'or' | 'not' | NearOrder | 'open' | 'close';
 
 /** One part of the query as understood: an operator or bracket, or a term with its circumstances. */

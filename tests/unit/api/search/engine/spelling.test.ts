@@ -3,6 +3,7 @@ import {
   createIndex,
   search,
   type QueryRow,
+  type SearchIndex,
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
 import { modernSpellings } from '#api/search/engine/query/old-spelling.ts';
@@ -16,8 +17,9 @@ const index = createIndex([
   document(5, { title: ['Philosophiae naturalis principia'] }),
   document(6, { title: ['Clarissa e outros'], author: ['Richardson, Samuel'], workType: 2 }),
 ]);
-const better = (...rows: QueryRow[]) => {
-  const { suggestion } = search(index, { rows, suggest: true });
+const better = (...rows: QueryRow[]) => betterIn(index, ...rows);
+const betterIn = (titles: SearchIndex, ...rows: QueryRow[]) => {
+  const { suggestion } = search(titles, { rows, suggest: true });
   return suggestion && { rows: suggestion.rows.map(({ q }) => q), total: suggestion.total };
 };
 
@@ -94,6 +96,48 @@ describe('did you mean', () => {
   });
 });
 
+describe('a word that is only begun', () => {
+  const titled = (...titles: string[]) =>
+    createIndex(titles.map((title, i) => document(i + 1, { title: [title] })));
+  const books = titled('Machado de Assis', 'Machado, contos', 'Bach', 'Grande sertão', 'Dom João');
+
+  it.each([
+    ['mach', 'mach*', 2],
+    ['MACH', 'MACH*', 2],
+    ['grande sert', 'grande sert*', 1],
+    ['mach assis', 'mach* assis', 1],
+    ['titulo:mach, assis', 'titulo:mach* assis', 1],
+    ['grande NEXT sert', 'grande NEXT sert*', 1],
+    ['(grande sertã', '(grande sertã*', 1],
+    ['joão-mach OR mach', 'joão-mach* OR mach*', 2],
+  ])('is looked for as one: %s', (q, now, total) => {
+    expect(betterIn(books, { q })).toEqual({ rows: [now], total });
+  });
+
+  it('is mended where its beginning finds nothing, beside the other words or at all', () => {
+    expect(betterIn(books, { q: 'mach joao' })?.rows).toEqual(['joao']);
+    expect(betterIn(titled('Machado', 'Bach, suítes'), { q: 'mach suites' })?.rows).toEqual([
+      'bach suites',
+    ]);
+    expect(betterIn(books, { q: 'ma' })).toBeNull();
+    expect(betterIn(books, { q: '"grande sert"' })).toBeNull();
+    expect(betterIn(books, { q: 'bach OR "grande sert"' })).toBeNull();
+    expect(betterIn(books, { q: 'mach-xyzzy' })).toBeNull();
+  });
+
+  it('is a slip of the pen when it is long, and a word near to it in many more titles', () => {
+    const four = ['Contos', 'Contos novos', 'Contos velhos', 'Contos de fadas'];
+    expect(betterIn(titled('Contosia', ...four), { q: 'contosi' })?.rows).toEqual(['contos']);
+    expect(betterIn(titled('Contosia', ...four.slice(1)), { q: 'contosi' })?.rows).toEqual([
+      'contosi*',
+    ]);
+    const short = ['Mares', 'Mares do sul', 'Mares do norte', 'Mares de paz'];
+    expect(betterIn(titled('Maresia', ...short), { q: 'maresi' })?.rows).toEqual(['mares']);
+    const shorter = titled('Marte', 'Mar', 'Mar alto', 'O mar', 'Mar e céu');
+    expect(betterIn(shorter, { q: 'mart' })?.rows).toEqual(['mart*']);
+  });
+});
+
 describe('a search that finds nothing', () => {
   it('finds words that were run together or parted', () => {
     expect(better({ q: 'historiado brasil' })?.rows).toEqual(['historia do brasil']);
@@ -117,6 +161,68 @@ describe('a search that finds nothing', () => {
   it('is left with the words that one title has of a reference that was pasted', () => {
     const q = 'VERISSIMO, Erico. Clarissa. Porto Alegre: Globo, 1933. 284 p.';
     expect(better({ q })).toEqual({ rows: ['VERISSIMO, Erico. Clarissa.'], total: 1 });
+  });
+
+  it.each([
+    ['+xyzzy clarissa', 'clarissa'],
+    ['clarissa / xyzzy. -- Brasília : Xyzzy, (1933) [xyzzy]', 'clarissa'],
+    ['<clarissa> (xyzzy)', 'clarissa'],
+    ['(clarissa outros) (xyzzy "abc xyzzy")', 'clarissa outros'],
+    ['clarissa xyzzy -"erico verissimo"', 'clarissa -"erico verissimo"'],
+    ['.brazil', 'brasil'],
+    ["'brazil', historia", 'brasil historia'],
+  ])('leaves no sign behind that belonged to a word: %s', (q, left) => {
+    expect(better({ q })?.rows).toEqual([left]);
+  });
+
+  it.each([
+    'clarissa BEFORE xyzzy',
+    'xyzzy AFTER clarissa',
+    'clarissa AND xyzzy AND erico',
+    'clarissa BEFORE xyzzy outros',
+    '(xyzzy OR xyzzyz) NEXT clarissa',
+    'autor:(verissimo xyzzy)',
+    'xyzzy NOT richardson clarissa',
+    '<xyzzy>1(2)</xyzzy>',
+  ])('is not shortened to what would look broken or say something else: %s', (q) => {
+    const known = createIndex([
+      document(1, { title: ['Clarissa'], author: ['Verissimo, Erico'] }),
+      document(2, { title: ['1, 2'] }),
+      document(3, { title: ['Clarissa e outros'] }),
+    ]);
+    expect(betterIn(known, { q })).toBeNull();
+  });
+
+  it('keeps the rows of which nothing is left out', () => {
+    const rows = [{ q: '(xyzzy clarissa)' }, { q: '(Clarissa) / ' }];
+    expect(better(...rows)?.rows).toEqual(['clarissa', '(Clarissa) / ']);
+  });
+
+  it('is not shortened to what one of its rows excludes', () => {
+    const [xyzzy, ...rest]: QueryRow[] = [
+      { q: 'xyzzy' },
+      { q: 'richardson', condition: 'NOT' },
+      { q: 'clarissa', condition: 'AND' },
+    ];
+    expect(better(xyzzy!, ...rest)).toBeNull();
+    expect(better({ q: 'xyzzy clarissa' }, rest[0]!)?.rows).toEqual(['clarissa', 'richardson']);
+    expect(better({ q: 'xyzzy' }, { q: 'clarissa', condition: 'BEFORE' })).toBeNull();
+  });
+
+  it('keeps known words where only what is excluded leaves nothing', () => {
+    const near = createIndex([
+      document(1, { title: ['Machado'] }),
+      document(2, { title: ['Machada'] }),
+    ]);
+    for (const q of [
+      'machado NOT machado',
+      'machado -machado',
+      '(machado NOT machado) OR (machado -machado)',
+    ])
+      expect(betterIn(near, { q }), q).toBeNull();
+    expect(betterIn(near, { q: 'machado' }, { q: 'machado', condition: 'NOT' })).toBeNull();
+    // What is unknown is mended even so.
+    expect(betterIn(near, { q: 'machadu NOT machado' })?.rows).toEqual(['machada NOT machado']);
   });
 
   it('keeps what was excluded', () => {

@@ -15,7 +15,7 @@ export {
   giveUpMerge,
   openIndex,
 } from './segments/index.ts';
-export { mergeSegments } from './segments/merge.ts';
+export { mergeSegments } from './segments/merging/merge.ts';
 export { addDocument, countBuilt, createBuilder, findId } from './segments/segment.ts';
 export type { Segment } from './segments/segment.ts';
 export { shelfKey } from './segments/shelf-key.ts';

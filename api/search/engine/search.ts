@@ -10,7 +10,7 @@ import { foundBefore, keepFound } from './segments/kept.ts';
 import { docsFrom, type OrderName } from './segments/orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query/query-tree.ts';
-import { createScoring, scoreBest, scoreHits } from './relevance.ts';
+import { createScoring, scoreBest, scoreHits } from './ranking/relevance.ts';
 import type { Segment } from './segments/segment.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
 import { createWork, isLimited } from './work.ts';

@@ -5,7 +5,7 @@
 import { compareValues, eachOrdinal, makeColumn, type Column, type FilterValue } from './column.ts';
 import type { SearchDocument } from './document.ts';
 import { letGo, pushWidening, widening, type Widening } from './growing.ts';
-import type { Numbering } from './numbering.ts';
+import type { Numbering } from './merging/numbering.ts';
 
 /** How the list of years shows titles without one (specification §9). */
 export const UNKNOWN_YEAR = '?';

@@ -25,7 +25,7 @@ import {
   textOf,
   type PackedKeys,
 } from './keys/packed-keys.ts';
-import type { Numbering } from './numbering.ts';
+import type { Numbering } from './merging/numbering.ts';
 import { shelfKey, withoutPrefix, type ShelfScheme } from './shelf-key.ts';
 
 export type KeyList = ExactList | 'series' | 'shelf';

@@ -8,7 +8,7 @@
 import { markDeleted } from './deleted.ts';
 import type { SearchDocument } from './document.ts';
 import { share, still } from './frozen.ts';
-import { mergeSegments } from './merge.ts';
+import { mergeSegments } from './merging/merge.ts';
 import {
   buildSegment,
   findId,

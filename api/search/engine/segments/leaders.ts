@@ -1,10 +1,10 @@
 /**
  * The best titles of frequent words, known beforehand. Without other words the order of a word's titles is
  * the same in every search, so the first few hundred are kept when a segment is made, and a search for
- * the word looks at them instead of all (`best-titles.ts`). Titles deleted since are passed over.
+ * the word looks at them instead of all (`ranking/best-titles.ts`). Titles deleted since are passed over.
  */
-import { closeScore } from '../close-look.ts';
-import { aboutOne, aloneWorth, signature, weight } from '../score-tables.ts';
+import { closeScore } from '../ranking/close-look.ts';
+import { aboutOne, aloneWorth, signature, weight } from '../ranking/score-tables.ts';
 import { top, topScores } from '../top.ts';
 import { AUTHOR_BITS, AUTHOR_START } from './main-author.ts';
 import { filled32, growing32, push32 } from './growing.ts';

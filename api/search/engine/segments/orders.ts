@@ -16,8 +16,8 @@ import {
 } from './building/byte-list.ts';
 import type { Numbers } from './column.ts';
 import { growing64, lasting32, letGo, narrow, push64, type Growing64 } from './growing.ts';
-import { mergeTables } from './merge-strings.ts';
-import type { Numbering } from './numbering.ts';
+import { mergeTables } from './merging/merge-strings.ts';
+import type { Numbering } from './merging/numbering.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
 
 /** Of each title the number of its text among the different ones, or how many there are when it has none. */

@@ -1,11 +1,11 @@
 /** Whether a query names an author whose works are there: then works about the author come after them. */
-import type { Evaluation } from './evaluate.ts';
-import type { QueryNode, WordNode } from './query/query-tree.ts';
+import type { Evaluation } from '../evaluate.ts';
+import type { QueryNode, WordNode } from '../query/query-tree.ts';
 import { filedUnder } from './best-titles.ts';
-import { MOST_LOOKS } from './segments/leaders.ts';
-import { AUTHOR_BITS, inMainAuthor } from './segments/main-author.ts';
-import { seek } from './segments/postings.ts';
-import { findString } from './segments/strings.ts';
+import { MOST_LOOKS } from '../segments/leaders.ts';
+import { AUTHOR_BITS, inMainAuthor } from '../segments/main-author.ts';
+import { seek } from '../segments/postings.ts';
+import { findString } from '../segments/strings.ts';
 
 /** A single word is taken for a name when so many works are by authors filed under it. */
 const WORKS_OF_ONE_WORD = 3;

@@ -2,12 +2,12 @@
  * Of the titles of one word those that may be among the best, without putting the others in order: how often
  * the word stands in which field, how long the title is and how often it was lent is all that counts.
  */
-import { listOf, type Evaluation } from './evaluate.ts';
-import type { Hits } from './hits.ts';
+import { listOf, type Evaluation } from '../evaluate.ts';
+import type { Hits } from '../hits.ts';
 import type { Scoring } from './relevance.ts';
 import { aboutOne, shortness, usual, weight } from './score-tables.ts';
-import { seek } from './segments/postings.ts';
-import { timesLent, titleWords, weighingOf } from './segments/weighing.ts';
+import { seek } from '../segments/postings.ts';
+import { timesLent, titleWords, weighingOf } from '../segments/weighing.ts';
 
 /** Of more the least is no longer told by moving the others. */
 const MOST_WANTED = 100;

@@ -1,5 +1,5 @@
 /** Which title of which segment becomes which title of the merged one: living ones, by their ids. */
-import type { Segment } from './segment.ts';
+import type { Segment } from '../segment.ts';
 
 export interface Numbering {
   size: number;

@@ -1,6 +1,6 @@
 /** The weights of `weights.ts` as look-ups by field mask, length of title and times lent. */
-import { fieldBits } from './segments/postings.ts';
-import { timesLent, titleWords } from './segments/weighing.ts';
+import { fieldBits } from '../segments/postings.ts';
+import { timesLent, titleWords } from '../segments/weighing.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** By field mask. */

@@ -3,11 +3,11 @@
  * by, the beginning of it, their author with words of the title or the year; how close together the
  * words stand; how many editions there are.
  */
-import { unite, type Hits } from './hits.ts';
-import type { WithoutFrequent } from './segments/leaders.ts';
-import { inMainAuthor } from './segments/main-author.ts';
-import { hasOtherName, isNamed, standAt, withNameOf } from './segments/names.ts';
-import { numberOf } from './segments/orders.ts';
+import { unite, type Hits } from '../hits.ts';
+import type { WithoutFrequent } from '../segments/leaders.ts';
+import { inMainAuthor } from '../segments/main-author.ts';
+import { hasOtherName, isNamed, standAt, withNameOf } from '../segments/names.ts';
+import { numberOf } from '../segments/orders.ts';
 import {
   fieldBits,
   FIELD_NUMBER,
@@ -17,13 +17,13 @@ import {
   sameHeading,
   seek,
   type Postings,
-} from './segments/postings.ts';
+} from '../segments/postings.ts';
 import type { Scoring } from './relevance.ts';
-import type { Segment } from './segments/segment.ts';
-import { findString } from './segments/strings.ts';
-import { titleWords } from './segments/weighing.ts';
-import { countEditions, sharedWorks } from './segments/works.ts';
-import { bestScores } from './top.ts';
+import type { Segment } from '../segments/segment.ts';
+import { findString } from '../segments/strings.ts';
+import { titleWords } from '../segments/weighing.ts';
+import { countEditions, sharedWorks } from '../segments/works.ts';
+import { bestScores } from '../top.ts';
 import { CLOSE_DISTANCE, CLOSE_LOOK, MOST_EDITIONS, WEIGHTS } from './weights.ts';
 
 const SUBJECT = FIELD_NUMBER.subject << FIELD_SHIFT;

@@ -2,8 +2,8 @@
  * Merges segments into one without their deleted titles, from their arrays alone: sorted lists are
  * merged, numbers into them are translated, and nothing is turned into strings or objects.
  */
-import { mergeColumns } from './columns.ts';
-import { mergeExact } from './exact-map.ts';
+import { mergeColumns } from '../columns.ts';
+import { mergeExact } from '../exact-map.ts';
 import {
   finished16,
   finished32,
@@ -12,10 +12,10 @@ import {
   narrowest,
   push16,
   push32,
-} from './growing.ts';
+} from '../growing.ts';
 import { mergeTables } from './merge-strings.ts';
 import { numberAnew, type Numbering } from './numbering.ts';
-import { mergeOrders } from './orders.ts';
+import { mergeOrders } from '../orders.ts';
 import {
   createWriter,
   finishPostings,
@@ -24,11 +24,11 @@ import {
   writePosting,
   type Postings,
   type PostingWriter,
-} from './postings.ts';
-import { withFrequent, type Segment } from './segment.ts';
-import { tableSize, type StringTable } from './strings.ts';
-import { buildTrigrams } from './trigrams.ts';
-import { worksOf } from './works.ts';
+} from '../postings.ts';
+import { withFrequent, type Segment } from '../segment.ts';
+import { tableSize, type StringTable } from '../strings.ts';
+import { buildTrigrams } from '../trigrams.ts';
+import { worksOf } from '../works.ts';
 
 type ByteColumn =
   'articleLength' | 'properLength' | 'authorLength' | 'namesEnd' | 'nameLengths' | 'copies';

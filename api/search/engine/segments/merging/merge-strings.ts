@@ -1,6 +1,6 @@
 /** Merges sorted lists of strings by copying their bytes. */
-import { finished32, finished8 } from './growing.ts';
-import { compareAcross, tableSize, type StringTable } from './strings.ts';
+import { finished32, finished8 } from '../growing.ts';
+import { compareAcross, tableSize, type StringTable } from '../strings.ts';
 
 /** A list, and which of its strings are still in use. */
 export interface UsedTable {

@@ -8,19 +8,19 @@
 import { namesAuthor } from './author-query.ts';
 import { isPlain, mayLead } from './best-titles.ts';
 import { lookClosely } from './close-look.ts';
-import { listOf, type Evaluation } from './evaluate.ts';
-import type { Hits } from './hits.ts';
-import { tokenize } from './query/fold.ts';
-import { leaves, type ExactNode, type QueryNode, type WordNode } from './query/query-tree.ts';
+import { listOf, type Evaluation } from '../evaluate.ts';
+import type { Hits } from '../hits.ts';
+import { tokenize } from '../query/fold.ts';
+import { leaves, type ExactNode, type QueryNode, type WordNode } from '../query/query-tree.ts';
 import { isOneWord, mayBeBest } from './promising.ts';
-import { countLiving } from './segments/deleted.ts';
-import { callDocs, exactDocs } from './segments/exact-map.ts';
+import { countLiving } from '../segments/deleted.ts';
+import { callDocs, exactDocs } from '../segments/exact-map.ts';
 import { aboutMany, aboutOne, aloneWorth, shortness, usual, weight } from './score-tables.ts';
-import { seek } from './segments/postings.ts';
-import type { Segment } from './segments/segment.ts';
-import { timesLent, titleWords, weighingOf, type Weighing } from './segments/weighing.ts';
+import { seek } from '../segments/postings.ts';
+import type { Segment } from '../segments/segment.ts';
+import { timesLent, titleWords, weighingOf, type Weighing } from '../segments/weighing.ts';
 import { MAX_SEQUENCE, WEIGHTS } from './weights.ts';
-import { spend } from './work.ts';
+import { spend } from '../work.ts';
 
 /** What is the same for every segment: the words, their rarity, the query as a would-be title. */
 export interface Scoring {

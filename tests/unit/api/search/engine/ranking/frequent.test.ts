@@ -16,7 +16,7 @@ import { DIMENSIONS } from '#api/search/engine/segments/columns.ts';
 import { FREQUENT } from '#api/search/engine/segments/leaders.ts';
 import { bestScores, topScores } from '#api/search/engine/top.ts';
 import { createWork } from '#api/search/engine/work.ts';
-import { document } from './collection.ts';
+import { document } from '../collection.ts';
 
 /** More titles than a search for their commonest words looks at one by one. */
 const TITLES = 3 * FREQUENT;

@@ -1,15 +1,15 @@
 /** The few titles among which the best of a frequent word are, without a look at all others (segments/leaders.ts). */
-import { listOf, type Evaluation } from './evaluate.ts';
-import { everyOf, type Hits } from './hits.ts';
-import type { WordNode } from './query/query-tree.ts';
+import { listOf, type Evaluation } from '../evaluate.ts';
+import { everyOf, type Hits } from '../hits.ts';
+import type { WordNode } from '../query/query-tree.ts';
 import type { Scoring } from './relevance.ts';
 import { signature } from './score-tables.ts';
-import { FILED_KEPT, FREQUENT, type Ordered } from './segments/leaders.ts';
-import { isNamed } from './segments/names.ts';
-import { seek } from './segments/postings.ts';
-import type { Segment } from './segments/segment.ts';
-import { hasLostEdition, sharedWorks } from './segments/works.ts';
-import { topScores } from './top.ts';
+import { FILED_KEPT, FREQUENT, type Ordered } from '../segments/leaders.ts';
+import { isNamed } from '../segments/names.ts';
+import { seek } from '../segments/postings.ts';
+import type { Segment } from '../segments/segment.ts';
+import { hasLostEdition, sharedWorks } from '../segments/works.ts';
+import { topScores } from '../top.ts';
 import { CLOSE_LOOK } from './weights.ts';
 
 /** More titles that have another form of the word are not looked at one by one. */

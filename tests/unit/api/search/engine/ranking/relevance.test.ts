@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, compact, createIndex, search } from '#api/search/engine/engine.ts';
 import type { SearchDocument, SearchRequest } from '#api/search/engine/engine.ts';
-import { document } from './collection.ts';
+import { document } from '../collection.ts';
 
 /** Ids in the order of relevance, however the titles are spread over segments. */
 function ranked(documents: SearchDocument[], q: string, more: Partial<SearchRequest> = {}) {

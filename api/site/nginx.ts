@@ -148,10 +148,10 @@ const ANSWERED = `map $acervo_answer $acervo_answered {
 }
 `;
 
-/** What is said to a CDN alone, by what everybody is told. */
+/** What is said to a CDN alone, by what everybody is told: as an expression, since a long word fits no table of nginx. */
 const CDN = `map $acervo_cache $acervo_cdn {
   default '';
-  ${quoted(CACHE.page)} ${quoted(CDN_PAGE)};
+  ${regexp(`~^${CACHE.page}$`)} ${quoted(CDN_PAGE)};
 }
 `;
 

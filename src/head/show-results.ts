@@ -1,7 +1,7 @@
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
-import { asksForResults, OWN_PARAMS } from '#lib/search/address.ts';
+import { asksForResults, queryOf, readSearch } from '#lib/search/address.ts';
 import { feedAddress } from '#lib/search/feed.ts';
-import { DEFAULT_GUIDE, type Guide } from '#lib/search/guides.ts';
+import type { Guide } from '#lib/search/guides.ts';
 import { languageOfPage } from './path-in.ts';
 
 /**
@@ -13,11 +13,11 @@ const guide = document.currentScript?.dataset['guide'] as Guide;
 const query = new URLSearchParams(location.search);
 if (asksForResults(query, guide)) {
   document.documentElement.setAttribute('data-results', '');
-  OWN_PARAMS.forEach((name) => query.delete(name));
-  if (guide !== DEFAULT_GUIDE) query.set('search_tab', guide);
+  // What the address says wrongly is not asked, as the results island would not ask it.
+  const asked = new URLSearchParams(queryOf(readSearch(query, guide), guide));
   const lang = LANG_HEADER[languageOfPage() as Locale];
   Object.assign(window, {
-    acervoEarly: fetch(`/api/consulta?${query}`, { headers: { lang } })
+    acervoEarly: fetch(`/api/consulta?${asked}`, { headers: { lang } })
       .then((answer) => (answer.ok ? (answer.json() as Promise<unknown>) : null))
       .catch(() => null),
   });

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { $consent, loadHome } from '#lib/account-home.ts';
-import { $session } from '#lib/api/credentials.ts';
-import { formatToday } from '#lib/format/dates.ts';
 import { loadLoans, openLoans } from '#lib/stores/loans.ts';
+import { Today } from '../loans/Today.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { lazy } from '../ui/island/lazy.tsx';
-import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { Answers, Calm, Owed, Ready } from './home/HomeParts.tsx';
 import { LateLoans, SoonLoans } from './home/HomeLoans.tsx';
@@ -55,22 +54,6 @@ export function HomeScreen() {
       {calm && <Calm loans={loans ?? []} />}
       <AccessSection />
     </>
-  );
-}
-
-function Today() {
-  const t = useTexts();
-  const locale = useLocale();
-  const session = useStore($session);
-  const [now] = useState(() => new Date());
-  const { login = '', grupo: group } = session?.user ?? {};
-  const date = formatToday(now, locale);
-  return (
-    <p className="account__today">
-      {group
-        ? t('account.today', { date, login, group })
-        : t('account.today_no_group', { date, login })}
-    </p>
   );
 }
 

@@ -1,32 +1,24 @@
 import * as screenIcons from '#lib/screen-icons.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { $session } from '#lib/api/credentials.ts';
-import { formatDayOfMonth, formatToday } from '#lib/format/dates.ts';
+import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { $loans, $renewing, $toldFirst, type Loan } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useStore } from '../ui/island/use-store.ts';
+import { Today } from './Today.tsx';
 import { LoansView } from './LoansView.tsx';
 
 /** Títulos pendentes. The heading says how things stand; after a renewal, what became of it. */
 export function LoansScreen() {
   const t = useTexts();
-  const locale = useLocale();
-  const session = useStore($session);
   const toldFirst = useStore($toldFirst);
   useHeading();
-  const [now] = useState(() => new Date());
-  const { login = '', grupo: group } = session?.user ?? {};
-  const date = formatToday(now, locale);
   // The list stays while the session is away: a renewal may wait for somebody to sign in.
   return (
     <>
-      <p className="account__today">
-        {group
-          ? t('account.today', { date, login, group })
-          : t('account.today_no_group', { date, login })}
-      </p>
+      <Today />
       {toldFirst.size > 0 && (
         <div className="row space-5 no-print">
           <Button icon={screenIcons.print} onClick={() => window.print()}>

@@ -9,10 +9,10 @@ import {
 import { filterCount, readSearch } from '#lib/search/address.ts';
 import { asksOtherwise } from '#lib/search/guides.ts';
 import { lazy } from '../ui/island/lazy.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { corrected } from './corrected.ts';
+import { Failed } from './Failed.tsx';
 import { FilterChips } from './facets/FilterChips.tsx';
 import { HitList } from './hits/HitList.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
@@ -23,7 +23,7 @@ import type { Searching } from './use-address.ts';
 import { useAnnouncement } from './use-announcement.ts';
 import { useAnswered } from './use-answered.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
-import { useResults, type Results } from './use-results.ts';
+import { hasNothingToFind, useResults, type Results } from './use-results.ts';
 
 /** Not needed to see results, and more than the results themselves. */
 const LazySheet = lazy(() =>
@@ -31,6 +31,7 @@ const LazySheet = lazy(() =>
 );
 const LazyFacets = lazy(() => import('./facets/Facets.tsx').then(({ Facets }) => Facets));
 const LazyNoResults = lazy(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
+const LazyPastEnd = lazy(() => import('./hits/PastEnd.tsx').then(({ PastEnd }) => PastEnd));
 const LazyPager = lazy(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
 const LazyActs = lazy(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
 
@@ -84,14 +85,14 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
       )}
       {facets && <Margin>{!sheetOpen && facets}</Margin>}
       <div className="results__main">
-        {error !== null && <Failed {...{ heading, error }} onRetry={again} />}
+        {error !== null && <Failed {...{ heading, error, search, go }} onRetry={again} />}
         {error === null && asked && results && (
           <Found {...{ heading, searching, asked, results }} />
         )}
         {facets && (
           <PhoneTools
             count={count}
-            hasOrder={error === null && total > 0}
+            hasOrder={error === null && (results?.itens.length ?? 0) > 0}
             onFilters={() => setSheetOpen(true)}
           />
         )}
@@ -151,26 +152,6 @@ function Margin({ children }: { children: ReactNode }) {
   );
 }
 
-interface FailedProps {
-  heading: RefObject<HTMLDivElement | null>;
-  error: unknown;
-  onRetry: () => void;
-}
-
-function Failed({ heading, error, onRetry }: FailedProps) {
-  const t = useTexts();
-  return (
-    <LoadFailed
-      ref={heading}
-      level={1}
-      title={t('search.failed_title')}
-      error={error}
-      retryText={t('search.failed_retry')}
-      onRetry={onRetry}
-    />
-  );
-}
-
 interface FoundProps {
   heading: RefObject<HTMLDivElement | null>;
   /** The search of the address, and the one that these results are of: while another one is awaited, they differ. */
@@ -215,34 +196,33 @@ function Found({ heading, searching, asked, results }: FoundProps) {
   }, [isNothing]);
   return (
     <div id="resultados" tabIndex={-1}>
-      {isNothing ? (
-        <LazyNoResults {...asked} />
-      ) : (
-        <Some {...{ heading, searching, asked, results }} />
-      )}
+      {isNothing && !hasNothingToFind(results) && <LazyNoResults {...asked} />}
+      {!isNothing && <Some {...{ heading, searching, asked, results }} />}
     </div>
   );
 }
 
 function Some({ heading, searching, asked, results }: FoundProps) {
   const t = useTexts();
+  const { page, total, perPage } = results;
+  const pages = Math.ceil(total / perPage);
+  const hrefOf = (other: number) => asked.hrefOf({ ...asked.search, page: other });
+  const onPage = (other: number) => {
+    asked.go({ ...asked.search, page: other });
+    window.scrollTo({ top: 0 });
+    heading.current?.focus();
+  };
+  if (page > pages) return <LazyPastEnd {...{ page, pages, hrefOf, onPage }} />;
   return (
     <>
       <SortBar searching={searching} results={results} />
       <HitList results={results} display={searching.search.display} />
       <LazyPager
         label={t('search.pages')}
-        page={results.page}
-        pages={Math.ceil(results.total / results.perPage)}
-        hrefOf={(page) => asked.hrefOf({ ...asked.search, page })}
+        {...{ page, pages, hrefOf, onPage }}
         previousText={t('search.previous_page')}
         nextText={t('search.next_page')}
-        pageText={(page) => t('search.page_number', { page })}
-        onPage={(page) => {
-          asked.go({ ...asked.search, page });
-          window.scrollTo({ top: 0 });
-          heading.current?.focus();
-        }}
+        pageText={(other) => t('search.page_number', { page: other })}
       />
     </>
   );

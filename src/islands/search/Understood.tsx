@@ -6,7 +6,7 @@ import { takeClick } from '../ui/take-click.ts';
 import { useAskedWords, useConditionWords } from './asked-words.ts';
 import { corrected } from './corrected.ts';
 import type { Searching } from './use-address.ts';
-import type { Results } from './use-results.ts';
+import { hasNothingToFind, type Results } from './use-results.ts';
 
 interface Props {
   results: Results;
@@ -18,6 +18,7 @@ interface Props {
 export function Understood({ results, typed }: Props) {
   const t = useTexts();
   const { partes, reparada, limitada } = results.consulta;
+  if (hasNothingToFind(results)) return <p className="explain">{t('search.nothing_to_find')}</p>;
   const isWorthSaying = reparada || partes.some((part) => isUnlikeTyped(part, typed.search.q));
   return (
     <>

@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAskedWords } from './asked-words.ts';
 import { useFilterLabel } from './facets/filter-words.ts';
 import { useOrders } from './orders.ts';
-import type { Results } from './use-results.ts';
+import { hasNothingToFind, type Results } from './use-results.ts';
 
 export interface ResultsWords {
   heading: string;
@@ -38,7 +38,8 @@ export function useResultsWords(
 
   const headingOf = (): string => {
     if (total === 0) {
-      return query === '' || filterCount(search) > 0
+      const isFiltered = filterCount(search) > 0 && !hasNothingToFind(results);
+      return query === '' || isFiltered
         ? t('search.empty_title_filters')
         : t('search.empty_title', { query });
     }
@@ -52,7 +53,7 @@ export function useResultsWords(
   };
   const heading = headingOf();
   const pages = Math.ceil(total / perPage);
-  const place = page > 1 && total > 0 && t('search.page_of', { page, pages });
+  const place = page > 1 && page <= pages && t('search.page_of', { page, pages });
   const isNamed = query === '' && total > 0;
   const list = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
   return {

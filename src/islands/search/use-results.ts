@@ -13,6 +13,10 @@ export type Results = Answer & {
 export type Hit = Results['itens'][number];
 export type FilterEntry = Results['filtros'][number];
 
+/** Of what was typed nothing was left to look for: signs alone. */
+export const hasNothingToFind = ({ consulta: { partes, reparada } }: Results): boolean =>
+  reparada && partes.length === 0;
+
 /** The results of a search; those of the last one stay while they are fetched. */
 export const useResults = (search: Search, guide: Guide): AnswerState<Results> =>
   useAnswer(questionOf(search, guide), ask);

@@ -11,6 +11,14 @@ import { REGION, type Locale } from '#contract/shared/languages.ts';
 export const wallClock = (instant: string): Date =>
   new Date(instant.length === 10 ? `${instant}T00:00:00Z` : `${instant.slice(0, 19)}Z`);
 
+/** What the wall clock of an instant's text shows at another moment, as if it were UTC. */
+export function wallClockAt(now: Date, instant: string): Date {
+  const offset = /([+-])(\d\d):(\d\d)$/.exec(instant);
+  const [, sign = '+', hours = '0', minutes = '0'] = offset ?? [];
+  const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
+  return new Date(now.getTime() + shift);
+}
+
 /** A day or instant by its wall clock, in words. */
 export const inWallWords = (
   instant: string,
@@ -49,9 +57,15 @@ export const formatDayOfMonth = (instant: string, locale: Locale): string =>
 export const formatFullDay = (day: string, locale: Locale): string =>
   inWallWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** "quinta-feira, 12 de março de 2026": the reader's own day. */
-export const formatToday = (now: Date, locale: Locale): string => {
-  const text = inWords(now, locale, { dateStyle: 'full' });
+/**
+ * "Quinta-feira, 12 de março de 2026": the library's day, by the offset of an instant that it told; the
+ * reader's own where there is none.
+ */
+export const formatToday = (now: Date, locale: Locale, instant?: string): string => {
+  const text =
+    instant === undefined
+      ? inWords(now, locale, { dateStyle: 'full' })
+      : inWords(wallClockAt(now, instant), locale, { dateStyle: 'full', timeZone: 'UTC' });
   return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
 };
 

@@ -1,5 +1,5 @@
 import { REGION, type Locale } from '#contract/shared/languages.ts';
-import { formatDay, wallClock, weekday } from './dates.ts';
+import { formatDay, wallClock, wallClockAt, weekday } from './dates.ts';
 
 /** Times of the day and distances in time, by the wall clock that an instant's text tells (dates.ts). */
 
@@ -18,11 +18,8 @@ const DAY_MS = 86_400_000;
 
 /** Whole days from the day of `now`, in the instant's own offset, to its day. */
 export function daysUntil(instant: string, now: Date): number {
-  const offset = /([+-])(\d\d):(\d\d)$/.exec(instant);
-  const [, sign = '+', hours = '0', minutes = '0'] = offset ?? [];
-  const shift = (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1);
-  const dayOf = (time: number) => Math.floor(time / DAY_MS);
-  return dayOf(wallClock(instant).getTime()) - dayOf(now.getTime() + shift);
+  const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS);
+  return dayOf(wallClock(instant)) - dayOf(wallClockAt(now, instant));
 }
 
 /** "hoje", "amanhã", "em 2 dias", "há 3 dias"; from two days on always a number. */

@@ -221,6 +221,41 @@ test('nothing found says what to try, and clears filters in one press', async ({
   await expect(page.locator('.hit').first()).toBeVisible();
 });
 
+test('an address that is out of date says so and leads on', async ({ page }) => {
+  const alone = page.getByText('não traz letras nem números para procurar');
+  for (const q of ['*', '((((', '"', '!!! ??', '🐈']) {
+    await page.goto(`/?q=${encodeURIComponent(q)}`);
+    await expect(alone).toBeVisible();
+    await expect(page.locator('.ways').filter({ visible: true })).toHaveCount(0);
+  }
+  await page.goto('/?q=a*&page=9999');
+  await page.getByRole('link', { name: 'Ir para a última página' }).click();
+  await expect(page.locator('.hit').first()).toBeVisible();
+  await expect(page.locator('.pager [aria-current=page]')).toHaveText(
+    new URL(page.url()).searchParams.get('page') ?? '?',
+  );
+  await page.goto('/?q=a*&biblioteca=zz&autor=999999&page=2');
+  await page.getByRole('button', { name: 'Procurar sem os filtros: Biblioteca, Autor' }).click();
+  await expect(page).toHaveURL('/?q=a*');
+  await expect(page.locator('.hit').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('what an address says wrongly is not asked, and results are asked for once', async ({
+  page,
+}) => {
+  const answers: number[] = [];
+  page.on('response', (one) => {
+    if (new URL(one.url()).pathname === '/api/consulta') answers.push(one.status());
+  });
+  const wrong = ['page=0', 'page=abc', 'orderBy=zz', 'direction=x', 'utm_source=x'];
+  for (const part of wrong) {
+    await page.goto(`/?q=machado&${part}`);
+    await expect(page.locator('.hit').first()).toBeVisible();
+  }
+  expect(answers).toEqual(wrong.map(() => 200));
+});
+
 test('a server that is down is said, and the search can be tried again', async ({ page }) => {
   await page.route('**/api/consulta**', (route) => route.abort());
   await page.goto('/?q=machado');

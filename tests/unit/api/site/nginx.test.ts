@@ -83,7 +83,7 @@ describe('the nginx configuration', () => {
     for (const cache of Object.values(CACHE)) {
       expect(config).toContain(`set $acervo_cache "${cache}";`);
     }
-    expect(config).toContain(`"${CACHE.page}" "${CDN_PAGE}";`);
+    expect(config).toContain(`"~^${CACHE.page}$" "${CDN_PAGE}";`);
     expect(config).toContain('add_header CDN-Cache-Control $acervo_cdn always;');
   });
 

@@ -16,6 +16,7 @@ import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import requests from '#lib/i18n/locales/pt/requests.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
 import type { Loan } from '#lib/stores/loans.ts';
+import { $opening } from '#lib/stores/opening.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
 
 const TABLES = {
@@ -97,6 +98,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  $opening.set(null);
   forgetSession();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -219,6 +221,14 @@ it('renews in place: the row stays where it stands and says so', async () => {
   expect(rows()).toEqual(['Obra 1', 'Obra 2']);
   expect(screen.getByRole('status').textContent).toBe('1 empréstimo renovado.');
   expect(heading()).toBe('Marina, um livro vence logo.');
+});
+
+it('says which day it is by the library’s clock, as the days on which loans are due', async () => {
+  vi.setSystemTime(new Date('2026-03-13T13:30:00Z'));
+  // The 13th in most of the world, 2h30 of the 14th where this library is.
+  $opening.set({ agora: '2026-03-14T02:30:00+13:00', itens: [], dias_diferentes: [] });
+  await open();
+  await screen.findByText(/^Sábado, 14 de março de 2026/);
 });
 
 it('says that nothing matters, and when the first loan is due', async () => {

@@ -133,6 +133,13 @@ const lists = () => screen.getAllByRole('list').filter((list) => list.className 
 const press = (name: RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
+it('says which day it is by the clock of the library that the loans are due in', async () => {
+  vi.setSystemTime(new Date('2026-03-13T13:30:00Z'));
+  // The 13th in most of the world, 2h30 of the 14th where this library is.
+  await open([loan(1, 'Helena', { data_devolucao: '2026-03-15T23:59:59+13:00' })]);
+  expect(screen.getByText(/^Sábado, 14 de março de 2026/)).toBeTruthy();
+});
+
 it('says how many can be renewed, tells success first, and keeps telling it after a reload', async () => {
   await open([...THREE(), HELD]);
   await press(/^Renovar os 3 que podem$/);

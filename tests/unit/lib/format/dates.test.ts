@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDay, formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
+import {
+  formatDate,
+  formatDay,
+  formatDayOfMonth,
+  formatLongDay,
+  formatToday,
+} from '#lib/format/dates.ts';
 import {
   daysUntil,
   formatDistance,
@@ -55,6 +61,14 @@ describe('dates as people read them', () => {
     expect(daysUntil(DUE, evening)).toBe(2);
     expect(daysUntil(DUE, new Date('2026-03-15T02:59:58Z'))).toBe(0);
     expect(daysUntil(DUE, new Date('2026-03-15T03:00:00Z'))).toBe(-1);
+  });
+
+  it('tell today by the library’s clock, the reader’s own only where the library told none', () => {
+    const now = new Date('2026-03-13T00:38:00Z'); // 21h38 of the 12th in São Paulo
+    expect(formatToday(now, 'pt', DUE)).toBe('Quinta-feira, 12 de março de 2026');
+    expect(formatToday(now, 'pt', '2026-03-14T23:59:59+00:00')).toMatch(/^Sexta-feira, 13 /);
+    expect(formatToday(now, 'en', DUE)).toBe('Thursday, 12 March 2026');
+    expect(formatToday(new Date(2026, 2, 12, 23, 30), 'pt')).toMatch(/^Quinta-feira, 12 /);
   });
 
   it('say a distance as a number from two days on', () => {

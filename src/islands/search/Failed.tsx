@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
+import { isApiError } from '#lib/api/http.ts';
+import { withFilter, type Search } from '#lib/search/address.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useFilterWords } from './facets/filter-words.ts';
+import type { Searching } from './use-address.ts';
+
+interface Props extends Pick<Searching, 'search' | 'go'> {
+  heading: RefObject<HTMLDivElement | null>;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** No results came: what happened, and the way on. */
+export function Failed({ heading, error, search, go, onRetry }: Props) {
+  const t = useTexts();
+  const words = useFilterWords();
+  const unknown = unknownFilters(search, error);
+  if (unknown.length === 0) {
+    return (
+      <LoadFailed
+        ref={heading}
+        level={1}
+        title={t('search.failed_title')}
+        error={error}
+        retryText={t('search.failed_retry')}
+        onRetry={onRetry}
+      />
+    );
+  }
+  const without = unknown.reduce((rest, kind) => withFilter(rest, kind, []), search);
+  const filters = unknown.map((kind) => words[kind]).join(', ');
+  // Asking the same again would fail again.
+  return (
+    <div className="load-failed" role="alert" ref={heading} tabIndex={-1}>
+      <EmptyState
+        level={1}
+        title={t('search.unknown_filter')}
+        actions={
+          <Button onClick={() => go(without)}>
+            {t('search.without_filter', { count: unknown.length, filters })}
+          </Button>
+        }
+      >
+        {t('search.unknown_filter_text')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The filters of a search at which it was refused; all of them where the refusal names no field. */
+function unknownFilters({ filters }: Search, error: unknown): FilterName[] {
+  if (!isApiError(error) || error.code !== 'invalid_fields') return [];
+  const refused = error.fields.map(({ field }) => field);
+  const used = FILTERS.filter((kind) => filters[kind]);
+  return refused.length === 0 ? used : used.filter((kind) => refused.includes(kind));
+}

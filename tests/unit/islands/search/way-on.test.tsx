@@ -1,0 +1,98 @@
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openSearch, standPage } from './open-search.tsx';
+import { hit, results } from './results.ts';
+
+const SEARCH = 'GET /consulta';
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+  for (const name of ['data-results', 'data-nothing']) {
+    document.documentElement.removeAttribute(name);
+  }
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const h1 = () => screen.getByRole('heading', { level: 1 }).textContent;
+const press = (role: 'link' | 'button', name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole(role, { name })));
+
+it('signs alone are told as what they are, without ways that find nothing either', async () => {
+  const consulta = { partes: [], reparada: true };
+  standPage({ [SEARCH]: () => ({ ...results([]), consulta }) });
+  for (const query of ['?q=*', '?q=*&idioma=por']) {
+    await openSearch(query);
+    expect(h1()).toBe('Nada encontrado para “*”');
+    expect(screen.getByText(/não traz letras nem números para procurar/)).toBeDefined();
+    expect(screen.queryByText(/Procuramos/)).toBeNull();
+    // What comes later has come.
+    await act(async () => void (await import('#islands/search/NoResults.tsx')));
+    expect(document.querySelector('.ways')).toBeNull();
+    expect(document.querySelector('#resultados .button')).toBeNull();
+    cleanup();
+  }
+});
+
+it('a page after the last says how many there are, and leads to the last', async () => {
+  vi.stubGlobal('scrollTo', () => undefined);
+  standPage({
+    [SEARCH]: ({ query }) => {
+      const page = Number(query['page'] ?? 1);
+      return { ...results(page > 28 ? [] : [hit()]), total: 550, page };
+    },
+  });
+  await openSearch('?q=a*&page=9999');
+  const link = await screen.findByRole('link', { name: 'Ir para a última página' });
+  expect(screen.getByText('Não há página 9.999: esta lista tem 28.')).toBeDefined();
+  expect(document.title).toBe('550 obras para “a*” · Catálogo');
+  expect(document.querySelector('.sortbar')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Página anterior' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ordenar' })).toBeNull();
+  expect(link.getAttribute('href')).toBe('/?q=a*&page=28');
+  await press('link', 'Ir para a última página');
+  await screen.findByText('541 a 541 de 550');
+  expect(window.location.search).toBe('?q=a*&page=28');
+});
+
+/** As the server refuses filters that it does not know. */
+const refusing = (...fields: string[]) => {
+  const body = {
+    ...{ statusCode: 422, message: 'invalid_fields', params: {}, texto: 'Há campos a corrigir.' },
+    ...(fields.length > 0 && { fields: fields.map((field) => ({ field, problem: 'unknown' })) }),
+  };
+  const headers = { 'content-type': 'application/json' };
+  return new Response(JSON.stringify(body), { status: 422, headers });
+};
+
+it('a filter that is no more is told, and the search goes on without it in one press', async () => {
+  standPage({
+    [SEARCH]: ({ query }) => {
+      const unknown = ['biblioteca', 'autor'].filter((name) => name in query);
+      return unknown.length > 0 ? refusing(...unknown) : results([hit()]);
+    },
+  });
+  await openSearch('?q=a*&biblioteca=zz&autor=999999&idioma=por&page=3');
+  expect(h1()).toBe('Um filtro deste endereço não existe mais no catálogo');
+  expect(screen.getByRole('alert').textContent).not.toContain('campos');
+  expect(screen.queryByRole('button', { name: 'Procurar de novo' })).toBeNull();
+  await press('button', 'Procurar sem os filtros: Biblioteca, Autor');
+  await waitFor(() => expect(h1()).toBe('1 obra para “a*”'));
+  expect(window.location.search).toBe('?q=a*&idioma=por');
+});
+
+it('filters that a refusal does not name all go, and what is no filter is asked again', async () => {
+  standPage({
+    [SEARCH]: ({ query }) => {
+      if ('campus' in query) return refusing();
+      return query['for'] === 'INDICE_99' ? refusing('for') : results([hit()]);
+    },
+  });
+  await openSearch('?q=a&campus=zz');
+  await press('button', 'Procurar sem o filtro: Campus');
+  await waitFor(() => expect(h1()).toBe('1 obra para “a”'));
+  cleanup();
+  await openSearch('?q=a&for=INDICE_99&idioma=por');
+  expect(screen.getByRole('button', { name: 'Procurar de novo' })).toBeDefined();
+});

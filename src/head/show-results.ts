@@ -18,7 +18,8 @@ if (asksForResults(query, guide)) {
   const lang = LANG_HEADER[languageOfPage() as Locale];
   Object.assign(window, {
     acervoEarly: fetch(`/api/consulta?${asked}`, { headers: { lang } })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<unknown>) : null))
+      // Read whatever it is: an answer that is left unread holds its connection.
+      .then((answer) => answer.json() as Promise<unknown>)
       .catch(() => null),
   });
 }

@@ -9,7 +9,7 @@ import type { Segment } from './segment.ts';
  * Raise it when a segment or what stands in one changes: fields, folding, keys, what
  * api/titles and api/authorities make documents of, or the header of its file. Older files are then built anew.
  */
-export const FORMAT = 16;
+export const FORMAT = 17;
 
 type View = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 type Kind = 'Uint8Array' | 'Uint16Array' | 'Uint32Array' | 'Float32Array' | 'Float64Array';

@@ -66,5 +66,5 @@ it('has the format that FORMAT says', () => {
   if (segment === undefined) throw new Error('No segment');
   const packed = pack(segment);
   const sum = crc32(new Uint8Array(blockOf(packed)), crc32(JSON.stringify(packed.layout)));
-  expect({ format: FORMAT, sum }).toEqual({ format: 16, sum: 3772888342 });
+  expect({ format: FORMAT, sum }).toEqual({ format: 17, sum: 3772888342 });
 });

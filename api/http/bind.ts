@@ -53,6 +53,13 @@ export type Bind = <In, Out>(
   ) => Promise<NoInfer<Out> | Prepared | FileAnswer | SeeOther>,
 ) => void;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read, once the caller may make the call. */
+    identity: Identity;
+  }
+}
+
 interface Gates {
   identify: Identify;
   guard: Guard;
@@ -63,6 +70,7 @@ interface Gates {
 /** Makes the one function by which areas attach their handlers to contract entries. */
 export function createBind(app: FastifyInstance, gates: Gates): Bind {
   const last = new LastAnswers();
+  app.decorateRequest('identity');
   return (call, handler) => {
     const [method, path] = call.key.split(' ') as [Method, string];
     app.route({
@@ -73,10 +81,14 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
       ...(call.perMinute !== undefined && {
         config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } },
       }),
+      // After the limit on calls, before the body: nobody without the right learns what a body must be like.
+      preParsing: async (request) => {
+        request.identity = await gates.identify(request.headers.authorization);
+        checkAccess(call.access, request.identity);
+        gates.guard(call, request.identity);
+      },
       handler: async (request, reply) => {
-        const http = await httpOf(request, reply, { ...gates, access: call.access });
-        checkAccess(call.access, http.identity);
-        gates.guard(call, http.identity);
+        const http = httpOf(request, reply, gates.languages, call.access);
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
@@ -174,12 +186,13 @@ function answerSchema({ output, media, files }: Call) {
   return { content: Object.fromEntries([json, ...files.map(file)]) };
 }
 
-async function httpOf(
+function httpOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { identify, languages, access }: Omit<Gates, 'guard'> & { access: Access },
-): Promise<Http> {
-  const identity = await identify(request.headers.authorization);
+  languages: readonly Locale[],
+  access: Access,
+): Http {
+  const { identity } = request;
   const header = (name: string) => request.headers[name]?.toString();
   return {
     locale: localeOfHeader(header('lang'), languages),

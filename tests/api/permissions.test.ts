@@ -42,6 +42,21 @@ describeEngine('who may make a call', () => {
     },
   );
 
+  it('is looked at before anything else of the request is read', async () => {
+    for (const { key } of ofPatrons) {
+      const [method = 'GET', path = ''] = key.split(' ');
+      const broken = {
+        method,
+        ...(method !== 'GET' && {
+          headers: { 'content-type': 'application/json' },
+          body: '{"not json',
+        }),
+      };
+      const { status, body } = await raw.ask(`${path.replace(/:\w+/g, '007')}?ids=x`, broken);
+      expect([key, status, body['message']]).toEqual([key, 401, 'token_missing']);
+    }
+  });
+
   it('is more than what an app layer was given a token for', async () => {
     const session = raw.as(await raw.entered('leitor'));
     const { body } = await session.ask('/pessoas/autenticar/app-layers');

@@ -32,6 +32,7 @@ import { holdRoutes } from './holds/routes.ts';
 import { createBind, type Bind } from './http/bind.ts';
 import { refused } from './http/refused.ts';
 import { errorAnswers } from './http/errors.ts';
+import { logOptions, type LogOptions } from './http/log.ts';
 import { THIS_MACHINE } from './http/networks.ts';
 import { useMultipart } from './http/multipart.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
@@ -77,10 +78,7 @@ import { searchRoutes } from './search/routes.ts';
 import { hoursRoutes } from './units/hours-routes.ts';
 import { unitRoutes } from './units/routes.ts';
 
-export interface AppOptions {
-  logLevel?: string;
-  /** Where the log goes; standard output, unless said. */
-  logTo?: { write(line: string): void };
+export interface AppOptions extends LogOptions {
   /** How long connections may take. */
   patience?: Patience;
   /** Lag of the event loop from which on calls are refused, in milliseconds; 0: they never are. */
@@ -103,11 +101,7 @@ const LONGEST_PART = 2000;
 export async function buildApp(services: Services, options: AppOptions = {}) {
   const answerError = errorAnswers(services.settings.languages);
   const app = Fastify({
-    logger: {
-      level: options.logLevel ?? 'silent',
-      ...(options.logTo && { stream: options.logTo }),
-      redact: ['password', '*.password', 'req.headers.authorization'],
-    },
+    ...logOptions(options),
     // How long a part of an address may be is the contract's to say: the router's own limit is lower.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: LONGEST_PART },
     frameworkErrors: answerError,

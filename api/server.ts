@@ -7,6 +7,7 @@ import { DEMONSTRATION_SECRET } from './auth/known-secret.ts';
 import { readSecret } from './auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { logError } from './http/errors.ts';
+import { redactText } from './http/log.ts';
 import { policyOptions } from './site/headers.ts';
 import { serveSite } from './site/serve.ts';
 import { eventProblems } from './institution/event-routes.ts';
@@ -112,7 +113,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   const url = await app.listen({ host: config.host, port });
   const endJobs =
     options.doesTimedWork && services.settings.timedWork.inServer
-      ? startJobs({ ...services, warn: console.error }, JOBS)
+      ? startJobs({ ...services, warn: (text) => console.error(redactText(text)) }, JOBS)
       : null;
   return {
     url,

@@ -9,7 +9,7 @@ import { EXIT, type Command } from './command.ts';
 
 export const nginxCommand: Command = {
   name: 'nginx',
-  usage: '[--root DIR] [--api URL] [--listen PORT] [--name HOST] [--out FILE]',
+  usage: '[--root DIR] [--api URL] [--listen PORT] [--name HOST] [--log FILE] [--out FILE]',
   summary: 'writes the nginx configuration of the built site',
   help: `
 Writes one server block that answers as "npm start" does, made from the routes and the content policy
@@ -20,12 +20,14 @@ and after a change of the settings.
   --api URL      where /api is asked (http://127.0.0.1 and the port of PORT)
   --listen PORT  as nginx writes it: 80, 127.0.0.1:8080, "443 ssl" (8080)
   --name HOST    the name of the site (_, every name)
+  --log FILE     access log: method, area of the address, status; no query, no token (none)
   --out FILE     where to write; the terminal, unless said`,
   options: {
     root: { type: 'string' },
     api: { type: 'string' },
     listen: { type: 'string' },
     name: { type: 'string' },
+    log: { type: 'string' },
     out: { type: 'string' },
   },
   words: { least: 0, most: 0 },
@@ -44,6 +46,7 @@ and after a change of the settings.
       api: given('api', `http://127.0.0.1:${config.port}`),
       listen: given('listen', '8080'),
       serverName: given('name', '_'),
+      ...(typeof values['log'] === 'string' && { log: values['log'] }),
     });
     const out = values['out'];
     if (typeof out === 'string') writeWhole(resolve(folder, out), text);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } fr
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { causeOf, databaseErrorOf, type DatabaseError } from '../db/errors.ts';
 import { word } from '../words.ts';
+import { routeOf } from './log.ts';
 import { sentence } from './messages.ts';
 import { PutIntoAnother, Refused, refused, type WrongField } from './refused.ts';
 
@@ -85,7 +86,7 @@ const isAborted = (error: FastifyError): boolean =>
 /** What broke here with its stack; what is away or full in one line, and not for every call. */
 function tell(error: Error, { statusCode, code }: Refused, request: FastifyRequest): void {
   if (statusCode < 500) return;
-  if (code === 'unexpected') request.log.error(error);
+  if (code === 'unexpected') request.log.error({ ...routeOf(request), err: error }, error.message);
   else logOutage(request.log, code, causeOf(error));
 }
 

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Locale } from '#contract/shared/languages.ts';
+import { redactText } from '../http/log.ts';
 
 /** A message to one person, in their language. */
 export interface Letter {
@@ -51,7 +52,8 @@ export interface MailOptions {
 export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions): Mailer {
   const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
   const underWay = new Set<Promise<void>>();
-  const tell = (error: unknown) => warn(error instanceof Error ? error.message : String(error));
+  const tell = (error: unknown) =>
+    warn(redactText(error instanceof Error ? error.message : String(error)));
   const send = ({ to, subject, text, locale, key, unsubscribe, attachments = [] }: Letter) =>
     transport.send({
       from,

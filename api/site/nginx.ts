@@ -22,6 +22,8 @@ export interface NginxOptions extends PolicyOptions {
   origin: string;
   /** "_" answers to every name. */
   serverName: string;
+  /** File of the access log; none is written unless said. */
+  log?: string | undefined;
 }
 
 /**
@@ -50,7 +52,8 @@ export function nginxConfig(options: NginxOptions): string {
     location('/', keep(CACHE.page), 'try_files $uri.html =404;'),
   ];
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
-  return `${linkMaps(options.links)}\n${ANSWERED}\n${CDN}\n${server}`;
+  const log = options.log === undefined ? '' : `${logFormat(addresses)}\n`;
+  return `${linkMaps(options.links)}\n${ANSWERED}\n${CDN}\n${log}${server}`;
 }
 
 /** A whole configuration around server blocks, for an nginx of one's own that runs in a folder. */
@@ -105,7 +108,7 @@ const keep = (cache: string): string => `set $acervo_cache ${quoted(cache)};`;
 const NOT_FOUND = 'error_page 404 $acervo_locale/404.html;';
 
 function frame(options: NginxOptions): string {
-  const { listen, serverName, root, hashes } = options;
+  const { listen, serverName, root, hashes, log } = options;
   if (/[;{}\n]/.test(listen + serverName)) throw new Error('Not a port or name: nginx would break');
   const headers = {
     ...securityHeaders(contentPolicy(hashes, options)),
@@ -115,6 +118,7 @@ function frame(options: NginxOptions): string {
     `listen ${listen};`,
     `server_name ${serverName};`,
     `root ${quoted(root)};`,
+    log === undefined ? 'access_log off;' : `access_log ${quoted(log)} acervo;`,
     'server_tokens off;',
     'charset utf-8;',
     'absolute_redirect off;',
@@ -154,6 +158,21 @@ const CDN = `map $acervo_cache $acervo_cdn {
   ${regexp(`~^${CACHE.page}$`)} ${quoted(CDN_PAGE)};
 }
 `;
+
+/**
+ * What the access log may name of an address: its area alone. What follows may be a token, the number of a declaration
+ * or a title that somebody reads; the query, what somebody searched; a referrer, the page before.
+ */
+function logFormat({ prefixes }: Addresses): string {
+  const first = ['/api', ...prefixes.filter(Boolean)].join('|');
+  return `map $request_uri $acervo_area {
+  default '/';
+  ${regexp(`~^(?<acervo_segment>(?:${first})?/[\\w.-]+)(?:[/?]|$)`)} $acervo_segment;
+}
+
+log_format acervo '$remote_addr [$time_iso8601] $request_method $acervo_area $status $body_bytes_sent $request_time';
+`;
+}
 
 /** What only some titles have, by their numbers: where they are cited, where they are read (links.ts). */
 function linkMaps(links: LinksOfTitles): string {

@@ -42,11 +42,13 @@ export interface NginxServerOptions extends PolicyOptions {
   /** Where `/api` answers. */
   api: string;
   port: number;
+  /** Its access log; none unless said. */
+  log?: string;
 }
 
 /** Starts a real nginx on the generated configuration, in a folder of its own. */
 export async function startNginx(options: NginxServerOptions): Promise<NginxServer> {
-  const { siteFolder, api, port, signLanguage, coverOrigins } = options;
+  const { siteFolder, api, port, signLanguage, coverOrigins, log } = options;
   const program = findNginx();
   if (program === null) throw new Error('No nginx on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'acervo-nginx-'));
@@ -61,6 +63,7 @@ export async function startNginx(options: NginxServerOptions): Promise<NginxServ
     api,
     listen: `127.0.0.1:${port}`,
     serverName: '_',
+    log,
   });
   const file = join(folder, 'nginx.conf');
   const user = process.getuid?.() === 0 ? { user: 'root' } : {};

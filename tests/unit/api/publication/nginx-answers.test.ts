@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -41,13 +42,19 @@ async function startApi(): Promise<Api> {
   return api;
 }
 
-const behindNginx = (work: (url: string, api: Api, site: string) => Promise<void>) =>
+/** What was done, and with the access log that nginx has written once it is stopped. */
+const behindNginx = (
+  work: (url: string, api: Api, site: string) => Promise<void>,
+  after?: (log: string) => void,
+) =>
   inFolder(async (folder) => {
     const site = join(folder, 'site');
     writeFiles(site, smallSite());
     const api = await startApi();
     const port = await freePort();
-    const options = { siteFolder: site, api: api.url, port, signLanguage: false, coverOrigins: [] };
+    const log = join(folder, 'access.log');
+    const policy = { signLanguage: false, coverOrigins: [] };
+    const options = { siteFolder: site, api: api.url, port, log, ...policy };
     const nginx = await startNginx(options);
     try {
       await work(nginx.url, api, site);
@@ -55,6 +62,7 @@ const behindNginx = (work: (url: string, api: Api, site: string) => Promise<void
       await nginx.stop();
       await api.stop();
     }
+    after?.(readFileSync(log, 'utf8'));
   });
 
 describe.skipIf(findNginx() === null)('a real nginx on its configuration', () => {
@@ -105,6 +113,34 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
       await fetch(`${url}/api/x?y=%2F`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
       expect(api.asked).toEqual([{ url: '/api/x?y=%2F', forwarded: '127.0.0.1 http' }]);
     }));
+
+  it('logs the area of an address, without tokens, titles and search words', () =>
+    behindNginx(
+      async (url) => {
+        const headers = { referer: 'https://a.example/segredo' };
+        for (const path of [
+          '/api/calendarios/segredo.ics',
+          '/api/acervo?q=segredo',
+          '/nada-consta/segredo?q=segredo',
+          '/en/acervo/1?q=segredo',
+          '/',
+        ]) {
+          await (await fetch(url + path, { headers })).arrayBuffer();
+        }
+      },
+      (log) => {
+        const lines = log.trim().split('\n');
+        const area = /^127\.0\.0\.1 \[[^\]]+\] (GET \S+ \d{3}) \d+ [\d.]+$/;
+        expect(lines.map((line) => area.exec(line)?.[1])).toEqual([
+          'GET /api/calendarios 200',
+          'GET /api/acervo 200',
+          'GET /nada-consta 404',
+          'GET /en/acervo 200',
+          'GET / 200',
+        ]);
+        expect(log).not.toContain('segredo');
+      },
+    ));
 
   it('follows a publish', () =>
     behindNginx(async (url, _api, site) => {

@@ -87,6 +87,13 @@ describe('the nginx configuration', () => {
     expect(config).toContain('add_header CDN-Cache-Control $acervo_cdn always;');
   });
 
+  it('writes no access log unless it is told where', () => {
+    expect(config).toContain('  access_log off;');
+    expect(config).not.toContain('log_format');
+    const logged = nginxConfig({ ...OPTIONS, log: '/var/log/nginx/acervo.log' });
+    expect(logged).toContain('access_log "/var/log/nginx/acervo.log" acervo;');
+  });
+
   it('needs no question to the API where no record has a shell', () => {
     const manifest = { ...SMALL_MANIFEST, routes: [{ pattern: '/' }] };
     expect(nginxConfig({ ...OPTIONS, manifest })).not.toContain('auth_request');
@@ -97,6 +104,7 @@ describe('the nginx configuration', () => {
     { root: '/srv/$site' },
     { listen: '80; include /etc/passwd' },
     { serverName: 'a { }' },
+    { log: '/var/log/"' },
     { api: 'ftp://files' },
     { api: 'no address' },
   ])('refuses what would end a word of it: %o', (wrong) => {

@@ -195,6 +195,40 @@ export async function publishedTitles(
   }));
 }
 
+/** Which of these titles are among the `limit` that `publishedTitles` lists. */
+export async function publishedAmong(
+  q: Queries,
+  ids: readonly number[],
+  limit: number,
+): Promise<Set<number>> {
+  const last = await q
+    .selectFrom('titles')
+    .select(['id', 'uses', 'created_at'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('uses', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(Math.max(0, limit - 1))
+    .limit(1)
+    .executeTakeFirst();
+  const published = new Set<number>();
+  if (limit === 0) return published;
+  for (const some of chunks(ids)) {
+    const all = q
+      .selectFrom('titles')
+      .select('id')
+      .where('id', 'in', some)
+      .where('withdrawn_at', 'is', null);
+    const within =
+      last &&
+      all.where(
+        sql<boolean>`(uses, created_at, id) >= (${last.uses}, ${last.created_at}, ${last.id})`,
+      );
+    for (const { id } of await (within ?? all).execute()) published.add(id);
+  }
+  return published;
+}
+
 /** Where copies of titles stand, as their pages tell it: libraries with their call numbers. */
 async function shelvesOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
   const shelves = new Map<number, string[]>();

@@ -12,7 +12,7 @@ import {
   type StandingModules,
 } from './build-site.ts';
 import { changedRecords, type Changed, type ChangedRecords } from './changed-records.ts';
-import { goneFiles, pagesOf, removeFiles, textFiles } from './page-files.ts';
+import { goneFiles, pagesOf, removeFiles, screenFiles } from './page-files.ts';
 import { renderPages, type Pages, type Rendered } from './render-pages.ts';
 
 /** How often it is asked whether something changed. */
@@ -23,6 +23,8 @@ const SLICE = 40;
 const PAUSE_MS = 10_000;
 /** How often one record is tried. */
 const TRIES = 3;
+/** Shortest time between two renderings of the screens that show what the catalogue holds. */
+const SCREENS_MS = 30_000;
 
 export type LiveSite = SitePlace & Pick<PageSources, 'contentFolder' | 'api' | 'origin'>;
 
@@ -34,6 +36,10 @@ interface State {
   records: ChangedRecords;
   texts: Content;
   textsChanged: boolean;
+  /** Titles changed since the screens with totals and newest titles were rendered. */
+  catalogueChanged: boolean;
+  /** When these screens were last rendered; see `performance.now`. */
+  screensAt: number;
 }
 
 interface Context {
@@ -43,15 +49,18 @@ interface Context {
 }
 
 /**
- * Keeps the pages of a standing site as their records and texts are: those of what changed are made anew
- * one by one, at any size of the catalogue (docs/decisions/publishing.md). Pages of new titles, new menus
- * and lists of titles wait for the next build. Returns what ends it.
+ * Keeps the pages of a built site up to date with records and texts, at any size of the catalogue: renders the pages
+ * of changed and new records, then the screens that show totals and newest titles (docs/decisions/publishing.md).
+ * New menus wait for the next build. Returns what ends it.
  */
 export function keepPages(context: Context): () => Promise<void> {
   const { services, site, warn } = context;
   const texts = services.content.now();
   const records = changedRecords();
-  const state: State = { build: '', position: '', records, texts, textsChanged: false };
+  const state: State = {
+    ...{ build: '', position: '', records, texts },
+    ...{ textsChanged: false, catalogueChanged: false, screensAt: -Infinity },
+  };
   let pausedUntil = 0;
   let ended = false;
 
@@ -86,40 +95,53 @@ async function takeChanges(
   state.records.add('authority', changes.authorities);
   state.records.add('title', await titlesUsing(db.queries, changes.authorities));
   state.records.add('title', changes.records);
+  if (changes.records.length > 0) state.catalogueChanged = true;
   const texts = content.now();
   if (texts === state.texts) return;
   removeFiles(site.siteFolder, goneFiles(state.texts, texts, settings.languages));
   Object.assign(state, { texts, textsChanged: true });
 }
 
-/** Makes the pages of what changed last; what could not be made waits for its next turn. */
+/** Renders the pages of what changed last; what could not be rendered waits for its next turn. */
 async function renderSome(
   { services, site, warn }: Context,
   state: State,
   { folder }: StandingModules,
 ): Promise<void> {
-  const { records, textsChanged } = state;
+  const { records } = state;
   const { languages } = services.settings;
   const some = records.take(SLICE);
-  const { gone, ...pages } = await pagesOf(services.db.queries, site.siteFolder, languages, some);
-  removeFiles(site.siteFolder, gone);
-  const texts = textsChanged ? textFiles(state.texts, languages) : [];
-  const wanted: Pages = { ...pages, files: [...pages.files, ...texts] };
-  if (wanted.files.length === 0) return;
+  const screens = screensDue(state, some.length === 0);
+  if (some.length === 0 && !screens) return;
   // What is read for the pages is what the change left, not what was prepared before it.
   await services.catalogue.refresh();
+  const { gone, ...pages } = await pagesOf(services, site.siteFolder, some);
+  removeFiles(site.siteFolder, gone);
+  const screenPages = screens ? screenFiles(state.texts, services.settings) : [];
+  const wanted: Pages = { ...pages, files: [...pages.files, ...screenPages] };
+  if (wanted.files.length === 0) return;
   const token = await buildToken(services, BUILD_DAYS.own);
   const sources = { ...site, token, languages, titlesInSiteSearch: 0 };
-  state.textsChanged = false;
+  const before = { ...state };
+  if (screens) {
+    const screensAt = performance.now();
+    Object.assign(state, { textsChanged: false, catalogueChanged: false, screensAt });
+  }
   try {
     const rendered = await renderPages(sources, folder, wanted, records.size > 0);
     for (const line of again(records, some, rendered)) warn(line);
   } catch (error) {
-    state.textsChanged = textsChanged;
+    const { textsChanged, catalogueChanged } = before;
+    Object.assign(state, { textsChanged, catalogueChanged });
     for (const { kind, id, tries } of some) records.add(kind, [id], tries);
     throw error;
   }
 }
+
+/** Texts show at once; totals and newest titles when no record waits, and not with every edit of a busy day. */
+const screensDue = (state: State, isIdle: boolean): boolean =>
+  state.textsChanged ||
+  (state.catalogueChanged && isIdle && performance.now() - state.screensAt >= SCREENS_MS);
 
 /** Lets records whose pages could not be made wait for their next turn. Returns what is given up. */
 function again(

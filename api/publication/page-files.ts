@@ -1,16 +1,19 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import { publishedAuthorities } from '../authorities/published.ts';
 import { authorityExists } from '../authorities/store.ts';
-import { titlesByIds } from '../catalogue/store.ts';
+import { publishedAmong, titlesByIds } from '../catalogue/store.ts';
 import type { Content } from '../content/read.ts';
-import type { Queries } from '../db/connection.ts';
+import type { Services } from '../services.ts';
+import { guidesOf } from '../settings/guides.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Changed } from './changed-records.ts';
 import type { Pages } from './render-pages.ts';
 
 /** Which files of a site say what records and texts say. */
 
-/** Screens that say what libraries write, besides the pages that they write. */
+/** Screens that show texts of libraries or what the catalogue holds, besides guides and written pages. */
 const SCREENS = ['index', 'horarios', 'agenda', 'listas', 'perguntas', 'sobre'];
 
 /** "acervo/5" → "acervo/5.html", "en/acervo/5.html" … */
@@ -23,9 +26,13 @@ const writtenPages = ({ pages, lists }: Content): string[] => [
   ...[...lists.keys()].map((name) => `listas/${name}`),
 ];
 
-/** All pages that say what libraries write. */
-export const textFiles = (content: Content, languages: readonly Locale[]): string[] =>
-  [...SCREENS, ...writtenPages(content)].flatMap((name) => inLanguages(name, languages));
+/** All pages that show texts of libraries, totals of the catalogue or its newest titles. */
+export function screenFiles(content: Content, settings: Settings): string[] {
+  const guides = guidesOf(settings, DEFAULT_LOCALE).map(({ codigo }) => codigo);
+  return [...SCREENS, ...guides, ...writtenPages(content)].flatMap((name) =>
+    inLanguages(name, settings.languages),
+  );
+}
 
 /** Pages of texts that were there before and are no more. */
 export function goneFiles(before: Content, after: Content, languages: readonly Locale[]): string[] {
@@ -40,17 +47,26 @@ export function removeFiles(siteFolder: string, files: readonly string[]): void 
 }
 
 /**
- * Which pages of a standing site are to be made anew for these records, and which are to go because their
- * record is withdrawn or gone: then a shell answers. A record without a page gets none.
+ * Which pages these records need, and which must go because their record is withdrawn or gone: then a shell answers.
+ * A record without a page gets one when the build would make it one (settings, `publish`).
  */
 export async function pagesOf(
-  queries: Queries,
+  {
+    db: { queries },
+    catalogue,
+    settings: { languages, publish },
+  }: Pick<Services, 'db' | 'catalogue' | 'settings'>,
   siteFolder: string,
-  languages: readonly Locale[],
   records: readonly Changed[],
 ): Promise<Pages & { gone: string[] }> {
   const titleIds = records.flatMap(({ kind, id }) => (kind === 'title' ? [id] : []));
   const titles = await titlesByIds(queries, titleIds);
+  const publishedTitles = await publishedAmong(queries, titleIds, publish.titles);
+  const publishedHeadings = records.some(({ kind }) => kind === 'authority')
+    ? new Set(
+        publishedAuthorities(catalogue.directory(), { after: 0, limit: publish.authorities }).ids,
+      )
+    : new Set<number>();
   const pages = {
     files: [] as string[],
     titles: [] as number[],
@@ -60,13 +76,14 @@ export async function pagesOf(
   for (const { kind, id } of records) {
     const isTitle = kind === 'title';
     const own = isTitle ? `acervo/${id}` : `autoridade/${id}`;
-    const files = [...inLanguages(own, languages), ...(isTitle ? [`capas/${id}.png`] : [])];
-    const standing = files.filter((file) => existsSync(join(siteFolder, file)));
-    if (standing.length === 0) continue;
+    const all = [...inLanguages(own, languages), ...(isTitle ? [`capas/${id}.png`] : [])];
+    const isPublished = (isTitle ? publishedTitles : publishedHeadings).has(id);
+    const files = isPublished ? all : all.filter((file) => existsSync(join(siteFolder, file)));
+    if (files.length === 0) continue;
     const exists = isTitle
       ? titles.get(id)?.withdrawn === false
       : await authorityExists(queries, id);
-    pages[exists ? 'files' : 'gone'].push(...standing);
+    pages[exists ? 'files' : 'gone'].push(...files);
     if (exists) pages[isTitle ? 'titles' : 'authorities'].push(id);
   }
   return pages;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { checkCommits } from './checks/commits.ts';
 import { checkTexts } from './checks/texts.ts';
 import { ensureChromium } from './support/chromium.ts';
 import { ensureNginx, findNginx } from './support/servers/nginx-server.ts';
@@ -59,6 +60,15 @@ const tool = (name: string, program: string, ...args: string[]): Promise<void> =
     if (code === 0) passed++;
     else failed++;
     return code === 0 ? null : output.slice(-12_000);
+  });
+
+/** The same for a check of our own. */
+const ownCheck = (name: string, findProblems: () => string[]): Promise<void> =>
+  check(name, async () => {
+    const problems = findProblems();
+    if (problems.length === 0) passed++;
+    else failed++;
+    return problems.length === 0 ? null : problems.join('\n');
   });
 
 interface Report {
@@ -138,13 +148,8 @@ function fileChecks(): Work[] {
     () => tool('types of pages', 'astro', 'check', ...pages),
     () => tool('import rules', 'depcruise', ...imports),
     () => tool('dead code', 'knip'),
-    () =>
-      check('translations', async () => {
-        const problems = checkTexts();
-        if (problems.length === 0) passed++;
-        else failed++;
-        return problems.length === 0 ? null : problems.join('\n');
-      }),
+    () => ownCheck('translations', checkTexts),
+    () => ownCheck('commit titles', checkCommits),
   ];
 }
 

@@ -148,9 +148,20 @@ export const openSessions = (q: Queries, patronId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends every session of a patron. */
+/** Ends every session of a patron, and what opens their data without one. */
 export async function endSessionsOf(tx: Tx, patronId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('patron_id', '=', patronId).execute();
+  await endSecretsOf(tx, patronId);
+}
+
+/**
+ * Ends what opens a patron's data, or lends in their name, to whoever knows it: the private address of the calendar and the
+ * code at the desk. Whoever had a session that ends may have noted them.
+ */
+async function endSecretsOf(q: Queries | Tx, patronId: number): Promise<void> {
+  for (const table of ['calendar_addresses', 'loan_tokens'] as const) {
+    await q.deleteFrom(table).where('patron_id', '=', patronId).execute();
+  }
 }
 
 /** Ends a session if it is this patron's; says whether it was. */
@@ -163,7 +174,7 @@ export async function endSessionOf(q: Queries, patronId: number, id: number): Pr
   return ended.numDeletedRows === 1n;
 }
 
-/** Ends every session of a patron but one. Returns how many. */
+/** Ends every session of a patron but one, and what opens their data without one. Returns how many sessions. */
 export async function endOtherSessionsOf(
   q: Queries | Tx,
   patronId: number,
@@ -174,5 +185,6 @@ export async function endOtherSessionsOf(
     .where('patron_id', '=', patronId)
     .where('id', '<>', own)
     .executeTakeFirst();
+  await endSecretsOf(q, patronId);
   return Number(ended.numDeletedRows);
 }

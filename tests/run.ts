@@ -234,6 +234,7 @@ const ENGINE_TESTS = [
   'tests/api/loan',
   'tests/api/holds',
   'tests/api/auth/',
+  'tests/api/odd-values',
 ];
 
 function announce(chromium: string, nginx: string | null): void {

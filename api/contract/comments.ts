@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ACTIVITY } from './shared/activities.ts';
 import { call } from './shared/call.ts';
-import { Acao, Id, Instant, list, object } from './shared/shapes.ts';
+import { Acao, ChosenId, Id, Instant, list, object } from './shared/shapes.ts';
 
 /**
  * POST /unidade-informacao/comentario: a general comment to a library (specification §2, §5),
@@ -15,11 +15,7 @@ export const createGeneralComment = call('POST /unidade-informacao/comentario', 
   once: true,
   body: object({
     content: Type.String({ maxLength: 4000, description: 'Trimmed; may not be blank' }),
-    b: Type.Integer({
-      minimum: -1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Library; -1 means none was chosen',
-    }),
+    b: ChosenId(-1, 'Library; -1 means none was chosen'),
   }),
   output: object({ cod_comentario: Id, situacao: Type.Literal('enviado') }),
   refusals: [

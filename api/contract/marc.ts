@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './shared/call.ts';
 import { MARC_FILES } from './shared/constants.ts';
 import { DUBLIN_CORE_ELEMENTS } from './dublin-core.ts';
-import { Id, list, object } from './shared/shapes.ts';
+import { Id, list, MAX_COUNT, object } from './shared/shapes.ts';
 
 /** One subfield, or one control field, of a record, in the live system's shape. */
 export const MarcRow = object({
@@ -32,7 +32,9 @@ export const readMarc = call('GET /acervo/:id/marc', {
   files: MARC_FILES,
   params: object({ id: Id }),
   query: object({
-    liberacao: Type.Optional(Type.Integer({ description: '1: as released to other catalogues' })),
+    liberacao: Type.Optional(
+      Type.Integer({ maximum: MAX_COUNT, description: '1: as released to other catalogues' }),
+    ),
     formato: Type.Optional(Type.Enum(['iso2709', 'marcxml'])),
   }),
   output: Type.Array(MarcRow),

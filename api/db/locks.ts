@@ -37,10 +37,13 @@ export async function lockAll(
   await lockPairs(tx, kindsOf, ids);
 }
 
+/** Kind and id as one key of 64 bits: ids have 53 (`Id` of the contract), kinds stand above them. */
+const LOCK = sql`pg_advisory_xact_lock((kind << 56) | id)`;
+
 const lockPairs = compiledOnce((db, kinds: number[], ids: number[]) => ({
   compile: () =>
-    sql`select pg_advisory_xact_lock(kind, id)
-      from unnest(${kinds}::int[], ${ids}::int[]) as wanted (kind, id)`.compile(db),
+    sql`select ${LOCK}
+      from unnest(${kinds}::bigint[], ${ids}::bigint[]) as wanted (kind, id)`.compile(db),
 }));
 
 /** The subquery is put in order before anything of it is locked. */
@@ -48,14 +51,14 @@ const lockedPairs = compiledOnce(
   (db, copy: number, patronId: number, ids: number[], title: number) => ({
     compile: () =>
       sql`with lent as (
-          select ${copy}::int as copies, c.id as copy_id, c.title_id
+          select ${copy}::bigint as copies, c.id as copy_id, c.title_id
           from loans as l join copies as c on c.id = l.copy_id
-          where l.patron_id = ${patronId} and l.id = any(${ids}::int[]) and l.returned_at is null
+          where l.patron_id = ${patronId} and l.id = any(${ids}::bigint[]) and l.returned_at is null
         )
-        select pg_advisory_xact_lock(kind, id)
+        select ${LOCK}
         from (
-          select copies as kind, copy_id::int as id from lent
-          union select ${title}::int, title_id::int from lent
+          select copies as kind, copy_id as id from lent
+          union select ${title}::bigint, title_id from lent
           order by 1, 2
         ) as wanted`.compile(db),
   }),

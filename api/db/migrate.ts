@@ -33,6 +33,7 @@ import { teachingAndServices } from './migrations/0031-teaching-and-services.ts'
 import { titleMerges } from './migrations/0039-title-merges.ts';
 import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { federation } from './migrations/0041-federation.ts';
+import { wideIds } from './migrations/0050-wide-ids.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0041-federation': federation,
   '0040-title-facts': titleFacts,
   '0038-names-of-courses': namesOfCourses,
+  '0050-wide-ids': wideIds,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

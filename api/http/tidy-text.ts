@@ -1,6 +1,9 @@
 /** Blanks, and characters that show nothing by themselves. */
 const NOTHING_SEEN = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
+/** Without what PostgreSQL does not store: NUL, and half a surrogate pair. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
 /**
  * Text of several lines as it is kept: line breaks are `\n`, no other control characters, no blanks
  * around it; empty when nothing of it would be seen.

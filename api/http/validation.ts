@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { refused, type FieldProblem, type WrongField } from './refused.ts';
+import { storable } from './tidy-text.ts';
 
 /** The schemas are the contract's own: holding each against that of schemas takes longer than compiling it. */
 const COMMON: Options = {
@@ -32,8 +33,9 @@ const readerOf = once((schema: Schema) => strict.compile(schema));
 const textReaderOf = once((schema: Schema) => loose.compile(schema));
 
 /** A schema is compiled by the first request that it is for: a start does not wait for some hundred of them. */
-function whenAsked(reader: () => ValidateFunction): Reader {
+function whenAsked(reader: () => ValidateFunction, prepare: (input: unknown) => void): Reader {
   const read: Reader = (input) => {
+    prepare(input);
     const validate = reader();
     const isValid = validate(input);
     read.errors = validate.errors ?? null;
@@ -58,7 +60,8 @@ function once<S extends object, T>(compile: (schema: S) => T): (schema: S) => T 
 
 /**
  * Bodies are taken as they come (JSON has types); query strings and paths are text, so numbers and
- * booleans are read from it. Everything that is wrong is reported at once.
+ * booleans are read from it. Everything that is wrong is reported at once. Text is made storable first: what no
+ * database holds may come along with what a person pastes, and means nothing.
  */
 export function useValidation(app: FastifyInstance): void {
   app.setSerializerCompiler<object>(
@@ -67,12 +70,12 @@ export function useValidation(app: FastifyInstance): void {
         writerOf(schema)(answer),
   );
   app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
-    if (httpPart === 'body') return whenAsked(() => readerOf(schema));
-    const validate = whenAsked(() => textReaderOf(schema));
+    if (httpPart === 'body') return whenAsked(() => readerOf(schema), makeStorable);
+    const validate = whenAsked(() => textReaderOf(schema), makeStorable);
     if (httpPart !== 'params') return validate;
     // A path that does not fit is no address at all.
     return (params: Record<string, string>) =>
-      hasOddNumber(params, schema) || !validate(params)
+      hasOddNumber(params, schema) || hasUnstorable(params) || !validate(params)
         ? { error: refused(404, 'not_found') }
         : true;
   });
@@ -85,6 +88,22 @@ export function useValidation(app: FastifyInstance): void {
     ),
   );
 }
+
+/** Replaces every text in a value, however deep, by what can be stored of it. */
+function makeStorable(input: unknown): void {
+  const left = [input];
+  for (const one of left) {
+    if (typeof one !== 'object' || one === null) continue;
+    const parts = one as Record<string, unknown>;
+    for (const [name, part] of Object.entries(parts)) {
+      if (typeof part === 'string') parts[name] = storable(part);
+      else left.push(part);
+    }
+  }
+}
+
+const hasUnstorable = (params: Record<string, string>): boolean =>
+  Object.values(params).some((text) => text !== storable(text));
 
 type Schema = { properties?: Record<string, { type?: string }> };
 

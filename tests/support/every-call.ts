@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import * as contract from '#contract/index.ts';
 import type { Call } from '#contract/shared/call.ts';
 import { callPath } from '#lib/api/call-path.ts';
@@ -11,12 +10,13 @@ export const EVERY_CALL: readonly Call[] = Object.values(contract)
   .flatMap((area) => Object.values<unknown>(area))
   .filter(isCall);
 
-interface Schema {
+export interface Schema {
   type?: string;
   const?: unknown;
   enum?: unknown[];
   anyOf?: Schema[];
   minimum?: number;
+  maximum?: number;
   minLength?: number;
   pattern?: string;
   minItems?: number;
@@ -49,26 +49,63 @@ function least(schema: Schema): unknown {
   }
 }
 
-const inputOf = (schema: TSchema | undefined): Record<string, unknown> =>
-  schema ? (least(schema as Schema) as Record<string, unknown>) : {};
+const PLACES = ['params', 'query', 'body'] as const;
+type Place = (typeof PLACES)[number];
 
-/** A request that is well formed: whatever refuses it has looked at who asks. */
-export function leastRequest({ key, params, query, body }: Call): {
-  path: string;
-  init: RequestInit;
-} {
+/** What a call is made with. */
+export type CallInput = Partial<Record<Place, Record<string, unknown>>>;
+
+/** A field that a call takes. */
+export interface InputField {
+  place: Place;
+  name: string;
+  schema: Schema;
+}
+
+/** Every field that a call takes, also those that it can do without. */
+export const fieldsOf = (call: Call): InputField[] =>
+  PLACES.flatMap((place) =>
+    Object.entries((call[place] as Schema | undefined)?.properties ?? {}).map(([name, schema]) => ({
+      ...{ place, name, schema },
+    })),
+  );
+
+/** The least input that a call accepts. */
+export const leastInput = (call: Call): CallInput =>
+  Object.fromEntries(
+    PLACES.flatMap((place) => {
+      const schema = call[place] as Schema | undefined;
+      return schema ? [[place, least(schema)]] : [];
+    }),
+  );
+
+/** The same with another value of one field. */
+export const withField = (
+  input: CallInput,
+  { place, name }: Pick<InputField, 'place' | 'name'>,
+  value: unknown,
+): CallInput => ({ ...input, [place]: { ...input[place], [name]: value } });
+
+/** The address, below `/api`, and the request of a call. */
+export function requestOf(
+  { key }: Pick<Call, 'key'>,
+  { params = {}, query = {}, body }: CallInput,
+): { path: string; init: RequestInit } {
   const [method = 'GET'] = key.split(' ');
-  const asked = new URLSearchParams(
-    Object.entries(inputOf(query)).map(([name, value]) => [name, String(value)]),
+  const words = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
   );
   return {
-    path: `${callPath(key, inputOf(params))}?${asked}`,
+    path: `${callPath(key, params)}?${words}`,
     init: {
       method,
       ...(body && {
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(inputOf(body)),
+        body: JSON.stringify(body),
       }),
     },
   };
 }
+
+/** A request that is well formed: whatever refuses it has looked at who asks. */
+export const leastRequest = (call: Call) => requestOf(call, leastInput(call));

@@ -1,7 +1,16 @@
 import Type from 'typebox';
 import { ACTIVITY } from '../shared/activities.ts';
 import { call } from '../shared/call.ts';
-import { Day, Id, Instant, list, object, pagedList } from '../shared/shapes.ts';
+import {
+  ChosenId,
+  Day,
+  Id,
+  Instant,
+  list,
+  MAX_COUNT,
+  object,
+  pagedList,
+} from '../shared/shapes.ts';
 import { ORDER_STATES, SUGGESTION_STATES } from './states.ts';
 
 const Line = Type.Optional(Type.String({ maxLength: 500 }));
@@ -30,13 +39,9 @@ export const createSuggestion = call('POST /unidade-informacao/sugestao-aquisica
   once: true,
   body: object({
     campus: Type.Optional(
-      Type.Integer({ description: 'Where the library was looked for; it stands with the library' }),
+      ChosenId(-1, 'Where the library was looked for; it stands with the library'),
     ),
-    biblioteca: Type.Integer({
-      minimum: -1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      description: '-1 means none was chosen',
-    }),
+    biblioteca: ChosenId(-1, '-1 means none was chosen'),
     autor: Line,
     titulo: Type.String({ maxLength: 500 }),
     edicao: Line,
@@ -48,7 +53,9 @@ export const createSuggestion = call('POST /unidade-informacao/sugestao-aquisica
       Type.String({ maxLength: 200, description: 'Of a teacher: the course that reads it' }),
     ),
     uso: Type.Optional(Use),
-    exemplares: Type.Optional(Type.Integer({ description: 'Of a teacher: how many are needed' })),
+    exemplares: Type.Optional(
+      Type.Integer({ maximum: MAX_COUNT, description: 'Of a teacher: how many are needed' }),
+    ),
   }),
   output: object({ cod_sugestao: Id, situacao: Type.String() }),
   refusals: [

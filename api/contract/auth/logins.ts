@@ -1,12 +1,14 @@
 import Type from 'typebox';
 import { LoginData, Person } from './session.ts';
 import { call } from '../shared/call.ts';
-import { Id, Instant, list, object } from '../shared/shapes.ts';
+import { Id, Instant, list, MAX_COUNT, object } from '../shared/shapes.ts';
 
 /** The logins of one person, the change between them, and the sessions of a login. */
 
 export const UserName = Type.String({ minLength: 1, maxLength: 200 });
-const Base = Type.Integer({ minimum: 1, description: 'codEmpresa of the network of the login' });
+const Base = Type.Integer({
+  ...{ minimum: 1, maximum: MAX_COUNT, description: 'codEmpresa of the network of the login' },
+});
 
 /**
  * GET /pessoas/duplicadas: the people that share a user name, where the institution asks for the

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { SEARCH_FREQUENCIES } from '../shared/interest-kinds.ts';
-import { Id, Instant, list, object } from '../shared/shapes.ts';
+import { Id, Instant, list, MAX_COUNT, object } from '../shared/shapes.ts';
 
 const Kept = {
   endereco: Type.String({
@@ -10,7 +10,11 @@ const Kept = {
     description: 'Path and query of the search on the site: "/periodicos?q=vale"',
   }),
   texto: Type.String({ maxLength: 500, description: 'What it is called' }),
-  total: Type.Integer({ minimum: 0, description: 'Results when it was last seen' }),
+  total: Type.Integer({
+    minimum: 0,
+    maximum: MAX_COUNT,
+    description: 'Results when it was last seen',
+  }),
 };
 const Frequency = Type.Enum([...SEARCH_FREQUENCIES], {
   description: 'How often what is new is sent by e-mail',

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { LOCALES } from '../shared/languages.ts';
-import { Acao, Id, Instant, object, pagedList } from '../shared/shapes.ts';
+import { Acao, ChosenId, Id, Instant, object, pagedList } from '../shared/shapes.ts';
 import {
   formOf,
   maxLengthOf,
@@ -29,7 +29,7 @@ function fieldsOf<K extends ServiceKind>(...kinds: readonly K[]) {
 
 /** What every request says besides: who answers, and how the patron is reached. */
 const CONTACT = {
-  biblioteca: Type.Integer({ minimum: 0, description: 'Library that answers' }),
+  biblioteca: ChosenId(0, 'Library that answers'),
   telefone: Type.String({ maxLength: 100 }),
   email: Type.String({ maxLength: 500, description: 'Several with ";" between them' }),
 };

@@ -5,11 +5,18 @@ import { REFUSALS } from './refusals.ts';
 
 /** Shapes that several areas share (contract, "Decisions that hold across areas"). */
 
+/** Every id, also in a database: what JSON and JavaScript can hold exactly, in 64 bits. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
 export const Id = Type.Integer({
   minimum: 1,
-  maximum: Number.MAX_SAFE_INTEGER,
+  maximum: MAX_ID,
   description: 'Positive, never reused',
 });
+/** An id of a form, in which -1 or 0 says that nothing was chosen. */
+export const ChosenId = (none: -1 | 0, description: string) =>
+  Type.Integer({ minimum: none, maximum: MAX_ID, description });
+/** The most that may be sent as any other number: a column of counts has 32 bits. */
+export const MAX_COUNT = 2_147_483_647;
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Calendar day' });
 export const Instant = Type.String({ description: 'Instant with offset, ISO 8601' });
 export const LoanKind = Type.Enum(['normal', 'horas', 'consulta_local'], {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tidyLine, tidyText } from '#api/http/tidy-text.ts';
+import { storable, tidyLine, tidyText } from '#api/http/tidy-text.ts';
 
 describe('text as it is kept', () => {
   it.each([
@@ -41,4 +41,13 @@ describe('text as it is kept', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['a\0b', 'ab'],
+  ['\0', ''],
+  ['\ud83d só metade', '\ufffd só metade'],
+  ['\u0007 e 😀 ficam\r\n', '\u0007 e 😀 ficam\r\n'],
+])('of %j a database stores %j', (text, stored) => {
+  expect(storable(text)).toBe(stored);
 });

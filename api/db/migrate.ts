@@ -34,6 +34,7 @@ import { titleMerges } from './migrations/0039-title-merges.ts';
 import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { federation } from './migrations/0041-federation.ts';
 import { wideIds } from './migrations/0050-wide-ids.ts';
+import { metadataAge } from './migrations/0049-metadata-age.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0040-title-facts': titleFacts,
   '0038-names-of-courses': namesOfCourses,
   '0050-wide-ids': wideIds,
+  '0049-metadata-age': () => metadataAge,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -60,6 +60,10 @@ const Federation = object({
   }),
   providers: Texts('Entity ids of the providers that are let in; none: all of the federation'),
   discovery: MaybeAddress('A discovery service of the federation; empty: our own page'),
+  withoutValidUntil: Type.Boolean({
+    default: false,
+    description: 'Metadata that do not say until when they hold (validUntil) are taken',
+  }),
 });
 
 export const Saml = object({

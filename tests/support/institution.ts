@@ -76,6 +76,7 @@ export async function startFederationOf(origin: string, site: number) {
         certificates: [FEDERATION_CERTIFICATE],
         providers: members.map((member) => member.entityId),
         discovery: '',
+        withoutValidUntil: false,
       },
     },
     close: async () => {

@@ -12,17 +12,19 @@ export async function refreshFederation({
 }: Pick<Services, 'db' | 'settings' | 'now'>): Promise<string> {
   const federation = settings.saml?.federation;
   if (!federation) return 'no federation is set';
-  const { metadata: source, certificates } = federation;
-  const { digestOf, fetchAggregate, readElsewhere } =
+  const { metadata: source, certificates, withoutValidUntil } = federation;
+  const { digestOf, fetchAggregate, isOlder, readElsewhere } =
     await import('../../integrations/saml/aggregate.ts');
   const xml = await fetchAggregate(source);
   const last = await lastRead(db.queries, source);
   const at = now();
   const isKnown = last?.digest === digestOf(xml);
-  if (isKnown && (last.validUntil === null || new Date(last.validUntil) > at)) {
-    return `unchanged since ${last.readAt}`;
+  const holds = last?.validUntil ? last.validUntil > at : withoutValidUntil;
+  if (isKnown && holds) return `unchanged since ${last.readAt}`;
+  const aggregate = await readElsewhere(xml, { certificates, now: at, withoutValidUntil });
+  if (last && isOlder(aggregate, last)) {
+    throw new Error(`The metadata are older than those that were read on ${last.readAt}`);
   }
-  const aggregate = await readElsewhere(xml, { certificates, now: at });
   await db.transaction((tx) => replaceProviders(tx, source, aggregate, at));
   return `${aggregate.providers.length} providers read`;
 }

@@ -56,12 +56,21 @@ export async function findProvider(
 }
 
 /** What is known of the aggregate that was read last. */
-export const lastRead = (q: Queries, source: string) =>
-  q
+export async function lastRead(q: Queries, source: string) {
+  const row = await q
     .selectFrom('federation_metadata')
-    .select(['digest', 'read_at as readAt', 'valid_until as validUntil'])
+    .select(['digest', 'read_at', 'valid_until', 'created_at'])
     .where('source', '=', source)
     .executeTakeFirst();
+  return (
+    row && {
+      digest: row.digest,
+      readAt: row.read_at,
+      validUntil: row.valid_until === null ? null : new Date(row.valid_until),
+      createdAt: row.created_at === null ? null : new Date(row.created_at),
+    }
+  );
+}
 
 /** How many rows go into the database at once. */
 const STEP = 50;
@@ -70,7 +79,7 @@ const STEP = 50;
 export async function replaceProviders(
   tx: Tx,
   source: string,
-  { digest, providers, validUntil }: ReadAggregate,
+  { digest, providers, validUntil, createdAt }: ReadAggregate,
   at: Date,
 ): Promise<void> {
   await tx.deleteFrom('identity_providers').execute();
@@ -79,10 +88,13 @@ export async function replaceProviders(
     await tx.insertInto('identity_providers').values(rows).execute();
   }
   await tx.deleteFrom('federation_metadata').execute();
-  const read = { source, digest, read_at: at.toISOString() };
   await tx
     .insertInto('federation_metadata')
-    .values({ ...read, valid_until: validUntil?.toISOString() ?? null })
+    .values({
+      ...{ source, digest, read_at: at.toISOString() },
+      valid_until: validUntil?.toISOString() ?? null,
+      created_at: createdAt?.toISOString() ?? null,
+    })
     .execute();
 }
 

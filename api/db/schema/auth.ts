@@ -154,6 +154,8 @@ interface FederationMetadataTable {
   digest: string;
   read_at: string;
   valid_until: string | null;
+  /** When the federation made it; null: it does not say. */
+  created_at: string | null;
 }
 
 /** Rotating refresh tokens, as SHA-256. A used one points to its successor for the grace period. */

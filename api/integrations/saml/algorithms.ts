@@ -1,4 +1,5 @@
-import { decryptXml, parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
+import { decryptXml, xpath } from '@node-saml/node-saml/lib/xml.js';
+import { messageDom } from './message-dom.ts';
 
 /** What can be forged or read by now: SHA-1 and MD5 in signatures, 3DES, and RSA with the padding of PKCS #1 1.5. */
 const OLD = /#(?:\w+-)?(?:sha1|md5)$|#(?:kw-)?tripledes(?:-cbc)?$|#rsa-1_5$/;
@@ -23,16 +24,17 @@ const oldIn = (dom: Document): string[] => [
   ...oldAt(dom.documentElement, ENCRYPTIONS),
 ];
 
-/** The algorithms in a message, and in what is encrypted in it, on which nothing should rely any more. */
+/**
+ * The algorithms in a message, and in what is encrypted in it, on which nothing should rely any more.
+ *
+ * @throws where the message has several encrypted assertions, or a large one
+ */
 export async function oldAlgorithms(dom: Document, privateKey?: string): Promise<string[]> {
   const outside = oldIn(dom);
-  if (outside.length > 0 || privateKey === undefined) return outside;
-  const encrypted = xpath.selectElements(dom, "//*[local-name()='EncryptedAssertion']");
-  const inside = await Promise.all(
-    encrypted.map(async (element) => {
-      const xml = await decryptXml(String(element), privateKey);
-      return oldIn(await parseDomFromString(xml));
-    }),
-  );
-  return inside.flat();
+  if (privateKey === undefined) return outside;
+  const [encrypted, ...more] = xpath.selectElements(dom, "//*[local-name()='EncryptedAssertion']");
+  if (more.length > 0) throw new Error('The message has several encrypted assertions');
+  if (!encrypted) return outside;
+  const inside = await messageDom(await decryptXml(String(encrypted), privateKey));
+  return [...outside, ...oldIn(inside)];
 }

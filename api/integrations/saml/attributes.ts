@@ -3,6 +3,7 @@ import type { SamlSettings } from '../../settings/login-settings.ts';
 import { SignInFailed } from '../sign-in-failed.ts';
 import { textsOf } from '../texts-of.ts';
 import type { Scope, SamlProvider } from './party.ts';
+import { scopePattern } from './scope-pattern.ts';
 
 /** The names under which federations send attributes (MACE-Dir SAML attribute profile). */
 const OIDS: Readonly<Record<string, string>> = {
@@ -102,7 +103,7 @@ function isInScope(name: string, { scopes, isFederated }: SamlProvider): boolean
 }
 
 const fits = ({ text, isPattern }: Scope, scope: string): boolean =>
-  isPattern ? new RegExp(`^(?:${text})$`, 'i').test(scope) : text.toLowerCase() === scope;
+  isPattern ? (scopePattern(text)?.(scope) ?? false) : text.toLowerCase() === scope;
 
 function withoutScope(name: string, stripped: readonly string[]): string {
   const { local, scope } = partsOf(name);

@@ -1,4 +1,5 @@
 import type { Scope } from './party.ts';
+import { scopePattern } from './scope-pattern.ts';
 
 /** A provider, as its metadata tell of it. */
 export interface ReadProvider {
@@ -21,7 +22,7 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 const HIDDEN = 'http://refeds.org/category/hide-from-discovery';
 
 /** The elements of that name right in another; walked by hand, as aggregates have many. */
-const within = (element: Element, name: string): Element[] =>
+export const within = (element: Element, name: string): Element[] =>
   Array.from(element.childNodes).filter(
     (node): node is Element => (node as Element).localName === name,
   );
@@ -79,16 +80,7 @@ function certificatesIn(role: Element): string[] {
 const scopesIn = (element: Element): Scope[] =>
   below([element], 'Extensions', 'Scope')
     .map((one) => ({ text: textOf(one), isPattern: one.getAttribute('regexp') === 'true' }))
-    .filter(({ text, isPattern }) => text !== '' && (!isPattern || isPatternThatHolds(text)));
-
-/** A pattern of a federation is anchored, and short enough to be harmless. */
-function isPatternThatHolds(text: string): boolean {
-  try {
-    return text.length <= 300 && Boolean(new RegExp(text, 'i'));
-  } catch {
-    return false;
-  }
-}
+    .filter(({ text, isPattern }) => text !== '' && (!isPattern || scopePattern(text) !== null));
 
 function namesOf(entity: Element, shown: readonly Element[]): Record<string, string> {
   const told = below(shown, 'DisplayName');

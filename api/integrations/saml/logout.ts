@@ -2,8 +2,9 @@ import { createVerify, X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import type { Profile } from '@node-saml/node-saml';
-import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
+import { xpath } from '@node-saml/node-saml/lib/xml.js';
 import { asPem } from '../../settings/login-settings.ts';
+import { messageDom } from './message-dom.ts';
 import type { SamlParty, SamlProvider } from './party.ts';
 import { clientOf, type SamlSubject } from './saml.ts';
 
@@ -35,7 +36,7 @@ const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRa
 /** Reads the request in an address (HTTP-Redirect). Throws where it is none. */
 export async function readLogoutRequest(message: string): Promise<LogoutRequest> {
   const bytes = await inflate(Buffer.from(message, 'base64'), { maxOutputLength: MAX_BYTES });
-  const dom = await parseDomFromString(bytes.toString('utf8'));
+  const dom = await messageDom(bytes.toString('utf8'));
   const textOf = (name: string) =>
     xpath.selectElements(dom, `/*[local-name()='LogoutRequest']/*[local-name()='${name}']`)[0]
       ?.textContent ?? '';

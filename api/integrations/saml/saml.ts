@@ -5,11 +5,12 @@ import {
   type CacheProvider,
   type Profile,
 } from '@node-saml/node-saml';
-import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js';
+import { xpath } from '@node-saml/node-saml/lib/xml.js';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { SignInFailed } from '../sign-in-failed.ts';
 import { oldAlgorithms } from './algorithms.ts';
 import { namesIn } from './attributes.ts';
+import { messageDom } from './message-dom.ts';
 import { acsOf, logoutServiceOf, type SamlParty, type SamlProvider } from './party.ts';
 
 /** What the library asks of ids of requests: `id` is the one that is waited for. */
@@ -77,7 +78,7 @@ export async function requestOf(answer: string): Promise<string> {
 }
 
 const domOf = (answer: string): Promise<Document> =>
-  parseDomFromString(Buffer.from(answer, 'base64').toString('utf8'));
+  messageDom(Buffer.from(answer, 'base64').toString('utf8'));
 
 /** Whom an answer names, and by what the provider knows the sign-in. */
 export interface SamlNamed {
@@ -106,7 +107,7 @@ export async function readSamlAnswer(
     await checkAlgorithms(party, answer);
     const { profile } = await client.validatePostResponseAsync({ SAMLResponse: answer });
     if (!profile) throw new SignInFailed('institutional_not_asked', NO_PASSIVE);
-    if (!isAddressed(profile, acsOf(party))) throw new Error('Not addressed to us');
+    if (!isAddressed(profile, party)) throw new Error('Not addressed to us');
     checkIssuer(profile, provider);
     const names = namesIn(profile, party.settings, provider);
     return { names, provider: provider.entityId, ...subjectOf(profile) };
@@ -116,9 +117,8 @@ export async function readSamlAnswer(
 }
 
 async function checkAlgorithms({ settings, key }: SamlParty, answer: string): Promise<void> {
-  if (settings.oldAlgorithms) return;
   const [old] = await oldAlgorithms(await domOf(answer), key?.privateKey);
-  if (old === undefined) return;
+  if (old === undefined || settings.oldAlgorithms) return;
   throw new SignInFailed('institutional_failed', `${old} is refused (saml.oldAlgorithms)`);
 }
 
@@ -157,17 +157,32 @@ function subjectOf(profile: Profile): Pick<SamlNamed, 'subject'> {
 }
 
 interface Confirmation {
-  SubjectConfirmationData?: { $?: { Recipient?: string; InResponseTo?: string } }[];
+  $?: { Method?: string };
+  SubjectConfirmationData?: {
+    $?: { Recipient?: string; InResponseTo?: string; NotOnOrAfter?: string };
+  }[];
 }
 interface Assertion {
   Assertion?: { Subject?: { SubjectConfirmation?: Confirmation[] }[] };
 }
 
-/** The signed part itself must say that it answers this request, at this address. */
-function isAddressed(profile: Profile, acs: string): boolean {
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+
+/**
+ * The signed part itself must say that whoever brings it answers this request, at this address, by now (SAML
+ * profiles, 4.1.4.3). Other methods of confirmation (sender-vouches, holder-of-key) ask for more than a browser brings.
+ */
+function isAddressed(profile: Profile, party: SamlParty): boolean {
+  const acs = acsOf(party);
+  const now = Date.now() - party.settings.clockSkew * 1000;
   const { Assertion: assertion } = (profile.getAssertion?.() ?? {}) as Assertion;
   return (assertion?.Subject?.[0]?.SubjectConfirmation ?? []).some((confirmation) => {
-    const { Recipient, InResponseTo } = confirmation.SubjectConfirmationData?.[0]?.$ ?? {};
-    return Recipient === acs && InResponseTo === profile['inResponseTo'];
+    const data = confirmation.SubjectConfirmationData?.[0]?.$ ?? {};
+    return (
+      confirmation.$?.Method === BEARER &&
+      data.Recipient === acs &&
+      data.InResponseTo === profile['inResponseTo'] &&
+      Date.parse(data.NotOnOrAfter ?? '') > now
+    );
   });
 }

@@ -10,6 +10,7 @@ import {
   FEDERATION_CERTIFICATE,
   signedAggregate,
   startFederation,
+  TOMORROW,
   unsignedAggregate,
   type Aggregate,
   type Member,
@@ -26,7 +27,6 @@ import {
 const SITE = 'https://catalogo.example';
 const ISSUER = `${SITE}/api/saml/metadata`;
 const EPPN = 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6';
-const TOMORROW = '2026-03-13T17:20:00Z';
 
 const VALE: Member = {
   entityId: 'https://idp.vale.example/idp',
@@ -66,6 +66,7 @@ describeEngine('a federation', () => {
             certificates: [FEDERATION_CERTIFICATE],
             providers: [],
             discovery: '',
+            withoutValidUntil: false,
             ...settings,
           },
         },
@@ -196,6 +197,11 @@ describeEngine('a federation', () => {
       (members) => signedAggregate({ members, validUntil: '2026-03-12T17:19:00Z' }),
       /expired on 2026-03-12/,
     ],
+    [
+      'without end',
+      (members) => signedAggregate({ members, validUntil: null }),
+      /no validUntil \(saml.federation.withoutValidUntil/,
+    ],
     ['no metadata', () => '<html></html>', /not signed/],
     ['with a document type', (members) => `<!DOCTYPE x>${signedAggregate({ members })}`, /type/],
     ['away', () => '', /answered 503/],
@@ -204,6 +210,45 @@ describeEngine('a federation', () => {
     federation.publish(make([{ ...VALE, names: { pt: 'Forjada' } }]));
     expect(await refresh()).toMatch(problem);
     expect(await names()).toEqual(['Instituto da Serra', 'Universidade do Vale']);
+  });
+
+  it.each<[string, Partial<Aggregate>]>([
+    ['by when they were made', { createdAt: '2026-03-12T16:59:59Z' }],
+    ['by until when they hold', { validUntil: '2026-03-13T17:19:59Z' }],
+  ])('takes no older metadata after newer ones, told %s', async (_how, older) => {
+    const newer = { members: [VALE], createdAt: '2026-03-12T17:00:00Z' };
+    federation.publish(signedAggregate(newer));
+    expect(await refresh()).toBe('1 providers read');
+    federation.publish(signedAggregate({ members: [SERRA], ...older }));
+    expect(await refresh()).toMatch(/older than those that were read on 2026-03-12/);
+    expect(await names()).toEqual(['Universidade do Vale']);
+    // Newer ones may hold for less long.
+    const validUntil = '2026-03-13T00:00:00Z';
+    const createdAt = '2026-03-12T17:00:01Z';
+    federation.publish(signedAggregate({ members: [SERRA], createdAt, validUntil }));
+    expect(await refresh()).toBe('1 providers read');
+  });
+
+  it('takes metadata without end where the settings say so', async () => {
+    await portal.close();
+    await open({ withoutValidUntil: true });
+    federation.publish(signedAggregate({ members: [VALE], validUntil: null }));
+    expect(await refresh()).toBe('1 providers read');
+    expect(await refresh()).toMatch(/^unchanged/);
+  });
+
+  it('is not stopped by a pattern of scopes that never ends', async () => {
+    const hostile = { ...SERRA, patterns: ['(.+)+\\.serra\\.example', '(a|a)*\\1', '.*(?=x)'] };
+    federation.publish(signedAggregate({ members: [hostile] }));
+    await refresh();
+    const { key } = OTHER_PROVIDER;
+    const name = (scope: string) => ({ ...eppn(`leitor@${scope}`), key });
+    expect(await come(SERRA.entityId, name('a.'.repeat(5000)))).toBe(
+      'institutional_answer_invalid',
+    );
+    expect(await come(SERRA.entityId, name('alto.serra.example'))).toBe(
+      'institutional_user_unknown',
+    );
   });
 
   it('takes from a wrapped aggregate only what was signed', async () => {

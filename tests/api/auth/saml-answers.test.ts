@@ -80,6 +80,10 @@ describeEngine('sign-in by SAML', () => {
     const { saml = '' } = await post(answerTo(link, ANSWER));
     return portal.call('POST /saml/validar', { body: { saml, nonce } });
   };
+  const sessions = async () =>
+    (await portal.db.queries.selectFrom('sessions').selectAll().execute()).length;
+  const ask = (query: string) =>
+    fetch(`${portal.url}/api/saml/slo?${query}`, { redirect: 'manual' });
   const causes = async () => {
     const rows = await portal.db.queries
       .selectFrom('audit_events')
@@ -147,6 +151,28 @@ describeEngine('sign-in by SAML', () => {
 
   it('reads what is encrypted for us', async () => {
     expect(await come({ encrypted: { certificate, cipher: 'aes-256-cbc' } })).toBe('leitor');
+  });
+
+  it.each(['sender-vouches', 'holder-of-key'])(
+    'refuses a subject that is confirmed by %s',
+    async (confirmation) => {
+      expect(await come({ confirmation })).toBe('institutional_answer_invalid');
+      expect(await causes()).toEqual(['saml: Not addressed to us']);
+    },
+  );
+
+  const siblings = '<saml:x/>'.repeat(10_000);
+
+  it('refuses an answer that is larger than any, before it looks into it', async () => {
+    expect(await come({ before: siblings })).toBe('institutional_answer_invalid');
+    expect(await causes()).toEqual([expect.stringMatching(/larger than any/)]);
+  });
+
+  it('refuses a request to sign out that is larger than any', async () => {
+    await enter();
+    const query = logoutQuery({ issuer: IDP, nameID: 'name-1', before: siblings });
+    expect((await ask(query)).status).toBe(422);
+    expect(await sessions()).toBe(1);
   });
 
   it('believes the provider of the settings alone', async () => {
@@ -219,11 +245,6 @@ describeEngine('sign-in by SAML', () => {
     const back = await fetch(`${portal.url}/api/saml/slo?SAMLResponse=x`, { redirect: 'manual' });
     expect([back.status, back.headers.get('location')]).toEqual([303, '/']);
   });
-
-  const sessions = async () =>
-    (await portal.db.queries.selectFrom('sessions').selectAll().execute()).length;
-  const ask = (query: string) =>
-    fetch(`${portal.url}/api/saml/slo?${query}`, { redirect: 'manual' });
 
   it('is signed out by the provider, which has to sign that', async () => {
     await enter();

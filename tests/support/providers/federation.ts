@@ -24,7 +24,9 @@ export interface Member {
 
 export interface Aggregate {
   members: readonly Member[];
-  validUntil?: string;
+  /** Tomorrow, as tests have it, unless said; null: it does not say. */
+  validUntil?: string | null;
+  createdAt?: string;
   hash?: 'sha1' | 'sha256';
   key?: string;
 }
@@ -48,9 +50,18 @@ function memberXml(member: Member, at: number): string {
   return `<md:EntityDescriptor entityID="${entityId}" ID="_e${at}"${until}>${hidden}<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><md:Extensions>${scopes.map((scope) => scopeXml(scope, false)).join('')}${patterns.map((scope) => scopeXml(scope, true)).join('')}<mdui:UIInfo>${told.join('')}${words}</mdui:UIInfo></md:Extensions><md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${text}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${sso}"/></md:IDPSSODescriptor></md:EntityDescriptor>`;
 }
 
+export const TOMORROW = '2026-03-13T17:20:00Z';
+
+const publicationXml = (createdAt: string): string =>
+  `<md:Extensions><mdrpi:PublicationInfo xmlns:mdrpi="urn:oasis:names:tc:SAML:metadata:rpi" creationInstant="${createdAt}"/></md:Extensions>`;
+
 /** The aggregate as it is before it is signed. */
-export const unsignedAggregate = ({ members, validUntil }: Aggregate): string =>
-  `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:mdui="urn:oasis:names:tc:SAML:metadata:ui" xmlns:shibmd="urn:mace:shibboleth:metadata:1.0" xmlns:mdattr="urn:oasis:names:tc:SAML:metadata:attribute" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_aggregate"${validUntil ? ` validUntil="${validUntil}"` : ''}>${members.map(memberXml).join('')}</md:EntitiesDescriptor>`;
+export const unsignedAggregate = ({
+  members,
+  validUntil = TOMORROW,
+  createdAt,
+}: Aggregate): string =>
+  `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:mdui="urn:oasis:names:tc:SAML:metadata:ui" xmlns:shibmd="urn:mace:shibboleth:metadata:1.0" xmlns:mdattr="urn:oasis:names:tc:SAML:metadata:attribute" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_aggregate"${validUntil ? ` validUntil="${validUntil}"` : ''}>${createdAt ? publicationXml(createdAt) : ''}${members.map(memberXml).join('')}</md:EntitiesDescriptor>`;
 
 /** The aggregate, signed by the federation unless another key is given. */
 export const signedAggregate = ({ hash, key = FEDERATION_KEY, ...aggregate }: Aggregate): string =>

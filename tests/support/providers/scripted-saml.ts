@@ -41,6 +41,10 @@ export interface SamlAnswer {
   acs: string;
   nameID?: string;
   attributes?: ScriptedAttribute[];
+  /** How the subject is confirmed: the last part of the method's name; `bearer` unless said. */
+  confirmation?: string;
+  /** What stands before the assertion. */
+  before?: string;
   /** With what it signs. */
   hash?: 'sha1' | 'sha256';
   key?: string;
@@ -67,8 +71,9 @@ const attributeXml = ({ name, friendly, values }: ScriptedAttribute): string => 
 
 function assertionXml(request: string, answer: SamlAnswer): string {
   const { issuer, audience, acs, nameID = 'name-1', attributes = [] } = answer;
+  const { confirmation = 'bearer' } = answer;
   const [since, until] = [-60, 300].map((s) => new Date(Date.now() + s * 1000).toISOString());
-  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="_a${request}" Version="2.0" IssueInstant="${since}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:transient">${nameID}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${acs}" InResponseTo="${request}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${since}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${since}" SessionIndex="_s1"/>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.map(attributeXml).join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`;
+  return `<saml:Assertion xmlns:saml="${ASSERTION}" ID="_a${request}" Version="2.0" IssueInstant="${since}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:2.0:nameid-format:transient">${nameID}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:${confirmation}"><saml:SubjectConfirmationData NotOnOrAfter="${until}" Recipient="${acs}" InResponseTo="${request}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${since}" NotOnOrAfter="${until}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${since}" SessionIndex="_s1"/>${attributes.length > 0 ? `<saml:AttributeStatement>${attributes.map(attributeXml).join('')}</saml:AttributeStatement>` : ''}</saml:Assertion>`;
 }
 
 /** Signs the element of that name, at its place. */
@@ -92,7 +97,7 @@ export function answerTo(link: string, answer: SamlAnswer): string {
   const { id } = requestIn(link);
   const assertion = signedXml(assertionXml(id, answer), 'Assertion', answer);
   const inside = answer.encrypted ? encryptedXml(assertion, answer.encrypted) : assertion;
-  return responseXml(id, 'Success', inside);
+  return responseXml(id, 'Success', `${answer.before ?? ''}${inside}`);
 }
 
 /** An answer of another status, base64. */
@@ -133,8 +138,16 @@ function encryptedXml(
 }
 
 /** The query of a provider's request to sign somebody out, signed as HTTP-Redirect wants it. */
-export function logoutQuery({ issuer, nameID }: { issuer: string; nameID: string }): string {
-  const xml = `<samlp:LogoutRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="_l1" Version="2.0" IssueInstant="${new Date().toISOString()}"><saml:Issuer>${issuer}</saml:Issuer><saml:NameID>${nameID}</saml:NameID></samlp:LogoutRequest>`;
+export function logoutQuery({
+  issuer,
+  nameID,
+  before = '',
+}: {
+  issuer: string;
+  nameID: string;
+  before?: string;
+}): string {
+  const xml = `<samlp:LogoutRequest xmlns:samlp="${PROTOCOL}" xmlns:saml="${ASSERTION}" ID="_l1" Version="2.0" IssueInstant="${new Date().toISOString()}">${before}<saml:Issuer>${issuer}</saml:Issuer><saml:NameID>${nameID}</saml:NameID></samlp:LogoutRequest>`;
   const message = deflateRawSync(Buffer.from(xml)).toString('base64');
   const algorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
   const signed = `SAMLRequest=${encodeURIComponent(message)}&RelayState=r1&SigAlg=${encodeURIComponent(algorithm)}`;

@@ -10,6 +10,7 @@ const federation = {
   certificates: [FEDERATION_CERTIFICATE],
   providers: [],
   discovery: '',
+  withoutValidUntil: false,
 };
 
 it('wants one provider or a federation', () => {

@@ -184,7 +184,7 @@ const PRESENT_COLUMNS = [
 ] as const;
 
 /** What the catalogue has of these records, kept up to date while they are written. */
-export async function presentAuthorities(
+async function presentAuthorities(
   queries: Queries | Tx,
   batch: readonly IncomingAuthority[],
 ) {

@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { findProfile } from '../copies/profiles/profile-file.ts';
+import type { Database } from '../db/connection.ts';
 import { openNetwork } from '../network.ts';
 import { importFile } from '../import/import.ts';
 import { Seen } from '../import/seen.ts';
@@ -62,23 +63,27 @@ Exit code 1 when a record was refused.`,
       // A name that was mistyped is told before anything is written.
       await Promise.all(files.map(({ path }) => access(path, constants.R_OK)));
       const come = new Seen();
-      for (const { file, path } of files) {
-        const report = await importFile(network.db, path, {
-          now: context.config.now,
-          dryRun: values['dry-run'] === true,
-          library: textOf(values['library']),
-          source: textOf(values['source']),
-          sources: network.settings.records.sources,
-          profile: copies,
-          encoding,
-          mend: values['mend'] === true,
-          come,
-          pauseMs: PAUSE_MS,
-          onProgress: (read) => context.progress(`${file}: ${read} records`),
-        });
-        tell(file, report, values['dry-run'] === true, context);
-        refused += refusedIn(report);
-      }
+      const dryRun = values['dry-run'] === true;
+      const importInto = async (db: Database): Promise<void> => {
+        for (const { file, path } of files) {
+          const report = await importFile(db, path, {
+            now: context.config.now,
+            dryRun,
+            library: textOf(values['library']),
+            source: textOf(values['source']),
+            sources: network.settings.records.sources,
+            profile: copies,
+            encoding,
+            mend: values['mend'] === true,
+            come,
+            pauseMs: PAUSE_MS,
+            onProgress: (read) => context.progress(`${file}: ${read} records`),
+          });
+          tell(file, report, dryRun, context);
+          refused += refusedIn(report);
+        }
+      };
+      await (dryRun ? network.db.rehearse(importInto) : importInto(network.db));
     } finally {
       await network.close();
     }

@@ -1,4 +1,4 @@
-import { bringReading, type Bringing, type TeachingLine } from '../teaching-plans/bring.ts';
+import { bringReading, type TeachingLine } from '../teaching-plans/bring.ts';
 import { titlesByIsbn } from '../teaching-plans/named-title.ts';
 import { fold } from '../search/engine/engine.ts';
 import type { Command } from './command.ts';
@@ -81,7 +81,6 @@ Exit code 1 when a line was refused.`,
 
 /** What is remembered while one file is read. */
 function plansOfFile(): Brought<typeof CELLS> {
-  const named: Bringing['named'] = new Set();
   let byIsbn: ReturnType<typeof titlesByIsbn> | undefined;
   return {
     cells: CELLS,
@@ -89,9 +88,6 @@ function plansOfFile(): Brought<typeof CELLS> {
     keyOf,
     aboutOf: ({ discipline, year, semester }) => `${discipline} ${year}/${semester}`,
     bring: (_db, tx, values, now) =>
-      bringReading(tx, values, now, {
-        byIsbn: () => (byIsbn ??= titlesByIsbn(tx)),
-        named,
-      }),
+      bringReading(tx, values, now, () => (byIsbn ??= titlesByIsbn(tx))),
   };
 }

@@ -32,7 +32,7 @@ type Row = Insertable<Tables['copies']>;
 type Present = Selectable<Tables['copies']> & { source: string };
 
 /** What the copies of some records do to the collection, before it is done. */
-export interface CopyPlan {
+interface CopyPlan {
   fresh: Row[];
   changed: { id: number; from: number; row: Wanted }[];
   problems: CopyProblem[];
@@ -74,7 +74,7 @@ export async function saveCopies(
 }
 
 /** Compares the copies of records with those that exist. */
-export async function planCopies(
+async function planCopies(
   queries: Queries | Tx,
   owners: readonly CopyOwner[],
   options: CopyOptions,

@@ -17,6 +17,11 @@ export interface Database {
    * engine asks for it.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` on a database that begins as this one is now, and discards all that it writes. SQLite works on a
+   * copy of the file, so that nobody else waits; PostgreSQL in one transaction that is rolled back.
+   */
+  rehearse<T>(work: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -1,6 +1,12 @@
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import {
+  sql,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
-import type { Database, DatabaseOptions } from './connection.ts';
+import type { Database, DatabaseOptions, Tx } from './connection.ts';
 import { causeOf, isRetriable } from './errors.ts';
 import { openPipeline } from './pipeline.ts';
 import { preparedName } from './prepared.ts';
@@ -27,8 +33,50 @@ export function openPostgres(address: string, options: Required<DatabaseOptions>
     engine: 'pg',
     queries,
     transaction: (work) => retried(() => transaction(work)),
+    rehearse: (work) => rolledBack(transaction, (tx) => work(databaseWithin(tx))),
     close: () => queries.destroy(),
   };
+}
+
+type Transacting = ReturnType<typeof openPipeline>['transaction'];
+
+/** Ends a transaction that has done what it was for. */
+class RolledBack extends Error {}
+
+async function rolledBack<T>(transaction: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let done: { result: T } | undefined;
+  try {
+    await transaction(async (tx) => {
+      done = { result: await work(tx) };
+      throw new RolledBack();
+    });
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error;
+  }
+  if (done === undefined) throw new Error('The transaction ended before its work');
+  return done.result;
+}
+
+/** A database that is one open transaction; its own transactions are savepoints, one after another. */
+function databaseWithin(tx: Tx): Database {
+  const db: Database = {
+    engine: 'pg',
+    queries: tx,
+    transaction: async (work) => {
+      await sql`savepoint part`.execute(tx);
+      try {
+        const result = await work(tx);
+        await sql`release savepoint part`.execute(tx);
+        return result;
+      } catch (error) {
+        await sql`rollback to savepoint part`.execute(tx);
+        throw error;
+      }
+    },
+    rehearse: (work) => work(db),
+    close: async () => undefined,
+  };
+  return db;
 }
 
 /** The same connections, which keep statements ready that are asked again and again. */

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import {
@@ -29,15 +29,53 @@ export function openSqlite(file: string, { patienceMs }: Required<DatabaseOption
   closeToOthers(file); // the logs beside it are made like it
   const reader = opened(file);
   reader.pragma('query_only = ON');
-  const queries = new Kysely<Tables>({
-    dialect: new TwoWayDialect({ reader, writer, patienceMs }),
-  });
+  return {
+    ...databaseOn({ reader, writer, patienceMs }),
+    rehearse: async (work) => {
+      const db = copyOf(file, patienceMs);
+      try {
+        return await work(db);
+      } finally {
+        await db.close();
+      }
+    },
+  };
+}
+
+function databaseOn(ways: Ways): Omit<Database, 'rehearse'> {
+  const queries = new Kysely<Tables>({ dialect: new TwoWayDialect(ways) });
   return {
     engine: 'sqlite',
     queries,
     transaction: (work) => queries.transaction().execute(work),
     close: () => queries.destroy(),
   };
+}
+
+/** A copy of its own, whose file has no name any more: nothing is left of it, whatever ends this process. */
+function copyOf(file: string, patienceMs: number): Database {
+  const folder = mkdtempSync(join(dirname(file), 'rehearsal-'));
+  const path = join(folder, basename(file));
+  try {
+    const source = new SqliteDatabase(file, { readonly: true, timeout: OPENING_MS });
+    try {
+      source.prepare('vacuum into ?').run(path);
+    } finally {
+      source.close();
+    }
+    const copy = new SqliteDatabase(path);
+    // A journal in a file, or a log, would need the name.
+    copy.pragma('journal_mode = MEMORY');
+    copy.pragma('synchronous = OFF');
+    copy.pragma('foreign_keys = ON');
+    const db: Database = {
+      ...databaseOn({ reader: copy, writer: copy, patienceMs }),
+      rehearse: (work) => work(db),
+    };
+    return db;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 type File = SqliteDatabase.Database;

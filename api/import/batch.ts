@@ -78,7 +78,7 @@ export const writeBatch = (db: Database, batch: Batch, options: SaveOptions, num
   });
 
 /** Remembers numbers that belong to another work. */
-export function enterTaken(
+function enterTaken(
   titles: readonly IncomingTitle[],
   { titles: saved }: Pick<SavedTitles, 'titles'>,
   { taken }: Numbers,
@@ -89,13 +89,13 @@ export function enterTaken(
 }
 
 /** Whether the title that a holdings record names is one of those. */
-export const isOfTaken = (
+const isOfTaken = (
   { source, parent, isSourceAssumed }: IncomingHoldings,
   { taken }: Numbers,
 ): boolean => isSourceAssumed === true && taken.has(numberText({ source, controlNumber: parent }));
 
 /** The titles of holdings records, by index; of one that was put into another, the other. */
-export async function parentsOf(
+async function parentsOf(
   queries: Queries | Tx,
   batch: readonly IncomingHoldings[],
   { come }: Numbers,
@@ -109,7 +109,7 @@ export async function parentsOf(
   return parents.map((title) => (title === undefined ? title : (kept.get(title) ?? title)));
 }
 
-export const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
+const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
   pending.map(({ incoming }) => incoming);
 
 async function writeAuthorities(tx: Tx, batch: IncomingAuthority[], now: string) {

@@ -38,7 +38,6 @@ import {
 import { prepareTitle, type SaveOptions, type TitleIdentity } from './records.ts';
 import { epochOf } from '../live-index/position.ts';
 import { createRefusedFile, NO_REFUSED_FILE, type RefusedFile } from './refused-file.ts';
-import { createRehearsal } from './rehearsal.ts';
 
 export interface ImportOptions extends Omit<ReadOptions, 'tell'> {
   now: () => Date;
@@ -52,7 +51,7 @@ export interface ImportOptions extends Omit<ReadOptions, 'tell'> {
   profile?: CopyProfile | null | undefined;
   /** Titles that came in files before this one: holdings of this one may be theirs. */
   come?: Seen | undefined;
-  /** Says what would happen and writes nothing. */
+  /** Does everything, and discards it: the report is that of the real run. */
   dryRun?: boolean | undefined;
   /** Rest between transactions, so that a server beside this import gets its turn. */
   pauseMs?: number | undefined;
@@ -75,6 +74,13 @@ export async function importFile(
   path: string,
   options: ImportOptions,
 ): Promise<ImportReport> {
+  if (options.dryRun) {
+    return db.rehearse((rehearsal) => readFile(rehearsal, path, options));
+  }
+  return readFile(db, path, options);
+}
+
+async function readFile(db: Database, path: string, options: ImportOptions): Promise<ImportReport> {
   const save = await saveOptions(db, options);
   const numbers: Numbers = { taken: new Set(), come: options.come ?? new Seen() };
   const work: Work = {
@@ -89,9 +95,7 @@ export async function importFile(
     seen: new Seen(),
     numbers,
     profile: options.profile ?? null,
-    write: options.dryRun
-      ? createRehearsal(db.queries, save, numbers)
-      : (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }, numbers),
+    write: (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }, numbers),
   };
   let batch = emptyBatch();
   const orphans = emptyBatch();

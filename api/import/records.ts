@@ -127,13 +127,13 @@ const isAnotherWork = (
   !areAlike(titleSummary(JSON.parse(present.marc) as MarcRecord), summary);
 
 /** Identity as one text, null for a record that has none. */
-export const identityOf = ({ source, controlNumber, ownId }: TitleIdentity): string | null => {
+const identityOf = ({ source, controlNumber, ownId }: TitleIdentity): string | null => {
   if (controlNumber !== null) return JSON.stringify([source, controlNumber]);
   return ownId === undefined ? null : String(ownId);
 };
 
 /** The titles that the catalogue already has of these records, by identity. */
-export async function findPresent(
+async function findPresent(
   queries: Queries | Tx,
   batch: readonly TitleIdentity[],
 ): Promise<Map<string, PresentTitle>> {
@@ -272,7 +272,7 @@ async function savePeriodicals(tx: Tx, entries: Entry[], offset: number, options
 }
 
 /** The title whose copies a record describes; a withdrawn one keeps those that it has. */
-export const ownerOf = (
+const ownerOf = (
   { id, incoming, outcome, mergedInto }: Pick<Entry, 'id' | 'incoming' | 'outcome' | 'mergedInto'>,
   index: number,
 ): CopyOwner[] =>

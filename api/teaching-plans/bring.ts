@@ -40,29 +40,23 @@ export interface TeachingLine {
   edition: string;
 }
 
-export interface Bringing {
-  /** Titles by ISBN; asked for when a line first names one. */
-  byIsbn: () => Promise<ReadonlyMap<number, number>>;
-  /** What earlier lines named, so that a rehearsal knows it too: "courses LET". */
-  named: Set<string>;
-}
-
 /**
  * Takes a line over: what it names, its plan, and the work in it. The same line again changes nothing; one that
  * names things differently renames them.
+ *
+ * @param byIsbn titles by ISBN; called when a line first names one
  */
 export async function bringReading(
   tx: Tx,
   line: TeachingLine,
   now: Date,
-  bringing: Bringing,
+  byIsbn: () => Promise<ReadonlyMap<number, number>>,
 ): Promise<Outcome> {
   const places = await placesOf(tx, line);
-  const title = await titleNamed(tx, line, bringing.byIsbn);
-  const taught = await taughtOf(tx, line, bringing.named);
+  const title = await titleNamed(tx, line, byIsbn);
+  const taught = await taughtOf(tx, line);
   const problems = [...places.problems, ...taught.problems, ...title.problems];
   if (problems.length > 0) return { kind: 'refused', problems };
-  for (const { table, code } of taught.entries) bringing.named.add(`${table} ${code}`);
   const changed: string[] = [];
   const ids: Partial<Record<TaughtName, number>> = {};
   for (const entry of taught.entries) {
@@ -104,7 +98,7 @@ interface TaughtEntry {
 }
 
 /** Course, discipline and professor as they are known; what is new must have a name. */
-async function taughtOf(tx: Tx, line: TeachingLine, named: ReadonlySet<string>) {
+async function taughtOf(tx: Tx, line: TeachingLine) {
   const entries: TaughtEntry[] = [];
   const problems: string[] = [];
   for (const [table, column] of TAUGHT_COLUMNS) {
@@ -118,7 +112,7 @@ async function taughtOf(tx: Tx, line: TeachingLine, named: ReadonlySet<string>) 
       .select(['id', 'name', 'campus_id'])
       .where('code', '=', code)
       .executeTakeFirst();
-    const isNamed = known !== undefined || name !== '' || named.has(`${table} ${code}`);
+    const isNamed = known !== undefined || name !== '';
     if (!isNamed) problems.push(`column ${column}_name: "${code}" is new and needs a name`);
     entries.push({ table, code, name, known });
   }

@@ -206,6 +206,36 @@ describeEngine('importing MARC records', () => {
     expect({ ...(await importing(file)), refusedFile: null }).toEqual(dryAgain);
   });
 
+  it('reports in a dry run what the real run reports, of authorities and issues too', async () => {
+    const authority = (number: string, heading: string, ...others: string[]) => ({
+      ...marc({
+        control: { '001': number, '003': 'TEST' },
+        data: [heading, ...others],
+      }),
+      leader: '00000nz  a2200000n  4500',
+    });
+    const holdings = {
+      ...marc({
+        control: { '001': 'h1', '003': 'TEST', '004': '1' },
+        data: ['853 20 $81$av.', '863 40 $81.1$a1', '863 40 $81.2$a2'],
+      }),
+      leader: '00000ny  a2200000zn 4500',
+    };
+    const file = folder.write(
+      'all.mrc',
+      book('1', 'Sagarana', '650 _4 $aSertão', '650 _4 $aVeredas', '650 _4 $aGerais'),
+      holdings,
+      authority('a1', '150 __ $aSertões', '450 __ $aSertão'),
+      authority('a2', '150 __ $aVeredas'),
+      authority('a3', '100 1_ $aVeredas'),
+      authority('a4', '150 __ $aVeredas', '450 __ $aGerais'),
+    );
+    const dry = await importing(file, { dryRun: true });
+    const real = await importing(file);
+    expect({ ...real, refusedFile: null }).toEqual(dry);
+    expect(dry.warningCounts).toMatchObject({ unknown_library: 1 });
+  });
+
   it('reads MARCXML, plain and gzipped, as the same records', async () => {
     expect(await importing(fixture('good.mrc'))).toMatchObject({ created: 3 });
     expect(gunzipSync(readFileSync(fixture('good.xml.gz'))).length).toBeGreaterThan(0);

@@ -33,9 +33,6 @@ type Bringing<Values> =
       bringAll: (db: Database, tx: Tx, lines: readonly Values[], now: Date) => Promise<Outcome[]>;
     };
 
-/** Taken back: the lines were only tried. */
-class Tried extends Error {}
-
 /** Lines that are written together; few enough that a server beside is not kept waiting. */
 const TOGETHER = 50;
 
@@ -49,7 +46,7 @@ async function bringLines<C extends Cells>(
   db: Database,
   brought: Brought<C>,
   lines: readonly ValuesOf<C>[],
-  { now, dryRun }: { now: Date; dryRun: boolean },
+  now: Date,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   try {
@@ -57,16 +54,13 @@ async function bringLines<C extends Cells>(
       outcomes.length = 0;
       if ('bringAll' in brought) outcomes.push(...(await brought.bringAll(db, tx, lines, now)));
       else for (const values of lines) outcomes.push(await brought.bring(db, tx, values, now));
-      if (dryRun) throw new Tried();
     });
     return outcomes;
   } catch (error) {
-    if (error instanceof Tried) return outcomes;
     if (!isDataError(error) && !(isRetriable(error) && lines.length > 1)) throw error;
     if (lines.length > 1) {
       const each: Outcome[] = [];
-      for (const one of lines)
-        each.push(...(await bringLines(db, brought, [one], { now, dryRun })));
+      for (const one of lines) each.push(...(await bringLines(db, brought, [one], now)));
       return each;
     }
     return [{ kind: 'refused', problems: [`not stored: ${causeOf(error)}`] }];
@@ -92,15 +86,17 @@ export async function bringFile<C extends Cells>(
       throw new TableProblem([`There is no column "${missing.join('", "')}". Columns: ${known}`]);
     }
     const report = reportLines({ file, path, header, dryRun }, context);
-    const seen = new Map<number, number>();
-    let count = 0;
-    const circumstances = { seen, dryRun, context };
-    for (const some of someOf(lines, 'together' in brought ? brought.together : TOGETHER)) {
-      for (const told of await reportOn(network.db, some, brought, circumstances)) report.add(told);
-      count += some.length;
-      await pause(PAUSE_MS);
-      context.progress(`${file}: ${count} lines`);
-    }
+    const circumstances = { seen: new Map<number, number>(), context };
+    const bringTo = async (db: Database): Promise<void> => {
+      let count = 0;
+      for (const some of someOf(lines, 'together' in brought ? brought.together : TOGETHER)) {
+        for (const told of await reportOn(db, some, brought, circumstances)) report.add(told);
+        count += some.length;
+        await pause(PAUSE_MS);
+        context.progress(`${file}: ${count} lines`);
+      }
+    };
+    await (dryRun ? network.db.rehearse(bringTo) : bringTo(network.db));
     return report.end();
   } finally {
     await network.close();
@@ -114,7 +110,6 @@ const digestOf = (key: string): number =>
 interface Circumstances {
   /** The lines of keys that came before, by digest. */
   seen: Map<number, number>;
-  dryRun: boolean;
   context: Context;
 }
 
@@ -134,13 +129,13 @@ async function reportOn<C extends Cells>(
   db: Database,
   lines: readonly TableLine<C>[],
   brought: Brought<C>,
-  { seen, dryRun, context }: Circumstances,
+  { seen, context }: Circumstances,
 ): Promise<LineReport[]> {
   const wrong = lines.map((line) => problemsOf(line, brought, seen));
   const good = lines.flatMap(({ values }, at) =>
     values !== null && wrong[at] === null ? [values] : [],
   );
-  const outcomes = await bringLines(db, brought, good, { now: context.config.now(), dryRun });
+  const outcomes = await bringLines(db, brought, good, context.config.now());
   let next = 0;
   return lines.map(({ line, raw, values }, at) => {
     const login = values === null ? '' : brought.aboutOf(values);

@@ -4,14 +4,14 @@ import { localized } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Http } from '../http/bind.ts';
 import { refused, refusedFor, wrongAt } from '../http/refused.ts';
-import { inNetworks } from '../http/networks.ts';
+import { inNetworks, plainAddress } from '../http/networks.ts';
 import { enter, type TokenAnswer } from './answer.ts';
 import { beginAttempt, countWrongAttempt, countSuccess, type Guess } from './guessing/attempts.ts';
 import { audit, foldLogin, type AuditEvent, type AuditKind } from './audit.ts';
 import { spendCaptcha } from './captcha.ts';
 import { knownDevice, newDevice } from './devices.ts';
 import { peopleMeant } from './duplicates.ts';
-import { LIMITS, plainAddress } from './guessing/rules.ts';
+import { LIMITS } from './guessing/rules.ts';
 import { verifyPassword } from './password.ts';
 import { missingFields, withoutSuffix } from './rules.ts';
 import type { PatronLogin } from './store.ts';
@@ -106,7 +106,7 @@ async function whoIsMeant(form: TokenRequest, services: Services) {
  * Counts the attempt; returns the failures in a row if it fails, too. One that is not let through
  * leaves no trace, so that nobody can fill the disk with them.
  */
-async function begin({ services, http, guess }: Try): Promise<number> {
+async function begin({ services, guess }: Try): Promise<number> {
   const begun = await beginAttempt(services.db, guess, services.now());
   switch (begun.kind) {
     case 'go':
@@ -116,7 +116,6 @@ async function begin({ services, http, guess }: Try): Promise<number> {
     case 'check':
       throw refusedFor([{ code: 'captcha_required' }], FIELDS);
     case 'wait':
-      http.setHeader('retry-after', String(begun.seconds));
       throw refused(429, 'too_many_attempts', { espera: begun.seconds });
   }
 }

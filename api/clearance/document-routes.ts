@@ -7,6 +7,7 @@ import type { Bind, Http } from '../http/bind.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { refused, refusedFor } from '../http/refused.ts';
 import { MailError } from '../integrations/mail.ts';
+import { spendMail } from '../mail/budget.ts';
 import type { Services } from '../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../words.ts';
@@ -52,21 +53,14 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
     return new FileAnswer(content, { media: PDF, name: fileName(clearance) });
   });
 
-  bind(mailClearance, async ({ body }, { patronId, locale }) => {
+  bind(mailClearance, async ({ body }, { patronId, locale, ip }) => {
     const standing = await readStanding(db.queries, patronId, settings, now());
     if (!standing?.clearance) throw refused(404, 'clearance_not_found');
     const { clearance, leaver } = standing;
     const registered = emailsOf(leaver.emails);
-    const asked = emailsOf(body?.email ?? null).map((email) => email.toLowerCase());
-    const to = registered.filter(
-      (email) => asked.length === 0 || asked.includes(email.toLowerCase()),
-    );
-    // One that is not registered is told, whatever else was asked for.
-    if (to.length === 0 || asked.some((email) => !has(registered, email))) {
-      throw refusedFor([{ code: 'clearance_not_registered' }], {
-        clearance_not_registered: 'email',
-      });
-    }
+    const to = chosen(registered, emailsOf(body?.email ?? null));
+    const outgoing = { patronId, ip, to, own: registered, at: now() };
+    await db.transaction((tx) => spendMail(tx, settings, outgoing));
     const params = { codigo: groupedCode(clearance.code), instituicao: institution };
     const attachment = {
       name: fileName(clearance),
@@ -86,8 +80,14 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
   });
 }
 
-const has = (emails: readonly string[], email: string): boolean =>
-  emails.some((one) => one.toLowerCase() === email);
+/** The registered addresses that are asked for, or all; throws 422 for one that is not registered. */
+function chosen(registered: readonly string[], asked: readonly string[]): string[] {
+  const wanted = asked.map((email) => email.toLowerCase());
+  const known = registered.map((email) => email.toLowerCase());
+  const to = registered.filter((_, at) => wanted.length === 0 || wanted.includes(known[at] ?? ''));
+  if (to.length > 0 && wanted.every((email) => known.includes(email))) return to;
+  throw refusedFor([{ code: 'clearance_not_registered' }], { clearance_not_registered: 'email' });
+}
 
 const fileName = ({ code }: Clearance): string => `nada-consta-${groupedCode(code)}.pdf`;
 

@@ -1,7 +1,7 @@
-import { networkOf } from '../auth/guessing/rules.ts';
 import { countOrWait } from '../auth/guessing/attempts.ts';
 import { lowerAttempts } from '../auth/guessing/store.ts';
 import type { Database } from '../db/connection.ts';
+import { networkOf } from '../http/networks.ts';
 import { codeOf, hashOfCode, isSameCode } from './code.ts';
 import { clearanceByHash, type Clearance } from './store.ts';
 

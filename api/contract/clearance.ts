@@ -118,5 +118,5 @@ export const mailClearance = call('POST /nada-consta/send-mail', {
   perMinute: 20,
   body: object({ email: Type.Optional(Type.String({ maxLength: 500 })) }),
   output: object({ emails: Type.Array(Type.String({ description: 'Mostly covered' })) }),
-  refusals: ['clearance_not_found', 'clearance_not_registered', 'mail_unavailable'],
+  refusals: ['clearance_not_found', 'clearance_not_registered', 'mail_limit', 'mail_unavailable'],
 });

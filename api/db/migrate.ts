@@ -35,6 +35,7 @@ import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { federation } from './migrations/0041-federation.ts';
 import { wideIds } from './migrations/0050-wide-ids.ts';
 import { metadataAge } from './migrations/0049-metadata-age.ts';
+import { mailAddresses } from './migrations/0042-mail-addresses.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0038-names-of-courses': namesOfCourses,
   '0050-wide-ids': wideIds,
   '0049-metadata-age': () => metadataAge,
+  '0042-mail-addresses': mailAddresses,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

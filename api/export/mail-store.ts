@@ -38,17 +38,6 @@ export async function orderById(q: Queries, id: number): Promise<MailOrder | nul
   return row ? (JSON.parse(row.order) as MailOrder) : null;
 }
 
-/** How many a patron has sent since an instant. */
-export async function countOrders(tx: Tx, patronId: number, since: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('export_mails')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('patron_id', '=', patronId)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The addresses that a patron has registered, as they are kept. */
 export async function registeredEmail(tx: Tx, patronId: number): Promise<string | null> {
   const row = await tx

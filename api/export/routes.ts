@@ -20,7 +20,7 @@ export function exportRoutes(bind: Bind, services: Services): void {
     const { destinatarios: to, assunto: subject = '', mensagem: message = '' } = mail;
     const order = { format, ids, withHoldings, to, subject, message };
     return answerOnce(services, exportBasket, body, http, async (tx) => ({
-      enviados: await sendExport(db, tx, { ...order, patronId, at: now() }),
+      enviados: await sendExport(services, tx, { ...order, patronId, ip: http.ip, at: now() }),
     }));
   });
 

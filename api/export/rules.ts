@@ -2,9 +2,6 @@ import { isEmail } from '#contract/shared/email.ts';
 import { EXPORT_MAIL } from '#contract/shared/export/formats.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
-/** Messages that one person may send within an hour. */
-export const MAILS_PER_HOUR = 10;
-
 /** Addresses as they were typed, each once, without blanks; their case does not tell them apart. */
 export function tidyAddresses(typed: readonly string[]): string[] {
   const known = new Map(typed.map((address) => [address.trim().toLowerCase(), address.trim()]));
@@ -16,18 +13,15 @@ export interface MailFacts {
   /** Registered addresses. */
   own: readonly string[];
   to: readonly string[];
-  sentWithinHour: number;
 }
 
 /** Why titles are not sent to these addresses; empty: they are. */
-export function mailRefusals({ own, to, sentWithinHour }: MailFacts): Refusal[] {
+export function mailRefusals({ own, to }: MailFacts): Refusal[] {
   const mine = new Set(own.map((address) => address.toLowerCase()));
   const others = to.filter((address) => !mine.has(address.toLowerCase()));
   const { others: max } = EXPORT_MAIL;
   if (to.length === 0) return [{ code: 'export_no_address' }];
   if (!to.every(isEmail)) return [{ code: 'invalid_fields' }];
   if (others.length > max) return [{ code: 'export_too_many_others', params: { max } }];
-  if (sentWithinHour >= MAILS_PER_HOUR)
-    return [{ code: 'export_mail_limit', params: { max: MAILS_PER_HOUR } }];
   return [];
 }

@@ -31,6 +31,7 @@ export const errorAnswers =
     const refusal = { code, ...(params && { params }) };
     const locale = localeOfHeader(request.headers['lang']?.toString(), languages);
     if (statusCode === 503) unavailable(reply);
+    if (params?.['espera'] !== undefined) reply.header('retry-after', String(params['espera']));
     void reply
       .code(statusCode)
       .header('cache-control', 'no-store')

@@ -26,3 +26,15 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
   }
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
+
+/** The network that an address belongs to: itself, of IPv6 the network of one subscriber (64 bits). */
+export function networkOf(address: string): string {
+  const plain = plainAddress(address);
+  if (!plain.includes(':')) return plain;
+  const [head = ''] = plain.split('::');
+  const groups = [...head.split(':').filter(Boolean), '0', '0', '0', '0'];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** An IPv4 address that came by way of IPv6, as IPv4. */
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -1,6 +1,7 @@
 import { forgetAlerts } from '../alerts/store.ts';
 import { forgetOrders } from '../export/mail-store.ts';
 import { forgetFiles } from '../bibliographic-services/file-store.ts';
+import { dropPaidBudgets } from '../mail/budget.ts';
 import { forgetLetters } from '../mail/outbox.ts';
 import { sendWaiting, type Compose } from '../mail/send.ts';
 import { moveDates } from '../loans/moved/move.ts';
@@ -121,6 +122,7 @@ const tidy: Job = {
     await db.transaction(async (tx) => {
       await forgetEmailsBefore(tx, before);
       await dropExpired(tx, at);
+      await dropPaidBudgets(tx, at);
       await forgetOldKeys(tx, at);
     });
     return `${letters} messages and ${alerts} alerts forgotten`;

@@ -1,5 +1,5 @@
+import { emailsOf } from '#contract/shared/contact.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
-import { emailsOf } from '../auth/recovery/rules.ts';
 import type { Database, Queries } from '../db/connection.ts';
 import type { Letter, Mailer } from '../integrations/mail.ts';
 import { endTry, takeLetter, type Cause, type TakenLetter } from './outbox.ts';
@@ -106,5 +106,5 @@ async function readerOf(
     .where('id', '=', patronId)
     .executeTakeFirstOrThrow();
   const locale = languages.find((one) => one === language) ?? DEFAULT_LOCALE;
-  return { id, name, locale, to: emailsOf(email) };
+  return { id, name, locale, to: emailsOf(email ?? '') };
 }

@@ -26,7 +26,6 @@ export function ownPasswordRoutes(bind: Bind, services: Services): void {
       ...{ patronId: http.patronId, sessionId: sessionOf(http), address: http.ip },
       ...{ current: body.senhaAtual, typed: body.senhaNova },
       keepsSessions: body.manter_sessoes === true,
-      onWait: (seconds) => http.setHeader('retry-after', String(seconds)),
     });
     return { ok: true, encerradas };
   });

@@ -12,6 +12,7 @@ import { endOtherSessionsOf } from '../auth/session-store.ts';
 import { loginById, type PatronLogin } from '../auth/store.ts';
 import { lockRows } from '../db/locks.ts';
 import { refused, refusedFor } from '../http/refused.ts';
+import { spendMail } from '../mail/budget.ts';
 import { queueLetter } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -33,12 +34,10 @@ export interface PasswordChange {
   typed: string;
   keepsSessions: boolean;
   address: string;
-  /** Told how long nobody may try again. */
-  onWait: (seconds: number) => void;
 }
 
-const WRONG = { code: 'password_wrong' } as const;
-const wrong = () => refusedFor([WRONG], { password_wrong: 'senhaAtual' });
+const wrongPassword = (field: string) =>
+  refusedFor([{ code: 'password_wrong' }], { password_wrong: field });
 
 /**
  * Changes a password and tells its owner by mail; the other sessions end. Returns how many ended.
@@ -56,7 +55,7 @@ export async function changePassword(
   if (!patron) throw refused(401, 'token_invalid');
   const refusals = changeRefusals(patron, settings.login);
   if (refusals.length > 0) throw refusedFor(refusals);
-  await checkCurrent(services, patron, change);
+  await checkCurrent(services, patron, { typed: change.current, field: 'senhaAtual' });
   const password = tidyPassword(change.typed);
   await checkPassword(password, patron, services, 'senhaNova');
   const hash = await hashPassword(password);
@@ -64,7 +63,8 @@ export async function changePassword(
     await lockRows(db, tx, 'patron', [patronId]);
     // Recovered or changed meanwhile: the one that was typed is the current one no more.
     const current = await loginById(tx, patronId);
-    if (current?.passwordHash !== patron.passwordHash) throw wrong();
+    if (current?.passwordHash !== patron.passwordHash) throw wrongPassword('senhaAtual');
+    await spendMail(tx, settings, { patronId, ip: address, to: [], at: now });
     await replacePassword(tx, { patronId, hash, now });
     await endCodes(tx, patronId);
     await audit(tx, { kind: 'password_changed', at: now, patronId, address });
@@ -76,18 +76,19 @@ export async function changePassword(
   });
 }
 
-/** Whoever holds a session and not the password may not guess it here: wrong ones are counted as at sign-in. */
-async function checkCurrent(
+/**
+ * Whoever holds a session and not the password may not guess it here: wrong ones are counted as at sign-in.
+ *
+ * @throws Refused 422 with the field for a wrong one, and 429 after many
+ */
+export async function checkCurrent(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  patron: PatronLogin,
-  { current, onWait }: PasswordChange,
+  patron: Pick<PatronLogin, 'id' | 'passwordHash'>,
+  { typed, field }: { typed: string; field: string },
 ): Promise<void> {
   const subject = `change:${patron.id}`;
   const seconds = await db.transaction((tx) => countOrWait(tx, subject, LIMITS.own.wait, now()));
-  if (seconds > 0) {
-    onWait(seconds);
-    throw refused(429, 'too_many_attempts', { espera: seconds });
-  }
-  if (!(await verifyPassword(current, patron.passwordHash))) throw wrong();
+  if (seconds > 0) throw refused(429, 'too_many_attempts', { espera: seconds });
+  if (!(await verifyPassword(typed, patron.passwordHash))) throw wrongPassword(field);
   await db.transaction((tx) => dropAttempts(tx, subject));
 }

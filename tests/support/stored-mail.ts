@@ -1,4 +1,6 @@
+import type { Database } from '#api/db/connection.ts';
 import type { Letter, Mailer } from '#api/integrations/mail.ts';
+import { ALLOWANCES } from '#api/mail/rules.ts';
 
 /** Mail that goes nowhere and can be read. */
 export interface StoredMail extends Mailer {
@@ -15,4 +17,16 @@ export function keepMail(): StoredMail {
     post,
     close: async () => undefined,
   };
+}
+
+/** Uses up a mail budget: "account:7", "network:192.0.2.7". */
+export async function spendBudget(
+  { queries }: Database,
+  subject: string,
+  now: Date,
+): Promise<void> {
+  const kind = subject.startsWith('account:') ? 'account' : 'network';
+  const { burst, everyMs } = ALLOWANCES[kind];
+  const paid_off_at = new Date(now.getTime() + burst * everyMs).toISOString();
+  await queries.insertInto('mail_budgets').values({ subject, paid_off_at }).execute();
 }

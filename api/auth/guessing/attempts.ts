@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../db/connection.ts';
+import { networkOf } from '../../http/networks.ts';
 import {
   claimAttempts,
   dropAttempts,
@@ -11,7 +12,6 @@ import {
 import {
   afterWrongAttempt,
   decideGuess,
-  networkOf,
   secondsToWait,
   type Attempts,
   type GuessDecision,

@@ -90,15 +90,3 @@ export function decideGuess(facts: GuessFacts, now: Date): GuessDecision {
     (countsNetwork && failures(network) >= networkLimit.check);
   return wantsCheck && !isChecked ? { kind: 'check' } : { kind: 'go' };
 }
-
-/** Where an address belongs to: of IPv6 the network of one subscriber (64 bits). */
-export function networkOf(address: string): string {
-  const plain = plainAddress(address);
-  if (!plain.includes(':')) return plain;
-  const [head = ''] = plain.split('::');
-  const groups = [...head.split(':').filter(Boolean), '0', '0', '0', '0'];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** An IPv4 address that came by way of IPv6, as it is. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -2,12 +2,13 @@ import type { Output } from '#contract/calls.ts';
 import { tidyPassword, unmetRules } from '#contract/shared/password-rules.ts';
 import type { Services } from '../../services.ts';
 import type { Http } from '../../http/bind.ts';
+import { networkOf } from '../../http/networks.ts';
 import { refused, Refused, refusedFor, wrongAt } from '../../http/refused.ts';
 import { clearAttempts, dropAttempts } from '../guessing/store.ts';
 import { countOne, countOrWait } from '../guessing/attempts.ts';
 import { audit, foldLogin } from '../audit.ts';
 import { peopleMeant } from '../duplicates.ts';
-import { networkOf } from '../guessing/rules.ts';
+import { spendFromHere, spendMail } from '../../mail/budget.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { codeHash, isSame, nameDigest, nameHash, newCode, subjectOf } from './code.ts';
 import { changedLetter, codeLetter } from './letters.ts';
@@ -64,8 +65,11 @@ export async function start(
   const name = nameOf(typed, services);
   const code = newCode();
   const subject = subjectOf(name, askerOf(pedido, http));
-  await keepCode({ services, http, typed, name, subject, code, isChecked, patron: reachable });
-  if (reachable) {
+  // Names that nobody has are counted like an address, so that the work is the same.
+  const to = reachable ? emails : [name];
+  const asked = { services, http, typed, name, subject, code, isChecked, patron: reachable, to };
+  const maySend = await keepCode(asked);
+  if (reachable && maySend) {
     const { name: person, login } = reachable;
     const institution = settings.institution.name;
     const minutes = CODE_SECONDS / 60;
@@ -90,14 +94,16 @@ interface Asked {
   code: string;
   isChecked: boolean;
   patron: PatronLogin | undefined;
+  to: readonly string[];
 }
 
 /**
- * Throws 429 `recovery_too_soon` when the same network asked about the name a moment ago, and 422
- * `captcha_required` when many ask about it.
+ * Saves a code; returns whether it may be mailed. Throws 429 `recovery_too_soon` when the same network asked about
+ * the name a moment ago, 429 `mail_limit` beyond the budget of the network, and 422 `captcha_required` when many ask
+ * about the name.
  */
-async function keepCode(asked: Asked): Promise<void> {
-  const { services, http, typed, name, subject, code, isChecked, patron } = asked;
+async function keepCode(asked: Asked): Promise<boolean> {
+  const { services, http, typed, name, subject, code, isChecked, patron, to } = asked;
   const { db } = services;
   const at = services.now();
   const recovery = {
@@ -106,10 +112,11 @@ async function keepCode(asked: Asked): Promise<void> {
     codeHash: codeHash(services, subject, code),
     expiresAt: new Date(at.getTime() + CODE_SECONDS * 1000),
   };
-  const seconds = await db.transaction(async (tx) => {
+  const kept = await db.transaction(async (tx) => {
     const about = aboutName(name);
     const left = await countOrWait(tx, `${about}@${networkOf(http.ip)}`, FREE_CODES, at);
-    if (left > 0) return left;
+    if (left > 0) return { seconds: left };
+    await spendMail(tx, services.settings, { ip: http.ip, to: [], at });
     if ((await countOne(tx, about, at)) >= UNCHECKED_CODES && !isChecked) {
       // Thrown inside, so that what was counted is taken back.
       throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
@@ -117,11 +124,11 @@ async function keepCode(asked: Asked): Promise<void> {
     await saveRecovery(tx, recovery, at);
     const address = http.ip;
     await audit(tx, { kind: 'recovery_asked', at, patronId: patron?.id, login: typed, address });
-    return 0;
+    // Silently, or it would tell which names belong to one person.
+    return { maySend: await spendFromHere(tx, { ip: http.ip, to, at }) };
   });
-  if (seconds === 0) return;
-  http.setHeader('retry-after', String(seconds));
-  throw refused(429, 'recovery_too_soon', { espera: seconds });
+  if ('seconds' in kept) throw refused(429, 'recovery_too_soon', { espera: kept.seconds });
+  return kept.maySend;
 }
 
 interface TypedCode {

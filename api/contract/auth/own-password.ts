@@ -37,6 +37,7 @@ export const changeOwnPassword = call('PUT /pessoas/meu-pergamum/senha', {
     'password_elsewhere',
     'password_wrong',
     'too_many_attempts',
+    'mail_limit',
     'password_length',
     'password_has_numbers',
     'password_only_numbers',

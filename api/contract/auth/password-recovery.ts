@@ -61,6 +61,7 @@ export const startRecovery = call('GET /pessoas/:u/recuperar-senha', {
     'recovery_not_offered',
     'forbidden',
     'recovery_too_soon',
+    'mail_limit',
     'captcha_required',
     'captcha_invalid',
     'mail_unavailable',

@@ -41,7 +41,7 @@ export const exportBasket = call('POST /acervo/exportar-cesta', {
     opcoesEmail: Type.Optional(MailOptions),
   }),
   output: object({ enviados: Type.Integer({ description: 'Addresses that it goes to' }) }),
-  refusals: ['export_no_address', 'export_too_many_others', 'export_mail_limit', 'key_reused'],
+  refusals: ['export_no_address', 'export_too_many_others', 'mail_limit', 'key_reused'],
 });
 
 /** GET /acervo/{id}/exportar?tipo (ours): one title as a file, as a plain link: what its page names to machines. */

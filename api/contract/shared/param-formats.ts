@@ -24,13 +24,20 @@ export function formatParam(
   return String(value);
 }
 
-/** "30 segundos", "2 minutos": whole minutes from one on, never too few. */
-const duration = (seconds: number, locale: Locale): string =>
-  new Intl.NumberFormat(REGION[locale], {
-    style: 'unit',
-    unit: seconds < 60 ? 'second' : 'minute',
-    unitDisplay: 'long',
-  }).format(seconds < 60 ? seconds : Math.ceil(seconds / 60));
+const UNITS = [
+  { unit: 'hour', seconds: 3600, from: 7200 },
+  { unit: 'minute', seconds: 60, from: 60 },
+  { unit: 'second', seconds: 1, from: 0 },
+] as const;
+
+/** "30 segundos", "2 minutos", "3 horas": whole units, rounded up. */
+function duration(seconds: number, locale: Locale): string {
+  const { unit, seconds: size } = UNITS.find(({ from }) => seconds >= from) ?? UNITS[2];
+  const words = new Intl.NumberFormat(REGION[locale], {
+    ...{ style: 'unit', unit, unitDisplay: 'long' },
+  });
+  return words.format(Math.ceil(seconds / size));
+}
 
 const dayInWords = (day: string, locale: Locale): string =>
   inWords(new Date(`${day}T00:00:00Z`), locale, {

@@ -42,6 +42,8 @@ export const REFUSALS = [
   'institutional_failed',
   'institutional_answer_invalid',
   'institutional_user_unknown',
+  // mail that people trigger
+  'mail_limit',
   // password recovery (specification §5, §8)
   'recovery_not_offered',
   'recovery_too_soon',
@@ -79,7 +81,6 @@ export const REFUSALS = [
   // titles as files, by e-mail
   'export_no_address',
   'export_too_many_others',
-  'export_mail_limit',
   // spans of days (specification §5)
   'dates_reversed',
   // alerts, interests, saved searches (specification §7)

@@ -4,6 +4,7 @@ import type { Fixed, Flag, Id } from './columns.ts';
 /** Logins, their sessions and passwords, and what happens around signing in. */
 export interface AuthTables {
   patrons: PatronTable;
+  patron_emails: PatronEmailTable;
   sessions: SessionTable;
   refresh_tokens: RefreshTokenTable;
   sign_in_attempts: SignInAttemptTable;
@@ -23,6 +24,7 @@ interface PatronTable {
   person: string;
   login: string;
   name: string;
+  /** Confirmed addresses, with `;` between them. */
   email: string | null;
   group_id: number;
   campus_id: number | null;
@@ -41,6 +43,12 @@ interface PatronTable {
   created_at: string;
   /** When a declaration ended the enrolment; null: enrolled (docs/decisions/clearance.md). */
   left_at: Generated<string | null>;
+}
+
+/** Each address of `patrons.email` in small letters; the database itself follows that column. */
+interface PatronEmailTable {
+  address: Fixed<string>;
+  patron_id: Fixed<number>;
 }
 
 /** A signed-in browser. Ended sessions are deleted, and their tokens with them. */

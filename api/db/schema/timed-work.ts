@@ -5,6 +5,7 @@ import type { Fixed, Id } from './columns.ts';
 export interface TimedWorkTables {
   jobs: JobTable;
   mail_outbox: MailOutboxTable;
+  mail_budgets: MailBudgetTable;
   calendar_addresses: CalendarAddressTable;
   moved_dates: MovedDateTable;
   rules_version: RulesVersionTable;
@@ -39,6 +40,14 @@ interface MailOutboxTable {
   ended_at: Generated<string | null>;
   /** Why it still waits, was dropped or failed. */
   reason: Generated<string>;
+}
+
+/** How much mail somebody has triggered of late (api/mail/rules.ts). */
+interface MailBudgetTable {
+  /** "account:7", "network:192.0.2.7", "to:<SHA-256 of an address>", that "@" a network */
+  subject: string;
+  /** When everything sent so far is paid off. */
+  paid_off_at: string;
 }
 
 /** The private address under which a patron's calendar is read. */

@@ -3,12 +3,13 @@ import { get, type IncomingMessage } from 'node:http';
 import { json as bodyOf } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '#api/auth/guessing/rules.ts';
+import { ALLOWANCES } from '#api/mail/rules.ts';
 import { UNCHECKED_CODES } from '#api/auth/recovery/rules.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import type { Settings } from '#api/settings/settings.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
-import { keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { keepMail, spendBudget, type StoredMail } from '../../support/stored-mail.ts';
 import {
   fillPeople,
   MESTRADO,
@@ -135,6 +136,26 @@ describeEngine('password recovery', () => {
       expect(await ask(user.toUpperCase())).toEqual(first);
     },
   );
+
+  it('sends one person a few codes from one network, whatever names are asked about', async () => {
+    const email = 'a@x.example; b@x.example; c@x.example; d@x.example; e@x.example; f@x.example';
+    const outra = portal.db.queries.updateTable('patrons').where('id', '=', OUTRA);
+    await outra.set({ email }).execute();
+    const names = email.split('; ');
+    const answers = [];
+    for (const name of names) answers.push(await ask(name));
+    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200));
+    expect(mail.letters).toHaveLength(ALLOWANCES.recipient.burst);
+  });
+
+  it('is refused to a network that asks for too many messages, whether there are such people or not', async () => {
+    await spendBudget(portal.db, 'network:127.0.0.1', now);
+    for (const name of ['outra', 'ninguem']) {
+      const { status, body, retryAfter } = await ask(name);
+      expect([status, body['message'], retryAfter]).toEqual([429, 'mail_limit', '120']);
+    }
+    expect(mail.letters).toEqual([]);
+  });
 
   it('refuses a wrong, a spent, an expired and a used code', async () => {
     const first = await codeOf('outra');

@@ -6,9 +6,9 @@ import { LOCALES } from '#contract/shared/languages.ts';
 import { currentToken } from '#lib/api/credentials.ts';
 import { pdfTexts, readPdf } from '../../support/documents/pdf.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
-import { startPortal, type Portal } from '../../support/portal.ts';
+import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
-import { keepMail } from '../../support/stored-mail.ts';
+import { keepMail, spendBudget } from '../../support/stored-mail.ts';
 
 const SEND = 'POST /nada-consta/send-mail';
 
@@ -33,6 +33,7 @@ describeEngine('the document of a clearance', () => {
     mail.letters.length = 0;
     await portal.db.queries.deleteFrom('clearances').execute();
     await portal.db.queries.updateTable('patrons').set({ left_at: null }).execute();
+    await portal.db.queries.deleteFrom('mail_budgets').execute();
     await portal.signIn('leitor');
   });
 
@@ -128,6 +129,15 @@ describeEngine('the document of a clearance', () => {
     expect(Buffer.from(mail.letters[0]?.attachments?.[0]?.content ?? []).toString()).not.toContain(
       'somebody else',
     );
+  });
+
+  it('is mailed within the budget of its owner', async () => {
+    await issue();
+    await spendBudget(portal.db, 'account:1', TEST_NOW);
+    expect(await portal.refusal(SEND, { body: {} })).toMatchObject({
+      ...{ statusCode: 429, code: 'mail_limit', params: { espera: 720 } },
+    });
+    expect(mail.letters).toEqual([]);
   });
 
   it('goes nowhere else, nor without a declaration, nor for somebody else', async () => {

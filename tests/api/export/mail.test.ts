@@ -26,7 +26,7 @@ describeEngine('titles by e-mail', () => {
     await post();
     mail.letters.length = 0;
     // What was sent before does not count.
-    now = new Date(now.getTime() + 3_600_001);
+    await portal.db.queries.deleteFrom('mail_budgets').execute();
   });
   afterAll(() => portal.close());
 
@@ -108,12 +108,27 @@ describeEngine('titles by e-mail', () => {
     },
   );
 
-  it('are refused beyond so many within an hour', async () => {
+  it('are refused beyond the budget of an account, which says when to try again', async () => {
     for (let sent = 0; sent < 10; sent += 1) await send({});
-    const { code, params } = await refusal({});
-    expect([code, params]).toEqual(['export_mail_limit', { max: 10 }]);
-    now = new Date(now.getTime() + 3_600_001);
+    const { statusCode, code, params, retryAfter } = await refusal({});
+    expect([statusCode, code, params]).toEqual([429, 'mail_limit', { espera: 720 }]);
+    expect(retryAfter).toBe(720);
+    now = new Date(now.getTime() + 720_000);
     expect(await send({})).toEqual({ enviados: 1 });
+    expect((await refusal({})).code).toBe('mail_limit');
+  });
+
+  it('are refused to somebody whom several accounts have written to of late', async () => {
+    const victim = { destinatarios: ['Vitima@x.example'] };
+    for (let sent = 0; sent < 5; sent += 1) await send(victim);
+    await portal.signIn('outra', PASSWORD);
+    const { code, params } = await refusal({ destinatarios: ['vitima@X.example'] });
+    expect([code, params]).toEqual(['mail_limit', { espera: 3 * 3600 }]);
+    // Somebody else can be written to, and nothing of what was refused is counted or sent.
+    expect(await send({ destinatarios: ['outro@x.example'] })).toEqual({ enviados: 1 });
+    await post();
+    expect(mail.letters.filter(({ to }) => to.includes('vitima@X.example'))).toEqual([]);
+    await portal.signIn('leitor.mestrado', PASSWORD);
   });
 
   it('are sent once for one key', async () => {

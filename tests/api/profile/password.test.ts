@@ -5,7 +5,7 @@ import { runJobs } from '#api/jobs/runner.ts';
 import { fillPeople, LEITOR, PASSWORD, rawClient } from '../../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
-import { keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { keepMail, spendBudget, type StoredMail } from '../../support/stored-mail.ts';
 
 const SENHA = 'PUT /pessoas/meu-pergamum/senha';
 const NEW = 'Outono#2026';
@@ -121,6 +121,15 @@ describeEngine('the own password', () => {
       code: 'too_many_attempts',
     });
     now = new Date(now.getTime() + 31_000);
+    expect(await portal.call(SENHA, change({}))).toMatchObject({ ok: true });
+  });
+
+  it('is changed as often as its owner may be written to', async () => {
+    await spendBudget(portal.db, `account:${LEITOR}`, now);
+    expect(await portal.refusal(SENHA, change({}))).toMatchObject({
+      ...{ statusCode: 429, code: 'mail_limit', params: { espera: 720 } },
+    });
+    now = new Date(now.getTime() + 720_000);
     expect(await portal.call(SENHA, change({}))).toMatchObject({ ok: true });
   });
 

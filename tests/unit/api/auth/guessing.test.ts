@@ -6,7 +6,6 @@ import {
   inThePast,
   LIMITS,
   LONGEST_WAIT_MS,
-  networkOf,
   secondsToWait,
   waitAfter,
   type Attempts,
@@ -89,14 +88,6 @@ describe('counting failures', () => {
     }
     expect(tries).toBe(LIMITS.own.block);
     expect(now.getTime() - NOW.getTime()).toBeLessThan(DAY);
-  });
-
-  it('takes the addresses of one subscriber for one', () => {
-    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-    expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
-    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
-    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(networkOf('::1')).toBe('0:0:0:0::/64');
   });
 });
 

@@ -98,3 +98,17 @@ export function shortName(name: string): string {
 
 /** "Beatriz", as the header greets. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/**
+ * Whom a name identifies, out of everybody who has it: a login or the key of a person before an e-mail address, and
+ * nobody where an address is shared by several people. Whoever has it as login comes first.
+ */
+export function identified<T extends { person: string; by: 'login' | 'person' | 'email' }>(
+  found: readonly T[],
+): T[] {
+  const named = found.filter(({ by }) => by !== 'email');
+  const people = new Set((named.length > 0 ? named : found).map(({ person }) => person));
+  if (named.length === 0 && people.size > 1) return [];
+  const own = found.filter(({ person }) => people.has(person));
+  return [...own.filter(({ by }) => by === 'login'), ...own.filter(({ by }) => by !== 'login')];
+}

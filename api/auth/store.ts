@@ -36,30 +36,42 @@ const toLogin = <T extends { blocked: number }>({ blocked, ...row }: T) => ({
   blocked: blocked === 1,
 });
 
-/** Which columns a name that somebody types may stand in. */
-type NameColumn = 'login' | 'email' | 'person';
+/** By what a name that somebody types may identify them. */
+export type NameKind = 'login' | 'email' | 'person';
 
-/**
- * Everybody whom one of these names means, whoever has it as user name first. Case does not matter.
- */
+/** A login with the name by which it was found. */
+export type FoundLogin = PatronLogin & { by: NameKind };
+
+/** Everybody who has one of these names. Case does not matter. */
 export async function findLogins(
   q: Queries,
   names: readonly string[],
-  columns: readonly NameColumn[] = ['login', 'email'],
-): Promise<PatronLogin[]> {
+  kinds: readonly NameKind[] = ['login', 'email'],
+): Promise<FoundLogin[]> {
   const wanted = names.map((name) => name.trim().toLowerCase());
   const rows = await loginQuery(q)
     .where((where) =>
       where.or(
-        columns.map((column) =>
-          where(where.fn<string>('lower', [`patrons.${column}`]), 'in', wanted),
+        kinds.map((kind) =>
+          kind === 'email'
+            ? where('patrons.id', 'in', (emails) =>
+                emails
+                  .selectFrom('patron_emails')
+                  .select('patron_id')
+                  .where('address', 'in', wanted),
+              )
+            : where(where.fn<string>('lower', [`patrons.${kind}`]), 'in', wanted),
         ),
       ),
     )
     .orderBy('patrons.id')
     .execute();
-  const hasName = ({ login }: { login: string }) => wanted.includes(login.toLowerCase());
-  return [...rows.filter(hasName), ...rows.filter((row) => !hasName(row))].map(toLogin);
+  const has = (name: string) => wanted.includes(name.toLowerCase());
+  const by = ({ login, person }: { login: string; person: string }): NameKind => {
+    if (kinds.includes('login') && has(login)) return 'login';
+    return kinds.includes('person') && has(person) ? 'person' : 'email';
+  };
+  return rows.map((row) => ({ ...toLogin(row), by: by(row) }));
 }
 
 const loginRows = compiledOnce((db, id: number) => loginQuery(db).where('patrons.id', '=', id));

@@ -38,6 +38,7 @@ import { metadataAge } from './migrations/0049-metadata-age.ts';
 import { mailAddresses } from './migrations/0042-mail-addresses.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
+import { linkCounts } from './migrations/0047-link-counts.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
 
 /**
@@ -84,6 +85,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0050-wide-ids': wideIds,
   '0049-metadata-age': () => metadataAge,
   '0042-mail-addresses': mailAddresses,
+  '0047-link-counts': linkCounts,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

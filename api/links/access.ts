@@ -37,30 +37,29 @@ export async function readReader(q: Queries, patronId: number): Promise<Reader> 
   return { login, name, email: email ?? '' };
 }
 
-export interface Access {
+export interface LinkUse {
   titleId: number;
   /** Number of the link in its record, from 1. */
   link: number;
-  /** Null when nobody was signed in. */
-  patronId: number | null;
   browser: string;
   device: string;
   os: string;
-  at: string;
+  at: Date;
 }
 
-/** Keeps that a link was opened, for the statistics of the library. */
-export async function saveAccess(q: Queries, access: Access): Promise<void> {
+/** Counts that a link was opened, for the statistics of the library: in its month, and by nobody. */
+export async function countLinkUse(q: Queries, use: LinkUse): Promise<void> {
+  const { titleId, link, browser, device, os, at } = use;
   await q
-    .insertInto('link_accesses')
+    .insertInto('link_counts')
     .values({
-      title_id: access.titleId,
-      link: access.link,
-      patron_id: access.patronId,
-      browser: access.browser,
-      device: access.device,
-      os: access.os,
-      at: access.at,
+      ...{ title_id: titleId, link, month: at.toISOString().slice(0, 7) },
+      ...{ browser, device, os, count: 1 },
     })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['title_id', 'link', 'month', 'browser', 'device', 'os'])
+        .doUpdateSet(({ eb, ref }) => ({ count: eb(ref('link_counts.count'), '+', 1) })),
+    )
     .execute();
 }

@@ -13,7 +13,7 @@ import type { Bind, Http } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
 import { followedTitle, presentTitle } from '../catalogue/present.ts';
 import { titleById } from '../catalogue/store.ts';
-import { saveAccess } from './access.ts';
+import { countLinkUse } from './access.ts';
 import { enter, type Wanted } from './enter.ts';
 import { baseFor, type Base } from '../settings/link-rules.ts';
 
@@ -37,17 +37,11 @@ export function baseRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   const bases = settings.bases;
 
-  const keep = (
+  const count = (
     titleId: number,
     link: number,
-    { identity }: Http,
     { browser = '', device = '', os = '' }: { browser?: string; device?: string; os?: string },
-  ) =>
-    saveAccess(db.queries, {
-      ...{ titleId, link, browser, device, os },
-      patronId: identity.kind === 'patron' ? identity.patronId : null,
-      at: now().toISOString(),
-    });
+  ) => countLinkUse(db.queries, { ...{ titleId, link, browser, device, os }, at: now() });
 
   async function enterNamed(code: NamedBase, wanted: Wanted, http: Http) {
     const base = bases.find((one: Base) => one.code === code);
@@ -71,16 +65,16 @@ export function baseRoutes(bind: Bind, services: Services): void {
 
   bind(openRestrictedLink, async ({ params: { a, b }, body }, http) => {
     const { url, titleId, number } = await linkOf(db.queries, a, b);
-    await keep(titleId, number, http, body ?? {});
+    await count(titleId, number, body ?? {});
     const base = baseFor(url, bases);
     if (!base) return { url };
     const entrance = await enter(services, http, base, { link: url });
     return { ...entrance, ...(base.ownPage && { pearson: true }) };
   });
 
-  bind(countLinkAccess, async ({ body }, http) => {
+  bind(countLinkAccess, async ({ body }) => {
     const { titleId, number } = await linkOf(db.queries, body.cod_acervo, body.seq_paragrafo);
-    await keep(titleId, number, http, body);
+    await count(titleId, number, body);
     return { ok: true };
   });
 

@@ -22,9 +22,6 @@ const KEPT: ReadonlySet<string> = new Set([
   ...['consents', 'erasure_requests', 'audit_events'],
 ]);
 
-/** What is counted without whoever did it. */
-const UNLINKED: ReadonlySet<string> = new Set(['link_accesses']);
-
 /** What keeps a patron's data from being erased now. */
 export async function erasureStanding(
   q: Queries | Tx,
@@ -54,9 +51,7 @@ export async function erasePatron(
     for (const table of tables) {
       if (KEPT.has(table.name)) continue;
       const mine = isOf(table, tables, patronId);
-      const done = UNLINKED.has(table.name)
-        ? await sql`update ${sql.table(table.name)} set patron_id = null where ${mine}`.execute(tx)
-        : await sql`delete from ${sql.table(table.name)} where ${mine}`.execute(tx);
+      const done = await sql`delete from ${sql.table(table.name)} where ${mine}`.execute(tx);
       if (done.numAffectedRows) deleted.set(table.name, Number(done.numAffectedRows));
     }
     await emptyPatron(tx, patronId, now);

@@ -34,7 +34,7 @@ describeEngine('links of titles and external bases', () => {
   });
   afterAll(() => portal.close());
   beforeEach(async () => {
-    await portal.db.queries.deleteFrom('link_accesses').execute();
+    await portal.db.queries.deleteFrom('link_counts').execute();
     await portal.signIn('leitor');
   });
 
@@ -55,7 +55,7 @@ describeEngine('links of titles and external bases', () => {
   }
 
   const open = (b: number) => portal.call(OPEN, { params: { a: title, b }, body: {} });
-  const kept = () => portal.db.queries.selectFrom('link_accesses').selectAll().execute();
+  const kept = () => portal.db.queries.selectFrom('link_counts').selectAll().execute();
 
   it('are listed in the order of the record, restricted and related ones marked', async () => {
     const { itens } = await portal.call('GET /acervo/:id/links', { params: { id: title } });
@@ -85,7 +85,22 @@ describeEngine('links of titles and external bases', () => {
     portal.signOut();
     const body = { cod_acervo: title, seq_paragrafo: 2, user_id: 1, browser: 'Firefox' };
     await portal.call('POST /vinculos/estatistica-acesso', { body });
-    expect(await kept()).toMatchObject([{ link: 2, patron_id: null, browser: 'Firefox' }]);
+    expect(await kept()).toMatchObject([{ link: 2, count: 1, browser: 'Firefox' }]);
+  });
+
+  it('are counted by month, and nothing says who opened them or when', async () => {
+    const body = { cod_acervo: title, seq_paragrafo: 2, browser: 'Firefox', os: 'Linux' };
+    for (const reader of ['leitor', null]) {
+      if (reader === null) portal.signOut();
+      await portal.call('POST /vinculos/estatistica-acesso', { body });
+    }
+    const where = { title_id: title, link: 2, month: '2026-03' };
+    expect(await kept()).toEqual([
+      { ...where, browser: 'Firefox', device: '', os: 'Linux', count: 2 },
+    ]);
+    await portal.signIn('leitor');
+    const { dados } = await portal.call('GET /pessoas/meu-pergamum/privacidade/dados', {});
+    expect(Object.keys(dados)).not.toContain('link_counts');
   });
 
   it('are refused without a session, and where there is none', async () => {

@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#api/db/connection.ts';
 import { migrate } from '#api/db/migrate.ts';
 import { firstTables } from '#api/db/migrations/first/0001-first-tables.ts';
 import { teachingPlans } from '#api/db/migrations/first/0003-teaching-plans.ts';
+import { linkAccesses } from '#api/db/migrations/first/0008-link-accesses.ts';
 import { readDebts } from '#api/debts/store.ts';
 import { readPatron } from '#api/loans/store.ts';
 import { describeEngine, openBareDatabase, type TestDatabase } from '../support/servers/engines.ts';
@@ -95,5 +96,45 @@ describeEngine('a network that had debts before there was a ledger', () => {
       'charge 400, discount -100, payment -100, waiver -200',
     ]);
     expect(debts[2]?.entries.at(-1)?.at).toBe('2025-03-01T12:00:00.000Z');
+  });
+});
+
+describeEngine('a network that knew who opened a link', () => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await openBareDatabase();
+    await migrateBy(test.db, {
+      '0001-first-tables': firstTables,
+      '0008-link-accesses': linkAccesses,
+    });
+    const run = (statement: string) => sql.raw(statement).execute(test.db.queries);
+    await run(`insert into patron_groups (id, code, name) values (1, 'g', '{"pt":"G"}')`);
+    await run(`insert into patrons (id, person, login, name, group_id, password_hash, blocked, created_at)
+      values (1, 'p', 'l', 'L', 1, '-', 0, '2025-01-01T00:00:00.000Z')`);
+    await run(`insert into titles (id, source, control_number, marc, summary, uses, created_at, updated_at)
+      values (1, 's', '1', '{}', '{}', 0, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:00.000Z')`);
+    await run(`insert into link_accesses (title_id, link, patron_id, browser, device, os, at) values
+      (1, 1, 1, 'Firefox', 'computer', 'Linux', '2026-02-28T23:59:59.000Z'),
+      (1, 1, 1, 'Firefox', 'computer', 'Linux', '2026-03-01T12:00:00.000Z'),
+      (1, 1, null, 'Firefox', 'computer', 'Linux', '2026-03-02T12:00:00.000Z'),
+      (1, 2, null, 'Firefox', 'computer', 'Linux', '2026-03-02T12:00:00.000Z')`);
+  });
+  afterEach(() => test.close());
+
+  it('keeps the counts of each month alone', async () => {
+    await migrate(test.db);
+    const names = (await test.db.queries.introspection.getTables()).map(({ name }) => name);
+    expect(names).not.toContain('link_accesses');
+    const counts = await test.db.queries
+      .selectFrom('link_counts')
+      .selectAll()
+      .orderBy('link')
+      .orderBy('month')
+      .execute();
+    expect(counts.map(({ link, month, count }) => [link, month, Number(count)])).toEqual([
+      [1, '2026-02', 1],
+      [1, '2026-03', 2],
+      [2, '2026-03', 1],
+    ]);
   });
 });

@@ -6,7 +6,7 @@ export interface RequestTables {
   title_comments: TitleCommentTable;
   kept_titles: KeptTitleTable;
   stack_requests: StackRequestTable;
-  link_accesses: LinkAccessTable;
+  link_counts: LinkCountTable;
   idempotency_keys: IdempotencyKeyTable;
 }
 
@@ -50,17 +50,16 @@ interface StackRequestTable {
   updated_at: string;
 }
 
-/** That a link of a title was opened, by whom when it is known. Never changed. */
-interface LinkAccessTable {
-  id: Id;
+/** How often a link of a title was opened in a month ("2026-03"): by whom is not stored. */
+interface LinkCountTable {
   title_id: Fixed<number>;
   /** Number of the link in its record, from 1. */
   link: Fixed<number>;
-  patron_id: Fixed<number | null>;
+  month: Fixed<string>;
   browser: Fixed<string>;
   device: Fixed<string>;
   os: Fixed<string>;
-  at: Fixed<string>;
+  count: number;
 }
 
 /** The first answer to a creating call, kept for a day (contract, "Once only"). */

@@ -106,10 +106,10 @@ describeEngine('a title that was put into another', () => {
     const opened = (seq_paragrafo: number) => ({ body: { cod_acervo: OTHER, seq_paragrafo } });
     await portal.call('POST /vinculos/estatistica-acesso', opened(1));
     const counted = await queries
-      .selectFrom('link_accesses')
-      .select(['title_id', 'link'])
+      .selectFrom('link_counts')
+      .select(['title_id', 'link', 'count'])
       .execute();
-    expect(counted.at(-1)).toEqual({ title_id: KEPT, link: 2 });
+    expect(counted).toEqual([{ title_id: KEPT, link: 2, count: 1 }]);
     const gone = await portal.refusal('POST /vinculos/estatistica-acesso', opened(2));
     expect([gone.statusCode, gone.code]).toEqual([404, 'link_not_found']);
     for (const [id, summary] of before) await write(id, summary);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
-import { ISSUE_STATES, SERIAL_PARAGRAPHS } from './shared/constants.ts';
+import { ISSUE_STATES, NO_FORECASTS, SERIAL_PARAGRAPHS } from './shared/constants.ts';
 import { Acao, Day, Id, object } from './shared/shapes.ts';
 
 const params = object({ id: Id });
@@ -122,6 +122,9 @@ export const readKardex = call('GET /kardex/:id/data', {
           reclamado: Type.Integer(),
         }),
         proximo: Type.Optional(object({ data_prevista: Day })),
+        sem_previsao: Type.Optional(
+          Type.Enum([...NO_FORECASTS], { description: 'Why no issue is expected' }),
+        ),
         acervo: Type.Array(Type.String(), { description: 'Held in one piece, in words' }),
         observacao: Type.Optional(Type.String()),
         fasciculos: Type.Array(object(issue)),

@@ -39,6 +39,7 @@ import { mailAddresses } from './migrations/0042-mail-addresses.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { linkCounts } from './migrations/0047-link-counts.ts';
+import { serialPatterns } from './migrations/0053-serial-patterns.ts';
 import { holdObservations } from './migrations/0032-hold-observations.ts';
 
 /**
@@ -86,6 +87,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0049-metadata-age': () => metadataAge,
   '0042-mail-addresses': mailAddresses,
   '0047-link-counts': linkCounts,
+  '0053-serial-patterns': serialPatterns,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

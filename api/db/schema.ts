@@ -18,7 +18,7 @@ import type { TimedWorkTables } from './schema/timed-work.ts';
 
 export type { Flag } from './schema/columns.ts';
 export { LOAN_KINDS, type LoanKind } from './schema/loans.ts';
-export type { SerialKind } from './schema/periodicals.ts';
+export type { SerialKind, SerialReceipt } from './schema/periodicals.ts';
 
 /**
  * The tables, once for both engines, by area in `schema/`. Ids are integers; instants ISO-8601 UTC

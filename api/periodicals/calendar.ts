@@ -1,188 +1,163 @@
-import { addDays, type Day } from '../units/zone.ts';
+import { addDays, daysBetween, type Day } from '../units/zone.ts';
+import { numbering, type NumberingPlan, type Numbers, type YearlyCount } from './numbering.ts';
+import { calendarDay, namesDates, publicationDays, stepOf } from './publication-days.ts';
+import {
+  matches,
+  readRegularity,
+  seasonOfMonth,
+  type MonthSpan,
+  type Regularity,
+} from './regularity.ts';
 
 /** How a periodical comes out, as a library was promised it. */
-export interface Schedule {
+export interface Schedule extends NumberingPlan {
   /** MARC 853 $w. */
   frequency: string;
   /** Day of the first planned issue; null: nothing can be planned. */
   startsOn: Day | null;
   /** Last day on which one is planned; null: it still comes. */
   endsOn: Day | null;
-  firstVolume: number | null;
-  firstNumber: number | null;
-  /** Numbers begin anew with each volume. */
-  numbersRestart: boolean;
-  /** Null: a volume is a year. */
-  issuesPerVolume: number | null;
   /** MARC 853 $y, separated by blanks. */
   regularity: string;
+  /** Issues are dated by seasons (21 to 24), not by months. */
+  inSeasons: boolean;
 }
 
 /** An issue that the schedule calls for, whether it came or not. */
-export interface PlannedIssue {
+export interface PlannedIssue extends Numbers {
   day: Day;
   year: number;
+  /** 1 to 12, or the season: 21 to 24. */
   month: number;
-  /** Of one issue for several months, the last. */
+  /** Of one issue for several months, the last; before `month` when it lies in the next year. */
   lastMonth: number | null;
-  volume: number | null;
-  /** "3", or "7/8" of one issue that stands for two; null where issues bear no number. */
-  numbers: number[];
 }
 
-type Step = { months: number } | { days: number } | { onDays: readonly number[] };
-
-/** MARC codes of frequency that tell the next date; the others (irregular, unknown …) do not. */
-const STEPS: Readonly<Record<string, Step>> = {
-  h: { months: 36 },
-  g: { months: 24 },
-  a: { months: 12 },
-  f: { months: 6 },
-  t: { months: 4 },
-  q: { months: 3 },
-  b: { months: 2 },
-  m: { months: 1 },
-  s: { onDays: [1, 15] },
-  j: { onDays: [1, 11, 21] },
-  e: { days: 14 },
-  w: { days: 7 },
-};
-
-/**
- * Every issue that the schedule calls for, in order, up to a day; none where the frequency does not
- * tell. Pure.
- */
+/** Every issue that the schedule calls for, in order, up to a day. Pure. */
 export function plannedIssues(schedule: Schedule, until: Day): PlannedIssue[] {
-  const { startsOn, endsOn, frequency, regularity } = schedule;
-  const step = STEPS[frequency];
-  if (!step || startsOn === null) return [];
+  const { startsOn, endsOn } = schedule;
+  if (startsOn === null || !isForeseeable(schedule)) return [];
+  const rules = readRegularity(schedule.regularity);
   const last = endsOn !== null && endsOn < until ? endsOn : until;
-  const rules = readRegularity(regularity);
-  const slots = joined([...daysOf(startsOn, last, step)].filter(rules.comesOut), rules);
-  const number = numbering(schedule, slotsPerYear(step));
-  return slots.map((slot) => ({ ...slot, ...number(slot) }));
+  // Only how many numbers a volume has is compared with those of a year.
+  const yearly =
+    schedule.issuesPerVolume === null ? { slots: 0, units: 0 } : yearlyCount(schedule, rules);
+  const number = numbering(schedule, rules, yearly);
+  return slotsOf(schedule, rules, startsOn, last).map(({ units, ...slot }) => ({
+    ...slot,
+    ...number({ day: slot.day, units }),
+  }));
 }
 
-/** How far issues are apart: whole months, or days; null where the frequency does not tell. */
-export function periodOf(frequency: string): { months: number } | { days: number } | null {
-  const step = STEPS[frequency];
-  if (!step) return null;
-  return 'onDays' in step ? { days: Math.floor(30 / step.onDays.length) } : step;
-}
+/** Tells the schedule when the next issue comes out? */
+export const isForeseeable = ({
+  frequency,
+  regularity,
+}: Pick<Schedule, 'frequency' | 'regularity'>): boolean =>
+  stepOf(frequency) !== null || namesDates(readRegularity(regularity));
 
-/** 12 of a monthly; null where the frequency does not tell. */
-export function issuesPerYear(frequency: string): number | null {
-  const step = STEPS[frequency];
-  return step ? Math.floor(slotsPerYear(step)) : null;
-}
-
-const slotsPerYear = (step: Step): number =>
-  'months' in step ? 12 / step.months : 'days' in step ? 365 / step.days : 12 * step.onDays.length;
-
-function* daysOf(from: Day, to: Day, step: Step): Generator<Day> {
-  if ('days' in step) {
-    for (let day = from; day <= to; day = addDays(day, step.days)) yield day;
-    return;
+/** How far issues are apart: whole months, or days; null where the schedule does not tell. */
+export function periodOf({
+  frequency,
+  regularity,
+}: Pick<Schedule, 'frequency' | 'regularity'>): { months: number } | { days: number } | null {
+  const step = stepOf(frequency);
+  const { publishedMonths, publishedDays } = readRegularity(regularity);
+  if (step && 'months' in step && publishedDays.length === 0) return step;
+  if (!step && publishedDays.length === 0) {
+    const months = Math.floor(12 / publishedMonths.size);
+    return publishedMonths.size > 0 ? { months } : null;
   }
-  const start = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1;
-  const onDays = 'months' in step ? [Number(from.slice(8))] : step.onDays;
-  const months = 'months' in step ? step.months : 1;
-  for (let at = start; dayOf(at, 1) <= to; at += months) {
-    for (const onDay of onDays) {
-      const day = dayOf(at, onDay);
-      if (day >= from && day <= to) yield day;
-    }
-  }
+  if (!step) return { days: 1 };
+  if ('months' in step) return { days: Math.min(30, step.months * 30) };
+  if ('perMonth' in step) return { days: Math.floor(30 / step.perMonth) };
+  return { days: 'days' in step ? step.days : Math.floor(7 / step.weekdays.length) };
 }
 
-/** A day of a month counted from year 0; the 31st of a shorter month is its last day. */
-export function dayOf(months: number, onDay: number): Day {
-  const year = Math.floor(months / 12);
-  const lastDay = new Date(Date.UTC(year, (months % 12) + 1, 0)).getUTCDate();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${String(year).padStart(4, '0')}-${two((months % 12) + 1)}-${two(Math.min(onDay, lastDay))}`;
-}
-
-interface Regularity {
-  comesOut: (day: Day) => boolean;
-  /** The first month of each issue that stands for several, with its others. */
-  combined: ReadonlyMap<number, readonly number[]>;
-}
-
-/** "om07" none in July; "pm03,09" only in March and September; "cm07/08" one for both months. */
-function readRegularity(text: string): Regularity {
-  const omitted = new Set<number>();
-  const published = new Set<number>();
-  const combined = new Map<number, number[]>();
-  for (const token of text.split(/\s+/)) {
-    const [, kind, list = ''] = /^([ocp])m((?:\d\d)(?:[/,]\d\d)*)$/.exec(token) ?? [];
-    for (const group of list.split(',').filter(Boolean)) {
-      const months = group.split('/').map(Number);
-      const [first = 0, ...others] = months;
-      if (kind === 'c') combined.set(first, others);
-      else for (const month of months) (kind === 'o' ? omitted : published).add(month);
-    }
-  }
-  return {
-    combined,
-    comesOut: (day) => {
-      const month = Number(day.slice(5, 7));
-      return !omitted.has(month) && (published.size === 0 || published.has(month));
-    },
-  };
-}
-
-interface Slot extends Pick<PlannedIssue, 'day' | 'year' | 'month' | 'lastMonth'> {
-  /** How many issues it would have been. */
+interface Slot extends Omit<PlannedIssue, keyof Numbers> {
+  /** How many issues it would have been, had none been combined. */
   units: number;
 }
 
-/** Puts the issues of months that come as one together. */
-function joined(days: readonly Day[], { combined }: Regularity): Slot[] {
+const COUNTED_YEARS = 6;
+
+/** Issues of an average year, counted over some years. */
+function yearlyCount(schedule: Schedule, rules: Regularity): YearlyCount {
+  const from = schedule.startsOn ?? '2000-01-01';
+  const slots = slotsOf(
+    schedule,
+    rules,
+    from,
+    addDays(from, Math.floor(COUNTED_YEARS * 365.25) - 1),
+  );
+  const units = slots.reduce((sum, slot) => sum + slot.units, 0);
+  return { slots: slots.length / COUNTED_YEARS, units: units / COUNTED_YEARS };
+}
+
+/** The days on which issues come out, those of a combined issue put together. */
+function slotsOf(schedule: Schedule, rules: Regularity, from: Day, to: Day): Slot[] {
+  const step = stepOf(schedule.frequency);
+  const hasMonths = !step || 'months' in step;
+  const isByMonth = hasMonths && rules.publishedDays.length === 0;
+  const nameOf = (month: number): number =>
+    schedule.inSeasons || rules.hasSeasons ? seasonOfMonth(month, rules.winterFirst) : month;
   const slots: Slot[] = [];
-  for (const day of days) {
-    const year = Number(day.slice(0, 4));
-    const month = Number(day.slice(5, 7));
-    const before = slots.at(-1);
-    if (before?.year === year && combined.get(before.month)?.includes(month)) {
-      before.lastMonth = month;
-      before.units++;
-    } else {
-      slots.push({ day, year, month, lastMonth: null, units: 1 });
+  let open: { slot: Slot; day: Day; span: MonthOccurrence | null } | null = null;
+  for (const day of publicationDays(from, to, step, rules)) {
+    const { year, month } = calendarDay(day);
+    const span = spanAt(rules.combinedMonths, year, month);
+    if (open && (isSameSpan(open, span, day, isByMonth) || areCombined(open.day, day, rules))) {
+      open.slot.units++;
+      const name = nameOf(month);
+      if (name !== open.slot.month) open.slot.lastMonth ??= name;
+      open.day = day;
+      continue;
     }
+    const spans = span !== null && isByMonth;
+    const slot: Slot = {
+      day,
+      year: spans ? span.year : year,
+      month: nameOf(spans ? span.first : month),
+      lastMonth: spans ? nameOf(((span.last - 1) % 12) + 1) : null,
+      units: 1,
+    };
+    open = { slot, day, span };
+    slots.push(slot);
   }
   return slots;
 }
 
-type Numbers = Pick<PlannedIssue, 'volume' | 'numbers'>;
+interface MonthOccurrence extends MonthSpan {
+  year: number;
+}
 
-/** Says volume and number of one slot after the other; to be asked in their order. */
-function numbering(schedule: Schedule, perYear: number): (slot: Slot) => Numbers {
-  const { firstVolume, firstNumber, numbersRestart, issuesPerVolume } = schedule;
-  const firstYear = Number(schedule.startsOn?.slice(0, 4));
-  const perVolume = issuesPerVolume ?? 0;
-  // A volume with fewer issues than there are dates counts a combined one once.
-  const isOne = perVolume > 0 && perVolume < Math.floor(perYear);
-  let next = (numbersRestart ? firstNumber : 1) ?? 1;
-  let year = firstYear;
-  let volumes = 0;
-  return (slot) => {
-    if (perVolume === 0 && slot.year !== year) {
-      volumes += slot.year - year;
-      year = slot.year;
-      if (numbersRestart) next = 1;
-    }
-    while (perVolume > 0 && next > perVolume * (numbersRestart ? 1 : volumes + 1)) {
-      volumes++;
-      if (numbersRestart) next -= perVolume;
-    }
-    const count = isOne ? 1 : slot.units;
-    const base = numbersRestart ? 0 : (firstNumber ?? 1) - 1;
-    const numbers = Array.from({ length: count }, (_, at) => base + next + at);
-    next += count;
-    return {
-      volume: firstVolume === null ? null : firstVolume + volumes,
-      numbers: firstNumber === null ? [] : numbers,
-    };
-  };
+/** The combined issue that a month belongs to; December's with January is of December's year. */
+function spanAt(spans: readonly MonthSpan[], year: number, month: number): MonthOccurrence | null {
+  for (const span of spans) {
+    if (month >= span.first && month <= span.last) return { ...span, year };
+    if (month + 12 <= span.last) return { ...span, year: year - 1 };
+  }
+  return null;
+}
+
+/** Of a serial that comes out more often, only the two issues where the months meet are one. */
+function isSameSpan(
+  open: { day: Day; span: MonthOccurrence | null },
+  span: MonthOccurrence | null,
+  day: Day,
+  isByMonth: boolean,
+): boolean {
+  if (!span || open.span?.first !== span.first || open.span.year !== span.year) return false;
+  return isByMonth || open.day.slice(0, 7) !== day.slice(0, 7);
+}
+
+function areCombined(before: Day, day: Day, { combinedDays }: Regularity): boolean {
+  if (combinedDays.length === 0 || daysBetween(before, day) > 31) return false;
+  const [first, second] = [calendarDay(before), calendarDay(day)];
+  return combinedDays.some((group) =>
+    group.some((pattern, at) => {
+      const next = group[at + 1];
+      return next !== undefined && matches(first, pattern) && matches(second, next);
+    }),
+  );
 }

@@ -1,10 +1,14 @@
 import type { Output } from '#contract/calls.ts';
-import type { IssueState as WireState, SerialParagraph } from '#contract/shared/constants.ts';
+import type {
+  IssueState as WireState,
+  NoForecast as WireNoForecast,
+  SerialParagraph,
+} from '#contract/shared/constants.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { SerialKind } from '../db/schema.ts';
 import { dayIn } from '../units/zone.ts';
 import { periodOf } from './calendar.ts';
-import { issuesOf, type Issue, type IssueState } from './rules.ts';
+import { issuesOf, noForecast, type Issue, type IssueState, type NoForecast } from './rules.ts';
 import type { Pattern } from './store.ts';
 import { word, wordIfAny } from '../words.ts';
 
@@ -23,6 +27,15 @@ const STATES: Record<IssueState, WireState> = {
   expected: 'esperado',
   missing: 'em_falta',
   claimed: 'reclamado',
+};
+
+const NO_FORECASTS: Record<NoForecast, WireNoForecast> = {
+  ended: 'encerrada',
+  receipt_unknown: 'situacao_desconhecida',
+  continuous: 'continua',
+  irregular: 'irregular',
+  no_frequency: 'sem_periodicidade',
+  no_dates: 'sem_data',
 };
 
 /** A pattern with its issues as they stand now. */
@@ -94,8 +107,9 @@ export function holdingWire(
   const { library, schedule, number, statements, note } = pattern;
   const years = yearsOf(issues.filter(({ state }) => state !== 'expected'));
   const [first, last] = [years.at(-1), years[0]];
-  const period = periodOf(schedule.frequency);
+  const period = periodOf(schedule);
   const next = issues.find(({ state }) => state === 'expected')?.plannedOn;
+  const silent = noForecast(schedule, pattern.receipt);
   const count = (state: IssueState) => issues.filter((issue) => issue.state === state).length;
   return {
     seq_par: number,
@@ -115,6 +129,7 @@ export function holdingWire(
       reclamado: count('claimed'),
     },
     ...(next && { proximo: { data_prevista: next } }),
+    ...(!next && silent && { sem_previsao: NO_FORECASTS[silent] }),
     acervo: statements,
     ...(note && { observacao: note }),
     fasciculos: issues

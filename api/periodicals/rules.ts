@@ -1,5 +1,12 @@
 import { addDays, daysBetween, type Day } from '../units/zone.ts';
-import { dayOf, periodOf, plannedIssues, type PlannedIssue, type Schedule } from './calendar.ts';
+import {
+  isForeseeable,
+  periodOf,
+  plannedIssues,
+  type PlannedIssue,
+  type Schedule,
+} from './calendar.ts';
+import { dayOf } from './publication-days.ts';
 
 /** What may be said of an issue; `expected` is never stored, `missing` only where a person said so. */
 export type IssueState = 'received' | 'expected' | 'missing' | 'claimed';
@@ -39,13 +46,13 @@ export type HeldIssue = Omit<Issue, 'plannedOn' | 'state'> & {
 export function issuesOf(schedule: Schedule, held: readonly HeldIssue[], today: Day): Issue[] {
   const planned = awaited(schedule, today);
   const covered = new Set<PlannedIssue>();
-  const find = finder(planned, schedule.frequency);
+  const find = finder(planned, schedule);
   const stored = held.map((issue): Issue => {
     const slots = find(issue);
     for (const slot of slots) covered.add(slot);
     return { ...issue, plannedOn: slots[0]?.day ?? null };
   });
-  const patience = patienceOf(schedule.frequency);
+  const patience = patienceOf(schedule);
   const computed = planned
     .filter((slot) => !covered.has(slot))
     .map((slot) =>
@@ -54,9 +61,27 @@ export function issuesOf(schedule: Schedule, held: readonly HeldIssue[], today: 
   return [...stored, ...computed].sort(inTime);
 }
 
+/** Why no issue is expected. */
+export type NoForecast =
+  'ended' | 'receipt_unknown' | 'continuous' | 'irregular' | 'no_frequency' | 'no_dates';
+
+/** Says why the next issue of a pattern cannot be foreseen; null: it can. Pure. */
+export function noForecast(
+  schedule: Schedule,
+  receipt: 'current' | 'ended' | 'unknown',
+): NoForecast | null {
+  const { frequency, startsOn, endsOn } = schedule;
+  if (receipt === 'ended') return 'ended';
+  if (!isForeseeable(schedule)) {
+    return frequency === 'k' ? 'continuous' : frequency === 'x' ? 'irregular' : 'no_frequency';
+  }
+  if (receipt === 'unknown' && endsOn !== null) return 'receipt_unknown';
+  return startsOn === null ? 'no_dates' : null;
+}
+
 /** Days after its own for which an issue is awaited: as long as until the next, 30 to 90. */
-function patienceOf(frequency: string): number {
-  const period = periodOf(frequency);
+function patienceOf(schedule: Schedule): number {
+  const period = periodOf(schedule);
   const days = period && ('days' in period ? period.days : period.months * 30);
   return Math.min(90, Math.max(30, days ?? 0));
 }
@@ -74,7 +99,7 @@ const computedIssue = (slot: PlannedIssue, state: 'missing' | 'expected'): Issue
   sequence: Number(slot.day.replaceAll('-', '')),
   volume: slot.volume === null ? null : String(slot.volume),
   number: slot.numbers.length === 0 ? null : slot.numbers.join('/'),
-  part: null,
+  part: slot.parts.length === 0 ? null : slot.parts.join('/'),
   year: slot.year,
   month: slot.month,
   lastMonth: slot.lastMonth,
@@ -91,26 +116,31 @@ const computedIssue = (slot: PlannedIssue, state: 'missing' | 'expected'): Issue
  * Finds what an issue stands for: by its number where the schedule has that number at about that
  * time, else by its date. A special issue stands for none.
  */
-function finder(planned: readonly PlannedIssue[], frequency: string) {
-  const period = periodOf(frequency) ?? { months: 1 };
+function finder(planned: readonly PlannedIssue[], schedule: Schedule) {
+  const period = periodOf(schedule) ?? { months: 1 };
   const byYear = Map.groupBy(planned, ({ year }) => year);
   return (issue: HeldIssue): PlannedIssue[] => {
     if (issue.special) return [];
     const { year } = issue;
     const near =
       year === null ? planned : [year - 1, year, year + 1].flatMap((at) => byYear.get(at) ?? []);
-    const byNumber = near.filter((slot) => bearsNumber(slot, issue));
+    const byNumber = near.filter(bearsNumberOf(issue));
     return byNumber.length > 0 ? byNumber : near.filter((slot) => isOfTime(slot, issue, period));
   };
 }
 
-function bearsNumber({ numbers, volume, year }: PlannedIssue, issue: HeldIssue): boolean {
+function bearsNumberOf(issue: HeldIssue): (slot: PlannedIssue) => boolean {
   const [first, last] = numbersIn(issue.number);
-  if (first === undefined || last === undefined) return false;
-  if (!numbers.some((number) => number >= first && number <= last)) return false;
-  const [own] = numbersIn(issue.volume);
-  if (own !== undefined && volume !== null) return own === volume;
-  return issue.year === null || issue.year === year;
+  if (first === undefined || last === undefined) return () => false;
+  const [volume] = numbersIn(issue.volume);
+  const [firstPart, lastPart] = numbersIn(issue.part);
+  return (slot) => {
+    if (!slot.numbers.some((number) => number >= first && number <= last)) return false;
+    const hasPart = (part: number) => part >= (firstPart ?? 0) && part <= (lastPart ?? part);
+    if (slot.parts.length > 0 && !slot.parts.some(hasPart)) return false;
+    if (volume !== undefined && slot.volume !== null) return volume === slot.volume;
+    return issue.year === null || issue.year === slot.year;
+  };
 }
 
 /** "3" is 3 to 3, "3/4" and "3-4" are 3 to 4; a text without digits is nothing. */
@@ -135,10 +165,16 @@ function isOfTime(
     const day = issue.day === null ? null : dayOf(issue.year * 12 + months.first - 1, issue.day);
     return day !== null && Math.abs(daysBetween(slot.day, day)) <= period.days / 2;
   }
-  const from = slot.year * 12 + slot.month;
-  const to = Math.max(from + period.months - 1, slot.year * 12 + (slot.lastMonth ?? 0));
+  if (slot.month > 20 && (issue.month ?? 0) > 20) return isOfSeason(slot, issue);
+  const span = monthsOf(slot) ?? { first: slot.month, last: slot.month };
+  const from = slot.year * 12 + span.first;
+  const to = Math.max(from + period.months - 1, slot.year * 12 + span.last);
   return issue.year * 12 + months.first <= to && issue.year * 12 + months.last >= from;
 }
+
+/** Seasons are compared by name: in which months a winter lies, catalogues do not agree on. */
+const isOfSeason = (slot: PlannedIssue, issue: HeldIssue): boolean =>
+  issue.year === slot.year && [slot.month, slot.lastMonth].includes(issue.month);
 
 /** The months of an issue; a season is the quarter that bears its number (MARC 21 863 $j). */
 export function monthsOf({
@@ -148,7 +184,9 @@ export function monthsOf({
   if (month === null) return null;
   const first = month > 20 ? (month - 21) * 3 + 1 : month;
   const end = lastMonth ?? month;
-  return { first, last: Math.max(first, end > 20 ? (end - 20) * 3 : end) };
+  const last = end > 20 ? (end - 20) * 3 : end;
+  // Before the first: it lies in the next year (December and January).
+  return { first, last: last < first ? last + 12 : last };
 }
 
 /** The same issue of a periodical in two libraries: by number, or by date where there is none. Pure. */
@@ -169,7 +207,9 @@ function timeOf(issue: Issue): number {
   const [plannedYear, plannedMonth, plannedDay] = (issue.plannedOn ?? '').split('-').map(Number);
   if (year === null && plannedYear === undefined) return Number.MAX_SAFE_INTEGER;
   const isOnTime = year === null || year === plannedYear;
-  const month = monthsOf(issue)?.first ?? (isOnTime ? plannedMonth : undefined) ?? 12;
+  const isSeason = (issue.month ?? 0) > 20;
+  const planned = isOnTime ? plannedMonth : undefined;
+  const month = (isSeason ? planned : undefined) ?? monthsOf(issue)?.first ?? planned ?? 12;
   const plannedHere = isOnTime && month === plannedMonth ? plannedDay : undefined;
   // A special issue comes after the ordinary ones of its month.
   const onDay = day ?? (issue.special ? 99 : plannedHere) ?? 0;

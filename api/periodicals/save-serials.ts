@@ -145,6 +145,7 @@ const describe = (serial: SerialSummary, owner: SerialOwner, library: number): D
   library_id: library,
   kind: serial.kind,
   ...scheduleColumns(scheduleOfRecord(serial)),
+  receipt: serial.receipt,
   statements: JSON.stringify(serial.statements),
   note: serial.note || null,
   source: owner.source,
@@ -160,5 +161,10 @@ export const scheduleColumns = (schedule: Schedule) => ({
   first_number: schedule.firstNumber,
   numbers_restart: schedule.numbersRestart ? (1 as const) : (0 as const),
   issues_per_volume: schedule.issuesPerVolume,
+  first_part: schedule.firstPart,
+  parts_per_number: schedule.partsPerNumber,
+  parts_restart: schedule.partsRestart ? (1 as const) : (0 as const),
+  calendar_change: schedule.calendarChange,
   regularity: schedule.regularity,
+  in_seasons: schedule.inSeasons ? (1 as const) : (0 as const),
 });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
-import type { SerialKind, Tables } from '../db/schema.ts';
+import type { SerialKind, SerialReceipt, Tables } from '../db/schema.ts';
 import type { Schedule } from './calendar.ts';
 import type { HeldIssue } from './rules.ts';
 
@@ -12,6 +12,7 @@ export interface Pattern {
   kind: SerialKind;
   library: { id: number; name: string; zone: string };
   schedule: Schedule;
+  receipt: SerialReceipt;
   statements: string[];
   note: string | null;
   held: HeldIssue[];
@@ -53,6 +54,7 @@ export async function patternsOf(q: Queries | Tx, titleId: number): Promise<Patt
     kind: row.kind,
     library: { id: row.library_id, name: row.library_name, zone: row.time_zone },
     schedule: scheduleOf(row),
+    receipt: row.receipt,
     statements: JSON.parse(row.statements) as string[],
     note: row.note,
     held: (issues.get(row.id) ?? []).map(heldIssue),
@@ -81,7 +83,12 @@ const scheduleOf = (row: PatternRow): Schedule => ({
   firstNumber: row.first_number,
   numbersRestart: row.numbers_restart === 1,
   issuesPerVolume: row.issues_per_volume,
+  firstPart: row.first_part,
+  partsPerNumber: row.parts_per_number,
+  partsRestart: row.parts_restart === 1,
+  calendarChange: row.calendar_change,
   regularity: row.regularity,
+  inSeasons: row.in_seasons === 1,
 });
 
 const heldIssue = (row: IssueRow): HeldIssue => ({

@@ -153,6 +153,7 @@ describeEngine('calls of periodicals', () => {
       observacao: 'Com lacunas',
     });
     expect(monthly).not.toHaveProperty('proximo');
+    expect(monthly?.sem_previsao).toBe('situacao_desconhecida');
     const issues = monthly?.fasciculos.map(({ numero, situacao }) => `${numero} ${situacao}`);
     expect(issues).toEqual([
       '1 recebido',
@@ -198,6 +199,7 @@ describeEngine('calls of periodicals', () => {
       .execute();
     const [half] = await data({}, id);
     expect(half).toMatchObject({ corrente: true, proximo: { data_prevista: '2026-01-01' } });
+    expect(half).not.toHaveProperty('sem_previsao');
     expect(
       half?.fasciculos.map(({ data_prevista, situacao }) => [data_prevista, situacao]),
     ).toEqual([

@@ -76,6 +76,7 @@ describeEngine('importing what records say of issues', () => {
           firstNumber: 1,
           numbersRestart: true,
         },
+        receipt: 'current',
       },
     ]);
     expect(await issues()).toEqual([

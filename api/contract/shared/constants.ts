@@ -78,6 +78,17 @@ export type SerialParagraph = (typeof SERIAL_PARAGRAPHS)[number];
 export const ISSUE_STATES = ['recebido', 'esperado', 'em_falta', 'reclamado'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
+/** Why no issue of a periodical is expected in a library. */
+export const NO_FORECASTS = [
+  'encerrada',
+  'situacao_desconhecida',
+  'continua',
+  'irregular',
+  'sem_periodicidade',
+  'sem_data',
+] as const;
+export type NoForecast = (typeof NO_FORECASTS)[number];
+
 /** Search guides (contract, "Addresses"): one-segment addresses that no page may take. */
 export const GUIDES = [
   'pesquisa_geral',

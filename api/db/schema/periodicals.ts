@@ -29,8 +29,19 @@ interface SerialPatternTable {
   numbers_restart: Flag;
   /** Null: a volume is a year. */
   issues_per_volume: number | null;
+  /** Where numbers have parts; of the issue of `starts_on`. */
+  first_part: number | null;
+  parts_per_number: number | null;
+  /** 1: parts begin anew with each number. */
+  parts_restart: Flag;
+  /** MARC 853 $x, "01,07": when a volume begins; `''`: not said. */
+  calendar_change: string;
   /** MARC 853 $y, separated by blanks: "om07" none in July, "cm07/08" one for July and August. */
   regularity: string;
+  /** 1: issues are dated by seasons, not months. */
+  in_seasons: Flag;
+  /** Does the library still get it, after 008/06 of the record? */
+  receipt: SerialReceipt;
   /** JSON: [text] what is held and not listed issue by issue (866, compressed 863). */
   statements: string;
   note: string | null;
@@ -40,6 +51,7 @@ interface SerialPatternTable {
   record: string;
 }
 
+export type SerialReceipt = 'current' | 'ended' | 'unknown';
 export type SerialKind = 'basic' | 'supplement' | 'index';
 
 /** Which issue: texts as printed ("3/4"); months 1 to 12, seasons 21 spring to 24 winter (863 $j). */

@@ -36,6 +36,7 @@ async function seedSerial(tx: Tx, serial: DemoSerial, number: number, today: Day
     .insertInto('serial_patterns')
     .values({
       ...scheduleColumns(serial.schedule),
+      receipt: serial.schedule.endsOn === null ? ('current' as const) : ('ended' as const),
       title_id: serial.work,
       library_id: library?.code ?? 0,
       number,

@@ -33,7 +33,12 @@ export const readSerials = (): DemoSerial[] =>
       firstNumber: numberOf(cell('number')),
       numbersRestart: cell('restart') === 's',
       issuesPerVolume: null,
+      firstPart: null,
+      partsPerNumber: null,
+      partsRestart: false,
+      calendarChange: '',
       regularity: '',
+      inSeasons: false,
     };
     return {
       work: Number(cell('work')),

@@ -12,6 +12,9 @@ import {
 /** 853/863 issues, 854/864 supplements, 855/865 indexes. */
 export type SerialKind = 'basic' | 'supplement' | 'index';
 
+/** Does the library still get it? */
+export type Receipt = 'current' | 'ended' | 'unknown';
+
 /** An issue that the library has. */
 export interface IssueSummary extends Chronology {
   volume: string;
@@ -30,14 +33,18 @@ export interface SerialSummary {
   kind: SerialKind;
   /** 853 $w as a letter; "u" when unknown. */
   frequency: string;
-  /** 853 $u of the numbers below the volume. */
+  /** 853 $u of the numbers below the volume; 1: volumes have no numbers. */
   issuesPerVolume: number | null;
   /** 853 $v: "r" begins anew with each volume, "c" goes on; null when the record does not say. */
   numbersRestart: boolean | null;
+  /** The same of the parts below the number. */
+  partsPerNumber: number | null;
+  partsRestart: boolean | null;
+  /** 853 $x: when a volume begins. */
+  calendarChange: string;
   /** 853 $y. */
   regularity: string;
-  /** The library still gets it. */
-  current: boolean;
+  receipt: Receipt;
   issues: IssueSummary[];
   /** 866 to 868, and 863 to 865 that speak of several issues at once. */
   statements: string[];
@@ -56,18 +63,33 @@ const KINDS: readonly { kind: SerialKind; pattern: string; values: string; text:
  */
 export function serialsOf(record: MarcRecord): SerialSummary[] {
   const locations = locationFinder(record);
-  const current = isCurrent(record);
+  const receipt = receiptOf(record);
   return KINDS.flatMap(({ kind, pattern, values, text }) => {
     const groups = groupsOf(record, { pattern, values, text });
-    return groups.map(({ first, caption, held, texts }) => ({
+    const serials = groups.map(({ first, caption, held, texts }) => ({
       ...locations(first),
       kind,
       ...patternOf(caption),
-      current,
+      receipt,
       ...heldOf(caption, held, texts),
     }));
+    return serials.map((serial) =>
+      serials.some((other) => replaces(other, serial)) ? { ...serial, receipt: 'ended' } : serial,
+    );
   });
 }
+
+/** A journal that changed its rhythm has two patterns: only the one with the newest issues goes on. */
+function replaces(other: SerialSummary, serial: SerialSummary): boolean {
+  const newest = newestOf(serial);
+  return other.libraryCode === serial.libraryCode && newest > 0 && newestOf(other) > newest;
+}
+
+const newestOf = ({ issues }: SerialSummary): number =>
+  Math.max(
+    0,
+    ...issues.map(({ year, month, day }) => (year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0)),
+  );
 
 interface Group {
   /** By which its library is found. */
@@ -138,42 +160,93 @@ function locationFinder(record: MarcRecord): (field: DataField) => Place {
 const firstOf = (field: DataField, code: string): string =>
   tidy(subfieldValues(field, code)[0] ?? '');
 
-/** Holdings 008/06 "4" currently received; bibliographic 008/06 "c" currently published. */
-function isCurrent(record: MarcRecord): boolean {
+/**
+ * Holdings 008/06: "4" currently received, "5" no longer, "2" complete or ceased; bibliographic:
+ * "c" currently published, "d" ceased. Anything else does not say.
+ */
+function receiptOf(record: MarcRecord): Receipt {
   const status = (controlValue(record, '008') ?? '').charAt(6);
-  return 'uvxy'.includes(record.leader.charAt(6)) ? status === '4' : status === 'c';
+  const isHoldings = 'uvxy'.includes(record.leader.charAt(6));
+  const codes: Record<string, Receipt> = isHoldings
+    ? { '2': 'ended', '4': 'current', '5': 'ended' }
+    : { c: 'current', d: 'ended' };
+  return codes[status] ?? 'unknown';
 }
 
-/** 853 $w may also count the issues of a year. */
-const BY_COUNT: Readonly<Record<string, string>> = {
-  '1': 'a',
-  '2': 'f',
-  '3': 't',
-  '4': 'q',
-  '6': 'b',
-  '12': 'm',
-  '24': 's',
-  '36': 'j',
-  '52': 'w',
-};
+/** 853 $w may also count the issues of a year: exactly these, or with some left out or combined. */
+const BY_COUNT: readonly [count: number, frequency: string][] = [
+  [1, 'a'],
+  [2, 'f'],
+  [3, 't'],
+  [4, 'q'],
+  [6, 'b'],
+  [12, 'm'],
+  [24, 's'],
+  [26, 'e'],
+  [36, 'j'],
+  [52, 'w'],
+  [104, 'c'],
+  [156, 'i'],
+  [365, 'd'],
+];
+
+const DESCRIBES_DATES = /(?:^|\s)[poc][dmsw]\d*\w/i;
+
+/** "10" is monthly where $y says which two are left out or combined; else it tells no dates. */
+function frequencyOf(code: string, regularity: string): string {
+  if (/^[a-z]$/.test(code)) return code;
+  if (code === '') return 'u';
+  const count = /^\d+$/.test(code) ? Number(code) : 0;
+  const [most, frequency = 'z'] = BY_COUNT.find(([issues]) => count > 0 && issues >= count) ?? [];
+  return most === count || DESCRIBES_DATES.test(regularity) ? frequency : 'z';
+}
 
 function patternOf(caption: DataField | undefined) {
-  if (!caption) {
-    return { frequency: 'u', issuesPerVolume: null, numbersRestart: null, regularity: '' };
-  }
-  const code = firstOf(caption, 'w').toLowerCase();
-  const units = Number(subfieldValues(caption, 'u')[0]);
+  if (!caption) return NO_PATTERN;
+  const regularity = subfieldValues(caption, 'y').join(' ').trim();
   return {
-    frequency: BY_COUNT[code] ?? (/^[a-z]$/.test(code) ? code : code === '' ? 'u' : 'z'),
-    issuesPerVolume: Number.isInteger(units) && units > 0 ? units : null,
-    numbersRestart: continuityOf(caption),
-    regularity: subfieldValues(caption, 'y').join(' ').trim(),
+    frequency: frequencyOf(firstOf(caption, 'w').toLowerCase(), regularity),
+    ...countsOf(caption),
+    calendarChange: subfieldValues(caption, 'x').join(' ').trim(),
+    regularity,
   };
 }
 
-function continuityOf(caption: DataField): boolean | null {
-  const codes = subfieldValues(caption, 'v');
-  return codes.includes('r') ? true : codes.includes('c') ? false : null;
+const NO_PATTERN = {
+  frequency: 'u',
+  issuesPerVolume: null,
+  numbersRestart: null,
+  partsPerNumber: null,
+  partsRestart: null,
+  calendarChange: '',
+  regularity: '',
+};
+
+/** $u and $v speak of the second level, then of the third; $v of a single level speaks of that. */
+function countsOf(caption: DataField) {
+  const enumeration = 'abcdef'.split('').filter((code) => firstOf(caption, code) !== '');
+  const places = new Map(
+    levelsOf(caption).flatMap(([code, level]) =>
+      enumeration.includes(code) ? [[level, enumeration.indexOf(code)] as const] : [],
+    ),
+  );
+  const units = (level: Level): number | null => {
+    const value = Number(subfieldValues(caption, 'u')[(places.get(level) ?? 0) - 1]);
+    return Number.isInteger(value) && value > 0 ? value : null;
+  };
+  const restarts = (level: Level): boolean | null => {
+    const place = places.get(level);
+    if (place === undefined) return null;
+    const code = subfieldValues(caption, 'v')[Math.max(0, place - 1)];
+    return code === 'r' ? true : code === 'c' ? false : null;
+  };
+  const hasOnlyVolumes = places.has('volume') && !places.has('number');
+  return {
+    issuesPerVolume: hasOnlyVolumes ? 1 : units('number'),
+    numbersRestart: restarts('number'),
+    partsPerNumber: units('part'),
+    partsRestart: restarts('part'),
+  };
 }
 
 function heldOf(caption: DataField | undefined, held: DataField[], texts: DataField[]) {

@@ -28,7 +28,7 @@ export function KardexHolding({ codAcervo, holding, isCurrent, open, onOpen }: P
       </h3>
       <p className="kardex__summary">
         <Counts holding={holding} /> <Next holding={holding} />{' '}
-        {!isCurrent && t('periodicals.ended')}
+        <NoForecast holding={holding} isCurrent={isCurrent} />
       </p>
       {note && <p className="muted">{note}</p>}
       {statements.length > 0 && (
@@ -93,6 +93,22 @@ function Next({ holding }: { holding: Holding }) {
   return months === undefined
     ? t('periodicals.next_on', { when })
     : t('periodicals.next_in', { when });
+}
+
+/** Why no issue is expected; that a pattern has ended matters only where no other goes on. */
+function NoForecast({ holding, isCurrent }: Pick<Props, 'holding' | 'isCurrent'>) {
+  const t = useTexts();
+  const reason = holding.sem_previsao ?? (isCurrent ? undefined : 'encerrada');
+  if (reason === undefined || (reason === 'encerrada' && isCurrent)) return null;
+  const reasons = {
+    encerrada: t('periodicals.ended'),
+    situacao_desconhecida: t('periodicals.no_forecast_situacao_desconhecida'),
+    continua: t('periodicals.no_forecast_continua'),
+    irregular: t('periodicals.no_forecast_irregular'),
+    sem_periodicidade: t('periodicals.no_forecast_sem_periodicidade'),
+    sem_data: t('periodicals.no_forecast_sem_data'),
+  };
+  return reasons[reason];
 }
 
 /** The marks that occur, with their words. */

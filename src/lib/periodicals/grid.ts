@@ -30,7 +30,7 @@ export interface IssueGrid {
 }
 
 /** Frequencies with several issues in a month: their columns are months. */
-const WITHIN_MONTHS = 'wesj';
+const WITHIN_MONTHS = 'dciwesj';
 
 /** Lays issues out as a calendar, the newest year first. */
 export function issueGrid({ fasciculos, meses, cod_period: period }: Holding): IssueGrid {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plannedIssues, type Schedule } from '#api/periodicals/calendar.ts';
-import { issuesOf, type HeldIssue, type Issue } from '#api/periodicals/rules.ts';
+import { issuesOf, noForecast, type HeldIssue, type Issue } from '#api/periodicals/rules.ts';
 import { addDays } from '#api/units/zone.ts';
 
 const MONTHLY: Schedule = {
@@ -12,7 +12,12 @@ const MONTHLY: Schedule = {
   firstNumber: 1,
   numbersRestart: true,
   issuesPerVolume: null,
+  firstPart: null,
+  partsPerNumber: null,
+  partsRestart: false,
+  calendarChange: '',
   regularity: '',
+  inSeasons: false,
 };
 const TODAY = '2026-03-12';
 
@@ -60,11 +65,13 @@ describe('what a schedule calls for', () => {
     ['j', 72],
     ['w', 105],
     ['e', 53],
+    ['c', 209],
+    ['d', 730],
   ])('has as many issues in two years as frequency %s says', (frequency, count) => {
     expect(planned({ frequency })).toHaveLength(count);
   });
 
-  it.each(['x', 'u', 'k', 'z', 'd', 'c', '8', ''])('knows no date of frequency "%s"', (code) => {
+  it.each(['x', 'u', 'k', 'z', '8', ''])('knows no date of frequency "%s"', (code) => {
     expect(planned({ frequency: code })).toEqual([]);
   });
 
@@ -233,6 +240,53 @@ describe('the issues of a library', () => {
     ]);
   });
 
+  it('take an issue of December and January for both, one season for itself', () => {
+    const turn = { ...MONTHLY, regularity: 'cm12/01', startsOn: '2025-02-01' };
+    const combined = held({ year: 2025, month: 12, lastMonth: 1 });
+    const months = issuesOf(turn, [combined], TODAY).filter(({ year: of }) => of !== 2026);
+    expect(months.at(-1)).toMatchObject({ state: 'received', plannedOn: '2025-12-01' });
+    const winterFirst = {
+      ...MONTHLY,
+      frequency: 'q',
+      regularity: 'ps24,21,22,23',
+      firstNumber: null,
+    };
+    const issues = issuesOf(winterFirst, [held({ year: 2025, month: 24 })], '2025-12-31');
+    expect(issues.slice(0, 4).map(named)).toEqual([
+      '() 2025-24 received',
+      '41() 2025-21 missing',
+      '41() 2025-22 missing',
+      '41() 2025-23 missing',
+    ]);
+  });
+
+  it('know a part of a number from the other parts', () => {
+    const inParts = { ...MONTHLY, firstPart: 1, partsPerNumber: 2, partsRestart: true };
+    const issues = issuesOf(
+      inParts,
+      [held({ volume: '41', number: '1', part: '2', year: 2025 })],
+      '2025-03-20',
+    );
+    expect(issues.slice(0, 3).map(({ number, part, state }) => [number, part, state])).toEqual([
+      ['1', '1', 'missing'],
+      ['1', '2', 'received'],
+      ['2', '1', 'expected'],
+    ]);
+  });
+
+  it.each([
+    ['ended', {}, 'ended'],
+    ['unknown', { endsOn: '2025-12-01' }, 'receipt_unknown'],
+    ['current', { frequency: 'k' }, 'continuous'],
+    ['current', { frequency: 'x' }, 'irregular'],
+    ['current', { frequency: 'x', regularity: 'pm03' }, null],
+    ['unknown', { frequency: 'u' }, 'no_frequency'],
+    ['current', { startsOn: null }, 'no_dates'],
+    ['current', {}, null],
+  ] as const)('say why none is foreseen: %s, %o', (receipt, facts, reason) => {
+    expect(noForecast({ ...MONTHLY, ...facts }, receipt)).toBe(reason);
+  });
+
   it('are only what is stored where there is no schedule', () => {
     const irregular = { ...MONTHLY, frequency: 'x' };
     expect(issuesOf(irregular, year([5, 2]), TODAY).map(({ month }) => month)).toEqual([2, 5]);
@@ -255,14 +309,28 @@ describe('whatever the schedule and the holdings', () => {
     .map((date) => date.toISOString().slice(0, 10));
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
   const schedules: fc.Arbitrary<Schedule> = fc.record({
-    frequency: fc.constantFrom(...'hgaftqbmsjewxku'),
+    frequency: fc.constantFrom(...'hgaftqbmsjewcidxku'),
     startsOn: maybe(day),
     endsOn: maybe(day),
     firstVolume: maybe(fc.integer({ min: 1, max: 200 })),
     firstNumber: maybe(fc.integer({ min: 1, max: 9000 })),
     numbersRestart: fc.boolean(),
     issuesPerVolume: maybe(fc.integer({ min: 1, max: 60 })),
-    regularity: fc.constantFrom('', 'om01', 'cm07/08', 'pm03,06,09,12', 'cm01/02,07/08 om12', '??'),
+    firstPart: maybe(fc.integer({ min: 1, max: 3 })),
+    partsPerNumber: maybe(fc.integer({ min: 1, max: 4 })),
+    partsRestart: fc.boolean(),
+    calendarChange: fc.constantFrom('', '01', '03', '01,07', '0315'),
+    inSeasons: fc.boolean(),
+    regularity: fc.constantFrom(
+      '',
+      'om01',
+      'cm07/08',
+      'pm03,06,09,12',
+      'cm12/01 om06',
+      'pdmo,th',
+      'ps21,22/23,24',
+      '??',
+    ),
   });
   const month = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 21, max: 24 }));
   const holdings = fc.array(

@@ -114,6 +114,13 @@ describe('the collection', () => {
     screen.getByText('Com lacunas.');
   });
 
+  it('says why no issue is expected', async () => {
+    const silent = { proximo: undefined, sem_previsao: 'situacao_desconhecida' as const };
+    api.answers[DATA] = () => ({ assinaturas: [{ ...HOLDING, ...silent }] });
+    await open();
+    screen.getByText(/O registro não diz se a biblioteca ainda recebe/);
+  });
+
   it('is one stop of the tab key, arrows go from issue to issue', async () => {
     await open();
     const buttons = [...document.querySelectorAll<HTMLElement>('.issue')];

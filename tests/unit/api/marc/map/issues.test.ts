@@ -37,8 +37,11 @@ describe('issues of a record', () => {
       frequency: 'm',
       issuesPerVolume: 12,
       numbersRestart: true,
+      partsPerNumber: null,
+      partsRestart: null,
+      calendarChange: '01',
       regularity: '',
-      current: false,
+      receipt: 'unknown',
       statements: [],
       note: '',
       issues: [
@@ -118,6 +121,8 @@ describe('issues of a record', () => {
     ['12', 'm'],
     ['4', 'q'],
     ['10', 'z'],
+    ['10$yom07,08', 'm'],
+    ['52', 'w'],
     ['M', 'm'],
     ['', 'u'],
   ])('take "%s" as frequency %s', (code, frequency) => {
@@ -140,20 +145,59 @@ describe('issues of a record', () => {
       }),
     );
     expect(
-      embedded.map(({ libraryCode, statements, current }) => [libraryCode, statements, current]),
+      embedded.map(({ libraryCode, statements, receipt }) => [libraryCode, statements, receipt]),
     ).toEqual([
-      ['branch', ['2000-'], true],
-      ['central', ['1990-1999'], true],
+      ['branch', ['2000-'], 'current'],
+      ['central', ['1990-1999'], 'current'],
     ]);
   });
 
-  it('still come when the holdings say so, or the serial is current', () => {
-    const current = (type: string, fixed: string) =>
-      serialsOf(marc({ type, control: { '008': fixed }, data: ['866 __ $a1-'] }))[0]?.current;
-    expect(current('y ', '2601014p')).toBe(true);
-    expect(current('y ', '2601015p')).toBe(false);
-    expect(current('as', '260101c19909999')).toBe(true);
-    expect(current('as', '260101d19902010')).toBe(false);
+  it.each([
+    ['y ', '2601014p', 'current'],
+    ['y ', '2601015p', 'ended'],
+    ['y ', '2601012p', 'ended'],
+    ['y ', '2601010p', 'unknown'],
+    ['y ', '260101|p', 'unknown'],
+    ['y ', '', 'unknown'],
+    ['as', '260101c19909999', 'current'],
+    ['as', '260101d19902010', 'ended'],
+    ['as', '260101u1990uuuu', 'unknown'],
+  ])('still come, or not, as 008/06 says (%s, "%s")', (type, fixed, receipt) => {
+    const control: Record<string, string> = fixed === '' ? {} : { '008': fixed };
+    const [serial] = serialsOf(marc({ type, control, data: ['866 __ $a1-'] }));
+    expect(serial?.receipt).toBe(receipt);
+  });
+
+  it('go on only in the newest of two patterns of a library', () => {
+    const serials = serialsOf(
+      marc({
+        type: 'y ',
+        control: { '008': '2601014p    8' },
+        data: [
+          '852 __ $bcentral',
+          '853 __ $81$ano.$i(ano)$j(mes)$wq',
+          '863 __ $81.1$a9$i2018$j10',
+          '853 __ $82$ano.$i(ano)$j(mes)$wm',
+          '863 __ $82.1$a10$i2019$j01',
+        ],
+      }),
+    );
+    expect(serials.map(({ frequency, receipt }) => [frequency, receipt])).toEqual([
+      ['q', 'ended'],
+      ['m', 'current'],
+    ]);
+  });
+
+  it('are counted level by level: $u and $v speak of the second level, then of the third', () => {
+    expect(
+      holdings('853 __ $av.$bno.$u4$vr$cpt.$u3$vc$i(year)$wm', '863 __ $a1$b1$c1$i2020')[0],
+    ).toMatchObject({
+      issuesPerVolume: 4,
+      numbersRestart: true,
+      partsPerNumber: 3,
+      partsRestart: false,
+    });
+    expect(holdings('853 __ $av.$i(year)$wa', '863 __ $a1$i2020')[0]?.issuesPerVolume).toBe(1);
   });
 
   it('are none in a record that speaks of none', () => {

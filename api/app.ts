@@ -30,6 +30,7 @@ import { debtRoutes } from './debts/routes.ts';
 import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { createBind, type Bind } from './http/bind.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connections.ts';
 import { refused } from './http/refused.ts';
 import { errorAnswers } from './http/errors.ts';
 import { logOptions, type LogOptions } from './http/log.ts';
@@ -81,6 +82,8 @@ import { unitRoutes } from './units/routes.ts';
 export interface AppOptions extends LogOptions {
   /** How long connections may take. */
   patience?: Patience;
+  /** How many connections there may be. */
+  connections?: ConnectionLimits;
   /** Lag of the event loop from which on calls are refused, in milliseconds; 0: they never are. */
   overloadedFrom?: number;
   /** Addresses and networks of the proxies in front; this machine unless said. */
@@ -100,6 +103,7 @@ const LONGEST_PART = 2000;
 /** Builds the server without listening. Every call of the contract stands under `/api`. */
 export async function buildApp(services: Services, options: AppOptions = {}) {
   const answerError = errorAnswers(services.settings.languages);
+  const { proxies = [...THIS_MACHINE], connections = CONNECTION_LIMITS } = options;
   const app = Fastify({
     ...logOptions(options),
     // How long a part of an address may be is the contract's to say: the router's own limit is lower.
@@ -108,11 +112,11 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
     ...transportOptions(options.patience ?? PATIENCE),
     bodyLimit: 1_048_576,
     // These say who asks; anybody else only says so.
-    trustProxy: options.proxies ?? [...THIS_MACHINE],
+    trustProxy: proxies,
   });
   useValidation(app);
   app.setErrorHandler(answerError);
-  useTransport(app, services.origin);
+  useTransport(app, { origin: services.origin, proxies, connections });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders()));
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
   await app.register(formbody);
@@ -144,16 +148,21 @@ async function addDocs(api: FastifyInstance): Promise<void> {
   await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
 }
 
+/** So long after a start its own work may slow the event loop: the index is read, pages are rendered. */
+const STARTING_MS = 60_000;
+
 async function addApi(
   api: FastifyInstance,
   services: Services,
   { overloadedFrom = 2000 }: AppOptions,
 ): Promise<void> {
   await api.register(etag, { weak: true });
+  const startedAt = services.now().getTime();
   await api.register(underPressure, {
     maxEventLoopDelay: overloadedFrom,
     pressureHandler: () => {
-      throw refused(503, 'starting');
+      const isStarting = services.now().getTime() - startedAt < STARTING_MS;
+      throw refused(503, isStarting ? 'starting' : 'overloaded');
     },
   });
   await api.register(rateLimit, {

@@ -43,6 +43,7 @@ and after a change of the settings.
       ...policyOptions(readSettings(config.dataFolder)),
       root: given('root', config.siteFolder),
       origin: config.origin,
+      proxies: config.proxies,
       api: given('api', `http://127.0.0.1:${config.port}`),
       listen: given('listen', '8080'),
       serverName: given('name', '_'),

@@ -65,6 +65,7 @@ function translated(error: FastifyError): Refused {
   }
   if (status === 429) return refused(429, 'too_many_requests');
   if (status === 404) return refused(404, 'not_found');
+  if (status === 413) return refused(413, 'body_too_large');
   if (status >= 400 && status < 500) return refused(400, 'malformed_request');
   return refused(500, 'unexpected');
 }

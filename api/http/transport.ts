@@ -2,7 +2,9 @@ import { STATUS_CODES, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
+import { limitConnections, type ConnectionLimits } from './connections.ts';
 import { sentence } from './messages.ts';
+import { inNetworks } from './networks.ts';
 import { refused } from './refused.ts';
 
 /** What a connection may take of the server, in milliseconds. */
@@ -17,9 +19,6 @@ export interface Patience {
 
 export const PATIENCE: Patience = { requestMs: 30_000, idleMs: 75_000, lookMs: 5_000 };
 
-/** More than a busy catalogue has readers at one moment, fewer than a process may have files open. */
-const CONNECTIONS = 2000;
-
 /** How connections are treated before there is a request. */
 export const transportOptions = ({ requestMs, idleMs, lookMs }: Patience) =>
   ({
@@ -33,9 +32,20 @@ export const transportOptions = ({ requestMs, idleMs, lookMs }: Patience) =>
 export const transportSecurity = (origin: string): Record<string, string> =>
   origin.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
+interface TransportRules {
+  /** Public address of the site. */
+  origin: string;
+  /** Addresses and networks of trusted proxies. */
+  proxies: readonly string[];
+  connections: ConnectionLimits;
+}
+
 /** Limits connections, refuses requests that say twice for whom they are, and asks for TLS to be kept. */
-export function useTransport(app: FastifyInstance, origin: string): void {
-  app.server.maxConnections = CONNECTIONS;
+export function useTransport(
+  app: FastifyInstance,
+  { origin, proxies, connections }: TransportRules,
+): void {
+  limitConnections(app.server, inNetworks(proxies), connections);
   const headers = transportSecurity(origin);
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);

@@ -1,3 +1,8 @@
+import { addServiceFile } from '#contract/services/exchange.ts';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
+import { CONNECTION_LIMITS } from '../http/connections.ts';
+import { sentence } from '../http/messages.ts';
 import { CACHE, CDN_PAGE, FILE_RULES } from './cache.ts';
 import { contentPolicy, type InlineHashes, type PolicyOptions } from './headers.ts';
 import { partHeaders, securityHeaders } from '../http/security-headers.ts';
@@ -20,6 +25,8 @@ export interface NginxOptions extends PolicyOptions {
   listen: string;
   /** Public address of the site. */
   origin: string;
+  /** Addresses and networks of trusted proxies in front of nginx: their connections are not limited. */
+  proxies: readonly string[];
   /** "_" answers to every name. */
   serverName: string;
   /** File of the access log; none is written unless said. */
@@ -53,7 +60,8 @@ export function nginxConfig(options: NginxOptions): string {
   ];
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
   const log = options.log === undefined ? '' : `${logFormat(addresses)}\n`;
-  return `${linkMaps(options.links)}\n${ANSWERED}\n${CDN}\n${log}${server}`;
+  const limit = connectionLimit(options.proxies);
+  return `${linkMaps(options.links)}\n${ANSWERED}\n${CDN}\n${limit}\n${log}${server}`;
 }
 
 /** A whole configuration around server blocks, for an nginx of one's own that runs in a folder. */
@@ -75,7 +83,7 @@ export function nginxMain(servers: string, { folder, user, mimeTypes }: NginxMai
     'daemon off;',
     `pid ${quoted(`${folder}/nginx.pid`)};`,
     `error_log ${quoted(`${folder}/error.log`)};`,
-    'events { worker_connections 512; }',
+    'events { worker_connections 4096; }',
     `http {\n${indent(http)}\n}\n`,
   ].join('\n');
 }
@@ -93,6 +101,12 @@ export interface NginxMain {
 function quoted(text: string): string {
   if (/["\\$\n\r]/.test(text)) throw new Error(`nginx cannot be told ${JSON.stringify(text)}`);
   return `"${text}"`;
+}
+
+/** A text of our own as a word, in which quotation marks may stand. */
+function singleQuoted(text: string): string {
+  if (/['\\$\n\r]/.test(text)) throw new Error(`nginx cannot be told ${JSON.stringify(text)}`);
+  return `'${text}'`;
 }
 
 /** Our own regular expressions: quoted for their braces. */
@@ -124,6 +138,9 @@ function frame(options: NginxOptions): string {
     'absolute_redirect off;',
     'merge_slashes off;',
     'client_max_body_size 1m;',
+    '# Over HTTP/2 each request counts as a connection.',
+    `limit_conn acervo_clients ${2 * CONNECTION_LIMITS.perAddress};`,
+    'limit_conn_status 429;',
     '# Who sends or takes nothing for so long is let go.',
     'client_header_timeout 20s;',
     'client_body_timeout 20s;',
@@ -150,6 +167,18 @@ const ANSWERED = `map $acervo_answer $acervo_answered {
   default '';
   ${regexp('~/(?<acervo_number>[1-9]\\d{0,14})$')} $acervo_number;
 }
+`;
+
+/** Counts connections by address: an empty word, that of a trusted proxy, is not counted. */
+const connectionLimit = (proxies: readonly string[]): string => `geo $acervo_is_proxy {
+  default 0;
+${proxies.map((network) => `  ${network} 1;`).join('\n')}
+}
+map $acervo_is_proxy $acervo_client {
+  default '';
+  0 $binary_remote_addr;
+}
+limit_conn_zone $acervo_client zone=acervo_clients:10m;
 `;
 
 /** What is said to a CDN alone, by what everybody is told: as an expression, since a long word fits no table of nginx. */
@@ -242,18 +271,37 @@ const originOf = (address: string): string => {
   return origin;
 };
 
-/** `/api` answers with headers of its own. */
+/** Megabytes of the largest body that a call takes and one more: nearly all that is too large is refused by the call. */
+const MAX_BODY_MB = Math.ceil((addServiceFile.bodyBytes ?? 0) / 1e6) + 1;
+
+/** `/api` answers with headers of its own; what nginx refuses is refused in the same shape. */
 const api = (options: NginxOptions): string =>
-  ['^~ /api/', '= /api']
-    .map((match) =>
+  [
+    ...['^~ /api/', '= /api'].map((match) =>
       location(
         match,
         ...proxied(originOf(options.api)),
+        `client_max_body_size ${MAX_BODY_MB}m;`,
         'proxy_hide_header X-Content-Type-Options;',
         'add_header X-Content-Type-Options nosniff always;',
+        'error_page 413 @acervo_too_large;',
+        'error_page 429 @acervo_too_many;',
       ),
-    )
-    .join('\n');
+    ),
+    refusal('@acervo_too_large', 413, 'body_too_large'),
+    refusal('@acervo_too_many', 429, 'too_many_requests'),
+  ].join('\n');
+
+function refusal(name: string, statusCode: number, code: RefusalCode): string {
+  const texto = sentence({ code }, DEFAULT_LOCALE);
+  const body = JSON.stringify({ statusCode, message: code, texto });
+  return location(
+    name,
+    keep('no-store'),
+    'default_type application/json;',
+    `return ${statusCode} ${singleQuoted(body)};`,
+  );
+}
 
 /** A question to `/api` before a shell answers: 2xx it exists, 401 another stands for it, 403 it does not. */
 function existence(options: NginxOptions, { shells }: Addresses): string {

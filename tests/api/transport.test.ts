@@ -89,6 +89,46 @@ describeEngine('what stands before a call', () => {
     await app.close();
   });
 
+  it('refuses a body that is too large as such, and says what to do', async () => {
+    const { app } = await listening({});
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/oauth/token',
+      headers: { 'content-type': 'application/json', lang: '5' },
+      payload: JSON.stringify({ grant_type: 'x'.repeat(1_100_000) }),
+    });
+    expect([response.statusCode, response.json()]).toEqual([
+      413,
+      {
+        statusCode: 413,
+        message: 'body_too_large',
+        texto:
+          'What you sent is larger than is accepted here, and nothing was saved. ' +
+          'Shorten the text or choose a smaller file.',
+      },
+    ]);
+    await app.close();
+  });
+
+  it('tells a start from too much work', async () => {
+    let now = new Date('2026-03-12T12:00:00Z');
+    const { app } = await listening({ overloadedFrom: 1 }, { now: () => now });
+    /** What is answered once the event loop is found to lag. */
+    const refusal = async () => {
+      for (;;) {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
+        await nextTurn();
+        const response = await app.inject('/api/parametros/instituicao');
+        if (response.statusCode !== 503) continue;
+        return [response.json<{ message: string }>().message, response.headers['retry-after']];
+      }
+    };
+    expect(await refusal()).toEqual(['starting', '5']);
+    now = new Date('2026-03-12T12:01:00Z');
+    expect(await refusal()).toEqual(['overloaded', '5']);
+    await app.close();
+  });
+
   it('asks for TLS to be kept only where the public address has it', async () => {
     const header = async (origin: string) => {
       const app = await buildApp({ ...portal.services, origin }, { overloadedFrom: 0 });

@@ -3,6 +3,7 @@ import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { CACHE, CDN_PAGE } from '#api/site/cache.ts';
+import { SERVICE_FILE_BYTES } from '#contract/shared/service-forms.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { published } from '../support/published.ts';
 
@@ -312,4 +313,31 @@ test('texts travel compressed, and a part of a file is a part of its bytes', asy
   expect(part.status()).toBe(206);
   expect(part.headers()['content-encoding']).toBeUndefined();
   expect(await part.text()).toBe((await whole.text()).slice(10, 30));
+});
+
+test('a file as large as is promised comes through, a larger one is refused in words', async ({
+  request,
+}) => {
+  const entered = await request.post('/api/oauth/token', {
+    data: {
+      ...{ grant_type: 'password', client_id: 'acervo-web', client_secret: 'acervo-web' },
+      ...{ username: 'aluno', password: 'Acervo@2026' },
+    },
+  });
+  const { access_token: token } = (await entered.json()) as { access_token: string };
+  const send = (bytes: number) => {
+    const file = Buffer.alloc(bytes);
+    file.write('%PDF-');
+    file.write('%%EOF', bytes - 5);
+    return request.post('/api/solicitacoes/arquivos', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { nome: 'tese.pdf', conteudo: file.toString('base64') },
+    });
+  };
+  expect((await send(SERVICE_FILE_BYTES)).status()).toBe(200);
+  for (const bytes of [SERVICE_FILE_BYTES * 1.1, SERVICE_FILE_BYTES * 2]) {
+    const refused = await send(bytes);
+    expect(refused.status()).toBe(413);
+    expect(await refused.json()).toMatchObject({ message: 'body_too_large' });
+  }
 });

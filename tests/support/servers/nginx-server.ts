@@ -4,6 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { THIS_MACHINE } from '#api/http/networks.ts';
 import type { PolicyOptions } from '#api/site/headers.ts';
 import { readLinks } from '#api/site/links.ts';
 import { readHashes, readManifest } from '#api/site/manifest.ts';
@@ -42,6 +43,8 @@ export interface NginxServerOptions extends PolicyOptions {
   /** Where `/api` answers. */
   api: string;
   port: number;
+  /** Whose connections it does not limit; this machine unless said. */
+  proxies?: readonly string[];
   /** Its access log; none unless said. */
   log?: string;
 }
@@ -49,6 +52,7 @@ export interface NginxServerOptions extends PolicyOptions {
 /** Starts a real nginx on the generated configuration, in a folder of its own. */
 export async function startNginx(options: NginxServerOptions): Promise<NginxServer> {
   const { siteFolder, api, port, signLanguage, coverOrigins, log } = options;
+  const { proxies = [...THIS_MACHINE] } = options;
   const program = findNginx();
   if (program === null) throw new Error('No nginx on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'acervo-nginx-'));
@@ -60,6 +64,7 @@ export async function startNginx(options: NginxServerOptions): Promise<NginxServ
     coverOrigins,
     root: siteFolder,
     origin: 'http://127.0.0.1',
+    proxies,
     api,
     listen: `127.0.0.1:${port}`,
     serverName: '_',

@@ -2,9 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { CONNECTION_LIMITS } from '#api/http/connections.ts';
+import { THIS_MACHINE } from '#api/http/networks.ts';
 import { CACHE } from '#api/site/cache.ts';
 import { swapSite } from '#api/publication/standing-site.ts';
+import { SERVICE_FILE_BYTES } from '#contract/shared/service-forms.ts';
+import { EVERY_CALL } from '../../../support/every-call.ts';
 import { freePort } from '../../../support/servers/free-port.ts';
 import { findNginx, startNginx } from '../../../support/servers/nginx-server.ts';
 import { inFolder, smallSite, writeFiles } from '../../../support/networks/small-site.ts';
@@ -16,6 +21,8 @@ interface Api {
   /** Where its answer leads. */
   location: string | undefined;
   asked: { url: string; forwarded: string }[];
+  /** Takes requests and answers none of them. */
+  isSilent: boolean;
   stop: () => Promise<void>;
 }
 
@@ -25,11 +32,14 @@ async function startApi(): Promise<Api> {
     status: 200,
     location: undefined,
     asked: [],
+    isSilent: false,
     stop: async () => undefined,
   };
   const server = createServer((request, response) => {
     const forwarded = `${request.headers['x-forwarded-for']} ${request.headers['x-forwarded-proto']}`;
     api.asked.push({ url: request.url ?? '', forwarded });
+    if (api.isSilent) return;
+    request.resume();
     if (api.location !== undefined) response.setHeader('location', api.location);
     response.writeHead(api.status).end('{}');
   });
@@ -46,6 +56,7 @@ async function startApi(): Promise<Api> {
 const behindNginx = (
   work: (url: string, api: Api, site: string) => Promise<void>,
   after?: (log: string) => void,
+  proxies: readonly string[] = THIS_MACHINE,
 ) =>
   inFolder(async (folder) => {
     const site = join(folder, 'site');
@@ -54,7 +65,7 @@ const behindNginx = (
     const port = await freePort();
     const log = join(folder, 'access.log');
     const policy = { signLanguage: false, coverOrigins: [] };
-    const options = { siteFolder: site, api: api.url, port, log, ...policy };
+    const options = { siteFolder: site, api: api.url, port, log, proxies, ...policy };
     const nginx = await startNginx(options);
     try {
       await work(nginx.url, api, site);
@@ -112,6 +123,53 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
     behindNginx(async (url, api) => {
       await fetch(`${url}/api/x?y=%2F`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
       expect(api.asked).toEqual([{ url: '/api/x?y=%2F', forwarded: '127.0.0.1 http' }]);
+    }));
+
+  it('passes on the largest body that a call takes, and refuses larger ones in words', () =>
+    behindNginx(async (url) => {
+      const send = (bytes: number) =>
+        fetch(`${url}/api/x`, { method: 'POST', body: new Uint8Array(bytes) });
+      const largest = Math.max(...EVERY_CALL.map(({ bodyBytes = 0 }) => bodyBytes));
+      expect(largest).toBeGreaterThan(SERVICE_FILE_BYTES);
+      expect((await send(largest)).status).toBe(200);
+      const refused = await send(largest + 2_000_000);
+      expect(refused.headers.get('content-type')).toMatch(/^application\/json/);
+      expect(refused.headers.get('cache-control')).toBe('no-store');
+      expect([refused.status, await refused.json()]).toEqual([
+        413,
+        expect.objectContaining({ statusCode: 413, message: 'body_too_large' }),
+      ]);
+    }));
+
+  const many = 2 * CONNECTION_LIMITS.perAddress;
+  const busy = async (url: string, api: Api): Promise<Response> => {
+    api.isSilent = true;
+    const ended = new AbortController();
+    const open = Array.from({ length: many }, () =>
+      fetch(`${url}/api/x`, { signal: ended.signal }).catch(() => undefined),
+    );
+    while (api.asked.length < many) await nextTurn();
+    api.isSilent = false;
+    const response = await fetch(`${url}/api/x`);
+    ended.abort();
+    await Promise.all(open);
+    return response;
+  };
+
+  it('lets one address have so many requests under way and no more', () =>
+    behindNginx(
+      async (url, api) => {
+        const response = await busy(url, api);
+        expect(response.status).toBe(429);
+        expect(await response.json()).toMatchObject({ message: 'too_many_requests' });
+      },
+      undefined,
+      ['192.0.2.0/24'],
+    ));
+
+  it('does not limit a trusted proxy', () =>
+    behindNginx(async (url, api) => {
+      expect((await busy(url, api)).status).toBe(200);
     }));
 
   it('logs the area of an address, without tokens, titles and search words', () =>

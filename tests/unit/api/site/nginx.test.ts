@@ -17,6 +17,7 @@ const OPTIONS: NginxOptions = {
   listen: '8080',
   serverName: 'biblioteca.example',
   origin: 'http://biblioteca.example',
+  proxies: ['127.0.0.0/8', '::1'],
 };
 const config = nginxConfig(OPTIONS);
 

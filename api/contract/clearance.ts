@@ -70,7 +70,8 @@ export const issueClearance = call('POST /unidade-informacao/nada-consta', {
 export const verifyClearance = call('GET /nada-consta/:codigo', {
   access: 'public',
   summary: 'Verify a declaration by its code',
-  perMinute: 30,
+  // The desk of a campus verifies many, from one address; wrong codes have a limit of their own.
+  perMinute: 300,
   params: object({ codigo: Type.String({ minLength: 1, maxLength: 40 }) }),
   output: object({
     valida: Type.Boolean(),

@@ -60,7 +60,8 @@ async function publicAnswer(services: Services): Promise<TokenAnswer> {
 }
 
 async function refresh(body: TokenRequest, services: Services, http: Http): Promise<TokenAnswer> {
-  const session = await refreshSession(services.db, body.refresh_token ?? '', services.now());
+  const { refresh_token: refreshToken = '', aparelho: devices = '' } = body;
+  const session = await refreshSession(services, { refreshToken, devices });
   const patron = session && (await loginById(services.db.queries, session.patronId));
   if (!session || !patron) throw refused(401, 'session_expired');
   if (patron.blocked) throw refused(430, 'account_blocked_by_staff');

@@ -2,32 +2,37 @@ import { SESSION_IDLE_MS } from '#contract/shared/constants.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
 /**
- * Sessions and refresh tokens (specification §4, design §4): rotation, reuse detection, and a
- * grace period in which a tab that comes late with a just-used token gets the same successor.
+ * Sessions and refresh tokens (specification §4, design §4): rotation, reuse detection, a grace
+ * period for parallel tabs, and the same successor again for a device that never got the response.
  */
 
-/** Milliseconds in which a used token still leads to its successor. */
+/** Milliseconds in which a used token leads to its successor, whoever presents it. */
 export const GRACE_MS = 30_000;
 
 export interface RefreshFacts {
   usedAt: Date | null;
   expiresAt: Date;
+  /** True if the token given in exchange for this one was exchanged as well. */
+  isSuccessorUsed: boolean;
+  /** False if the session is bound to a device and the request comes from another. */
+  isSameDevice: boolean;
 }
 
 export type RefreshDecision =
   | { kind: 'rotate' }
-  /** A late tab: answer with the successor that was given before. */
+  /** A parallel tab, or a response that was lost: return the same successor again. */
   | { kind: 'repeat' }
-  /** Used before and again: somebody copied it. The whole session ends. */
+  /** A copied token: the whole session ends. */
   | { kind: 'reuse' }
   | { kind: 'expired' };
 
 /** What to do with a refresh token that is presented now. */
-export function decideRefresh({ usedAt, expiresAt }: RefreshFacts, now: Date): RefreshDecision {
-  if (usedAt !== null) {
-    return now.getTime() - usedAt.getTime() <= GRACE_MS ? { kind: 'repeat' } : { kind: 'reuse' };
-  }
-  return now >= expiresAt ? { kind: 'expired' } : { kind: 'rotate' };
+export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
+  const { usedAt, expiresAt, isSuccessorUsed, isSameDevice } = facts;
+  if (usedAt === null) return { kind: now >= expiresAt ? 'expired' : 'rotate' };
+  if (now.getTime() - usedAt.getTime() <= GRACE_MS) return { kind: 'repeat' };
+  if (isSuccessorUsed || !isSameDevice) return { kind: 'reuse' };
+  return { kind: now >= expiresAt ? 'expired' : 'repeat' };
 }
 
 /** When a token that is issued now stops working if it is not used. */

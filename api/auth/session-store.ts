@@ -53,25 +53,38 @@ export const findToken = (tx: Tx, hash: string) =>
       'sessions.id as sessionId',
       'sessions.patron_id as patronId',
       'sessions.remember',
+      'sessions.device_hash as deviceHash',
     ])
     .where('refresh_tokens.token_hash', '=', hash)
     .executeTakeFirst();
 
-/** Marks a token used unless another transaction was first; answers whether this one was. */
-export async function useToken(
-  tx: Tx,
-  token: { id: number; sessionId: number; successor: string; now: Date },
-): Promise<boolean> {
+interface TokenUse {
+  id: number;
+  sessionId: number;
+  /** Sealed with the used token. */
+  successor: string;
+  expiresAt: Date;
+  /** The device that the session is bound to from now on; null: to none. */
+  deviceHash: string | null;
+  now: Date;
+}
+
+/**
+ * Marks a token used unless another transaction was first; returns whether this one was. The used token is
+ * stored as long as its successor, so that it leads to it until then.
+ */
+export async function useToken(tx: Tx, use: TokenUse): Promise<boolean> {
+  const { id, sessionId, successor, expiresAt, deviceHash, now } = use;
   const used = await tx
     .updateTable('refresh_tokens')
-    .set({ used_at: token.now.toISOString(), successor: token.successor })
-    .where('id', '=', token.id)
+    .set({ used_at: now.toISOString(), successor, expires_at: expiresAt.toISOString() })
+    .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst();
   await tx
     .updateTable('sessions')
-    .set({ used_at: token.now.toISOString() })
-    .where('id', '=', token.sessionId)
+    .set({ used_at: now.toISOString(), device_hash: deviceHash })
+    .where('id', '=', sessionId)
     .execute();
   return used.numUpdatedRows === 1n;
 }
@@ -113,7 +126,7 @@ export async function isRemembered(tx: Tx, sessionId: number): Promise<boolean |
   return row && row.remember === 1;
 }
 
-/** Lets what can still be refreshed last until the given instant. */
+/** Lets a session last until the given instant; used tokens too, which may lead to one that is unused. */
 export async function prolongSession(
   tx: Tx,
   { sessionId, expiresAt, now }: { sessionId: number; expiresAt: Date; now: Date },
@@ -122,7 +135,6 @@ export async function prolongSession(
     .updateTable('refresh_tokens')
     .set({ expires_at: expiresAt.toISOString() })
     .where('session_id', '=', sessionId)
-    .where('used_at', 'is', null)
     .execute();
   await tx
     .updateTable('sessions')

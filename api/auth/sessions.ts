@@ -1,8 +1,10 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Database, Tx } from '../db/connection.ts';
+import type { Services } from '../services.ts';
 import { decideRefresh, expiryOf } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
 import { audit, dropOldEvents } from './audit.ts';
+import { knownDevice } from './devices.ts';
 import {
   institutionOf,
   keepInstitution,
@@ -80,23 +82,37 @@ export const keepSession = (db: Database, sessionId: number, now: Date) =>
     return { remember, expiresAt };
   });
 
-/** Exchanges a refresh token for its successor; null when it holds no longer. */
+export interface RefreshRequest {
+  refreshToken: string;
+  /** Device marks that the browser sent, separated by blanks (devices.ts). */
+  devices: string;
+}
+
+/**
+ * Exchanges a refresh token for its successor; null when it holds no longer. A response that was lost is
+ * repeated to the same device for as long as its refresh token was not used.
+ */
 export const refreshSession = (
-  db: Database,
-  token: string,
-  now: Date,
+  { db, ...keys }: Pick<Services, 'db' | 'secret' | 'now'>,
+  { refreshToken: token, devices }: RefreshRequest,
 ): Promise<OpenSession | null> =>
   db.transaction(async (tx) => {
     const found = await findToken(tx, tokenHash(token));
     if (!found) return null;
-    const { sessionId, patronId } = found;
+    const now = keys.now();
+    const { sessionId, patronId, deviceHash } = found;
     const facts = {
       usedAt: found.usedAt === null ? null : new Date(found.usedAt),
       expiresAt: new Date(found.expiresAt),
+      isSuccessorUsed: await isSuccessorUsed(tx, found.successor, token),
+      isSameDevice: deviceHash === null || devices.split(' ').map(tokenHash).includes(deviceHash),
     };
     switch (decideRefresh(facts, now).kind) {
-      case 'rotate':
-        return rotate(tx, { ...found, token, now });
+      case 'rotate': {
+        const device = knownDevice(keys, devices, patronId);
+        const bound = deviceHash ?? (device === undefined ? null : tokenHash(device));
+        return rotate(tx, { ...found, token, now, deviceHash: bound });
+      }
       case 'repeat':
         return { patronId, sessionId, refreshToken: unseal(found.successor ?? '', token) };
       case 'reuse':
@@ -109,25 +125,34 @@ export const refreshSession = (
     }
   });
 
+/** True if the token that was given in exchange for this one was exchanged as well. */
+async function isSuccessorUsed(tx: Tx, sealed: string | null, token: string): Promise<boolean> {
+  if (sealed === null) return false;
+  const successor = await findToken(tx, tokenHash(unseal(sealed, token)));
+  return successor === undefined || successor.usedAt !== null;
+}
+
 interface Rotation {
   id: number;
   sessionId: number;
   patronId: number;
   remember: number;
+  deviceHash: string | null;
   token: string;
   now: Date;
 }
 
 async function rotate(tx: Tx, rotation: Rotation): Promise<OpenSession> {
-  const { id, sessionId, patronId, token, now } = rotation;
+  const { id, sessionId, patronId, deviceHash, token, now } = rotation;
   const refreshToken = newToken();
-  const first = await useToken(tx, { id, sessionId, successor: seal(refreshToken, token), now });
+  const expiresAt = expiryOf(rotation.remember === 1, now);
+  const successor = seal(refreshToken, token);
+  const first = await useToken(tx, { id, sessionId, successor, expiresAt, deviceHash, now });
   if (!first) {
     // Another transaction rotated it meanwhile: the late one gets what that one issued.
     const again = await findToken(tx, tokenHash(token));
     return { patronId, sessionId, refreshToken: unseal(again?.successor ?? '', token) };
   }
-  const expiresAt = expiryOf(rotation.remember === 1, now);
   await saveToken(tx, { sessionId, hash: tokenHash(refreshToken), expiresAt });
   return { patronId, sessionId, refreshToken };
 }

@@ -36,6 +36,7 @@ import { federation } from './migrations/0041-federation.ts';
 import { wideIds } from './migrations/0050-wide-ids.ts';
 import { metadataAge } from './migrations/0049-metadata-age.ts';
 import { mailAddresses } from './migrations/0042-mail-addresses.ts';
+import { sessionDevices } from './migrations/0044-session-devices.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { linkCounts } from './migrations/0047-link-counts.ts';
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0042-mail-addresses': mailAddresses,
   '0047-link-counts': linkCounts,
   '0053-serial-patterns': serialPatterns,
+  '0044-session-devices': sessionDevices,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

@@ -1,17 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#api/auth/password.ts';
 import { openDatabase, type Database } from '#api/db/connection.ts';
 import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
+import { startKillableServer, type KillableServer } from '../support/servers/killable-server.ts';
 
 const NOW = '2026-03-12T17:20:00.000Z';
 const LENT_AT = '2026-03-06T12:00:00.000Z';
 const DUE_AT = '2026-03-14T02:59:59.000Z';
-const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
 /** `npm run test:full` kills it more often. */
 const ROUNDS = process.env['TEST_FULL'] ? 50 : 5;
 /** The server is killed after so many answers, while others are still on their way. */
@@ -221,26 +217,22 @@ interface Round {
 
 /** Starts a server, acts over HTTP, kills it, and notes what it had said to be done. */
 async function actUntilKilled(location: string, round: Round): Promise<void> {
-  const words = ['--disable-warning=ExperimentalWarning', SERVER, location, NOW];
-  const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(server, 'exit');
+  const server = await startKillableServer(location, { now: NOW });
   try {
     await actAmid(server, round);
   } finally {
-    server.kill('SIGKILL');
-    await exited;
+    await server.kill();
   }
 }
 
-async function actAmid(server: ChildProcess, { waiting, answers, acknowledged }: Round) {
-  const url = await firstLine(server);
+async function actAmid({ url, kill }: KillableServer, { waiting, answers, acknowledged }: Round) {
   const token = await signIn(url);
   let count = 0;
   const worker = async () => {
     for (let act = waiting.shift(); act !== undefined; act = waiting.shift()) {
       await perform(act, { url, token, acknowledged });
       count++;
-      if (count >= answers) server.kill('SIGKILL');
+      if (count >= answers) await kill();
     }
   };
   // Requests that were on their way when the server died fail; they were not acknowledged.
@@ -277,14 +269,6 @@ async function perform({ kind, id }: Act, { url, token, acknowledged }: Performi
 
 interface Items<T> {
   itens: T[];
-}
-
-async function firstLine(server: ChildProcess): Promise<string> {
-  if (!server.stdout) throw new Error('No output');
-  for await (const line of createInterface({ input: server.stdout })) {
-    if (line.startsWith('http')) return line;
-  }
-  throw new Error('The server did not start');
 }
 
 async function signIn(url: string): Promise<string> {

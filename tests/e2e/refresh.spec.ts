@@ -1,13 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { hashPassword } from '#api/auth/password.ts';
+import { openDatabase, type Database } from '#api/db/connection.ts';
+import { migrate } from '#api/db/migrate.ts';
 import type { BrowserClient } from '../support/browser-client.ts';
+import { E2E_NOW } from '../support/e2e-data.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { fillNetwork } from '../support/networks/small-network.ts';
+import { freePort } from '../support/servers/free-port.ts';
+import { startKillableServer } from '../support/servers/killable-server.ts';
 import { giveClient } from '../support/site-client.ts';
 
 type WithClient = Window & { client: BrowserClient };
 
 /** Signs in on this device, in a tab at the given address. */
-async function remembered(page: Page): Promise<void> {
-  await page.goto('/login?redirect=/ajuda');
+async function remembered(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login?redirect=/ajuda`);
   await page.locator('input[name=username]').fill('formando');
   await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
   await page.getByLabel('Manter meu acesso neste aparelho').check();
@@ -68,3 +79,56 @@ for (const tabs of [1, 3]) {
     }
   });
 }
+
+const SITE = fileURLToPath(new URL('../../.cache/e2e-site', import.meta.url));
+
+/** A small network in which the same person may sign in as in the demonstration. */
+async function createNetwork(location: string): Promise<Database> {
+  const db = openDatabase(location);
+  await migrate(db);
+  await fillNetwork(db);
+  const password_hash = await hashPassword(ACCOUNT_PASSWORD);
+  await db.queries.updateTable('patrons').set({ login: 'formando', password_hash }).execute();
+  return db;
+}
+
+test('a server that is killed between a refresh and its response signs nobody out', async ({
+  page,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'acervo-killed-'));
+  const location = join(folder, 'acervo.db');
+  const db = await createNetwork(location);
+  const port = await freePort();
+  const startAfter = (minutes: number) => {
+    const now = new Date(Date.parse(E2E_NOW) + minutes * 60_000).toISOString();
+    return startKillableServer(location, { now, folder: SITE, port });
+  };
+  let server = await startAfter(0);
+  try {
+    await remembered(page, server.url);
+    await giveClient(page);
+    await server.kill();
+    server = await startAfter(11);
+    await page.route(
+      '**/api/oauth/token',
+      async (route) => {
+        await route.fetch();
+        await server.kill();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    expect(await callAtOnce(page, 1)).toBe(0);
+    await expect(wayOut(page)).toBeVisible();
+    server = await startAfter(60);
+    expect(await callAtOnce(page, 1)).toBe(1);
+    await page.reload();
+    await expect(wayOut(page)).toBeVisible();
+    const kinds = await db.queries.selectFrom('audit_events').select('kind').execute();
+    expect(kinds).toEqual([{ kind: 'signed_in' }]);
+  } finally {
+    await server.kill();
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -25,7 +25,8 @@ export const LoginData = object({
   refresh_token: Type.Optional(Type.String()),
   aparelho: Type.Optional(
     Type.String({
-      description: 'Ours: this browser is known from now on; sent with a later sign-in',
+      description:
+        'Ours: this browser is known from now on; sent with later sign-ins and refreshes',
     }),
   ),
   user: Type.Optional(User),

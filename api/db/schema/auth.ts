@@ -60,6 +60,8 @@ interface SessionTable {
   used_at: string;
   /** Short name: "Firefox (Linux)"; empty when unknown. */
   browser: Generated<string>;
+  /** SHA-256 of the mark of the device that first refreshed it (api/auth/devices.ts); null: bound to none. */
+  device_hash: Generated<string | null>;
 }
 
 /** Wrong passwords in a row, by account or by address, and codes asked for by name; forgotten after a day. */
@@ -166,13 +168,13 @@ interface FederationMetadataTable {
   created_at: string | null;
 }
 
-/** Rotating refresh tokens, as SHA-256. A used one points to its successor for the grace period. */
+/** Rotating refresh tokens, as SHA-256. A used one leads to its successor until that was used. */
 interface RefreshTokenTable {
   id: Id;
   session_id: number;
   token_hash: string;
   used_at: string | null;
-  /** The successor, sealed with the used token itself, so that a late tab can be answered. */
+  /** The successor, sealed with the used token itself, so that a lost response can be repeated. */
   successor: string | null;
   expires_at: string;
 }

@@ -37,10 +37,8 @@ export async function call<K extends CallKey>(
       return await http<Output<K>>({ ...request, token });
     } catch (error) {
       if (!isApiError(error) || error.statusCode !== 401 || !mayRenew(error, renewals)) throw error;
-      const renewed = await session().then(
-        ({ renewToken }) => renewToken(token),
-        () => null,
-      );
+      // Out of reach of the token endpoint nobody is signed out: that error is the one to report.
+      const renewed = await (await session()).renewToken(token);
       if (renewed === null) throw error;
       token = renewed;
     }

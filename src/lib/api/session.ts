@@ -21,12 +21,14 @@ import { askTwins, noteExchanged } from './twin-tabs.ts';
 
 type Answer = Output<'POST /oauth/token'>;
 
-/** Everything but a refusal by the token endpoint leaves the session as it is. */
+/**
+ * Everything but a refusal by the token endpoint leaves the session as it is: errors of the network, and of
+ * whatever stands in front of the server, which send no code.
+ */
 const isRefusal = (error: unknown): boolean =>
   isApiError(error) &&
-  error.statusCode >= 400 &&
-  error.statusCode < 500 &&
-  error.statusCode !== 429 &&
+  (error.statusCode === 401 || error.statusCode === 430) &&
+  error.code !== '' &&
   !isUnknownClient(error);
 
 const askForToken = (body: Record<string, unknown>): Promise<Answer> =>
@@ -136,7 +138,11 @@ async function refresh({ refreshToken, via }: Session): Promise<string | null> {
     if (session) return session.accessToken;
   }
   try {
-    const answer = await askForToken({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const answer = await askForToken({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      ...(knownDevices() && { aparelho: knownDevices() }),
+    });
     const { accessToken } = keepLogin(answer, isRemembered(), via);
     noteExchanged(refreshToken);
     await announce(exchanged(refreshToken));

@@ -40,8 +40,12 @@ describeEngine('sessions', () => {
   const enter = async (): Promise<Token> =>
     (await token({ grant_type: 'password', username: 'leitor', password: 'senha' }))
       .body as unknown as Token;
-  const refresh = (refreshToken: string | undefined) =>
-    token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+  const refresh = (refreshToken: unknown, aparelho?: string) =>
+    token({ grant_type: 'refresh_token', refresh_token: refreshToken, aparelho });
+  const audited = async (kind: string) => {
+    const events = portal.db.queries.selectFrom('audit_events').where('kind', '=', kind);
+    return (await events.selectAll().execute()).length;
+  };
   const whoAmI = (accessToken: string) =>
     ask('/pessoas', { headers: { authorization: `Bearer ${accessToken}` } });
 
@@ -112,19 +116,61 @@ describeEngine('sessions', () => {
     const late = await refresh(first.refresh_token);
     expect(late.status).toBe(200);
     expect(late.body['refresh_token']).toBe(second.body['refresh_token']);
-    expect((await refresh(second.body['refresh_token'] as string)).status).toBe(200);
+    expect((await refresh(second.body['refresh_token'])).status).toBe(200);
   });
 
-  it('end for everybody when a used token turns up after the grace', async () => {
+  it('go on where a response was lost, however late the device asks again', async () => {
+    const first = await enter();
+    const lost = await refresh(first.refresh_token);
+    later(11 * 3600);
+    const again = await refresh(first.refresh_token);
+    expect(again.body['refresh_token']).toBe(lost.body['refresh_token']);
+    expect((await whoAmI(again.body['access_token'] as string)).status).toBe(200);
+    expect((await refresh(again.body['refresh_token'])).status).toBe(200);
+    expect(await audited('token_reused')).toBe(0);
+  });
+
+  it('outlive the used token whose response was lost, by their whole idle time', async () => {
+    const first = await enter();
+    later(11 * 3600);
+    const lost = await refresh(first.refresh_token);
+    later(2 * 3600);
+    await enter();
+    const again = await refresh(first.refresh_token);
+    expect(again.body['refresh_token']).toBe(lost.body['refresh_token']);
+  });
+
+  it('end for everybody when a used token turns up after its successor was used', async () => {
     const first = await enter();
     const second = await refresh(first.refresh_token);
+    const third = await refresh(second.body['refresh_token']);
     later(31);
     expect(await refresh(first.refresh_token)).toMatchObject({
       status: 401,
       body: { message: 'session_expired' },
     });
-    expect((await refresh(second.body['refresh_token'] as string)).status).toBe(401);
-    expect((await whoAmI(second.body['access_token'] as string)).status).toBe(401);
+    expect((await refresh(third.body['refresh_token'])).status).toBe(401);
+    expect((await whoAmI(third.body['access_token'] as string)).status).toBe(401);
+    expect(await audited('token_reused')).toBe(1);
+  });
+
+  it('are bound to the device that refreshes them, and repeat no response to another', async () => {
+    const first = await enter();
+    const lost = await refresh(first.refresh_token, first.aparelho);
+    later(31);
+    const again = await refresh(first.refresh_token, `x.y.z ${first.aparelho}`);
+    expect(again.body['refresh_token']).toBe(lost.body['refresh_token']);
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect((await refresh(lost.body['refresh_token'], first.aparelho)).status).toBe(401);
+    expect(await audited('token_reused')).toBe(1);
+  });
+
+  it('are bound to no device that somebody made up', async () => {
+    const first = await enter();
+    const lost = await refresh(first.refresh_token, 'x.y.z');
+    later(31);
+    const again = await refresh(first.refresh_token, first.aparelho);
+    expect(again.body['refresh_token']).toBe(lost.body['refresh_token']);
   });
 
   it('end on the server when somebody signs out, and by themselves when idle', async () => {

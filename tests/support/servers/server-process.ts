@@ -8,7 +8,7 @@ import { openCatalogue } from '#api/live-index/live-index.ts';
 import { serveSite } from '#api/site/serve.ts';
 import { keepMail } from '../stored-mail.ts';
 
-/** A real server in a process of its own, so that a test can kill it: `node … LOCATION ISO-INSTANT [FOLDER OF A SITE]`. */
+/** A real server in a process of its own, so that a test can kill it: `PORT=… node … LOCATION ISO-INSTANT [FOLDER OF A SITE]`. */
 const [, , location = '', instant = '', folder] = process.argv;
 const db = openDatabase(location);
 const site = (app: FastifyInstance) =>
@@ -35,4 +35,4 @@ const app = await buildApp(
   // A busy machine is no reason to refuse here.
   { overloadedFrom: 0, ...(folder !== undefined && { site }) },
 );
-console.log(await app.listen({ host: '127.0.0.1', port: 0 }));
+console.log(await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 0) }));

@@ -1,33 +1,51 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { decideRefresh, expiryOf, GRACE_MS } from '#api/auth/rules.ts';
 import { seal, unseal } from '#api/auth/seal.ts';
 
 const NOW = new Date('2026-03-12T12:00:00Z');
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
+const fresh = { usedAt: null, isSuccessorUsed: false, isSameDevice: true };
+
 it('a fresh token rotates until it expires', () => {
-  expect(decideRefresh({ usedAt: null, expiresAt: at(1) }, NOW).kind).toBe('rotate');
-  expect(decideRefresh({ usedAt: null, expiresAt: NOW }, NOW).kind).toBe('expired');
+  expect(decideRefresh({ ...fresh, expiresAt: at(1) }, NOW).kind).toBe('rotate');
+  expect(decideRefresh({ ...fresh, expiresAt: NOW }, NOW).kind).toBe('expired');
 });
 
-it('a used token repeats its answer within the grace and is a theft after it', () => {
-  const used = (ms: number) => decideRefresh({ usedAt: at(-ms), expiresAt: at(1000) }, NOW).kind;
-  expect(used(GRACE_MS)).toBe('repeat');
-  expect(used(GRACE_MS + 1)).toBe('reuse');
-});
+describe('a used token', () => {
+  const used = (ago: number, facts: { isSuccessorUsed?: boolean; isSameDevice?: boolean }) =>
+    decideRefresh({ ...fresh, usedAt: at(-ago), expiresAt: at(1), ...facts }, NOW).kind;
 
-it('a used token never rotates again', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 1e9 }),
-      fc.integer({ min: -1e9, max: 1e9 }),
-      (ago, left) => {
-        const decision = decideRefresh({ usedAt: at(-ago), expiresAt: at(left) }, NOW);
-        return decision.kind !== 'rotate';
-      },
-    ),
-  );
+  it('repeats its response within the grace, whoever presents it', () => {
+    const copied = { isSuccessorUsed: true, isSameDevice: false };
+    expect(used(GRACE_MS, copied)).toBe('repeat');
+    expect(used(GRACE_MS + 1, copied)).toBe('reuse');
+  });
+
+  it('repeats its response to the same device until the successor was used or has expired', () => {
+    const late = 365 * 86_400_000;
+    expect(used(late, {})).toBe('repeat');
+    expect(used(late, { isSuccessorUsed: true })).toBe('reuse');
+    expect(used(late, { isSameDevice: false })).toBe('reuse');
+    const expired = { ...fresh, usedAt: at(-late), expiresAt: NOW };
+    expect(decideRefresh(expired, NOW).kind).toBe('expired');
+  });
+
+  it('never rotates again', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1e9 }),
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.boolean(),
+        fc.boolean(),
+        (ago, left, isSuccessorUsed, isSameDevice) => {
+          const facts = { usedAt: at(-ago), expiresAt: at(left), isSuccessorUsed, isSameDevice };
+          return decideRefresh(facts, NOW).kind !== 'rotate';
+        },
+      ),
+    );
+  });
 });
 
 it('a remembered session idles longer', () => {

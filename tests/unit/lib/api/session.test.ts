@@ -190,14 +190,37 @@ it('a refused refresh ends the session and says so once', async () => {
   expect(tab.$sessionsExpired.get()).toBe(1);
 });
 
-it.each([503, 500, 429])('a token endpoint that answers %i ends nothing', async (status) => {
+it.each([503, 500, 429, 404])('a token endpoint that answers %i ends nothing', async (status) => {
   const tab = await openTab();
   tab.credentials.keepSession(held('old'), true);
   server.tokenStatus = status;
-  await expect(tab.call('GET /emprestimo/titulos-pendentes', {})).rejects.toThrow();
+  const call = tab.call('GET /emprestimo/titulos-pendentes', {});
+  await expect(call).rejects.toMatchObject({ statusCode: status });
   expect(tab.credentials.storedSession()?.accessToken).toBe('old');
   expect(tab.$sessionsExpired.get()).toBe(0);
 });
+
+it.each(['no response', 'a page of something in between'])(
+  'a refresh that gets %s signs nobody out, and is sent again with the device',
+  async (what) => {
+    const tab = await openTab();
+    tab.credentials.keepSession(held('old'), true);
+    tab.credentials.keepDevice('mark');
+    const sent: unknown[] = [];
+    vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
+      if (!String(input).endsWith('/oauth/token')) return fakeFetch(input, init);
+      sent.push(JSON.parse(String(init?.body)));
+      if (what === 'no response') throw new TypeError('Failed to fetch');
+      return new Response('<h1>Who are you?</h1>', { status: 401 });
+    });
+    await expect(tab.call('GET /emprestimo/titulos-pendentes', {})).rejects.toThrow();
+    expect(tab.credentials.storedSession()?.refreshToken).toBe('r-0');
+    expect(tab.$sessionsExpired.get()).toBe(0);
+    vi.stubGlobal('fetch', fakeFetch);
+    expect(await tab.call('GET /emprestimo/titulos-pendentes', {})).toEqual({ itens: [] });
+    expect(sent).toMatchObject([{ refresh_token: 'r-0', aparelho: 'mark' }]);
+  },
+);
 
 it('being offline ends nothing, and signing out works without a server', async () => {
   const tab = await openTab();

@@ -1,11 +1,13 @@
 import { phoneOf } from '#contract/shared/contact.ts';
 import { isEmail } from '#contract/shared/email.ts';
-import { tidyPassword, unmetRules, type PasswordRules } from '#contract/shared/password-rules.ts';
+import { tidyPassword } from '#contract/shared/password-rules.ts';
 import { LEAST_PHONE_DIGITS } from '../profile/rules.ts';
-import { passwordRefusals } from '../auth/recovery/rules.ts';
+import { unmetBy } from '../auth/passwords/common.ts';
+import { passwordRefusals, rulesOf } from '../auth/recovery/rules.ts';
 import { sentence } from '../http/messages.ts';
 import { tidyLine } from '../http/tidy-text.ts';
 import type { WantedPatron } from '../patrons/rules.ts';
+import type { Settings } from '../settings/settings.ts';
 import { flag, optional } from './csv/cells.ts';
 import { readLines, TableProblem, type Cell, type TableLine } from './csv/table.ts';
 
@@ -100,14 +102,18 @@ export function readPatronFile(file: string): { header: string; lines: PatronLin
 export type ReadPatron = { line: PatronLine } & ({ wanted: WantedPatron } | { problems: string[] });
 
 /** Reads what a line asks for; a password must meet the rules of the institution. */
-export function wantedPatron(line: PatronLine, rules: PasswordRules): ReadPatron {
+export async function wantedPatron(
+  line: PatronLine,
+  settings: Pick<Settings, 'passwords' | 'institution'>,
+): Promise<ReadPatron> {
   const { values, problems } = line;
   if (values === null) return { line, problems };
   const { same_as: sameAs, password: typed, ...rest } = values;
   const { phone, street, complement, district, city, postal_code, ...others } = rest;
   const details = { phone, street, complement, district, city, postal_code };
   const password = tidyPassword(typed);
-  const unmet = password === '' ? [] : unmetRules(password, rules, values.name);
+  const rules = rulesOf(settings.passwords);
+  const unmet = password === '' ? [] : await unmetBy(password, values, settings);
   if (unmet.length === 0) {
     return { line, wanted: { ...others, line: line.line, password, sameAs, details } };
   }

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { rulesOf } from '../auth/recovery/rules.ts';
 import { openNetwork } from '../network.ts';
 import { importPatrons } from '../patrons/import.ts';
 import type { Command } from './command.ts';
@@ -47,8 +46,7 @@ Exit code 1 when a line was refused.`,
     try {
       const dryRun = values['dry-run'] === true;
       const { header, lines } = readPatronFile(path);
-      const rules = rulesOf(network.settings.passwords);
-      const read = lines.map((line) => wantedPatron(line, rules));
+      const read = await Promise.all(lines.map((line) => wantedPatron(line, network.settings)));
       const wanted = read.flatMap((one) => ('wanted' in one ? one.wanted : []));
       const outcomes = await importPatrons(network.db, wanted, {
         now: context.config.now,

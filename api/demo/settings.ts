@@ -56,6 +56,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     diffCase: true,
     specialChar: true,
     diffName: true,
+    notCommon: true,
     last: 3,
   },
   mail: { from: 'bibliotecas@ufvi.example' },

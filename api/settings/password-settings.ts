@@ -10,6 +10,10 @@ export const PasswordSettings = Type.Object(
     diffCase: Type.Boolean({ default: true, description: 'Upper and lower case' }),
     specialChar: Type.Boolean({ default: true, description: 'One of @ ! # $ % & * ( ) - _' }),
     diffName: Type.Boolean({ default: true, description: 'No part of the name of the person' }),
+    notCommon: Type.Boolean({
+      default: true,
+      description: 'None of the most used passwords, nor made of login or institution',
+    }),
     last: Type.Integer({
       minimum: 0,
       maximum: 10,

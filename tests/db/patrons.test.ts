@@ -115,7 +115,7 @@ describeEngine('acervo patrons', () => {
     });
     const rui = await patron('rui');
     expect(rui?.name).toBe('Rui "Ruço" Prado de Souza');
-    expect(await verifyPassword('Segredo#2026', rui?.password_hash)).toBe(true);
+    expect(await verifyPassword('Caqui#Vento26', rui?.password_hash)).toBe(true);
     const ana = await patron('ana.lima');
     const logins = await loginsOfPerson(test.db.queries, ana?.id ?? 0);
     expect(logins.map(({ login }) => login)).toEqual(['ana.lima', 'ana.mestrado']);
@@ -169,6 +169,11 @@ describeEngine('acervo patrons', () => {
     ]);
     expect(await verifyPassword('Primeira#1', (await patron('ana'))?.password_hash)).toBe(true);
     expect((await patron('leitor'))?.password_hash).toBe(password_hash);
+  });
+
+  it('refuses a first password that is among the most used', async () => {
+    expect(await read('login,name,group,password', 'ana,Ana,01,Senha@2026')).toBe(1);
+    expect(said[0]).toContain('refused: column password: This password is easy to guess');
   });
 
   it('refuses a wrong line with every reason, and takes all others', async () => {

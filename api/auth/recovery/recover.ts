@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { tidyPassword, unmetRules } from '#contract/shared/password-rules.ts';
+import { tidyPassword } from '#contract/shared/password-rules.ts';
 import type { Services } from '../../services.ts';
 import type { Http } from '../../http/bind.ts';
 import { networkOf } from '../../http/networks.ts';
@@ -7,6 +7,7 @@ import { refused, Refused, refusedFor, wrongAt } from '../../http/refused.ts';
 import { clearAttempts, dropAttempts } from '../guessing/store.ts';
 import { countOne, countOrWait } from '../guessing/attempts.ts';
 import { audit, foldLogin } from '../audit.ts';
+import { unmetBy } from '../passwords/common.ts';
 import { peopleMeant } from '../duplicates.ts';
 import { spendFromHere, spendMail } from '../../mail/budget.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
@@ -194,7 +195,7 @@ export async function setPassword(
   mail.post({ to, locale: http.locale, ...changedLetter(http.locale, facts) });
 }
 
-/** Throws 422 with every rule that a password does not meet. */
+/** Throws 422 with every rule that a password does not meet; what the server alone knows comes last. */
 export async function checkPassword(
   password: string,
   patron: PatronLogin,
@@ -202,7 +203,7 @@ export async function checkPassword(
   field = 'password',
 ): Promise<void> {
   const rules = rulesOf(settings.passwords);
-  const refusals = passwordRefusals(unmetRules(password, rules, patron.name), rules);
+  const refusals = passwordRefusals(await unmetBy(password, patron, settings), rules);
   const earlier = await lastPasswords(db.queries, patron.id, rules.last_pw - 1);
   const last = rules.last_pw > 0 ? [patron.passwordHash, ...earlier] : [];
   if (refusals.length === 0 && (await isOneOf(password, last))) {

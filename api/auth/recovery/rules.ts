@@ -45,12 +45,13 @@ export const rulesOf = (passwords: Settings['passwords']): PasswordRules => ({
   diff_case: passwords.diffCase,
   special_char: passwords.specialChar,
   diff_name: passwords.diffName,
+  not_common: passwords.notCommon,
   last_pw: passwords.last,
 });
 
 /** Unmet rules as refusals. */
 export const passwordRefusals = (
-  unmet: readonly VisibleRule[],
+  unmet: readonly (VisibleRule | 'not_common')[],
   { length }: PasswordRules,
 ): Refusal[] =>
   unmet.map((rule) => ({

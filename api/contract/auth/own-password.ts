@@ -44,6 +44,7 @@ export const changeOwnPassword = call('PUT /pessoas/meu-pergamum/senha', {
     'password_diff_case',
     'password_special_char',
     'password_diff_name',
+    'password_not_common',
     'password_last_pw',
   ],
 });

@@ -24,6 +24,7 @@ export const Rules = object({
   diff_case: Type.Boolean(),
   special_char: Type.Boolean(),
   diff_name: Type.Boolean(),
+  not_common: Type.Boolean({ description: 'Ours: none of the most used ones' }),
   last_pw: Type.Integer({ description: 'Must differ from so many of the last; 0: none' }),
 });
 
@@ -102,6 +103,7 @@ export const recoverPassword = call('PUT /pessoas/:u/recuperar-senha', {
     'password_diff_case',
     'password_special_char',
     'password_diff_name',
+    'password_not_common',
     'password_last_pw',
   ],
 });

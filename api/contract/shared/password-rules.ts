@@ -1,6 +1,6 @@
 /**
  * What a new password must be like (specification §5, "New password rules"). Runs at both ends; the
- * server's word is final, and `last_pw` is known to it alone.
+ * server's word is final, and it alone checks `not_common` and `last_pw`.
  */
 export interface PasswordRules {
   length: { min: number; max: number };
@@ -9,12 +9,14 @@ export interface PasswordRules {
   diff_case: boolean;
   special_char: boolean;
   diff_name: boolean;
+  /** Not one of the most used passwords, nor made of the login or the name of the institution. */
+  not_common: boolean;
   /** From how many of the last passwords it must differ; 0: none. */
   last_pw: number;
 }
 
 /** The rules that can be checked by looking at the password. */
-export type VisibleRule = Exclude<keyof PasswordRules, 'last_pw'>;
+export type VisibleRule = Exclude<keyof PasswordRules, 'not_common' | 'last_pw'>;
 
 export const SPECIAL_CHARACTERS = '@!#$%&*()-_';
 
@@ -47,7 +49,8 @@ export const rulesThatHold = (rules: PasswordRules): VisibleRule[] =>
 export const unmetRules = (password: string, rules: PasswordRules, name: string): VisibleRule[] =>
   rulesThatHold(rules).filter((rule) => !CHECKS[rule](tidyPassword(password), rules, name));
 
-const folded = (text: string): string =>
+/** In small letters without accents. */
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

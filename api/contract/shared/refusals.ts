@@ -59,6 +59,7 @@ export const REFUSALS = [
   'password_diff_case',
   'password_special_char',
   'password_diff_name',
+  'password_not_common',
   'password_last_pw',
   // change of a password
   'password_wrong',

@@ -89,6 +89,9 @@ describeEngine('the own password', () => {
     ['sem maiúscula', 'outono#2026', ['password_diff_case']],
     ['sem sinal', 'Outono2026', ['password_special_char']],
     ['com o nome', 'Maria#2026x', ['password_diff_name']],
+    ['muito usada', 'Senha@2026', ['password_not_common']],
+    ['da instituição', 'Ufvi@2026', ['password_not_common']],
+    ['do usuário', 'Leitor@2026', ['password_not_common']],
     ['vazia', '   ', ['password_length', 'password_has_numbers']],
   ])('is refused with every rule that it does not meet: %s', async (_what, senhaNova, rules) => {
     const refused = await portal.refusal(SENHA, change({ senhaNova }));

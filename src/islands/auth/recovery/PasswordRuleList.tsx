@@ -38,11 +38,9 @@ export function PasswordRuleList({ rules, unmet }: Props) {
         {all.map((rule) => (
           <RuleItem key={rule} isMet={!unmet.includes(rule)} text={words[rule]} />
         ))}
+        {rules.not_common && <ServerRule text={t('recovery.rule_not_common')} />}
         {rules.last_pw > 0 && (
-          <li>
-            <Mark shape="ring" />
-            <span>{t('recovery.rule_last_pw', { count: rules.last_pw })}</span>
-          </li>
+          <ServerRule text={t('recovery.rule_last_pw', { count: rules.last_pw })} />
         )}
       </ul>
       <p className="visually-hidden" role="status">
@@ -51,6 +49,14 @@ export function PasswordRuleList({ rules, unmet }: Props) {
     </>
   );
 }
+
+/** A rule that the server alone can check. */
+const ServerRule = ({ text }: { text: string }) => (
+  <li>
+    <Mark shape="ring" />
+    <span>{text}</span>
+  </li>
+);
 
 function RuleItem({ isMet, text }: { isMet: boolean; text: string }) {
   const t = useTexts();

@@ -14,6 +14,7 @@ const NONE: PasswordRules = {
   diff_case: false,
   special_char: false,
   diff_name: false,
+  not_common: false,
   last_pw: 0,
 };
 const ALL: PasswordRules = {
@@ -23,6 +24,7 @@ const ALL: PasswordRules = {
   diff_case: true,
   special_char: true,
   diff_name: true,
+  not_common: true,
   last_pw: 3,
 };
 const NAME = 'Antônio José da Silva dos Santos Sá';
@@ -36,6 +38,7 @@ const anyRules = fc.record({
   diff_case: fc.boolean(),
   special_char: fc.boolean(),
   diff_name: fc.boolean(),
+  not_common: fc.boolean(),
   last_pw: fc.nat(5),
 });
 

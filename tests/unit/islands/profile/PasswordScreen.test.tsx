@@ -15,7 +15,7 @@ const READ = 'GET /pessoas/meu-pergamum/senha';
 const CHANGE = 'PUT /pessoas/meu-pergamum/senha';
 const rules = {
   ...{ length: { min: 8, max: 64 }, has_numbers: true, only_numbers: false, diff_case: true },
-  ...{ special_char: true, diff_name: true, last_pw: 3 },
+  ...{ special_char: true, diff_name: true, not_common: true, last_pw: 3 },
 };
 const given = {
   ...{ login: 'aluno', nome: 'Marina Alves', rules },

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
+import sharp from 'sharp';
 import { createDemonstration } from '#api/demo/create.ts';
 import { ACCOUNT_PASSWORD } from './support/languages.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './support/chromium.ts';
@@ -7,12 +8,22 @@ import { serveNetwork, SETTLED_NOW, type NetworkSite } from './support/networks/
 import { createRioNegro, IARA } from './support/networks/rio-negro.ts';
 
 /**
- * npm run screens: pictures of whole pages, into docs/screens/. Of the demonstration, and as `other-…` of a
- * network that an institution made for itself. Both are made, built and served anew, on a clock that
- * stands still, so that a picture changes only where the product does. Names after the command: those
- * alone (`npm run screens -- other-home`).
+ * npm run screens: takes pictures of whole pages into test-results/screens, of the demonstration and (as `other-…`) of a
+ * network that an institution made for itself. Both are created, built and served on a fixed clock, so that a picture
+ * changes only where the product does. Names after the command select screens (`npm run screens -- other-home`). The
+ * tops of the pictures that the documents show are written to docs/screens.
  */
-const FOLDER = 'docs/screens';
+const FOLDER = 'test-results/screens';
+const SHOWN_FOLDER = 'docs/screens';
+
+/** Pictures that README.md and docs/index.md show. */
+const SHOWN: ReadonlySet<string> = new Set([
+  ...['home-desktop', 'home-phone', 'home-desktop-dark', 'results-desktop', 'results-phone'],
+  ...['title-desktop', 'title-phone', 'account-desktop', 'account-phone'],
+  ...['account-loans-desktop', 'account-debts-desktop', 'hours-desktop'],
+]);
+/** Height of a picture in the documents, in pixels; it stays below 150 kB. */
+const SHOWN_HEIGHT = 1800;
 
 interface Screen {
   name: string;
@@ -95,12 +106,23 @@ async function take(browser: Browser, url: string, screen: Screen): Promise<void
       });
       await page.clock.setFixedTime(SETTLED_NOW);
       await open(page, url, screen);
-      const path = `${FOLDER}/${screen.name}-${size}${theme === 'dark' ? '-dark' : ''}.png`;
+      const name = `${screen.name}-${size}${theme === 'dark' ? '-dark' : ''}`;
+      const path = `${FOLDER}/${name}.png`;
       await page.screenshot({ path, fullPage: screen.press === undefined });
+      if (SHOWN.has(name)) await show(path, name);
       console.log(path);
       await page.close();
     }
   }
+}
+
+/** Writes the top of a picture for the documents. */
+async function show(path: string, name: string): Promise<void> {
+  const { width, height } = await sharp(path).metadata();
+  await sharp(path)
+    .extract({ left: 0, top: 0, width, height: Math.min(height, SHOWN_HEIGHT) })
+    .webp({ quality: 80 })
+    .toFile(`${SHOWN_FOLDER}/${name}.webp`);
 }
 
 async function open(page: Page, url: string, { path, ready, account, press }: Screen) {
@@ -158,7 +180,7 @@ async function takeAll(
 
 const names = process.argv.slice(2);
 if (names.length === 0) rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
+for (const folder of [FOLDER, SHOWN_FOLDER]) mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
 const serveDemonstration = () => serveNetwork('screens', createDemonstration, { first: true });
 await takeAll(browser, DEMONSTRATION, serveDemonstration);

@@ -184,10 +184,7 @@ const PRESENT_COLUMNS = [
 ] as const;
 
 /** What the catalogue has of these records, kept up to date while they are written. */
-async function presentAuthorities(
-  queries: Queries | Tx,
-  batch: readonly IncomingAuthority[],
-) {
+async function presentAuthorities(queries: Queries | Tx, batch: readonly IncomingAuthority[]) {
   const byId = new Map<number, PresentAuthority>();
   const put = (row: PresentAuthority): void => void byId.set(row.id, row);
   const rows = queries.selectFrom('authorities').select(PRESENT_COLUMNS);

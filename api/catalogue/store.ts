@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
+import { GONE_STATES } from '../db/schema.ts';
 import type { Content } from '../content/read.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MarcRecord } from '../marc/record.ts';
@@ -238,7 +239,9 @@ async function shelvesOf(q: Queries, ids: readonly number[]): Promise<Map<number
       .select(['title_id', 'library_id', 'call_number'])
       .distinct()
       .where('title_id', 'in', some)
-      .where((where) => where.or([where('state', 'is', null), where('state', '!=', 'lost')]))
+      .where((where) =>
+        where.or([where('state', 'is', null), where('state', 'not in', GONE_STATES)]),
+      )
       .orderBy('title_id')
       .orderBy('library_id')
       .orderBy('call_number')

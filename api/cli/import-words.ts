@@ -2,6 +2,7 @@ import { PROBLEMS, type ProblemCode } from '../marc/read/problems.ts';
 import type { Position } from '../marc/read/read-result.ts';
 import {
   refusedIn,
+  withdrawnCopiesIn,
   type ImportProblem,
   type ImportReport,
   type ImportWarning,
@@ -44,7 +45,16 @@ const WARNINGS: Record<ImportWarning, string> = {
   title_from_other_field: 'title taken from another field',
   no_control_number: 'no 001: new every time it is imported',
   unknown_library: 'copy left out: unknown library (give --library, or add the library)',
+  unknown_issue_library:
+    'issues or holdings left out: unknown library (give --library, or add the library)',
   barcode_taken: 'copy left out: its barcode belongs to a title of another source',
+  copy_withdrawn: 'copy withdrawn: its record does not have it any more',
+  copy_withdrawn_on_loan:
+    'copy withdrawn while on loan: the loan goes on, and what comes back is not lent again',
+  copy_withdrawn_set_aside:
+    'copy withdrawn while set aside: whoever it was for waits for another one',
+  copy_kept:
+    'copy left in its state: it is on loan, set aside or in transit here; import again when it is back',
   number_twice: 'the number is there twice in this file: the later record counts',
   withdraws_nothing: 'withdraws a record that the catalogue does not have',
 };
@@ -97,8 +107,9 @@ function totals(file: string, report: ImportReport, dryRun: boolean): string {
     `${refusedIn(report)} refused`,
     ...(report.mendedCount > 0 ? [`${report.mendedCount} mended`] : []),
   ].join(', ');
+  const gone = withdrawnCopiesIn(report);
   const more = [
-    `copies ${copies.created} created, ${copies.updated} updated`,
+    `copies ${copies.created} created, ${copies.updated} updated${gone > 0 ? `, ${gone} withdrawn` : ''}`,
     `authorities ${authorities.created} created`,
   ].join('; ');
   return `${file}: ${counts} (${more})${dryRun ? ' — dry run, nothing written' : ''}`;
@@ -135,6 +146,16 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
     const listed = warnings.filter((warning) => warning.code === code);
     const [example] = listed;
     if (!example || count === undefined) return [];
+    const { code: kind } = example;
+    // Each needs a person.
+    if (kind === 'copy_withdrawn_on_loan' || kind === 'copy_withdrawn_set_aside') {
+      const more = count - listed.length;
+      return [
+        `  note: ${WARNINGS[kind]}: ${count}`,
+        ...listed.map(({ detail }) => `    ${terminalText(detail)}`),
+        ...(more > 0 ? [`    and ${more} more`] : []),
+      ];
+    }
     return [`  note: ${WARNINGS[example.code]}: ${count} (${exampleText(example)})`];
   });
 }
@@ -142,7 +163,12 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
 /** Of codes, as many as somebody can look up. */
 const LISTED_CODES = 30;
 
-function copyLines({ unknownCodes, unreadFields, onLoanThere }: ImportReport): string[] {
+function copyLines({
+  unknownCodes,
+  unreadFields,
+  onLoanThere,
+  onHoldThere,
+}: ImportReport): string[] {
   const codes = [...unknownCodes].sort(([, one], [, other]) => other - one);
   const more = codes.length - LISTED_CODES;
   return [
@@ -159,6 +185,9 @@ function copyLines({ unknownCodes, unreadFields, onLoanThere }: ImportReport): s
     ),
     ...(onLoanThere > 0
       ? [`  note: ${onLoanThere} copies are on loan there: bring them with acervo loans`]
+      : []),
+    ...(onHoldThere > 0
+      ? [`  note: ${onHoldThere} copies wait for somebody there: bring the holds with acervo holds`]
       : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { GONE_STATES, type CopyState } from '../db/schema.ts';
 import type { CopyStatus } from '#contract/shared/constants.ts';
 
 /**
@@ -7,16 +8,16 @@ import type { CopyStatus } from '#contract/shared/constants.ts';
 
 export interface CopyFacts {
   loanKind: 'normal' | 'horas' | 'consulta_local';
-  state: 'in_transit' | 'quarantine' | 'lost' | null;
+  state: CopyState | null;
   /** When its open loan is due; null when it is not on loan. */
   dueAt: string | null;
   /** Set aside for a hold that was released. */
   setAside: boolean;
 }
 
-/** The status of one copy; null for a lost one, which is not counted anywhere. */
+/** The status of one copy; null for one that is lost or withdrawn, which is not counted anywhere. */
 export function copyStatus({ loanKind, state, dueAt, setAside }: CopyFacts): CopyStatus | null {
-  if (state === 'lost') return null;
+  if (GONE_STATES.some((gone) => gone === state)) return null;
   if (dueAt !== null) return 'emprestado';
   if (setAside) return 'reservado';
   if (state === 'in_transit') return 'em_transito';

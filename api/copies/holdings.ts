@@ -5,7 +5,7 @@ import { serialsOf, type SerialSummary } from '../marc/map/issues.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { SerialOwner } from '../periodicals/save-serials.ts';
 import type { CopyProfile } from './profiles/profile.ts';
-import { copiesIn, type IncomingCopy } from './profiles/read-copies.ts';
+import { copiesIn, copyTags, type IncomingCopy } from './profiles/read-copies.ts';
 import type { CopyOwner } from './records.ts';
 
 /** A holdings record on its way into the catalogue: copies of a title that has its own record. */
@@ -16,6 +16,8 @@ export interface IncomingHoldings {
   isSourceAssumed?: boolean;
   parent: string;
   copies: IncomingCopy[];
+  /** Fields in which they were looked for. */
+  copyTags: readonly string[];
   serials: SerialSummary[];
   withdraws: boolean;
 }
@@ -28,6 +30,7 @@ export const prepareHoldings = (
   ...identity,
   parent: parentControlNumber(record),
   copies: copiesIn(record, profile),
+  copyTags: copyTags(profile),
   serials: serialsOf(record),
   withdraws: isDeleted(record),
 });
@@ -66,7 +69,7 @@ export async function findParents(
 
 /** The copies of a holdings record as those of its title. */
 export const holdingsOwner = (
-  { source, controlNumber, copies, withdraws }: IncomingHoldings,
+  { source, controlNumber, copies, copyTags: tags, withdraws }: IncomingHoldings,
   titleId: number,
   index: number,
 ): CopyOwner => ({
@@ -75,6 +78,8 @@ export const holdingsOwner = (
   source,
   changed: true,
   copies: withdraws ? [] : copies,
+  record: controlNumber === null ? null : `H ${source} ${controlNumber}`,
+  tags,
   prefix: `T${titleId}-${controlNumber ?? 'H'}`,
 });
 

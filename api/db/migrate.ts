@@ -37,6 +37,7 @@ import { wideIds } from './migrations/0050-wide-ids.ts';
 import { metadataAge } from './migrations/0049-metadata-age.ts';
 import { mailAddresses } from './migrations/0042-mail-addresses.ts';
 import { sessionDevices } from './migrations/0044-session-devices.ts';
+import { recordsOfCopies } from './migrations/0051-records-of-copies.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { linkCounts } from './migrations/0047-link-counts.ts';
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0034-copies-of-a-source': copiesOfASource,
   '0039-title-merges': titleMerges,
   '0041-federation': federation,
+  '0051-records-of-copies': recordsOfCopies,
   '0040-title-facts': titleFacts,
   '0038-names-of-courses': namesOfCourses,
   '0050-wide-ids': wideIds,

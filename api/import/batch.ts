@@ -4,7 +4,7 @@ import { recordChanges } from '../db/change-log.ts';
 import type { Database, Queries, Tx } from '../db/connection.ts';
 import type { Position } from '../marc/read/read-result.ts';
 import { saveSerials } from '../periodicals/save-serials.ts';
-import { saveCopies, type CopyProblem } from '../copies/records.ts';
+import { saveCopies } from '../copies/records.ts';
 import {
   findParents,
   holdingsOwner,
@@ -49,7 +49,7 @@ export interface BatchResult {
   holdings: {
     outcomes: HoldingsOutcome[];
     copies: { created: number; updated: number };
-    problems: CopyProblem[];
+    problems: SavedTitles['problems'];
   };
 }
 

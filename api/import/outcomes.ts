@@ -1,4 +1,3 @@
-import type { CopyProblem } from '../copies/records.ts';
 import type { Batch, BatchResult, Pending } from './batch.ts';
 import { warn, type ImportProblem, type ImportReport } from './report.ts';
 
@@ -82,7 +81,7 @@ function addCopies({ copies }: ImportReport, more: { created: number; updated: n
 
 function reportProblems(
   batch: readonly Pending<{ controlNumber: string | null }>[],
-  problems: readonly CopyProblem[],
+  problems: BatchResult['titles']['problems'],
   report: ImportReport,
 ): void {
   for (const { index, reason, detail } of problems) warnOf(batch[index], reason, detail, report);

@@ -10,9 +10,9 @@ import { titleSummary } from '../marc/map/title.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { saveArticles } from '../periodicals/article-store.ts';
-import { saveSerials } from '../periodicals/save-serials.ts';
+import { saveSerials, type SerialProblem } from '../periodicals/save-serials.ts';
 import type { CopyProfile } from '../copies/profiles/profile.ts';
-import { copiesIn, type IncomingCopy } from '../copies/profiles/read-copies.ts';
+import { copiesIn, copyTags, type IncomingCopy } from '../copies/profiles/read-copies.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from '../copies/records.ts';
 import { keptTitlesOf } from '../catalogue/merged.ts';
 import { areAlike } from './alike.ts';
@@ -32,6 +32,8 @@ export interface IncomingTitle {
   marc: string;
   summary: TitleSummary;
   copies: IncomingCopy[];
+  /** Fields in which they were looked for. */
+  copyTags: readonly string[];
   /** A profile was chosen for them: what it reads counts also where the record is as before. */
   areReadAnew?: boolean;
   /** What it says of the issues of a periodical. */
@@ -60,6 +62,7 @@ export const prepareTitle = (
     marc: JSON.stringify(record),
     summary,
     copies: copiesIn(record, profile),
+    copyTags: copyTags(profile),
     areReadAnew: profile !== null,
     serials: serialsOf(record),
     article: articleOf(summary),
@@ -80,7 +83,7 @@ export interface SavedTitles {
   copies: { created: number; updated: number };
   authorities: { created: number };
   /** Copies that were left out; `index` points into the batch. */
-  problems: CopyProblem[];
+  problems: (CopyProblem | SerialProblem)[];
 }
 
 export interface SaveOptions {
@@ -284,6 +287,8 @@ const ownerOf = (
           index,
           source: incoming.source,
           copies: incoming.copies,
+          record: `T${id}`,
+          tags: outcome === 'created' ? [] : incoming.copyTags,
           changed: outcome !== 'unchanged' || incoming.areReadAnew === true,
           prefix: `T${id}`,
         },

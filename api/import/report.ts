@@ -21,8 +21,16 @@ export type ImportWarning =
   | WarningCode
   /** Its copy names a library that the network does not have, and no --library was given. */
   | 'unknown_library'
+  /** The library of issues (853 to 868) is not known. */
+  | 'unknown_issue_library'
   /** A title of another source has a copy with this barcode. */
   | 'barcode_taken'
+  /** Its record does not describe the copy any more; somebody may have it, or it waits for somebody. */
+  | 'copy_withdrawn'
+  | 'copy_withdrawn_on_loan'
+  | 'copy_withdrawn_set_aside'
+  /** Its record says another state of a copy that circulates here. */
+  | 'copy_kept'
   /** An earlier record of the same file has this number. */
   | 'number_twice'
   /** The record withdraws something that the catalogue never had. */
@@ -78,8 +86,9 @@ export interface ImportReport {
   unknownCodes: Map<string, number>;
   /** Tags of fields that look like copies and are not read, with the number of records. */
   unreadFields: Map<string, number>;
-  /** Copies that somebody had when the records were written. */
+  /** Copies that somebody had when the records were written, and those set aside for somebody. */
   onLoanThere: number;
+  onHoldThere: number;
   /** `created`: made from the headings of titles or from records of their own. */
   authorities: { created: number };
   /** Records that are new every time they are imported. */
@@ -112,6 +121,7 @@ export const emptyReport = (): ImportReport => ({
   unknownCodes: new Map(),
   unreadFields: new Map(),
   onLoanThere: 0,
+  onHoldThere: 0,
   authorities: { created: 0 },
   withoutControlNumber: 0,
 });
@@ -126,6 +136,7 @@ export function countCopies(
     increase(report.unknownCodes, code);
   for (const tag of unread) increase(report.unreadFields, tag);
   report.onLoanThere += copies.filter(({ isOnLoan }) => isOnLoan).length;
+  report.onHoldThere += copies.filter(({ isOnHold }) => isOnHold).length;
 }
 
 const increase = <Name>(counts: Map<Name, number>, name: Name): unknown =>
@@ -136,6 +147,11 @@ export function countRefused(report: ImportReport, record: RefusedRecord): void 
   increase(report.refusedCounts, record.reason);
   if (report.refused.length < LISTED_REFUSED) report.refused.push(record);
 }
+
+/** How many copies were withdrawn. */
+export const withdrawnCopiesIn = ({ warningCounts }: Pick<ImportReport, 'warningCounts'>): number =>
+  WITHDRAWN.reduce((sum, code) => sum + (warningCounts[code] ?? 0), 0);
+const WITHDRAWN = ['copy_withdrawn', 'copy_withdrawn_on_loan', 'copy_withdrawn_set_aside'] as const;
 
 /** How many records were refused, listed or not. */
 export const refusedIn = ({ refusedCounts }: Pick<ImportReport, 'refusedCounts'>): number =>

@@ -1,4 +1,4 @@
-import type { LoanKind } from '../db/schema.ts';
+import type { CopyState, LoanKind } from '../db/schema.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
@@ -11,7 +11,7 @@ export interface CopyFacts {
   libraryId: number;
   loanKind: LoanKind;
   /** Null when nothing keeps the copy from being lent. */
-  state: 'in_transit' | 'quarantine' | 'lost' | null;
+  state: CopyState | null;
   volume: string | null;
   tome: string | null;
   part: string | null;

@@ -19,11 +19,12 @@ export interface SerialOwner {
   serials: readonly SerialSummary[];
 }
 
-/** Issues that were left out: the record names no library. */
+/** Issues that were left out: their library is not known. */
 export interface SerialProblem {
   index: number;
-  reason: 'unknown_library';
-  detail: '';
+  reason: 'unknown_issue_library';
+  /** Its code; `''`: the record names none. */
+  detail: string;
 }
 
 interface SaveOptions {
@@ -58,8 +59,9 @@ export async function saveSerials(
     const wanted = owner.serials.flatMap((serial) => {
       const library = libraryOf(serial, libraries) ?? options.library;
       if (library !== undefined) return [{ serial, row: describe(serial, owner, library) }];
-      // A library that is named and not known is told of with its copy, which every 852 is.
-      if (serial.libraryCode === '') saved.problems.push(unknownLibrary(owner.index));
+      const { index } = owner;
+      const detail = serial.libraryCode || serial.institution;
+      saved.problems.push({ index, reason: 'unknown_issue_library', detail });
       return [];
     });
     const known = (present.get(owner.titleId) ?? []).filter((row) => isOf(row, owner));
@@ -67,12 +69,6 @@ export async function saveSerials(
   }
   return saved;
 }
-
-const unknownLibrary = (index: number): SerialProblem => ({
-  index,
-  reason: 'unknown_library',
-  detail: '',
-});
 
 const isOf = (row: PatternRow, { source, record }: SerialOwner): boolean =>
   row.source === source && row.record === record;

@@ -1,4 +1,5 @@
 import type { Queries } from '../db/connection.ts';
+import { GONE_STATES } from '../db/schema.ts';
 
 /** What was done with copies of a title: from an instant (included) to another (not included). */
 export interface Asked {
@@ -86,13 +87,13 @@ export async function countHolds(q: Queries, asked: Asked): Promise<number> {
   return Number(count) + (await forgotten(q, asked, 'holds')).length;
 }
 
-/** How many copies there are; lost ones do not count. */
+/** How many copies there are; lost and withdrawn ones do not count. */
 export async function countCopies(q: Queries, asked: Asked): Promise<number> {
   const { count } = await q
     .selectFrom('copies')
     .select((select) => select.fn.countAll().as('count'))
     .where('title_id', '=', asked.titleId)
-    .where((where) => where.or([where('state', 'is', null), where('state', '!=', 'lost')]))
+    .where((where) => where.or([where('state', 'is', null), where('state', 'not in', GONE_STATES)]))
     .$if(asked.libraryId !== undefined, (query) =>
       query.where('library_id', '=', asked.libraryId ?? 0),
     )

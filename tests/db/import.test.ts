@@ -233,7 +233,7 @@ describeEngine('importing MARC records', () => {
     const dry = await importing(file, { dryRun: true });
     const real = await importing(file);
     expect({ ...real, refusedFile: null }).toEqual(dry);
-    expect(dry.warningCounts).toMatchObject({ unknown_library: 1 });
+    expect(dry.warningCounts).toMatchObject({ unknown_issue_library: 1 });
   });
 
   it('reads MARCXML, plain and gzipped, as the same records', async () => {

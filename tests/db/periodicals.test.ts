@@ -147,8 +147,8 @@ describeEngine('importing what records say of issues', () => {
       holdings('H2', '866 __ $a1-10'),
     ]);
     expect(report.warnings.map(({ code, detail }) => [code, detail])).toEqual([
-      ['unknown_library', 'nowhere'],
-      ['unknown_library', ''],
+      ['unknown_issue_library', 'nowhere'],
+      ['unknown_issue_library', ''],
     ]);
     expect(await patterns()).toEqual([]);
   });

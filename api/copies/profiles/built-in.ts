@@ -28,11 +28,22 @@ const koha = profileWith(null, {
   },
 });
 
+/** Copy statuses that Evergreen brings along, by their names. */
+const EVERGREEN_STATUSES: Readonly<Record<string, Lending>> = {
+  ...{ available: 'normal', reshelving: 'normal', 'checked out': 'on_loan' },
+  ...{ 'on holds shelf': 'on_hold', 'on reservation shelf': 'on_hold' },
+  ...{ 'in transit': 'in_transit', 'canceled transit': 'in_transit' },
+  ...{ 'in process': 'quarantine', cataloging: 'quarantine', bindery: 'quarantine' },
+  ...{ damaged: 'quarantine', ill: 'quarantine', reserves: 'consulta_local' },
+  ...{ lost: 'lost', missing: 'lost', 'long overdue': 'lost', 'lost and paid': 'lost' },
+  ...{ 'on order': 'left_out', 'discard/weed': 'left_out' },
+};
+
 const evergreen = profileWith(null, {
   fields: [
     {
       ...{ tag: '852', library: 'ba', location: 'c', callNumber: 'kjm', barcode: 'p' },
-      ...{ copyNumber: 't', kind: 'g', status: 'x', price: 'y', note: 'z' },
+      ...{ copyNumber: 't', kind: 'g', status: 'xs', price: 'y', note: 'z' },
     },
   ],
   dates: 'mdy',
@@ -43,6 +54,7 @@ const evergreen = profileWith(null, {
         ...{ reference: 'consulta_local', noncirculating: 'consulta_local', hidden: 'left_out' },
         ...{ unholdable: 'normal', circulating: 'normal', holdable: 'normal', visible: 'normal' },
       },
+      s: EVERGREEN_STATUSES,
     },
   },
 });
@@ -80,8 +92,9 @@ const sirsi = profileWith(null, {
     statuses: {
       r: { y: 'normal', n: 'consulta_local' },
       k: {
-        ...{ checkedout: 'normal', lost: 'lost', missing: 'lost', discard: 'left_out' },
-        ...{ 'on-order': 'left_out', repair: 'quarantine', intransit: 'normal', hold: 'normal' },
+        ...{ checkedout: 'on_loan', lost: 'lost', missing: 'lost', discard: 'left_out' },
+        ...{ 'on-order': 'left_out', repair: 'quarantine' },
+        ...{ intransit: 'in_transit', hold: 'on_hold' },
       },
     },
   },

@@ -3,9 +3,17 @@ import Type, { type Static } from 'typebox';
 import { object } from '#contract/shared/shapes.ts';
 import { LOAN_KINDS, type LoanKind } from '../../db/schema.ts';
 
-/** What a code of the source says of a copy; `left_out`: it is no part of the collection. */
-export type Lending = LoanKind | 'lost' | 'quarantine' | 'left_out';
-const LENDINGS: readonly Lending[] = [...LOAN_KINDS, 'lost', 'quarantine', 'left_out'];
+const CIRCULATING = ['in_transit', 'on_loan', 'on_hold'] as const;
+/**
+ * What a code of the source says of a copy. `left_out`: it is no part of the collection. `on_loan`, `on_hold`: somebody
+ * has it, or it is set aside for somebody; it is lent as its kind says, and loans and holds come by themselves.
+ */
+export type Lending = LoanKind | 'lost' | 'quarantine' | 'left_out' | (typeof CIRCULATING)[number];
+const LENDINGS: readonly Lending[] = [
+  ...LOAN_KINDS,
+  ...(['lost', 'quarantine', 'left_out'] as const),
+  ...CIRCULATING,
+];
 
 const subfields = (description: string) =>
   Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]+$', description }));

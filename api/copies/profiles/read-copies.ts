@@ -2,6 +2,7 @@ import { LOAN_KINDS, type LoanKind } from '../../db/schema.ts';
 import {
   copiesOf,
   enumeration,
+  isHoldingsLocation,
   isKohaItem,
   numberOf,
   type CopySummary,
@@ -17,8 +18,10 @@ import type { CopyField, CopyProfile, Lending } from './profile.ts';
 export interface IncomingCopy extends CopySummary {
   /** How it is lent, where a profile says so; else the words of `kind` do. */
   loanKind?: LoanKind;
-  /** How it comes in; the desk changes it. */
-  state?: 'lost' | 'quarantine';
+  /** The field that describes it. */
+  tag?: string;
+  /** How it comes in, where a profile says so; the desk changes it. */
+  state?: RecordState | null;
   /** `YYYY-MM-DD` */
   acquiredOn?: string;
   price?: string;
@@ -26,7 +29,19 @@ export interface IncomingCopy extends CopySummary {
   unknown?: string[];
   /** Somebody had it when the record was written. */
   isOnLoan?: boolean;
+  /** It was set aside for somebody. */
+  isOnHold?: boolean;
 }
+
+type RecordState = 'lost' | 'quarantine' | 'in_transit';
+const RECORD_STATES: readonly RecordState[] = ['lost', 'quarantine', 'in_transit'];
+
+/** Fields that describe copies without a profile: 852 with its items (876 to 878), and Koha's 952. */
+const STANDARD_TAGS = ['852', '952'];
+
+/** The fields in which a profile looks for copies: those that it does not find there any more are gone. */
+export const copyTags = (profile: CopyProfile | null): readonly string[] =>
+  profile ? profile.fields.map(({ tag }) => tag) : STANDARD_TAGS;
 
 /**
  * The copies that a record describes: in the fields of a profile, or, without one, in Koha's 952 where it has such, else
@@ -36,12 +51,16 @@ export function copiesIn(record: MarcRecord, profile: CopyProfile | null): Incom
   if (profile) return profile.fields.flatMap((table) => copiesBy(record, table, profile));
   const items = dataFields(record, '952').filter(isKohaItem);
   const { koha } = PROFILES;
-  if (items.length === 0 || !koha) return copiesOf(record);
+  if (items.length === 0 || !koha) {
+    return copiesOf(record).map((copy) => ({ ...copy, tag: '852' }));
+  }
   return copiesIn({ ...record, fields: items }, koha);
 }
 
 const copiesBy = (record: MarcRecord, table: CopyField, profile: CopyProfile): IncomingCopy[] =>
-  dataFields(record, table.tag).flatMap((field) => copyIn(field, table, profile) ?? []);
+  dataFields(record, table.tag).flatMap((field) =>
+    isHoldingsLocation(record, field) ? [] : (copyIn(field, table, profile) ?? []),
+  );
 
 /** The copy that a field describes; null where it is none, or none that is held. */
 function copyIn(
@@ -72,19 +91,23 @@ function copyIn(
     material: 'main',
     kind: first(table.kind),
     note: all(table.note).map(tidy).join(' '),
+    tag: table.tag,
     loanKind: lending.kind,
-    ...(lending.state && { state: lending.state }),
+    state: lending.state,
     ...(lending.unknown.length > 0 && { unknown: lending.unknown }),
     ...(acquiredOn !== '' && { acquiredOn }),
     ...(price !== '' && { price }),
-    ...(first(table.onLoan) !== '' && { isOnLoan: true }),
+    ...((lending.isOnLoan || first(table.onLoan) !== '') && { isOnLoan: true }),
+    ...(lending.isOnHold && { isOnHold: true }),
   };
 }
 
 interface Decided {
   isLeftOut: boolean;
   kind: LoanKind;
-  state: 'lost' | 'quarantine' | null;
+  state: RecordState | null;
+  isOnLoan: boolean;
+  isOnHold: boolean;
   unknown: string[];
 }
 
@@ -111,7 +134,9 @@ function lendingOf(field: DataField, table: CopyField, codes: CopyProfile['codes
   return {
     isLeftOut: said.includes('left_out'),
     kind: unknown.length > 0 ? 'consulta_local' : (LOAN_KINDS[strictest] ?? 'normal'),
-    state: said.includes('lost') ? 'lost' : said.includes('quarantine') ? 'quarantine' : null,
+    state: RECORD_STATES.find((state) => said.includes(state)) ?? null,
+    isOnLoan: said.includes('on_loan'),
+    isOnHold: said.includes('on_hold'),
     unknown,
   };
 }

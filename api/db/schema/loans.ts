@@ -57,6 +57,11 @@ interface PolicyTable {
 export const LOAN_KINDS = ['normal', 'horas', 'consulta_local'] as const;
 export type LoanKind = (typeof LOAN_KINDS)[number];
 
+/** `lost`, `withdrawn`: it is not in the collection any more, and shown nowhere. */
+export type CopyState = 'in_transit' | 'quarantine' | 'lost' | 'withdrawn';
+/** States in which a copy does not count. */
+export const GONE_STATES = ['lost', 'withdrawn'] as const satisfies CopyState[];
+
 interface CopyTable {
   id: Id;
   title_id: number;
@@ -72,7 +77,11 @@ interface CopyTable {
   additional: Flag;
   loan_kind: LoanKind;
   /** A state that lending does not express. */
-  state: 'in_transit' | 'quarantine' | 'lost' | null;
+  state: CopyState | null;
+  /** The record that describes it, and in which field; null: none did (api/copies/records.ts). */
+  record: Generated<string | null>;
+  /** What that record last said of its state. */
+  record_state: Generated<CopyState | null>;
   /** `YYYY-MM-DD`, as its source told. */
   acquired_on: string | null;
   /** As its source wrote it. */

@@ -5,10 +5,11 @@ import type { CopyFacts } from '../facts.ts';
  * available is lent or serves a hold; when it is again, whoever waits is served at once.
  */
 export const COPY_MOVES = {
-  available: ['in_transit', 'quarantine', 'lost'],
-  in_transit: ['available', 'quarantine', 'lost'],
-  quarantine: ['available', 'lost'],
-  lost: ['available', 'quarantine'],
+  available: ['in_transit', 'quarantine', 'lost', 'withdrawn'],
+  in_transit: ['available', 'quarantine', 'lost', 'withdrawn'],
+  quarantine: ['available', 'lost', 'withdrawn'],
+  lost: ['available', 'quarantine', 'withdrawn'],
+  withdrawn: ['available', 'quarantine'],
 } as const satisfies Record<string, readonly string[]>;
 export type CopyState = keyof typeof COPY_MOVES;
 

@@ -36,9 +36,20 @@ export function copiesOf(record: MarcRecord): CopySummary[] {
     if (location) withItems.add(location);
     return itemCopy(item, location);
   });
-  const alone = locations.filter((location) => !withItems.has(location));
+  const alone = locations.filter(
+    (location) => !withItems.has(location) && !isHoldingsLocation(record, location),
+  );
   return [...copies, ...alone.flatMap(locationCopies)];
 }
+
+/** Captions, enumeration and statements of what a library holds of a work. */
+const HOLDINGS = ['853', '854', '855', '863', '864', '865', '866', '867', '868'];
+
+/** An 852 without barcode beside holdings says where these are; it is no item. */
+export const isHoldingsLocation = (record: MarcRecord, location: DataField): boolean =>
+  location.tag === '852' &&
+  subfieldValues(location, 'p').every((barcode) => barcode.trim() === '') &&
+  dataFields(record, ...HOLDINGS).length > 0;
 
 const first = (field: DataField | undefined, code: string): string =>
   field ? tidy(subfieldValues(field, code)[0] ?? '') : '';
@@ -77,7 +88,7 @@ function itemCopy(item: DataField, location: DataField | undefined): CopySummary
   };
 }
 
-/** 852 without items: one copy, or one for each barcode it lists. */
+/** 852 without items or holdings: one copy, or one for each barcode it lists. */
 function locationCopies(location: DataField): CopySummary[] {
   const barcodes = subfieldValues(location, 'p').map((value) => value.trim());
   return (barcodes.length === 0 ? [''] : barcodes).map((barcode) => ({

@@ -86,6 +86,46 @@ describe('copies of other systems', () => {
     expect(copies).toHaveLength(2);
   });
 
+  it.each([
+    ['Available', ['normal', '']],
+    ['Reshelving', ['normal', '']],
+    ['Checked out', ['normal', '']],
+    ['On holds shelf', ['normal', '']],
+    ['On reservation shelf', ['normal', '']],
+    ['In transit', ['normal', 'in_transit']],
+    ['Canceled Transit', ['normal', 'in_transit']],
+    ['In process', ['normal', 'quarantine']],
+    ['Cataloging', ['normal', 'quarantine']],
+    ['Bindery', ['normal', 'quarantine']],
+    ['Damaged', ['normal', 'quarantine']],
+    ['ILL', ['normal', 'quarantine']],
+    ['Reserves', ['consulta_local', '']],
+    ['Lost', ['normal', 'lost']],
+    ['Missing', ['normal', 'lost']],
+    ['Long Overdue', ['normal', 'lost']],
+    ['Lost and Paid', ['normal', 'lost']],
+    ['Lent to the museum', ['consulta_local', '', '852 $s "Lent to the museum"']],
+  ])('of Evergreen with the status %s are lent as it says', (status, expected) => {
+    const copies = by('evergreen', `852 4_ $bBR2$gbook$p3101$s${status}`);
+    expect(copies.map(lending)).toEqual([expected]);
+  });
+
+  it.each(['On order', 'Discard/Weed'])(
+    'of Evergreen with the status %s are not held',
+    (status) => {
+      expect(by('evergreen', `852 4_ $bBR2$gbook$p3101$s${status}`)).toEqual([]);
+    },
+  );
+
+  it('of Evergreen that somebody has, or that wait for somebody, are told', () => {
+    expect(by('evergreen', '852 4_ $bBR2$p1$sChecked out')).toMatchObject([{ isOnLoan: true }]);
+    expect(by('evergreen', '852 4_ $bBR2$p1$sOn holds shelf')).toMatchObject([{ isOnHold: true }]);
+  });
+
+  it('are not made of an 852 of Evergreen that says where holdings are', () => {
+    expect(by('evergreen', '852 4_ $bBR2$kPER', '853 20 $81$av.', '863 40 $81.1$a1')).toEqual([]);
+  });
+
   it('are read from Aleph’s Z30', () => {
     expect(
       by(

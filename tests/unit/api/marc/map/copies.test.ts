@@ -25,6 +25,15 @@ describe('copies', () => {
     expect(of('852 __ $bA$p1$p2').map(({ barcode }) => barcode)).toEqual(['1', '2']);
   });
 
+  it.each(['853 20 $81$av.', '863 40 $81.1$a1', '866 __ $av. 1-10', '867 __ $aSupl.'])(
+    'are not made of an 852 without barcode beside %s, which says where holdings are',
+    (holdings) => {
+      expect(of('852 __ $bA$hPER', holdings)).toEqual([]);
+      expect(of('852 __ $bA$hPER$p7', holdings).map(({ barcode }) => barcode)).toEqual(['7']);
+      expect(of('852 __ $81$bA', holdings, '876 __ $81.1$p8')).toHaveLength(1);
+    },
+  );
+
   it('of 876 belong to the 852 with the same link', () => {
     const copies = of(
       '852 __ $81.1$bA$h510',

@@ -7,7 +7,7 @@ import {
   ENGINE,
   openTestDatabase,
   type TestDatabase,
-} from '../support/servers/engines.ts';
+} from '../../support/servers/engines.ts';
 
 const add = (db: Database, ...keys: string[]) =>
   db.transaction(async (tx) => {

@@ -78,6 +78,8 @@ const CslItem = object({
   DOI: Text,
   URL: Text,
   language: Type.Optional(Type.String({ description: 'Of the work: "pt"' })),
+  abstract: Text,
+  keyword: Type.Optional(Type.String({ description: 'Subject headings, separated by "; "' })),
   archive: Type.Optional(
     Type.String({ description: 'Libraries that hold it, of exported titles' }),
   ),

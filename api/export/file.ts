@@ -3,7 +3,8 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import type { Services } from '../services.ts';
 import { dayIn } from '../units/zone.ts';
-import { pageUrl, readTitles } from './read.ts';
+import { pageUrl } from '../catalogue/page-url.ts';
+import { readTitles } from './read.ts';
 import type { Pieces } from './titles.ts';
 import { WRITERS } from './writers.ts';
 

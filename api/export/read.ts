@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import { ownIds, standingTitles } from '../catalogue/merged.ts';
 import { marcsOf, type StoredTitle } from '../catalogue/store.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
@@ -7,6 +7,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Queries } from '../db/connection.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { releasedRecord } from '../marc/write/public-record.ts';
+import { pageUrl } from '../catalogue/page-url.ts';
 import { citableWork } from '../references/citable-work.ts';
 import { word } from '../words.ts';
 import type { TakenTitle, Titles } from './titles.ts';
@@ -68,9 +69,3 @@ function takenTitle(id: number, { title, marc, places }: Facts, reading: Reading
       : [],
   };
 }
-
-/** The address of a page in a language. */
-export const pageUrl = (
-  { origin, locale }: Pick<Reading, 'origin' | 'locale'>,
-  path: string,
-): string => `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${path}`;

@@ -56,6 +56,8 @@ export function citableWork(record: MarcRecord, summary: TitleSummary): CitableW
     ),
     url: ranked[0]?.url ?? '',
     frequency: first('310', 'a'),
+    abstract: clean(summary.abstract.join(' ')),
+    subjects: [...new Set(summary.subjects.map(({ heading }) => heading))],
     thesis: kind === 'thesis' ? citedThesis(record, summary.workType, imprint) : null,
     patent: citedPatent(record),
     host,

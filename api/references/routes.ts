@@ -2,18 +2,20 @@ import { readReference } from '#contract/references.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { presentMarc, presentTitle } from '../catalogue/present.ts';
+import { pageUrl } from '../catalogue/page-url.ts';
 import { dayIn } from '../units/zone.ts';
 import { citableWork } from './citable-work.ts';
 import { referenceFile, referenceWire } from './wire.ts';
 
 /** How a title is cited. */
-export function referenceRoutes(bind: Bind, { db, settings, now }: Services): void {
-  bind(readReference, async ({ params: { id }, query = {} }) => {
+export function referenceRoutes(bind: Bind, { db, settings, origin, now }: Services): void {
+  bind(readReference, async ({ params: { id }, query = {} }, { locale }) => {
     const { summary } = await presentTitle(db.queries, id);
     const work = citableWork(await presentMarc(db.queries, id), summary);
     const today = dayIn(now(), settings.timeZone);
     const { formato: format } = query;
-    if (format !== undefined) return referenceFile(work, id, { format, today });
+    const address = pageUrl({ origin, locale }, `/acervo/${id}`);
+    if (format !== undefined) return referenceFile(work, id, { format, today, address });
     return referenceWire(work, id, today);
   });
 }

@@ -32,13 +32,13 @@ const runWire = ({ text, highlight, isAccess }: Run): Answer['trechos'][number] 
   ...(isAccess && { acesso: true }),
 });
 
-/** The work as a file for reference managers. */
+/** The work as a file for reference managers. `address`: of its page, for what is not online itself. */
 export function referenceFile(
   work: CitableWork,
   titleId: number,
-  { format, today }: { format: 'bibtex' | 'ris' | 'csl'; today: string },
+  { format, today, address }: { format: 'bibtex' | 'ris' | 'csl'; today: string; address: string },
 ): FileAnswer {
-  const item = cslItem(work, titleId, today);
+  const item = { URL: address, ...cslItem(work, titleId, today) };
   const name = `referencia-${titleId}`;
   switch (format) {
     case 'bibtex':

@@ -147,6 +147,10 @@ export interface CitableWork {
   /** Where it can be read; `''` for what is on paper only. */
   url: string;
   frequency: string;
+  /** 520, in one paragraph. */
+  abstract: string;
+  /** Subject headings. */
+  subjects: string[];
   thesis: Thesis | null;
   patent: Patent | null;
   host: Host | null;

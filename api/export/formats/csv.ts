@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/export/csv.ts';
 import { authorName } from '../../catalogue/title-wire.ts';
 import { word } from '../../words.ts';
 import { eachTitle } from '../each-title.ts';
@@ -20,13 +21,18 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
-/** RFC 4180 in UTF-8, with the mark by which spreadsheets know it; a title a row, columns named in the language. */
+/** A title a row, columns named in the language. */
 export const csv = eachTitle({
-  head: ({ locale }) =>
-    `\ufeff${COLUMNS.map((name) => cell(word('server/export', `column_${name}`, locale))).join(',')}\r\n`,
+  head: ({ locale }) => {
+    const names = COLUMNS.map((name) => word('server/export', `column_${name}`, locale));
+    return `${BYTE_ORDER_MARK}${csvRow(names, locale)}`;
+  },
   title: (title, taking) => {
     const row = rowOf(title, taking);
-    return `${COLUMNS.map((name) => cell(row[name] ?? '')).join(',')}\r\n`;
+    return csvRow(
+      COLUMNS.map((name) => onOneLine(row[name] ?? '')),
+      taking.locale,
+    );
   },
 });
 
@@ -41,20 +47,17 @@ function rowOf({ id, title, address, known, holdings }: TakenTitle, { locale }: 
     place: imprint.place,
     publisher: imprint.publisher,
     year: summary.year,
-    isbn_issn: [...isbn.map(({ isbn13, printed }) => isbn13 || printed), ...issn].join('; '),
+    isbn_issn: [...isbn.map(({ isbn13, printed }) => isbnText(isbn13 || printed)), ...issn].join(
+      '; ',
+    ),
     subjects: subjects.map(({ heading }) => heading).join('; '),
     libraries: holdingsLine(holdings),
   };
 }
 
-/**
- * One cell on one line. What a spreadsheet would take for a formula stands behind an apostrophe, so that a record
- * can make it compute nothing.
- */
-function cell(value: string | number): string {
-  const text = String(value)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  const safe = /^[=+\-@＝＋－＠]/u.test(text) ? `'${text}` : text;
-  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+const onOneLine = (value: string | number): string | number =>
+  typeof value === 'number' ? value : value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+/** With a hyphen it stays text: a spreadsheet shows thirteen digits as 9.79E+12 and drops a leading 0. */
+const isbnText = (isbn: string): string =>
+  isbn.replace(/^97[89](?=\d{10}$)|^0(?=\d{8}[\dX]$)/, '$&-');

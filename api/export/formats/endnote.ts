@@ -1,4 +1,5 @@
 import type { CslItem } from '#contract/references.ts';
+import { keywordsOf } from '../../references/formats/csl.ts';
 import { escapeXml } from '../../marc/write/xml-escape.ts';
 import { eachTitle } from '../each-title.ts';
 import { takenItem } from '../item.ts';
@@ -43,17 +44,26 @@ function recordXml(title: TakenTitle, taking: Taking): string {
     tag('rec-number', String(title.id)),
     `<ref-type name="${name}">${number}</ref-type>`,
     contributors(item),
-    `<titles>${tag('title', item.title)}${tag('secondary-title', hostOf(item))}${tag('tertiary-title', item['collection-title'])}</titles>`,
+    titles(item),
     tag('pages', item.page ?? item['number-of-pages']),
-    tag('volume', item.volume ?? item['collection-number']),
-    tag('number', item.issue ?? item.number),
+    tag('volume', item.volume),
+    // "Series Volume" of a book or chapter.
+    tag('number', item.issue ?? item.number ?? item['collection-number']),
+    tag('num-vols', item['number-of-volumes']),
     tag('edition', item.edition),
+    group(
+      'keywords',
+      keywordsOf(item)
+        .map((heading) => tag('keyword', heading))
+        .join(''),
+    ),
     group('dates', tag('year', yearOf(item))),
     tag('pub-location', item['publisher-place']),
     tag('publisher', item.publisher),
     tag('isbn', item.ISBN ?? item.ISSN),
     tag('call-num', item['call-number']),
     tag('electronic-resource-num', item.DOI),
+    tag('abstract', item.abstract),
     tag('notes', item.note),
     tag('work-type', item.genre ?? item.medium),
     group('urls', group('related-urls', tag('url', item.URL))),
@@ -69,6 +79,18 @@ const tag = (name: string, text = ''): string =>
 
 const group = (name: string, inside: string): string =>
   inside === '' ? '' : `<${name}>${inside}</${name}>`;
+
+/** The series of a book is its secondary title; of a chapter, whose book that is, the tertiary one. */
+function titles(item: CslItem): string {
+  const host = hostOf(item);
+  const series = item['collection-title'];
+  const [secondary, tertiary] =
+    item.type === 'book' && host === undefined ? [series] : [host, series];
+  return group(
+    'titles',
+    tag('title', item.title) + tag('secondary-title', secondary) + tag('tertiary-title', tertiary),
+  );
+}
 
 const hostOf = (item: CslItem): string | undefined =>
   item['container-title'] ?? item['event-title'];

@@ -1,4 +1,5 @@
 import type { CslItem } from '#contract/references.ts';
+import { keywordsOf } from './csl.ts';
 
 type CslName = NonNullable<CslItem['author']>[number];
 
@@ -27,8 +28,9 @@ export function bibtexEntry(item: CslItem): string {
     ['address', escaped(item['publisher-place'])],
     ['edition', escaped(item.edition)],
     ['series', protectedText(item['collection-title'])],
-    ['volume', escaped(item.volume ?? (isArticle ? '' : item['collection-number']))],
-    ['number', escaped(item.issue ?? item.number)],
+    ['volume', escaped(item.volume)],
+    // Of what is no article, the number in its series.
+    ['number', escaped(item.issue ?? item.number ?? item['collection-number'])],
     ['pages', escaped(item.page?.replace(/(?<=\w)-(?=\w)/g, '--'))],
     ['type', escaped(isThesis ? item.genre : '')],
     ['note', escaped(eventOf(item) || item.note)],
@@ -39,6 +41,8 @@ export function bibtexEntry(item: CslItem): string {
     ['url', address(item.URL)],
     ['urldate', item.accessed?.['date-parts'][0]?.map(twoDigits).join('-') ?? ''],
     ['language', escaped(item.language)],
+    ['keywords', keywordsOf(item).map(keyword).join(', ')],
+    ['abstract', escaped(item.abstract)],
     ['library', escaped(item.archive)],
     ['callnumber', escaped(item['call-number'])],
   ];
@@ -77,6 +81,10 @@ const names = (list: readonly CslName[] = []): string =>
       return [guarded(family ?? ''), guarded(given ?? '')].filter(Boolean).join(', ');
     })
     .join(' and ');
+
+/** Keywords are separated by commas: one that holds a comma is kept together. */
+const keyword = (heading: string): string =>
+  heading.includes(',') ? `{${escaped(heading)}}` : escaped(heading);
 
 /** A name that holds the word by which BibTeX parts names is kept together. */
 const guarded = (name: string): string =>

@@ -82,8 +82,16 @@ export function cslItem(work: CitableWork, titleId: number, today: string): CslI
     DOI: work.doi,
     URL: work.url,
     language: work.language,
+    abstract: work.abstract,
+    keyword: work.subjects.join(KEYWORD_SEPARATOR),
   });
 }
+
+/** CSL has one text for all; headings have commas and dashes of their own. */
+const KEYWORD_SEPARATOR = '; ';
+
+export const keywordsOf = ({ keyword = '' }: CslItem): string[] =>
+  keyword.split(KEYWORD_SEPARATOR).filter(Boolean);
 
 /** Without what is not known: CSL has no empty variables. */
 function compact(item: { [K in keyof CslItem]: CslItem[K] | undefined }): CslItem {

@@ -1,4 +1,5 @@
 import type { CslItem } from '#contract/references.ts';
+import { keywordsOf } from './csl.ts';
 
 type CslName = NonNullable<CslItem['author']>[number];
 
@@ -48,8 +49,11 @@ export function risReference(item: CslItem): string {
     ['ET', item.edition],
     ['CY', item['publisher-place']],
     ['PB', item.publisher],
-    ['VL', item.volume ?? item['collection-number']],
+    ['VL', item.volume],
+    ['NV', item['number-of-volumes']],
     ['IS', item.issue ?? item.number],
+    // "Series Volume" of EndNote, the number in the series of others.
+    ['M1', item['collection-number']],
     ['SP', pages || item['number-of-pages']],
     ['EP', lastPage],
     ['M3', item.genre ?? item.medium],
@@ -61,10 +65,15 @@ export function risReference(item: CslItem): string {
     ['AV', item.archive],
     ['CN', item['call-number']],
     ['N1', item.note],
+    ...keywordsOf(item).map((heading): [string, string] => ['KW', heading]),
+    ['AB', oneLine(item.abstract)],
   ];
   const known = lines.filter(([, value]) => value !== undefined && value !== '');
   return [...known, ['ER', ''] as const].map(([tag, value]) => `${tag}  - ${value}\r\n`).join('');
 }
+
+/** A line break would end the tag. */
+const oneLine = (text = ''): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const names = (tag: string, list: readonly CslName[] = []): [string, string][] =>
   list.map(({ family = '', given = '', literal }) => [

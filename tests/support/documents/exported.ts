@@ -15,7 +15,8 @@ export function rowsOf(format: ExportFormat, bytes: Uint8Array): string[] {
     case 'ris':
       return text.split(/\r\nER {2}- \r\n(?:\r\n)?/).slice(0, -1);
     case 'csv':
-      parse(text, { bom: true, relax_column_count: false });
+      // Columns are separated as spreadsheets of the language have them.
+      parse(text, { bom: true, delimiter: /^[^,\r]*;/.test(text) ? ';' : ',' });
       return text.split('\r\n').slice(1, -1);
     case 'csl':
       return (JSON.parse(text) as object[]).map((item) => JSON.stringify(item));

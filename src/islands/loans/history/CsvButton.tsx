@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
+import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/export/csv.ts';
 import { call } from '#lib/api/call.ts';
-import { csvText } from '#lib/format/csv.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { handFile } from '../../ui/DownloadLinks.tsx';
@@ -45,7 +45,8 @@ export function CsvButton({ filters }: { filters: Filters }) {
         ...[loan.titulo, loan.autor, dayOf(loan.data_emprestimo), dayOf(loan.data_prevista)],
         ...[dayOf(loan.data_devolucao), loan.renovacoes, loan.multa, loan.desc_biblioteca],
       ]);
-      const content = new Blob([csvText([head, ...rows], locale)], { type: 'text/csv' });
+      const lines = [head, ...rows].map((cells) => csvRow(cells, locale));
+      const content = new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
       handFile({ content, name: `${t('history.csv_file')}.csv` });
     });
 

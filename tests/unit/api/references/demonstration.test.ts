@@ -42,7 +42,7 @@ const authorsOf = (item: (typeof items)[number]): string[] =>
   (item.author ?? item.director ?? item.composer ?? item.performer ?? []).map(
     ({ family = '', given = '', literal }) => literal ?? [family, given].filter(Boolean).join(', '),
   );
-const told: ReadBack[] = items.map((item) => ({
+const told: Omit<ReadBack, 'all'>[] = items.map((item) => ({
   title: item.title,
   authors: authorsOf(item),
   year: String(item.issued?.['date-parts'][0]?.[0] ?? ''),
@@ -73,7 +73,12 @@ async function fileOf(write: Writer): Promise<string> {
 describe('the demonstration collection', () => {
   it('is read back from BibTeX with its titles, authors and years', async () => {
     const read = readBibtex(await fileOf(bibtex));
-    expect(read.map((one) => ({ ...one, year: one.year.slice(0, 4) }))).toEqual(told);
+    const names = read.map(({ title, authors, year }) => ({
+      title,
+      authors,
+      year: year.slice(0, 4),
+    }));
+    expect(names).toEqual(told);
   });
 
   it('is read back from EndNote XML with its titles, a record each', async () => {

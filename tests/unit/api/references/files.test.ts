@@ -108,7 +108,7 @@ describe('a BibTeX entry', () => {
         '  address = {São Paulo},',
         '  edition = {22},',
         '  series = {{Clássicos}},',
-        '  volume = {7},',
+        '  number = {7},',
         '  isbn = {9788535931983},',
         '  language = {pt},',
         '}',

@@ -5,6 +5,8 @@ export interface ReadBack {
   /** "Family, Given", or a name in one piece. */
   authors: string[];
   year: string;
+  /** Everything that it says: each tag or field with its values. */
+  all: Map<string, string[]>;
 }
 
 /** The references of a RIS file: a tag, two blanks, a hyphen, a blank; "ER" ends each. */
@@ -19,7 +21,12 @@ export function readRis(text: string): ReadBack[] {
       continue;
     }
     const of = (name: string) => tags.filter(([one]) => one === name).map(([, told]) => told);
-    all.push({ title: of('TI')[0] ?? '', authors: of('AU'), year: of('PY')[0] ?? '' });
+    all.push({
+      title: of('TI')[0] ?? '',
+      authors: of('AU'),
+      year: of('PY')[0] ?? '',
+      all: new Map(tags.map(([name]) => [name, of(name)])),
+    });
     tags = [];
   }
   return all;
@@ -36,6 +43,7 @@ export function readBibtex(text: string): ReadBack[] {
       title: plain(fields.get('title') ?? ''),
       authors: namesOf(fields.get('author') ?? ''),
       year: fields.get('year') ?? '',
+      all: new Map([...fields].map(([name, value]) => [name, [plain(value)]])),
     });
     at = end + 1;
   }

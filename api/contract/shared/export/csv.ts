@@ -1,19 +1,19 @@
-import { REGION, type Locale } from '#contract/shared/languages.ts';
+import { REGION, type Locale } from '../languages.ts';
 
 /** A cell: text, or a number that a spreadsheet may count with. */
 export type Cell = string | number;
 
 /** Marks the encoding, which spreadsheets do not guess. */
-const BYTE_ORDER_MARK = '\uFEFF';
+export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A table as spreadsheets of this language read it: where a number has a comma, cells are parted by
- * semicolons. What would be taken for a formula stays text.
+ * A row as spreadsheets of this language read it (RFC 4180): where a number has a comma, cells are
+ * separated by semicolons, since a spreadsheet opens a file with the list separator of its region.
+ * What would be taken for a formula stays text.
  */
-export function csvText(rows: readonly (readonly Cell[])[], locale: Locale): string {
+export function csvRow(cells: readonly Cell[], locale: Locale): string {
   const separator = decimalSign(locale) === ',' ? ';' : ',';
-  const lines = rows.map((cells) => cells.map((cell) => cellText(cell, locale)).join(separator));
-  return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+  return `${cells.map((cell) => cellText(cell, locale)).join(separator)}\r\n`;
 }
 
 const decimalSign = (locale: Locale): string =>
@@ -22,6 +22,6 @@ const decimalSign = (locale: Locale): string =>
 
 function cellText(cell: Cell, locale: Locale): string {
   if (typeof cell === 'number') return String(cell).replace('.', decimalSign(locale));
-  const harmless = /^[\s]*[=+\-@]|^[\t\r]/.test(cell) ? `'${cell}` : cell;
+  const harmless = /^\s*[=+\-@＝＋－＠]|^[\t\r]/u.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

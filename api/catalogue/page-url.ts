@@ -1,0 +1,7 @@
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+
+/** The address of a page in a language. `origin`: public address of the site. */
+export const pageUrl = (
+  { origin, locale }: { origin: string; locale: Locale },
+  path: string,
+): string => `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${path}`;

@@ -30,6 +30,7 @@ import { debtRoutes } from './debts/routes.ts';
 import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { createBind, type Bind } from './http/bind.ts';
+import { calledAddress } from './http/called-addresses.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connections.ts';
 import { refused } from './http/refused.ts';
 import { errorAnswers } from './http/errors.ts';
@@ -49,6 +50,7 @@ import { personalDataRoutes } from './profile/routes.ts';
 import { ownPasswordRoutes } from './profile/password-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
+import { wellKnownRoutes } from './institution/well-known-routes.ts';
 import { reminderRoutes } from './jobs/reminder-routes.ts';
 import { matchRoutes } from './interests/match-routes.ts';
 import { interestRoutes } from './interests/routes.ts';
@@ -106,6 +108,7 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   const { proxies = [...THIS_MACHINE], connections = CONNECTION_LIMITS } = options;
   const app = Fastify({
     ...logOptions(options),
+    rewriteUrl: ({ url = '' }) => calledAddress(url),
     // How long a part of an address may be is the contract's to say: the router's own limit is lower.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: LONGEST_PART },
     frameworkErrors: answerError,
@@ -230,6 +233,7 @@ function addRoutes(bind: Bind, services: Services): void {
   readingOnRoutes(bind, services);
   statisticsRoutes(bind, services);
   unitRoutes(bind, services);
+  wellKnownRoutes(bind, services);
 }
 
 /** What patrons borrow, wait for and ask for. */

@@ -48,3 +48,4 @@ export * as titles from './titles.ts';
 export * as titleStatistics from './title-statistics.ts';
 export * as useStatistics from './own/use-statistics.ts';
 export * as units from './units.ts';
+export * as wellKnown from './well-known.ts';

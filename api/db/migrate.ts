@@ -34,6 +34,7 @@ import { titleMerges } from './migrations/0039-title-merges.ts';
 import { copiesOfASource } from './migrations/0034-copies-of-a-source.ts';
 import { federation } from './migrations/0041-federation.ts';
 import { wideIds } from './migrations/0050-wide-ids.ts';
+import { latestChanges } from './migrations/0049-latest-changes.ts';
 import { metadataAge } from './migrations/0049-metadata-age.ts';
 import { mailAddresses } from './migrations/0042-mail-addresses.ts';
 import { sessionDevices } from './migrations/0044-session-devices.ts';
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0038-names-of-courses': namesOfCourses,
   '0050-wide-ids': wideIds,
   '0049-metadata-age': () => metadataAge,
+  '0049-latest-changes': () => latestChanges,
   '0042-mail-addresses': mailAddresses,
   '0047-link-counts': linkCounts,
   '0053-serial-patterns': serialPatterns,

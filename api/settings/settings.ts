@@ -48,6 +48,11 @@ const Settings = object({
       description: 'A file of the folder content/files; empty: the mark of the catalogue',
     }),
     webAddress: Address('Web address of the institution'),
+    securityContact: Type.String({
+      pattern: '^((https://|mailto:|tel:)\\S+)?$',
+      default: '',
+      description: 'Whom to tell of a vulnerability (security.txt); empty: its web address',
+    }),
     privacyUrl: Address('link_lgpd: its privacy law page'),
     acquisitionUrl: Address('Its acquisition site'),
     icapUrl: Address('Where the link of activity 57 leads'),

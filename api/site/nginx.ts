@@ -1,6 +1,7 @@
 import { addServiceFile } from '#contract/services/exchange.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
+import { CALLED_ADDRESSES } from '../http/called-addresses.ts';
 import { CONNECTION_LIMITS } from '../http/connections.ts';
 import { sentence } from '../http/messages.ts';
 import { CACHE, CDN_PAGE, FILE_RULES } from './cache.ts';
@@ -278,19 +279,26 @@ const MAX_BODY_MB = Math.ceil((addServiceFile.bodyBytes ?? 0) / 1e6) + 1;
 const api = (options: NginxOptions): string =>
   [
     ...['^~ /api/', '= /api'].map((match) =>
+      location(match, ...answeredByApi(options), `client_max_body_size ${MAX_BODY_MB}m;`),
+    ),
+    ...CALLED_ADDRESSES.map(({ pattern, call }) =>
       location(
-        match,
-        ...proxied(originOf(options.api)),
-        `client_max_body_size ${MAX_BODY_MB}m;`,
-        'proxy_hide_header X-Content-Type-Options;',
-        'add_header X-Content-Type-Options nosniff always;',
-        'error_page 413 @acervo_too_large;',
-        'error_page 429 @acervo_too_many;',
+        `~ ${regexp(pattern)}`,
+        `rewrite ${regexp(pattern)} ${call}? break;`,
+        ...answeredByApi(options),
       ),
     ),
     refusal('@acervo_too_large', 413, 'body_too_large'),
     refusal('@acervo_too_many', 429, 'too_many_requests'),
   ].join('\n');
+
+const answeredByApi = (options: NginxOptions): string[] => [
+  ...proxied(originOf(options.api)),
+  'proxy_hide_header X-Content-Type-Options;',
+  'add_header X-Content-Type-Options nosniff always;',
+  'error_page 413 @acervo_too_large;',
+  'error_page 429 @acervo_too_many;',
+];
 
 function refusal(name: string, statusCode: number, code: RefusalCode): string {
   const texto = sentence({ code }, DEFAULT_LOCALE);

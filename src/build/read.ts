@@ -84,6 +84,14 @@ const ifPresent = <T>(answer: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
+/** What a call answers that is no JSON, "/publicacao/mapa"; empty where the server does not have it. */
+export async function readText(path: string): Promise<string> {
+  const answer = await fetch(`${ORIGIN}/api${path}`);
+  if (answer.status === 404) return '';
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.text();
+}
+
 type ListKey = 'GET /publicacao/acervos' | 'GET /publicacao/autoridades';
 
 /** A list of what is published, read step by step. */

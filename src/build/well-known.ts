@@ -3,18 +3,13 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { DEFAULT_LOCALE, PAGE_TAG } from '#contract/shared/languages.ts';
-import { PUBLISHED } from './i18n/published.ts';
-import { publishedAuthorities, publishedTitles, readLists, readPages } from './read.ts';
-import { sitemapIndexXml, sitemapParts, sitemapXml, type SitemapEntry } from './sitemap.ts';
-
-/** Screens that search engines may list. */
-const SCREENS = ['/', '/horarios', '/agenda', '/perguntas', '/sobre'];
+import { readText } from './read.ts';
+import { robotsTxt } from './robots.ts';
 
 /** Typefaces, whose licence asks to travel with them. */
 const FONTS = ['atkinson-hyperlegible-next', 'atkinson-hyperlegible-mono', 'literata'];
 
-/** Writes what stands at known addresses: sitemaps, robots.txt, the licences of the typefaces. */
+/** Writes what stands at known addresses: sitemaps, robots.txt, security.txt, the licences of the typefaces. */
 export const wellKnown = (): AstroIntegration => {
   let origin = '';
   return {
@@ -25,40 +20,27 @@ export const wellKnown = (): AstroIntegration => {
       },
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir);
-        await writeSitemaps(folder, origin);
-        await writeFile(
-          join(folder, 'robots.txt'),
-          `User-agent: *\nDisallow: /api/\nDisallow: /meupergamum\nDisallow: /*?*&\n\nSitemap: ${origin}/sitemap.xml\n`,
-        );
+        await writeCalled(folder);
+        await writeFile(join(folder, 'robots.txt'), robotsTxt(origin));
         await copyLicences(folder);
       },
     },
   };
 };
 
-async function writeSitemaps(folder: string, origin: string): Promise<void> {
-  const entryOf = (path: string): SitemapEntry => ({
-    alternates: PUBLISHED.map((locale) => ({
-      tag: PAGE_TAG[locale],
-      href: `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}${path}`,
-    })),
-  });
-  const pages = (await readPages(DEFAULT_LOCALE)).map(({ slug }) => `/${slug}`);
-  const lists = (await readLists(DEFAULT_LOCALE)).map(({ slug }) => `/listas/${slug}`);
-  if (lists.length > 0) lists.unshift('/listas');
-  const titles = (await publishedTitles()).map(({ cod_acervo: id }) => `/acervo/${id}`);
-  const authorities = (await publishedAuthorities()).map(
-    ({ cod_autoridade: id }) => `/autoridade/${id}`,
-  );
-  const parts = sitemapParts(
-    [...SCREENS, ...pages, ...lists, ...titles, ...authorities].map(entryOf),
-  );
-  const names = parts.map((_part, n) => `sitemap-${n + 1}.xml`);
-  for (const [n, part] of parts.entries()) {
-    await writeFile(join(folder, names[n] ?? ''), sitemapXml(part));
+/** What a call answers for machines, as files: for web servers that do not ask the call. */
+async function writeCalled(folder: string): Promise<void> {
+  const index = await readText('/publicacao/mapa');
+  const parts = [...index.matchAll(/\/sitemap-([a-z]+(?:-\d+)?)\.xml</g)].map(([, name]) => name);
+  for (const part of parts) {
+    const xml = await readText(`/publicacao/mapa/${part}`);
+    await writeFile(join(folder, `sitemap-${part}.xml`), xml);
   }
-  const index = sitemapIndexXml(names.map((name) => `${origin}/${name}`));
-  await writeFile(join(folder, 'sitemap.xml'), index);
+  if (index !== '') await writeFile(join(folder, 'sitemap.xml'), index);
+  const contact = await readText('/publicacao/seguranca');
+  if (contact === '') return;
+  await mkdir(join(folder, '.well-known'), { recursive: true });
+  await writeFile(join(folder, '.well-known', 'security.txt'), contact);
 }
 
 async function copyLicences(folder: string): Promise<void> {

@@ -145,5 +145,5 @@ test('the page stays readable when the server does not answer', async ({ page, r
 
 test('the site map names the pages of authorities', async ({ request }) => {
   const path = await authorityPage(request, PESSOA);
-  expect(await (await request.get('/sitemap-1.xml')).text()).toContain(`${path}</loc>`);
+  expect(await (await request.get('/sitemap-autoridades-1.xml')).text()).toContain(`${path}</loc>`);
 });

@@ -195,6 +195,8 @@ test('files are kept as long as their names promise', async ({ request }) => {
     ['/_files/planta%20baixa.txt', CACHE.hour, /^text\/plain/],
     ['/robots.txt', CACHE.hour, /^text\/plain/],
     ['/sitemap.xml', CACHE.hour, /xml/],
+    ['/sitemap-acervos-1.xml', CACHE.hour, /xml/],
+    ['/.well-known/security.txt', CACHE.hour, /^text\/plain/],
     ['/opensearch.xml', CACHE.hour, /xml/],
     ['/manifest.webmanifest', CACHE.hour, /^application\/manifest\+json/],
   ];

@@ -54,7 +54,7 @@ for (const { locale, prefix } of LANGUAGES) {
 }
 
 test('reading lists are in the sitemap', async ({ request }) => {
-  const sitemap = await (await request.get('/sitemap-1.xml')).text();
+  const sitemap = await (await request.get('/sitemap-paginas.xml')).text();
   for (const path of ['/listas', '/en/listas/sertao', '/es/listas/fisica']) {
     expect(sitemap).toContain(`${path}"`);
   }

@@ -58,7 +58,11 @@ async function createNetwork({ contentFolder }: Config): Promise<void> {
   // Sign language is off in the demonstration, whose content policy is the strict one.
   // Every guide that this catalogue can answer.
   const peers = { seconds: 20, network: { code: 2, name: 'Rede do Vale', address: peer.url } };
-  writeSettings(dataFolder, { ...settings, publish, peers, guides: [], signLanguage: true });
+  const institution = { ...settings.institution, securityContact: 'mailto:ti@ufvi.example' };
+  writeSettings(dataFolder, {
+    ...{ ...settings, institution, publish, peers },
+    ...{ guides: [], signLanguage: true },
+  });
   mkdirSync(join(contentFolder, 'files'), { recursive: true });
   writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');
 }

@@ -125,6 +125,21 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
       expect(api.asked).toEqual([{ url: '/api/x?y=%2F', forwarded: '127.0.0.1 http' }]);
     }));
 
+  it('asks the API for what a call answers at another address', () =>
+    behindNginx(async (url, api) => {
+      for (const address of [
+        '/sitemap.xml?v=1',
+        '/sitemap-acervos-2.xml',
+        '/.well-known/security.txt',
+      ])
+        expect((await fetch(url + address)).status).toBe(200);
+      expect(api.asked.map((one) => one.url)).toEqual([
+        '/api/publicacao/mapa',
+        '/api/publicacao/mapa/acervos-2',
+        '/api/publicacao/seguranca',
+      ]);
+    }));
+
   it('passes on the largest body that a call takes, and refuses larger ones in words', () =>
     behindNginx(async (url) => {
       const send = (bytes: number) =>

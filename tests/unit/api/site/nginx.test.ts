@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CACHE, CDN_PAGE } from '#api/site/cache.ts';
+import { CALLED_ADDRESSES } from '#api/http/called-addresses.ts';
 import { partHeaders, securityHeaders } from '#api/http/security-headers.ts';
 import { contentPolicy } from '#api/site/headers.ts';
 import { commonLinks } from '#api/site/links.ts';
@@ -43,7 +44,7 @@ describe('the nginx configuration', () => {
     expect(withTls.split(kept)).toHaveLength(3);
   });
 
-  it('adds headers inside two locations alone, which would take away the others: /api, and files that pages load', () => {
+  it('adds headers inside few locations, which would take away the others: what /api answers, and files that pages load', () => {
     const adding = (config.match(/^ {2}location [^{]+\{\n(?: {4}.*\n)*? {2}\}/gm) ?? [])
       .filter((block) => block.includes('add_header'))
       .map((block) => ({
@@ -55,6 +56,10 @@ describe('the nginx configuration', () => {
     expect(adding).toEqual([
       { where: '^~ /api/', headers: nosniff },
       { where: '= /api', headers: nosniff },
+      ...CALLED_ADDRESSES.map(({ pattern }) => ({
+        where: `~ "${pattern.replaceAll('\\', '\\\\')}"`,
+        headers: nosniff,
+      })),
       { where: '~ "^/_assets/"', headers: ['Cache-Control $acervo_cache', ...parts] },
     ]);
   });

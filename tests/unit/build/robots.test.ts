@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { readRobots } from '#api/links/check/robots.ts';
+import { robotsTxt } from '#build/robots.ts';
+import { descriptionsOf } from '#contract/shared/export/title-links.ts';
+import { GUIDES } from '#contract/shared/constants.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
+import { feedAddress } from '#lib/search/feed.ts';
+
+const { allows } = readRobots(robotsTxt('https://acervo.test'), 'crawler');
+
+it('lets programs read what pages name for them', () => {
+  const named = [
+    ...descriptionsOf(1).map(({ href }) => href),
+    ...descriptionsOf(987654).map(({ href }) => href),
+    ...LOCALES.flatMap((locale) =>
+      GUIDES.map((guide) => feedAddress(new URLSearchParams(), guide, locale)),
+    ),
+    '/api/parametros/eventos/calendario',
+    '/api/parametros/atendimento/1/calendario?biblioteca=2',
+    '/acervo/1',
+    '/sitemap.xml',
+    '/.well-known/security.txt',
+  ];
+  expect(named.filter((address) => !allows(address))).toEqual([]);
+});
+
+it('keeps them from searches, from files of many titles and from what is personal', () => {
+  const closed = [
+    '/api/consulta?q=a',
+    '/api/consulta/filtros?q=a',
+    '/api/consulta/atom?q=a&lng=pt',
+    '/api/acervo/exportar-cesta',
+    '/api/acervo/1/exemplares',
+    '/api/pessoas/meu-pergamum',
+    '/meupergamum/app',
+    '/?q=a&page=2',
+  ];
+  expect(closed.filter((address) => allows(address))).toEqual([]);
+});

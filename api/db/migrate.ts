@@ -38,6 +38,7 @@ import { latestChanges } from './migrations/0049-latest-changes.ts';
 import { metadataAge } from './migrations/0049-metadata-age.ts';
 import { mailAddresses } from './migrations/0042-mail-addresses.ts';
 import { sessionDevices } from './migrations/0044-session-devices.ts';
+import { finesFrom } from './migrations/0052-fines-from.ts';
 import { recordsOfCopies } from './migrations/0051-records-of-copies.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0039-title-merges': titleMerges,
   '0041-federation': federation,
   '0051-records-of-copies': recordsOfCopies,
+  '0052-fines-from': finesFrom,
   '0040-title-facts': titleFacts,
   '0038-names-of-courses': namesOfCourses,
   '0050-wide-ids': wideIds,

@@ -101,7 +101,7 @@ const libraryRows = (debts: readonly Debt[]): Pending['bibliotecas'] =>
 function runningFine(circulation: Circulation, loan: OpenLoan, now: Date): Pending['em_curso'] {
   const { libraryId, titleId, title } = loan.copy;
   const { policy } = decideOpenLoan(circulation, loan, now);
-  const { fineCents } = fineFor(loan.dueAt, now, policy, calendarIn(circulation, libraryId));
+  const { fineCents } = fineFor(loan, now, policy, calendarIn(circulation, libraryId));
   if (fineCents === 0) return [];
   return [
     {

@@ -180,7 +180,7 @@ export class Desk {
     const calendar = this.#calendarOf(copy);
     const returnedAt = new Date(loan.returned_at ?? this.#facts.now);
     const cost = fineFor(
-      new Date(loan.due_at),
+      { dueAt: new Date(loan.due_at), finesFrom: null },
       returnedAt,
       this.#policyOf(borrower, copy),
       calendar,

@@ -187,8 +187,8 @@ interface BroughtBack {
 }
 
 /**
- * Takes a copy back: ends its loan, charges lateness, and sets it aside for the next in line. In another
- * library than its own it goes home first, where whoever waits for it picks it up.
+ * Takes a copy back: ends its loan, charges lateness, and sets it aside for the next in line; one that was
+ * lost is not lost any more. In another library than its own it goes home first, where whoever waits for it picks it up.
  */
 export async function returnCopy(
   db: Database,
@@ -225,8 +225,10 @@ async function returnLocked(
   if (!(await keepsHistory(tx, loan.patronId))) await forgetReading(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const { lateness, suspension } = decision;
-  const isSent = isAway && loan.copy.state === null;
+  const isFound = loan.copy.state === 'lost';
+  const isSent = isAway && (loan.copy.state === null || isFound);
   if (isSent) await moveCopy(tx, loan.copy, 'in_transit', at);
+  else if (isFound) await moveCopy(tx, loan.copy, 'available', at);
   else await settleTitle(tx, titleId, at);
   await noteShelved(tx, copyId, at);
   return {

@@ -22,6 +22,8 @@ export interface LoanFacts {
   id: number;
   patronId: number;
   dueAt: Date;
+  /** Of a loan made elsewhere: lateness until then was charged there. */
+  finesFrom: Date | null;
   renewals: number;
   returnedAt: Date | null;
   copy: CopyFacts;

@@ -1,6 +1,7 @@
 import { msOnOpenDays, openDaysBetween, type OpeningCalendar } from '../units/calendar.ts';
 import { dayIn } from '../units/zone.ts';
 import { isPastDue } from './due.ts';
+import type { LoanFacts } from './facts.ts';
 import type { Policy } from './policy.ts';
 
 const HOUR_MS = 3_600_000;
@@ -15,26 +16,28 @@ export interface Lateness {
 }
 
 /**
- * The cost of returning at `now` what was due at `dueAt`, used for the forecast and for the return
- * itself (design §6). Closed days are not counted. Loans by the day cost per open day; loans by the
+ * The cost of returning a loan at `now`, used for the forecast and for the return
+ * itself (design §6). Lateness before `finesFrom` was charged elsewhere. Closed days are not counted. Loans by the day cost per open day; loans by the
  * hour per started hour of open days; a library that suspends takes days instead of money.
  */
 export function fineFor(
-  dueAt: Date,
+  { dueAt, finesFrom }: Pick<LoanFacts, 'dueAt' | 'finesFrom'>,
   now: Date,
   { length, penalty }: Pick<Policy, 'length' | 'penalty'>,
   calendar: OpeningCalendar,
 ): Lateness {
   if (!isPastDue(dueAt, now)) return { late: false, daysLate: 0, fineCents: 0, suspensionDays: 0 };
+  const from = finesFrom !== null && finesFrom > dueAt ? finesFrom : dueAt;
+  if (!isPastDue(from, now)) return { late: true, daysLate: 0, fineCents: 0, suspensionDays: 0 };
   const hourly = length !== null && 'hours' in length;
   const { zone } = calendar;
-  const openDays = openDaysBetween(calendar, dayIn(dueAt, zone), dayIn(now, zone));
+  const openDays = openDaysBetween(calendar, dayIn(from, zone), dayIn(now, zone));
   const daysLate = hourly ? Math.max(1, openDays) : openDays;
   if (penalty.kind === 'suspension') {
     const suspensionDays = daysLate * penalty.daysPerDay;
     return { late: true, daysLate, fineCents: 0, suspensionDays };
   }
-  const hoursLate = Math.ceil(msOnOpenDays(calendar, dueAt, now) / HOUR_MS);
+  const hoursLate = Math.ceil(msOnOpenDays(calendar, from, now) / HOUR_MS);
   const fineCents = hourly ? hoursLate * penalty.centsPerHour : daysLate * penalty.centsPerDay;
   return { late: true, daysLate, fineCents, suspensionDays: 0 };
 }

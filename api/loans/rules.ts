@@ -118,7 +118,7 @@ export function decideReturn(
   now: Date,
 ): Decision<Return> {
   if (loan.returnedAt) return refusedFor([{ code: 'return_not_on_loan' }]);
-  const lateness = fineFor(loan.dueAt, now, policy, calendar);
+  const lateness = fineFor(loan, now, policy, calendar);
   return {
     ok: true,
     lateness,

@@ -85,7 +85,14 @@ const loansWithTitles = (db: Queries | Tx) =>
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
     .select(['l.id', 'l.copy_id', 'l.patron_id', 'l.library_id', 'l.lent_at', 'l.due_at'])
-    .select(['l.renewals', 'l.returned_at', 't.id as title_id', 't.summary', 't.cover_file'])
+    .select([
+      'l.fines_from',
+      'l.renewals',
+      'l.returned_at',
+      't.id as title_id',
+      't.summary',
+      't.cover_file',
+    ])
     .select(['c.loan_kind', 'c.state', 'c.volume', 'c.tome', 'c.part', 'c.additional'])
     .select(['c.call_number', 'b.name as library'])
     .where('l.returned_at', 'is', null);
@@ -114,6 +121,7 @@ function loanOf(row: LoanRow): OpenLoan {
     id: row.id,
     patronId: row.patron_id,
     dueAt: new Date(row.due_at),
+    finesFrom: row.fines_from === null ? null : new Date(row.fines_from),
     renewals: row.renewals,
     returnedAt: row.returned_at === null ? null : new Date(row.returned_at),
     // Fines, calendar and queue are those of the library that lent the copy.

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { copyByBarcode, openLoanOfCopy } from '../loans/store.ts';
-import { endOfDay, instantOf } from '../units/zone.ts';
+import { addDays, endOfDay, instantOf } from '../units/zone.ts';
 import { personNamed, refusedLine, type Moment, type Outcome } from './outcome.ts';
 
 /** An open loan as the library had it. */
@@ -14,6 +14,8 @@ export interface LoanLine {
   due: Moment;
   /** How often it was renewed. */
   renewals: number;
+  /** First day of which lateness costs something here; '': the day after it was taken over. */
+  fine_from: string;
 }
 
 /**
@@ -38,22 +40,29 @@ export async function bringLoan(db: Database, tx: Tx, line: LoanLine, now: Date)
     : endOfDay(line.due.day, zone);
   if (lentAt > now) return refusedLine('column lent: lies ahead');
   if (dueAt <= lentAt) return refusedLine('column due: is not after lent');
+  // What was late until then was charged by those of then (acervo debts).
+  const finesFrom =
+    line.fine_from === '' ? null : endOfDay(addDays(line.fine_from, -1), zone).toISOString();
+  const { renewals } = line;
   const facts = { lent_at: lentAt.toISOString(), due_at: dueAt.toISOString() };
   const known = await tx
     .selectFrom('loans')
-    .select(['id', 'due_at', 'renewals', 'returned_at'])
+    .select(['id', 'due_at', 'fines_from', 'renewals', 'returned_at'])
     .where('copy_id', '=', copy.id)
     .where('patron_id', '=', patron.id)
     .where('lent_at', '=', facts.lent_at)
     .executeTakeFirst();
-  if (known) return adjust(tx, known, { ...facts, renewals: line.renewals });
+  if (known) {
+    const fines_from = finesFrom ?? known.fines_from;
+    return adjust(tx, known, { due_at: facts.due_at, fines_from, renewals });
+  }
   const open = await openLoanOfCopy(tx, copy.id);
   if (open) return refusedLine(`column barcode: "${line.barcode}" is on loan already`);
   await tx
     .insertInto('loans')
     .values({
       ...{ copy_id: copy.id, patron_id: patron.id, library_id: copy.libraryId },
-      ...{ ...facts, renewals: line.renewals, returned_at: null },
+      ...{ ...facts, renewals, returned_at: null, fines_from: finesFrom ?? now.toISOString() },
     })
     .execute();
   await settleTitle(tx, copy.titleId, now);
@@ -64,6 +73,7 @@ export async function bringLoan(db: Database, tx: Tx, line: LoanLine, now: Date)
 interface Known {
   id: number;
   due_at: string;
+  fines_from: string | null;
   renewals: number;
   returned_at: string | null;
 }
@@ -72,15 +82,20 @@ interface Known {
 async function adjust(
   tx: Tx,
   known: Known,
-  { due_at, renewals }: { due_at: string; renewals: number },
+  { due_at, fines_from, renewals }: Pick<Known, 'due_at' | 'fines_from' | 'renewals'>,
 ): Promise<Outcome> {
   const changed = [
     ...(known.due_at === due_at ? [] : ['due']),
+    ...(known.fines_from === fines_from ? [] : ['fine_from']),
     ...(known.renewals === renewals ? [] : ['renewals']),
   ];
   const goesOnHere = known.returned_at !== null || known.renewals > renewals;
   if (changed.length === 0 || goesOnHere) return { kind: 'unchanged' };
-  await tx.updateTable('loans').set({ due_at, renewals }).where('id', '=', known.id).execute();
+  await tx
+    .updateTable('loans')
+    .set({ due_at, fines_from, renewals })
+    .where('id', '=', known.id)
+    .execute();
   return { kind: 'updated', changed };
 }
 

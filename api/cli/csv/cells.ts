@@ -83,6 +83,8 @@ export const day: Cell<string> = (text) => {
   return text;
 };
 
+export const optionalDay: Cell<string> = (text) => (text === '' ? '' : day(text));
+
 export const timeZone: Cell<string> = (text) => {
   if (text !== '' && !isTimeZone(text)) throw new Error('is not a time zone');
   return text;

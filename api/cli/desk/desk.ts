@@ -83,7 +83,7 @@ export const deskReturn: Command = {
   help: `
   --at LIBRARY   code of the library that takes it back; a copy of another one goes there first
 
-Says what lateness costs and for whom the copy is to be set aside, or where it is to be sent.`,
+A lost copy is not lost any more. Says what lateness costs and for whom the copy is to be set aside, or where it is to be sent.`,
   options: { at: { type: 'string' } },
   words: { least: 1, most: 1 },
   run: ({ words: [barcode = ''], values }, context) =>

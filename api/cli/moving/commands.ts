@@ -4,7 +4,7 @@ import { bringLoan } from '../../moving/loans.ts';
 import type { Moment } from '../../moving/outcome.ts';
 import { isDay } from '../../units/zone.ts';
 import type { Command } from '../command.ts';
-import { money, oneOf, optional, required, time, whole } from '../csv/cells.ts';
+import { money, oneOf, optional, optionalDay, required, time, whole } from '../csv/cells.ts';
 import { bringFile, type Brought } from '../csv/bring-file.ts';
 import type { Cell, Cells } from '../csv/table.ts';
 
@@ -49,12 +49,17 @@ The first line names the columns, in any order:
   lent       day or moment; needed
   due        day or moment; needed
   renewals   how often it was renewed; none unless said
+  fine_from  first day of which lateness is charged here; the day after it is taken over unless said,
+             since what was owed until then comes with acervo debts
 
 Loans are taken over as they are; no limit is asked. A line with another due date moves a loan that
 was taken over before; one that came back or was renewed here stays as it is.`,
   },
   {
-    cells: { barcode: required, login: required, lent: moment, due: moment, renewals: whole() },
+    cells: {
+      ...{ barcode: required, login: required, lent: moment, due: moment },
+      ...{ renewals: whole(), fine_from: optionalDay },
+    },
     needed: ['barcode', 'login', 'lent', 'due'],
     keyOf: ({ barcode }) => barcode,
     aboutOf: ({ login }) => login,

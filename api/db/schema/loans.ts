@@ -97,6 +97,8 @@ interface LoanTable {
   library_id: Fixed<number>;
   lent_at: Fixed<string>;
   due_at: string;
+  /** Of a loan made elsewhere: lateness until then was charged there. */
+  fines_from: Generated<string | null>;
   renewals: Generated<number>;
   returned_at: string | null;
   /** The last day on which its borrower was told of its due date. */

@@ -72,7 +72,7 @@ function loanRow(
   const { copy, summary } = loan;
   const calendar = calendarOf(circulation, loan);
   const decision = decideOpenLoan(circulation, loan, now);
-  const lateness = fineFor(loan.dueAt, now, decision.policy, calendar);
+  const lateness = fineFor(loan, now, decision.policy, calendar);
   const type = workTypeOf(summary.workType);
   return {
     cod_emprestimo: loan.id,

@@ -73,7 +73,7 @@ function ifReturned(
   const calendar = loan && circulation.calendars.get(loan.copy.libraryId);
   if (!loan || !calendar) return {};
   const { policy } = decideOpenLoan(circulation, loan, now);
-  const { fineCents, suspensionDays } = fineFor(loan.dueAt, now, policy, calendar);
+  const { fineCents, suspensionDays } = fineFor(loan, now, policy, calendar);
   return {
     limite_renovacoes: policy.maxRenewals,
     se_devolver_agora: { multa: fineCents / 100, dias_afastamento: suspensionDays },

@@ -32,6 +32,7 @@ it.each(Object.keys(LOAN_EVENTS) as (keyof typeof LOAN_EVENTS)[])(
   (state) => {
     const loan = {
       ...{ id: 1, patronId: 1, dueAt: new Date('2026-03-14T02:59:59Z'), renewals: 0, copy },
+      finesFrom: null,
       returnedAt: state === 'returned' ? NOW : null,
     };
     const facts = { loan, patron, otherOverdue: [], holds: [], calendar: calendar() };

@@ -196,6 +196,30 @@ it('queues come in their order, behind the loans, and once', async () => {
   ]);
 });
 
+it('lateness is charged here from the day after the taking over, or from a day that is said', async () => {
+  const old = [
+    'barcode;login;lent;due;fine_from',
+    'c1;leitor;2020-01-02;2020-01-16;',
+    'c2;leitora;2020-01-02;2020-01-16;2026-03-11',
+  ];
+  expect((await bring('loans', old)).code).toBe(0);
+  expect((await bring('loans', old)).said.at(-1)).toContain('0 updated, 2 unchanged');
+  expect(await run('desk', 'return', 'c1')).toBe(0);
+  expect(said.join('\n')).not.toContain('Fine');
+  expect(await run('desk', 'return', 'c2')).toBe(0);
+  expect(said).toContain('Fine: R$ 2.00.');
+});
+
+it('a lost copy that somebody brings back is not lost any more', async () => {
+  await bring('loans', LOANS);
+  expect(await run('desk', 'set', 'copy', 'c1', 'lost')).toBe(0);
+  expect(await run('desk', 'return', 'c1')).toBe(0);
+  const state = await stored(({ queries }) =>
+    queries.selectFrom('copies').select('state').where('barcode', '=', 'c1').executeTakeFirst(),
+  );
+  expect(state).toEqual({ state: null });
+});
+
 const DEBTS = [
   'number;login;library;amount;since;reason;note',
   '17;leitor;central;12,50;2026-02-03;late_return;Iracema',

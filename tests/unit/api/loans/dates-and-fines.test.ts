@@ -199,19 +199,23 @@ describe('how long a released copy waits', () => {
 });
 
 describe('what lateness costs', () => {
+  const late = (dueAt: Date, finesFrom: Date | null = null) => ({ dueAt, finesFrom });
   const due = new Date('2026-03-13T23:59:59-03:00'); // Friday
 
   it('costs nothing up to the last second', () => {
     for (const after of [0, 999]) {
       const now = new Date(due.getTime() + after);
-      expect(fineFor(due, now, byDays, calendar())).toMatchObject({ late: false, fineCents: 0 });
+      expect(fineFor(late(due), now, byDays, calendar())).toMatchObject({
+        late: false,
+        fineCents: 0,
+      });
     }
     const midnight = new Date(due.getTime() + 1000);
-    expect(fineFor(due, midnight, byDays, calendar())).toMatchObject({ late: true });
+    expect(fineFor(late(due), midnight, byDays, calendar())).toMatchObject({ late: true });
   });
 
   it('counts open days only: Saturday and Monday, not Sunday', () => {
-    expect(fineFor(due, at('2026-03-16T09:00'), byDays, calendar())).toMatchObject({
+    expect(fineFor(late(due), at('2026-03-16T09:00'), byDays, calendar())).toMatchObject({
       late: true,
       daysLate: 2,
       fineCents: 200,
@@ -220,7 +224,7 @@ describe('what lateness costs', () => {
 
   it('is late on a closed day, but owes nothing yet', () => {
     const closed = calendar({ exceptions: new Map([['2026-03-14', []]]) });
-    expect(fineFor(due, at('2026-03-15T10:00'), byDays, closed)).toMatchObject({
+    expect(fineFor(late(due), at('2026-03-15T10:00'), byDays, closed)).toMatchObject({
       late: true,
       fineCents: 0,
     });
@@ -228,14 +232,30 @@ describe('what lateness costs', () => {
 
   it('counts started hours for loans by the hour, without closed days', () => {
     const dueHour = at('2026-03-14T11:00'); // Saturday
-    expect(fineFor(dueHour, at('2026-03-14T11:01'), byHours, calendar()).fineCents).toBe(100);
+    expect(fineFor(late(dueHour), at('2026-03-14T11:01'), byHours, calendar()).fineCents).toBe(100);
     // 13 hours of Saturday and 9 of Monday.
-    expect(fineFor(dueHour, at('2026-03-16T09:00'), byHours, calendar()).fineCents).toBe(2200);
+    expect(fineFor(late(dueHour), at('2026-03-16T09:00'), byHours, calendar()).fineCents).toBe(
+      2200,
+    );
+  });
+
+  it('costs nothing for the time before a loan was taken over', () => {
+    const old = late(new Date('2020-02-03T23:59:59-03:00'), at('2026-03-12T17:20'));
+    const cost = (moment: string, policy: typeof byDays | typeof byHours = byDays) =>
+      fineFor(old, at(moment), policy, calendar());
+    expect(cost('2026-03-12T17:20')).toMatchObject({ late: true, daysLate: 0, fineCents: 0 });
+    expect(cost('2026-03-12T18:00').fineCents).toBe(0);
+    expect(cost('2026-03-16T09:00').fineCents).toBe(300);
+    expect(cost('2026-03-12T18:20', byHours).fineCents).toBe(100);
+    const due = at('2026-03-13T23:59');
+    expect(
+      fineFor(late(due, at('2026-03-10T12:00')), at('2026-03-16T09:00'), byDays, calendar()),
+    ).toMatchObject({ fineCents: 200 });
   });
 
   it('takes days instead of money where the library suspends', () => {
     const suspending = { ...byDays, penalty: { kind: 'suspension', daysPerDay: 2 } as const };
-    expect(fineFor(due, at('2026-03-16T09:00'), suspending, calendar())).toMatchObject({
+    expect(fineFor(late(due), at('2026-03-16T09:00'), suspending, calendar())).toMatchObject({
       fineCents: 0,
       suspensionDays: 4,
     });
@@ -252,8 +272,8 @@ describe('what lateness costs', () => {
         (any, date, first, second, policy) => {
           const dueAt = instantOf(date, '12:00', any.zone);
           const later = (hours: number) => new Date(dueAt.getTime() + hours * HOUR_MS);
-          const before = fineFor(dueAt, later(first), policy, any).fineCents;
-          const after = fineFor(dueAt, later(first + second), policy, any).fineCents;
+          const before = fineFor(late(dueAt), later(first), policy, any).fineCents;
+          const after = fineFor(late(dueAt), later(first + second), policy, any).fineCents;
           expect(after).toBeGreaterThanOrEqual(before);
         },
       ),

@@ -47,6 +47,7 @@ const loan: LoanFacts = {
   id: 100,
   patronId: 7,
   dueAt: new Date(NOW.getTime() + 2 * DAY_MS),
+  finesFrom: null,
   renewals: 0,
   returnedAt: null,
   copy,

@@ -78,7 +78,7 @@ describeEngine('sessions that refresh while the server and tabs are killed', () 
       expect(figures.unanswered).toBeGreaterThan(0);
       if (process.env['TEST_FULL']) console.info(`${ROUNDS} rounds`, figures);
     },
-    ROUNDS * 20_000,
+    ROUNDS * 60_000,
   );
 });
 

@@ -28,12 +28,9 @@ export async function enter(
 ): Promise<TokenAnswer> {
   const at = services.now();
   const browser = browserName(http.header('user-agent'));
-  const session = await openSession(
-    services.db,
-    { patronId: patron.id, remember, browser, locale: http.locale, institution },
-    at,
-  );
   const { id: patronId, login } = patron;
+  const opened = { patronId, remember, browser, locale: http.locale, institution };
+  const session = await openSession(services, opened);
   await audit(services.db.queries, {
     kind: 'signed_in',
     at,
@@ -57,9 +54,13 @@ export async function patronAnswer(
     token_type: 'Bearer',
     expires_in: ACCESS_SECONDS.patron,
     refresh_token: session.refreshToken,
+    refresh_expires_in: secondsUntil(session.expiresAt, services.now()),
     ...personWire(services, patron, locale),
   };
 }
+
+const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
 
 /** Who is signed in and what they may do, as told on the wire. */
 export const personWire = (

@@ -73,7 +73,7 @@ async function goOnAs(
   if (wanted.blocked) throw refused(430, 'account_blocked_by_staff');
   const browser = browserName(http.header('user-agent'));
   const next = { patronId: wanted.id, browser, locale: http.locale };
-  const session = await replaceSession(db, identity.sessionId, next, now());
+  const session = await replaceSession(services, identity.sessionId, next);
   await audit(db.queries, {
     kind: 'login_switched',
     at: now(),

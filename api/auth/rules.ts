@@ -12,6 +12,8 @@ export const GRACE_MS = 30_000;
 export interface RefreshFacts {
   usedAt: Date | null;
   expiresAt: Date;
+  /** When the session reaches its maximum age. */
+  endsAt: Date;
   /** True if the token given in exchange for this one was exchanged as well. */
   isSuccessorUsed: boolean;
   /** False if the session is bound to a device and the request comes from another. */
@@ -28,16 +30,38 @@ export type RefreshDecision =
 
 /** What to do with a refresh token that is presented now. */
 export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
-  const { usedAt, expiresAt, isSuccessorUsed, isSameDevice } = facts;
+  const { usedAt, expiresAt, endsAt, isSuccessorUsed, isSameDevice } = facts;
+  if (now >= endsAt) return { kind: 'expired' };
   if (usedAt === null) return { kind: now >= expiresAt ? 'expired' : 'rotate' };
   if (now.getTime() - usedAt.getTime() <= GRACE_MS) return { kind: 'repeat' };
   if (isSuccessorUsed || !isSameDevice) return { kind: 'reuse' };
   return { kind: now >= expiresAt ? 'expired' : 'repeat' };
 }
 
-/** When a token that is issued now stops working if it is not used. */
-export const expiryOf = (remember: boolean, now: Date): Date =>
-  new Date(now.getTime() + (remember ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session));
+export interface SessionAge {
+  remember: boolean;
+  createdAt: Date;
+}
+
+/** Days after which a session ends, however much it is used (settings, `login`). */
+export interface MaxAge {
+  sessionDays: number;
+  rememberedDays: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** When a session reaches its maximum age. */
+export const endOf = (session: SessionAge, max: MaxAge): Date => {
+  const days = session.remember ? max.rememberedDays : max.sessionDays;
+  return new Date(session.createdAt.getTime() + days * DAY_MS);
+};
+
+/** When a token that is issued now stops working if it is not used: never after the end of the session. */
+export function expiryOf(session: SessionAge, max: MaxAge, now: Date): Date {
+  const idle = session.remember ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session;
+  return new Date(Math.min(now.getTime() + idle, endOf(session, max).getTime()));
+}
 
 /**
  * What a sign-in form lacks (specification §5, "Login"); what is asked for depends on the

@@ -22,7 +22,7 @@ export function sessionRoutes(bind: Bind, services: Services): void {
 
   bind(keepAlive, async (_input, http) => {
     const patron = await loginById(db.queries, http.patronId);
-    const kept = await keepSession(db, sessionOf(http), now());
+    const kept = await keepSession(services, sessionOf(http));
     if (!patron || !kept) throw refused(401, 'token_invalid');
     http.setHeader('cache-control', 'no-store');
     return {

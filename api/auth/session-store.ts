@@ -1,10 +1,11 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
+import type { SessionAge } from './rules.ts';
 
 export async function createSession(
   tx: Tx,
-  session: { patronId: number; remember: boolean; browser: string; now: Date },
+  session: SessionAge & { patronId: number; browser: string; now: Date },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('sessions')
@@ -12,7 +13,7 @@ export async function createSession(
       patron_id: session.patronId,
       remember: session.remember ? 1 : 0,
       browser: session.browser,
-      created_at: session.now.toISOString(),
+      created_at: session.createdAt.toISOString(),
       used_at: session.now.toISOString(),
     })
     .returning('id')
@@ -53,6 +54,7 @@ export const findToken = (tx: Tx, hash: string) =>
       'sessions.id as sessionId',
       'sessions.patron_id as patronId',
       'sessions.remember',
+      'sessions.created_at as createdAt',
       'sessions.device_hash as deviceHash',
     ])
     .where('refresh_tokens.token_hash', '=', hash)
@@ -116,14 +118,14 @@ export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Is the session one that is remembered? Undefined when it has ended. */
-export async function isRemembered(tx: Tx, sessionId: number): Promise<boolean | undefined> {
+/** Since when a session is open, and whether it is remembered; undefined when it has ended. */
+export async function sessionAge(tx: Tx, sessionId: number): Promise<SessionAge | undefined> {
   const row = await tx
     .selectFrom('sessions')
-    .select('remember')
+    .select(['remember', 'created_at as createdAt'])
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  return row && row.remember === 1;
+  return row && { remember: row.remember === 1, createdAt: new Date(row.createdAt) };
 }
 
 /** Lets a session last until the given instant; used tokens too, which may lead to one that is unused. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import type { Services } from '../services.ts';
-import { decideRefresh, expiryOf } from './rules.ts';
+import { decideRefresh, endOf, expiryOf, type SessionAge } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
 import { audit, dropOldEvents } from './audit.ts';
 import { knownDevice } from './devices.ts';
@@ -15,10 +15,10 @@ import {
   dropExpired,
   endSession,
   findToken,
-  isRemembered,
   keepLanguage,
   prolongSession,
   saveToken,
+  sessionAge,
   useToken,
 } from './session-store.ts';
 
@@ -26,7 +26,11 @@ export interface OpenSession {
   patronId: number;
   sessionId: number;
   refreshToken: string;
+  /** When the refresh token stops working if it is not used. */
+  expiresAt: Date;
 }
+
+type SessionServices = Pick<Services, 'db' | 'settings' | 'now'>;
 
 export interface NewSession {
   patronId: number;
@@ -40,46 +44,48 @@ export interface NewSession {
 }
 
 /** Opens a session for a patron and issues its first refresh token. */
-export const openSession = (db: Database, session: NewSession, now: Date): Promise<OpenSession> =>
-  db.transaction((tx) => openIn(tx, session, now));
+export const openSession = (services: SessionServices, session: NewSession): Promise<OpenSession> =>
+  services.db.transaction((tx) => openIn(tx, services, { ...session, createdAt: services.now() }));
 
-async function openIn(tx: Tx, session: NewSession, now: Date): Promise<OpenSession> {
+async function openIn(
+  tx: Tx,
+  services: SessionServices,
+  session: NewSession & SessionAge,
+): Promise<OpenSession> {
+  const now = services.now();
   await dropExpired(tx, now);
   await dropOldEvents(tx, now);
   const sessionId = await createSession(tx, { ...session, now });
   await keepLanguage(tx, session);
   if (session.institution) await keepInstitution(tx, sessionId, session.institution);
   const refreshToken = newToken();
-  await saveToken(tx, {
-    sessionId,
-    hash: tokenHash(refreshToken),
-    expiresAt: expiryOf(session.remember, now),
-  });
-  return { patronId: session.patronId, sessionId, refreshToken };
+  const expiresAt = expiryOf(session, services.settings.login, now);
+  await saveToken(tx, { sessionId, hash: tokenHash(refreshToken), expiresAt });
+  return { patronId: session.patronId, sessionId, refreshToken, expiresAt };
 }
 
-/** Goes on as another patron: a new session, remembered as the old one was, in place of the old. */
+/** Goes on as another patron: a new session, as old and remembered as the one whose place it takes. */
 export const replaceSession = (
-  db: Database,
+  services: SessionServices,
   sessionId: number,
   session: Omit<NewSession, 'remember'>,
-  now: Date,
 ): Promise<OpenSession> =>
-  db.transaction(async (tx) => {
-    const remember = (await isRemembered(tx, sessionId)) ?? false;
+  services.db.transaction(async (tx) => {
+    const fresh = { remember: false, createdAt: services.now() };
+    const age = (await sessionAge(tx, sessionId)) ?? fresh;
     const institution = await institutionOf(tx, sessionId);
     await endSession(tx, sessionId);
-    return openIn(tx, { ...session, remember, institution }, now);
+    return openIn(tx, services, { ...session, ...age, institution });
   });
 
-/** Lets a session last its whole idle time from now on; null when it has ended. */
-export const keepSession = (db: Database, sessionId: number, now: Date) =>
+/** Lets a session last its whole idle time from now on, but not past its maximum age; null when it has ended. */
+export const keepSession = ({ db, settings, now }: SessionServices, sessionId: number) =>
   db.transaction(async (tx) => {
-    const remember = await isRemembered(tx, sessionId);
-    if (remember === undefined) return null;
-    const expiresAt = expiryOf(remember, now);
-    await prolongSession(tx, { sessionId, expiresAt, now });
-    return { remember, expiresAt };
+    const session = await sessionAge(tx, sessionId);
+    if (session === undefined) return null;
+    const expiresAt = expiryOf(session, settings.login, now());
+    await prolongSession(tx, { sessionId, expiresAt, now: now() });
+    return { remember: session.remember, expiresAt };
   });
 
 export interface RefreshRequest {
@@ -93,7 +99,7 @@ export interface RefreshRequest {
  * repeated to the same device for as long as its refresh token was not used.
  */
 export const refreshSession = (
-  { db, ...keys }: Pick<Services, 'db' | 'secret' | 'now'>,
+  { db, settings, ...keys }: Pick<Services, 'db' | 'settings' | 'secret' | 'now'>,
   { refreshToken: token, devices }: RefreshRequest,
 ): Promise<OpenSession | null> =>
   db.transaction(async (tx) => {
@@ -101,9 +107,12 @@ export const refreshSession = (
     if (!found) return null;
     const now = keys.now();
     const { sessionId, patronId, deviceHash } = found;
+    const session = { remember: found.remember === 1, createdAt: new Date(found.createdAt) };
+    const expiresAt = new Date(found.expiresAt);
     const facts = {
       usedAt: found.usedAt === null ? null : new Date(found.usedAt),
-      expiresAt: new Date(found.expiresAt),
+      expiresAt,
+      endsAt: endOf(session, settings.login),
       isSuccessorUsed: await isSuccessorUsed(tx, found.successor, token),
       isSameDevice: deviceHash === null || devices.split(' ').map(tokenHash).includes(deviceHash),
     };
@@ -111,10 +120,16 @@ export const refreshSession = (
       case 'rotate': {
         const device = knownDevice(keys, devices, patronId);
         const bound = deviceHash ?? (device === undefined ? null : tokenHash(device));
-        return rotate(tx, { ...found, token, now, deviceHash: bound });
+        const next = expiryOf(session, settings.login, now);
+        return rotate(tx, { ...found, token, now, expiresAt: next, deviceHash: bound });
       }
       case 'repeat':
-        return { patronId, sessionId, refreshToken: unseal(found.successor ?? '', token) };
+        return {
+          patronId,
+          sessionId,
+          expiresAt,
+          refreshToken: unseal(found.successor ?? '', token),
+        };
       case 'reuse':
         await audit(tx, { kind: 'token_reused', at: now, patronId });
         await endSession(tx, sessionId);
@@ -136,25 +151,25 @@ interface Rotation {
   id: number;
   sessionId: number;
   patronId: number;
-  remember: number;
+  /** Of the successor. */
+  expiresAt: Date;
   deviceHash: string | null;
   token: string;
   now: Date;
 }
 
 async function rotate(tx: Tx, rotation: Rotation): Promise<OpenSession> {
-  const { id, sessionId, patronId, deviceHash, token, now } = rotation;
+  const { id, sessionId, patronId, expiresAt, deviceHash, token, now } = rotation;
   const refreshToken = newToken();
-  const expiresAt = expiryOf(rotation.remember === 1, now);
   const successor = seal(refreshToken, token);
   const first = await useToken(tx, { id, sessionId, successor, expiresAt, deviceHash, now });
   if (!first) {
     // Another transaction rotated it meanwhile: the late one gets what that one issued.
     const again = await findToken(tx, tokenHash(token));
-    return { patronId, sessionId, refreshToken: unseal(again?.successor ?? '', token) };
+    return { patronId, sessionId, expiresAt, refreshToken: unseal(again?.successor ?? '', token) };
   }
   await saveToken(tx, { sessionId, hash: tokenHash(refreshToken), expiresAt });
-  return { patronId, sessionId, refreshToken };
+  return { patronId, sessionId, refreshToken, expiresAt };
 }
 
 /**

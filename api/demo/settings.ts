@@ -45,6 +45,8 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     ownNetworks: [],
     suffix: '',
     destination: 'meupergamum',
+    sessionDays: 30,
+    rememberedDays: 90,
     mdAut: 2,
     mdCrypt: 4,
   },

@@ -121,6 +121,18 @@ const Settings = object({
       default: [],
       description: 'Addresses of the institution, such as 10.0.0.0/8: many people share them',
     }),
+    sessionDays: Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      default: 30,
+      description: 'Days after which a session ends, however much it is used',
+    }),
+    rememberedDays: Type.Integer({
+      minimum: 1,
+      maximum: 365,
+      default: 90,
+      description: 'The same of a session that the device remembers',
+    }),
     mdAut: Type.Integer({ default: 2, description: '2, with mdCrypt 4: passwords are recovered' }),
     mdCrypt: Type.Integer({ default: 4, description: '4, with mdAut 2: passwords are recovered' }),
   }),

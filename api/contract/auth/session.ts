@@ -23,6 +23,11 @@ export const LoginData = object({
   token_type: Type.Literal('Bearer'),
   expires_in: Type.Integer({ description: 'Seconds' }),
   refresh_token: Type.Optional(Type.String()),
+  refresh_expires_in: Type.Optional(
+    Type.Integer({
+      description: 'Ours: seconds until the session ends, by idling or by its maximum age',
+    }),
+  ),
   aparelho: Type.Optional(
     Type.String({
       description:

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { SESSION_IDLE_MS } from '#contract/shared/constants.ts';
 import { call } from '#lib/api/call.ts';
-import { isRemembered, type Session } from '#lib/api/credentials.ts';
+import type { Session } from '#lib/api/credentials.ts';
 import { dismissToast, showToast } from '#lib/toasts.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
@@ -17,16 +16,19 @@ const LONGEST_MS = 2 ** 31 - 1;
  */
 export function useSessionEnd(session: Session | null): void {
   const t = useTexts();
-  const at = session?.at;
+  const ends = session?.endsAt;
   useEffect(() => {
-    if (at === undefined) return;
-    const ends = at + (isRemembered() ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session);
+    if (ends === undefined) return;
     const left = ends - WARNS_MS - Date.now();
     if (left > LONGEST_MS) return;
     let told: number | null = null;
     const goOn = () =>
       call('GET /pessoas/renovar', {}).then(
-        () => void showToast({ text: t('auth.session_goes_on') }),
+        ({ expira_em: end }) => {
+          // At its maximum age it cannot be prolonged.
+          const isProlonged = Date.parse(end) - Date.now() > WARNS_MS;
+          showToast({ text: isProlonged ? t('auth.session_goes_on') : t('auth.session_too_old') });
+        },
         () => undefined,
       );
     const timer = setTimeout(
@@ -42,5 +44,5 @@ export function useSessionEnd(session: Session | null): void {
       clearTimeout(timer);
       if (told !== null) dismissToast(told);
     };
-  }, [at, t]);
+  }, [ends, t]);
 }

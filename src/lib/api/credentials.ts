@@ -20,8 +20,8 @@ export interface Session {
   authPermissions: NonNullable<Answer['authPermissions']>;
   /** Came in through the institution, which is told when they leave. */
   via?: InstitutionalKind;
-  /** When these tokens came, in milliseconds: the session lasts its idle time from then on. */
-  at?: number;
+  /** When it ends if nobody uses it, in milliseconds. */
+  endsAt?: number;
 }
 
 const isSession = (value: unknown): value is Session | null => {

@@ -38,13 +38,14 @@ const askForToken = (body: Record<string, unknown>): Promise<Answer> =>
 
 function sessionOf(answer: Answer): Session {
   const { access_token: accessToken, refresh_token: refreshToken, user, authPermissions } = answer;
+  const { refresh_expires_in: seconds } = answer;
   if (!refreshToken || !user) throw new Error('The token endpoint gave no session');
   return {
     accessToken,
     refreshToken,
     user,
     authPermissions: authPermissions ?? [],
-    at: Date.now(),
+    ...(seconds !== undefined && { endsAt: Date.now() + seconds * 1000 }),
   };
 }
 

@@ -116,6 +116,7 @@ describeEngine('sessions', () => {
     const late = await refresh(first.refresh_token);
     expect(late.status).toBe(200);
     expect(late.body['refresh_token']).toBe(second.body['refresh_token']);
+    expect(second.body['refresh_expires_in']).toBe(12 * 3600);
     expect((await refresh(second.body['refresh_token'])).status).toBe(200);
   });
 
@@ -184,6 +185,34 @@ describeEngine('sessions', () => {
     const second = await enter();
     later(13 * 3600);
     expect((await refresh(second.refresh_token)).status).toBe(401);
+  });
+
+  it.each([
+    ['30 days', false, 30, 11 / 24],
+    ['90 days where the device remembers them', true, 90, 29],
+  ])('end after %s, however much they are used', async (_what, lembrar, max, step) => {
+    const form = { grant_type: 'password', username: 'leitor', password: 'senha', lembrar };
+    let { body } = await token(form);
+    const DAY = 86_400;
+    const end = TEST_NOW.getTime() + max * DAY * 1000;
+    const left = () => (end - now.getTime()) / 1000;
+    while (left() > step * DAY) {
+      later(step * DAY);
+      body = (await refresh(body['refresh_token'])).body;
+    }
+    expect(body['refresh_expires_in']).toBe(left());
+    const bearer = { authorization: `Bearer ${String(body['access_token'])}` };
+    const kept = await ask('/pessoas/renovar', { headers: bearer });
+    expect(kept.body['expira_em']).toBe(new Date(end).toISOString());
+    later(left() - 1);
+    body = (await refresh(body['refresh_token'])).body;
+    later(1);
+    expect(await refresh(body['refresh_token'])).toMatchObject({
+      status: 401,
+      body: { message: 'session_expired' },
+    });
+    expect((await whoAmI(String(body['access_token']))).status).toBe(401);
+    expect(await audited('token_reused')).toBe(0);
   });
 
   it('give the site a public credential', async () => {

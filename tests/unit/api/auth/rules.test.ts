@@ -6,7 +6,7 @@ import { seal, unseal } from '#api/auth/seal.ts';
 const NOW = new Date('2026-03-12T12:00:00Z');
 const at = (ms: number) => new Date(NOW.getTime() + ms);
 
-const fresh = { usedAt: null, isSuccessorUsed: false, isSameDevice: true };
+const fresh = { usedAt: null, endsAt: at(1), isSuccessorUsed: false, isSameDevice: true };
 
 it('a fresh token rotates until it expires', () => {
   expect(decideRefresh({ ...fresh, expiresAt: at(1) }, NOW).kind).toBe('rotate');
@@ -40,7 +40,8 @@ describe('a used token', () => {
         fc.boolean(),
         fc.boolean(),
         (ago, left, isSuccessorUsed, isSameDevice) => {
-          const facts = { usedAt: at(-ago), expiresAt: at(left), isSuccessorUsed, isSameDevice };
+          const token = { ...fresh, usedAt: at(-ago), expiresAt: at(left) };
+          const facts = { ...token, isSuccessorUsed, isSameDevice };
           return decideRefresh(facts, NOW).kind !== 'rotate';
         },
       ),
@@ -48,8 +49,26 @@ describe('a used token', () => {
   });
 });
 
-it('a remembered session idles longer', () => {
-  expect(expiryOf(true, NOW).getTime()).toBeGreaterThan(expiryOf(false, NOW).getTime());
+describe('a session', () => {
+  const max = { sessionDays: 30, rememberedDays: 90 };
+  const days = (count: number) => count * 86_400_000;
+
+  it('idles for 12 hours, a remembered one for 30 days', () => {
+    const lasts = (remember: boolean) =>
+      expiryOf({ remember, createdAt: NOW }, max, NOW).getTime() - NOW.getTime();
+    expect(lasts(false)).toBe(days(0.5));
+    expect(lasts(true)).toBe(days(30));
+  });
+
+  it('ends at its maximum age, however much it is used', () => {
+    const lasts = (remember: boolean, age: number) =>
+      expiryOf({ remember, createdAt: at(-days(age)) }, max, NOW).getTime() - NOW.getTime();
+    expect(lasts(false, 29.75)).toBe(days(0.25));
+    expect(lasts(true, 80)).toBe(days(10));
+    const old = { ...fresh, expiresAt: at(days(1)), endsAt: NOW };
+    expect(decideRefresh(old, NOW).kind).toBe('expired');
+    expect(decideRefresh({ ...old, usedAt: at(-1) }, NOW).kind).toBe('expired');
+  });
 });
 
 it('a sealed successor opens with the used token only', () => {

@@ -14,9 +14,13 @@ const KEEP = 'GET /pessoas/renovar';
 const HOUR_MS = 3_600_000;
 
 let api: FakeApi;
+/** By how much the server lets the session last on. */
+let prolongedBy: number;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-12T08:00:00Z') });
-  api = fakeApi({ [KEEP]: () => ({ expira_em: '', lembrar: false }) });
+  prolongedBy = 12 * HOUR_MS;
+  const end = () => new Date(Date.now() + prolongedBy).toISOString();
+  api = fakeApi({ [KEEP]: () => ({ expira_em: end(), lembrar: false }) });
 });
 afterEach(() => {
   cleanup();
@@ -32,20 +36,21 @@ const session = (): Session => ({
   refreshToken: 'r-0',
   user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
   authPermissions: [],
-  at: Date.now(),
+  endsAt: Date.now() + 12 * HOUR_MS,
 });
 
 const t = createTranslate('pt', { auth, errors });
 const WORDS = { locale: 'pt', t } as const;
-function show(remember = false, offersAccount = true) {
-  keepSession(session(), remember);
-  render(
-    <WordsProvider value={WORDS}>
-      <UserMenu offersAccount={offersAccount}>
-        <a href="/login">Entrar</a>
-      </UserMenu>
-    </WordsProvider>,
-  );
+const menu = (offersAccount = true) => (
+  <WordsProvider value={WORDS}>
+    <UserMenu offersAccount={offersAccount}>
+      <a href="/login">Entrar</a>
+    </UserMenu>
+  </WordsProvider>
+);
+function show(offersAccount = true) {
+  keepSession(session(), false);
+  render(menu(offersAccount));
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -72,10 +77,21 @@ it('takes the warning back when the session was renewed in another way', async (
   expect(told()).toEqual([]);
 });
 
+it('says that a session at its maximum age cannot go on', async () => {
+  show();
+  prolongedBy = 4 * 60_000;
+  await wait(12 * HOUR_MS - 5 * 60_000);
+  $toasts.get()[0]?.action?.run();
+  await vi.waitFor(() => expect(told()).toContain(auth.session_too_old));
+});
+
 it('a session that this device remembers lasts, and is warned of by its own end', async () => {
-  show(true);
+  keepSession({ ...session(), endsAt: Date.now() + 25 * HOUR_MS }, true);
+  render(menu());
   await wait(24 * HOUR_MS);
   expect(told()).toEqual([]);
+  await wait(HOUR_MS - 5 * 60_000);
+  expect(told()).toEqual(['Sua sessão termina em 5 minutos.']);
 });
 
 it('says that a session has ended, and offers the way in', async () => {
@@ -104,7 +120,7 @@ it('greets by the first name, with the personal area only where that is switched
   expect(screen.getByText('Olá, Marina')).toBeDefined();
   expect(addresses()).toEqual(['/meupergamum', '/sair']);
   cleanup();
-  show(false, false);
+  show(false);
   expect(screen.getByText('Olá, Marina')).toBeDefined();
   expect(addresses()).toEqual(['/sair']);
 });

@@ -181,3 +181,18 @@ export function listSuggestions(q: Queries, state?: string) {
     .orderBy('s.id');
   return (state === undefined ? query : query.where('s.state', '=', state)).execute();
 }
+
+/** Leaves suggestions that ended before an instant to nobody: they are counted, not whose they were. Returns how many. */
+export async function disownSuggestions(
+  tx: Tx,
+  { before, nobody }: { before: Date; nobody: number },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('suggestions')
+    .set({ patron_id: nobody })
+    .where('state', 'not in', OPEN_SUGGESTIONS)
+    .where('updated_at', '<', before.toISOString())
+    .where('patron_id', '!=', nobody)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

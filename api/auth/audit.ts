@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../db/connection.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** What is kept of signing in and out, for whoever looks into a misuse. Areas add their kinds. */
 export const AUDIT_KINDS = [
@@ -33,8 +34,6 @@ export interface AuditEvent {
 const MAX_LENGTH = 200;
 /** The cause of a refusal needs more. */
 const MAX_DETAIL = 1000;
-/** How long events are kept: as long as a misuse is usually found in. */
-const KEPT_MS = 365 * 86_400_000;
 
 /** A user name in the one form in which names are compared. */
 export const foldLogin = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
@@ -58,8 +57,6 @@ export async function audit(q: Queries | Tx, event: AuditEvent): Promise<void> {
     .execute();
 }
 
-/** Forgets events older than a year. */
-export async function dropOldEvents(q: Queries | Tx, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - KEPT_MS).toISOString();
-  await q.deleteFrom('audit_events').where('at', '<', cutoff).execute();
-}
+/** Deletes events from before an instant. Returns how many. */
+export const deleteEvents = (q: Queries | Tx, before: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('audit_events').where('at', '<', before.toISOString()));

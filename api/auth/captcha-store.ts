@@ -1,4 +1,5 @@
 import type { Queries } from '../db/connection.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** Remembers a solution until it would expire anyway; says whether this was its first use. */
 export async function rememberSpent(
@@ -7,7 +8,7 @@ export async function rememberSpent(
   expiresAt: Date,
   now: Date,
 ): Promise<boolean> {
-  await q.deleteFrom('spent_captchas').where('expires_at', '<=', now.toISOString()).execute();
+  await deleteExpiredSolutions(q, now);
   const first = await q
     .insertInto('spent_captchas')
     .values({ signature, expires_at: expiresAt.toISOString() })
@@ -16,3 +17,7 @@ export async function rememberSpent(
     .executeTakeFirst();
   return first !== undefined;
 }
+
+/** Deletes solutions that would not be accepted any more anyway. Returns how many. */
+export const deleteExpiredSolutions = (q: Queries, now: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('spent_captchas').where('expires_at', '<=', now.toISOString()));

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/connection.ts';
 import type { Services } from '../services.ts';
 import { decideRefresh, endOf, expiryOf, type SessionAge } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
-import { audit, dropOldEvents } from './audit.ts';
+import { audit } from './audit.ts';
 import { knownDevice } from './devices.ts';
 import {
   institutionOf,
@@ -54,7 +54,6 @@ async function openIn(
 ): Promise<OpenSession> {
   const now = services.now();
   await dropExpired(tx, now);
-  await dropOldEvents(tx, now);
   const sessionId = await createSession(tx, { ...session, now });
   await keepLanguage(tx, session);
   if (session.institution) await keepInstitution(tx, sessionId, session.institution);

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { formOf, type ServiceKind } from '#contract/shared/service-forms.ts';
-import type { ServiceState } from '#contract/shared/service-states.ts';
+import {
+  SERVICE_MOVES,
+  SERVICE_STATES,
+  type ServiceState,
+} from '#contract/shared/service-states.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { NEW_SERVICE, PENDING_SERVICES, titleOf, type Fields } from './rules.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 export interface NewService {
   patronId: number;
@@ -227,4 +232,19 @@ export async function listDeskServices(q: Queries, state?: string) {
     .orderBy('r.id')
     .execute();
   return rows.map((row) => ({ ...row, ...shown(row), at: row.created_at }));
+}
+
+const ENDED_SERVICES = SERVICE_STATES.filter((state) => SERVICE_MOVES[state].length === 0);
+
+/** Deletes requests that ended before an instant, with their questions and files. Returns how many. */
+export async function deleteEndedServices(tx: Tx, before: Date): Promise<number> {
+  const ended = tx
+    .selectFrom('service_requests')
+    .select('id')
+    .where('state', 'in', ENDED_SERVICES)
+    .where('updated_at', '<', before.toISOString());
+  for (const table of ['service_questions', 'service_files'] as const) {
+    await tx.deleteFrom(table).where('request_id', 'in', ended).execute();
+  }
+  return deletedRows(tx.deleteFrom('service_requests').where('id', 'in', ended));
 }

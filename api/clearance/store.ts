@@ -4,6 +4,7 @@ import { OPEN_REQUESTS } from '../loan-requests/rules.ts';
 import { OPEN_STATES, type StackState } from '../closed-stack/rules.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import type { Day } from '../units/zone.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** Who leaves, with what a declaration says of a person. */
 export interface Leaver {
@@ -200,3 +201,7 @@ export async function enrolAgain(tx: Tx, patronId: number, at: Date): Promise<vo
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Deletes declarations that held until before a day. Returns how many. */
+export const deleteOldClearances = (q: Queries, before: Day): Promise<number> =>
+  deletedRows(q.deleteFrom('clearances').where('valid_until', '<', before));

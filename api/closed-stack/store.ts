@@ -1,6 +1,7 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { NEW_REQUEST, OPEN_STATES } from './rules.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** Who has an open request for these copies, by copy. */
 export async function openRequests(
@@ -91,3 +92,12 @@ export function listStackRequests(q: Queries, state?: string) {
     .orderBy('r.id')
     .execute();
 }
+
+/** Deletes requests that ended before an instant. Returns how many. */
+export const deleteEndedStackRequests = (q: Queries, before: Date): Promise<number> =>
+  deletedRows(
+    q
+      .deleteFrom('stack_requests')
+      .where('state', 'not in', OPEN_STATES)
+      .where('updated_at', '<', before.toISOString()),
+  );

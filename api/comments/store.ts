@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../db/connection.ts';
 import { PENDING_COMMENT } from './rules.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** How many comments of a patron wait for the library. */
 export async function pendingComments(tx: Tx, patronId: number): Promise<number> {
@@ -42,3 +43,12 @@ export function listComments(q: Queries, state?: string) {
     .orderBy('c.id');
   return (state === undefined ? query : query.where('c.state', '=', state)).execute();
 }
+
+/** Deletes comments that the library dealt with before an instant. Returns how many. */
+export const deleteAnsweredComments = (q: Queries, before: Date): Promise<number> =>
+  deletedRows(
+    q
+      .deleteFrom('general_comments')
+      .where('state', '!=', PENDING_COMMENT)
+      .where('updated_at', '<', before.toISOString()),
+  );

@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../db/connection.ts';
 import { PENDING_COMMENT } from './rules.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** A comment on a title, with the name of whoever wrote it. */
 export interface TitleComment {
@@ -126,3 +127,12 @@ export function listTitleComments(q: Queries, state?: string) {
     .orderBy('c.id');
   return (state === undefined ? query : query.where('c.state', '=', state)).execute();
 }
+
+/** Deletes comments that the library refused before an instant; what it published stays. Returns how many. */
+export const deleteRefusedComments = (q: Queries, before: Date): Promise<number> =>
+  deletedRows(
+    q
+      .deleteFrom('title_comments')
+      .where('state', '=', 'recusado')
+      .where('updated_at', '<', before.toISOString()),
+  );

@@ -1,8 +1,11 @@
+import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Selectable } from 'kysely';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import type { DebtFacts } from './rules.ts';
+import type { Day } from '../units/zone.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 export type Entry = Selectable<Tables['debt_entries']>;
 
@@ -144,3 +147,32 @@ export const suspensionsOf = (db: Queries, patronId: number) =>
     .orderBy('s.starts_on', 'desc')
     .orderBy('s.id', 'desc')
     .execute();
+
+/** Deletes suspensions that ended before a day. Returns how many. */
+export const deleteEndedSuspensions = (q: Queries, before: Day): Promise<number> =>
+  deletedRows(q.deleteFrom('suspensions').where('ends_on', '<', before));
+
+/**
+ * Deletes debts that were settled before an instant, with their entries, and slips of which no debt is left. What money
+ * came in stays in `payments`, which names nobody. Returns how many debts.
+ */
+export async function deleteSettledDebts(tx: Tx, before: Date): Promise<number> {
+  const settled = tx
+    .selectFrom('debt_entries')
+    .select('debt_id')
+    .groupBy('debt_id')
+    .having(({ fn }) => fn.sum('cents'), '<=', 0)
+    .having(({ fn }) => fn.max('at'), '<', before.toISOString());
+  await tx.deleteFrom('slip_debts').where('debt_id', 'in', settled).execute();
+  await tx
+    .deleteFrom('slips')
+    .where('made_at', '<', before.toISOString())
+    .where('id', 'not in', tx.selectFrom('slip_debts').select('slip_id'))
+    .execute();
+  const ids = (await settled.execute()).map(({ debt_id: id }) => id);
+  for (const some of chunks(ids)) {
+    await tx.deleteFrom('debt_entries').where('debt_id', 'in', some).execute();
+    await tx.deleteFrom('debts').where('id', 'in', some).execute();
+  }
+  return ids.length;
+}

@@ -98,6 +98,10 @@ export const DEMONSTRATION_SETTINGS: Settings = {
       },
     },
     keptYears: 5,
+    retention: {
+      ...{ historyDays: 0, requestDays: 365, suggestionDays: 365, auditDays: 365, viewDays: 365 },
+      ...{ alertDays: 365, messageDays: 90, mailFileDays: 30, proofDays: 1825, leftDays: 1825 },
+    },
   },
   personalData: { editable: [...CHANGEABLE] },
   clearance: { days: 5, closedGroups: ['MembroComun'], text: { pt: '' } },

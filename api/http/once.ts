@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '#contract/shared/call.ts';
 import type { Services } from '../services.ts';
-import type { Tx } from '../db/connection.ts';
+import type { Queries, Tx } from '../db/connection.ts';
 import type { Http } from './bind.ts';
 import { refused } from './refused.ts';
 
@@ -54,7 +54,7 @@ const sortedFields = (_name: string, value: unknown): unknown =>
     : value;
 
 /** Forgets keys that do not hold any more. */
-export const forgetOldKeys = (tx: Tx, at: Date) =>
+export const forgetOldKeys = (tx: Queries | Tx, at: Date) =>
   tx
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', new Date(at.getTime() - KEPT_MS).toISOString())

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Locale } from '#contract/shared/languages.ts';
@@ -25,6 +25,8 @@ export interface Mailer {
   send(letter: Letter): Promise<void>;
   /** Sends behind the answer to whoever asked; an error is told to who runs the catalogue. */
   post(letter: Letter): void;
+  /** Deletes messages that became files before an instant. Returns how many. */
+  deleteFiles(before: Date): Promise<number>;
   /** Waits for what is on its way. */
   close(): Promise<void>;
 }
@@ -93,6 +95,7 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
+    deleteFiles: (before) => deleteFiles(folder, before),
     close: async () => void (await Promise.all(underWay)),
   };
 }
@@ -131,6 +134,20 @@ function fileTransport(folder: string, now: () => Date): Transport {
         await rename(`${file}.part`, file);
       }),
   };
+}
+
+/** Also where messages go to a mail server by now: older ones may have stayed behind. */
+async function deleteFiles(folder: string, before: Date): Promise<number> {
+  let count = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs >= before.getTime()) continue;
+    await rm(file, { force: true });
+    count += 1;
+  }
+  return count;
 }
 
 async function told(what: string, work: () => Promise<unknown>): Promise<void> {

@@ -2,6 +2,7 @@ import type { InterestKind, PeriodicalType } from '#contract/shared/interest-kin
 import type { Database, Queries, Tx } from '../db/connection.ts';
 import { addDays, type Day } from '../units/zone.ts';
 import type { Interest } from './rules.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** What a patron follows, in the order in which it was added. */
 export async function interestsOf(q: Queries | Tx, patronId: number): Promise<Interest[]> {
@@ -171,3 +172,7 @@ export async function noteNews(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Deletes what nobody follows any more since before a day. Returns how many. */
+export const deleteExpiredInterests = (q: Queries, before: Day): Promise<number> =>
+  deletedRows(q.deleteFrom('interests').where('valid_until', '<', before));

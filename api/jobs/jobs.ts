@@ -1,15 +1,7 @@
-import { forgetAlerts } from '../alerts/store.ts';
-import { forgetOrders } from '../export/mail-store.ts';
-import { forgetFiles } from '../bibliographic-services/file-store.ts';
-import { dropPaidBudgets } from '../mail/budget.ts';
-import { forgetLetters } from '../mail/outbox.ts';
 import { sendWaiting, type Compose } from '../mail/send.ts';
 import { moveDates } from '../loans/moved/move.ts';
 import { settleHolds } from '../loans/settle.ts';
 import { refreshFederation } from '../auth/institutional/federation.ts';
-import { dropExpired } from '../auth/session-store.ts';
-import { forgetEmailsBefore } from '../profile/store.ts';
-import { forgetOldKeys } from '../http/once.ts';
 import { exportLetter } from './letters/export.ts';
 import { interestsLetter, newIndexes, savedSearchLetter } from './digests/letters.ts';
 import { tellNews } from './digests/tell-news.ts';
@@ -21,16 +13,8 @@ import { emailChangedLetter, passwordChangedLetter } from './letters/own-record.
 import { movedDatesLetter } from './letters/moved-dates.ts';
 import { requestReadyLetter } from './letters/request-ready.ts';
 import { remind } from './remind.ts';
+import { RETENTIONS } from './retention.ts';
 import type { Job, JobServices } from './runner.ts';
-
-const DAY_MS = 86_400_000;
-/** How long it can be seen what became of a message. */
-const LETTERS_KEPT_DAYS = 90;
-/** How long alerts are kept, read or not. */
-const ALERTS_KEPT_DAYS = 365;
-
-/** What somebody sent is known for as long as it counts. */
-const ORDERS_KEPT_MS = 3_600_000;
 
 /** Dates on which libraries have become closed. */
 const closedDays: Job = {
@@ -104,28 +88,24 @@ const federation: Job = {
   run: refreshFederation,
 };
 
-const tidy: Job = {
+const retention: Job = {
   name: 'tidy',
-  summary: 'forgets old messages, alerts and files, ended sessions, keys of requests',
+  summary: 'deletes personal data whose time is over (docs/privacy.md)',
   everyMinutes: 24 * 60,
-  async run({ db, settings, now }) {
-    const at = now();
-    const before = new Date(at.getTime() - LETTERS_KEPT_DAYS * DAY_MS);
-    const letters = await forgetLetters(db.queries, before);
-    const alertsFrom = new Date(at.getTime() - ALERTS_KEPT_DAYS * DAY_MS);
-    const alerts = await forgetAlerts(db.queries, alertsFrom);
-    await forgetFiles(db.queries, {
-      endedBefore: new Date(at.getTime() - settings.limits.serviceFileDays * DAY_MS),
-      looseBefore: new Date(at.getTime() - DAY_MS),
-    });
-    await forgetOrders(db.queries, new Date(at.getTime() - ORDERS_KEPT_MS));
-    await db.transaction(async (tx) => {
-      await forgetEmailsBefore(tx, before);
-      await dropExpired(tx, at);
-      await dropPaidBudgets(tx, at);
-      await forgetOldKeys(tx, at);
-    });
-    return `${letters} messages and ${alerts} alerts forgotten`;
+  async run(services) {
+    const deleted: string[] = [];
+    const failed: string[] = [];
+    for (const { name, enforce } of RETENTIONS) {
+      try {
+        const count = await enforce(services);
+        if (typeof count === 'number' && count > 0) deleted.push(`${count} ${name}`);
+      } catch (error) {
+        // One kind that cannot be deleted keeps no other.
+        failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      }
+    }
+    if (failed.length > 0) throw new Error(failed.join('; '));
+    return deleted.length > 0 ? `deleted: ${deleted.join(', ')}` : 'nothing was over its time';
   },
 };
 
@@ -133,4 +113,12 @@ const tidy: Job = {
  * Every job, in the order in which they run: windows that move do not lapse before; mail last, so that what the
  * others tell leaves at once.
  */
-export const JOBS: readonly Job[] = [closedDays, holds, reminders, news, federation, tidy, mail];
+export const JOBS: readonly Job[] = [
+  closedDays,
+  holds,
+  reminders,
+  news,
+  federation,
+  retention,
+  mail,
+];

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../db/connection.ts';
 import type { Flag } from '../db/schema.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { NEW_REQUEST, OPEN_REQUESTS, type Receipt, type RequestWish } from './rules.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** A patron's requests that have not ended. */
 export async function openRequestsOf(db: Queries | Tx, patronId: number): Promise<RequestWish[]> {
@@ -275,3 +276,12 @@ export function listDeskLoanRequests(q: Queries, state?: string) {
     .orderBy('r.id')
     .execute();
 }
+
+/** Deletes requests that ended before an instant. Returns how many. */
+export const deleteEndedRequests = (q: Queries, before: Date): Promise<number> =>
+  deletedRows(
+    q
+      .deleteFrom('loan_requests')
+      .where('state', 'not in', OPEN_REQUESTS)
+      .where('updated_at', '<', before.toISOString()),
+  );

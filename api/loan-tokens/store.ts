@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../db/connection.ts';
 import { hashOfCode } from './code.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** The code of a patron that still holds, by what it is derived from. */
 export const tokenOf = (db: Queries | Tx, patronId: number, at: Date) =>
@@ -51,3 +52,7 @@ export async function takeToken(tx: Tx, code: string, at: Date): Promise<boolean
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** Deletes codes that hold no more. Returns how many. */
+export const deleteExpiredTokens = (q: Queries, at: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('loan_tokens').where('expires_at', '<=', at.toISOString()));

@@ -105,17 +105,20 @@ export const saveKeepsHistory = (tx: Tx, patronId: number, keeps: boolean) =>
     .execute();
 
 /**
- * Deletes what a patron has returned, with its renewals, and holds that have ended. Counted for the
- * statistics by title, library and month, which says of nobody what was read. A loan whose fine is open
- * stays: it says what is owed.
+ * Deletes what a patron has returned, with its renewals, and holds that have ended, all or those that did before an
+ * instant. Counted for the statistics by title, library and month, which says of nobody what was read. A loan whose
+ * fine is open stays: it says what is owed. Returns how many loans and holds went.
  */
-export async function forgetReading(tx: Tx, patronId: number): Promise<void> {
+export async function forgetReading(tx: Tx, patronId: number, before?: Date): Promise<number> {
   const loans = await tx
     .selectFrom('loans as l')
     .innerJoin('copies as c', 'c.id', 'l.copy_id')
     .select(['l.id', 'c.title_id', 'l.library_id', 'l.lent_at as at', 'l.renewals'])
     .where('l.patron_id', '=', patronId)
     .where('l.returned_at', 'is not', null)
+    .$if(before !== undefined, (query) =>
+      query.where('l.returned_at', '<', before?.toISOString() ?? ''),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -139,9 +142,41 @@ export async function forgetReading(tx: Tx, patronId: number): Promise<void> {
     .deleteFrom('holds')
     .where('patron_id', '=', patronId)
     .where('ended_at', 'is not', null)
+    .$if(before !== undefined, (query) => query.where('ended_at', '<', before?.toISOString() ?? ''))
     .returning(['title_id', 'library_id', 'placed_at as at'])
     .execute();
   for (const hold of holds) await countForgotten(tx, hold, { loans: 0, renewals: 0, holds: 1 });
+  return loans.length + holds.length;
+}
+
+/** Who has loans or holds that ended, all or before an instant: of those who keep a history, or of those who do not. */
+export async function patronsWithPast(
+  q: Queries,
+  { keeps, before }: { keeps: boolean; before?: Date },
+): Promise<number[]> {
+  const end = before?.toISOString() ?? 'Z';
+  const rows = await q
+    .selectFrom('patrons as p')
+    .select('p.id')
+    .where('p.keeps_history', '=', keeps ? 1 : 0)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('loans as l')
+            .select('l.id')
+            .whereRef('l.patron_id', '=', 'p.id')
+            .where('l.returned_at', '<', end),
+        ),
+        exists(
+          selectFrom('holds as h')
+            .select('h.id')
+            .whereRef('h.patron_id', '=', 'p.id')
+            .where('h.ended_at', '<', end),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 type Counts = Record<'loans' | 'renewals' | 'holds', number>;

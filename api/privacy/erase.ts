@@ -5,6 +5,7 @@ import { readStanding } from '../clearance/issue.ts';
 import type { Database, Queries, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import type { Settings } from '../settings/settings.ts';
+import { erasedName, erasedPatrons } from './nobody.ts';
 import { erasureRefusals } from './rules.ts';
 import { countOpen, moveErasure } from './store.ts';
 import { isOf, personTables } from './tables.ts';
@@ -13,7 +14,7 @@ type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
 
 /**
  * What stays, without saying whose it was: money, because the law has it kept; loans and what was bought, because the
- * library counts them; what was agreed to and asked for, to prove it; the log of sign-ins, which ends after a year.
+ * library counts them; what was agreed to and asked for, to prove it; the log of sign-ins. Each ends by the term of its kind (docs/privacy.md).
  * Every other table, also one that does not exist yet, loses the rows of the person.
  */
 const KEPT: ReadonlySet<string> = new Set([
@@ -63,7 +64,7 @@ export async function erasePatron(
 
 /** The row that what is kept hangs on: nobody's any more, and nobody signs in as it. */
 async function emptyPatron(tx: Tx, patronId: number, now: Date): Promise<void> {
-  const nobody = `apagado-${patronId}`;
+  const nobody = erasedName(patronId);
   await tx
     .updateTable('patrons')
     .set({
@@ -73,4 +74,23 @@ async function emptyPatron(tx: Tx, patronId: number, now: Date): Promise<void> {
     })
     .where('id', '=', patronId)
     .execute();
+}
+
+/** Erases who left before an instant, but for those of whom something is open or owed. Returns how many. */
+export async function eraseLeft(
+  db: Database,
+  { before, settings, now }: { before: Date; settings: Rules; now: Date },
+): Promise<number> {
+  const left = await db.queries
+    .selectFrom('patrons')
+    .select('id')
+    .where('left_at', '<', before.toISOString())
+    .where('id', 'not in', erasedPatrons(db.queries))
+    .execute();
+  let count = 0;
+  for (const { id } of left) {
+    const { ok } = await erasePatron(db, { patronId: id, settings, now });
+    if (ok) count += 1;
+  }
+  return count;
 }

@@ -1,5 +1,7 @@
 import type { Queries, Tx } from '../db/connection.ts';
 import type { ErasureState } from './rules.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
+import { erasedPatrons } from './nobody.ts';
 
 /** A patron's last answer to a consent text. */
 export async function lastConsent(q: Queries | Tx, patronId: number) {
@@ -103,3 +105,32 @@ export async function countOpen(q: Queries | Tx, patronId: number): Promise<numb
     .execute();
   return holds.length + stack.length + loans.length + services.length;
 }
+
+/** Deletes answers to the consent text from before an instant that a newer one replaced, or whose patron was erased. */
+export const deleteOldConsents = (q: Queries, before: Date): Promise<number> =>
+  deletedRows(
+    q
+      .deleteFrom('consents')
+      .where('at', '<', before.toISOString())
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb(
+            'id',
+            'not in',
+            selectFrom('consents as c')
+              .select(({ fn }) => fn.max('c.id').as('id'))
+              .groupBy('c.patron_id'),
+          ),
+          eb('patron_id', 'in', erasedPatrons(q)),
+        ]),
+      ),
+  );
+
+/** Deletes requests for erasure that were dealt with before an instant. Returns how many. */
+export const deleteOldErasures = (q: Queries, before: Date): Promise<number> =>
+  deletedRows(
+    q
+      .deleteFrom('erasure_requests')
+      .where('state', '!=', 'aguardando')
+      .where('updated_at', '<', before.toISOString()),
+  );

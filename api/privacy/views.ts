@@ -1,5 +1,6 @@
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
+import { deletedRows } from '../db/deleted-rows.ts';
 
 /** What the staff does that shows or changes a record. Titles are not named: reading is not kept here. */
 export const VIEW_ACTS = [
@@ -17,8 +18,6 @@ export const VIEW_ACTS = [
 ] as const;
 export type ViewAct = (typeof VIEW_ACTS)[number];
 
-const DAY_MS = 86_400_000;
-const KEPT_MS = 365 * DAY_MS;
 const LONGEST = 80;
 
 export interface View {
@@ -28,15 +27,17 @@ export interface View {
   at: Date;
 }
 
-/** Keeps that somebody of the staff saw or changed records; what is older than a year is forgotten. */
+/** Stores that somebody of the staff saw or changed records. */
 export async function noteViews(q: Queries | Tx, { patronIds, staff, act, at }: View) {
-  const before = new Date(at.getTime() - KEPT_MS).toISOString();
-  await q.deleteFrom('record_views').where('at', '<', before).execute();
   const rows = [...new Set(patronIds)].map((id) => ({
     ...{ patron_id: id, staff: staff.slice(0, LONGEST), act, at: at.toISOString() },
   }));
   for (const some of chunks(rows)) await q.insertInto('record_views').values(some).execute();
 }
+
+/** Deletes views from before an instant. Returns how many. */
+export const deleteViews = (q: Queries | Tx, before: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('record_views').where('at', '<', before.toISOString()));
 
 const SHOWN = 50;
 

@@ -12,6 +12,7 @@ import { isNetwork } from '../http/networks.ts';
 import { baseProblems, PLACEHOLDERS } from './link-rules.ts';
 import { passwordProblems, PasswordSettings } from './password-settings.ts';
 import { institutionalProblems, Oidc, Saml } from './login-settings.ts';
+import { Retention } from './retention.ts';
 import { htmlProblems, settingsProblem } from './settings-problems.ts';
 
 const Address = (description: string) =>
@@ -239,6 +240,7 @@ const Settings = object({
       default: 5,
       description: 'For how many years the law has debts kept; told to whoever asks for erasure',
     }),
+    retention: Retention,
   }),
   personalData: group({
     editable: Type.Array(Type.Enum([...CHANGEABLE]), {

@@ -15,6 +15,7 @@ export function keepMail(): StoredMail {
     isReady: async () => true,
     send: async (letter) => post(letter),
     post,
+    deleteFiles: async () => 0,
     close: async () => undefined,
   };
 }

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '../../db/connection.ts';
+import { deletedRows } from '../../db/deleted-rows.ts';
 import { tokenHash } from '../seal.ts';
 
 /** `base_token`: by which an external base asks who comes (api/links/base-token.ts). */
@@ -19,6 +20,10 @@ export const HOLDS_MS: Record<StepKind, number> = {
   base_token: 60_000,
 };
 
+/** Deletes what was waited for in vain. Returns how many. */
+export const deleteExpiredSteps = (q: Queries, now: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('institutional_steps').where('expires_at', '<', now.toISOString()));
+
 /** Remembers what is waited for, and drops what was waited for in vain. */
 export async function keepStep(
   q: Queries,
@@ -27,7 +32,7 @@ export async function keepStep(
   step: Step & { now: Date },
 ): Promise<void> {
   const { now, nonceHash, redirect, detail } = step;
-  await q.deleteFrom('institutional_steps').where('expires_at', '<', now.toISOString()).execute();
+  await deleteExpiredSteps(q, now);
   await q
     .insertInto('institutional_steps')
     .values({

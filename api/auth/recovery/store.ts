@@ -1,4 +1,5 @@
 import type { Queries, Tx } from '../../db/connection.ts';
+import { deletedRows } from '../../db/deleted-rows.ts';
 
 /** Addresses of a patron as they are kept; null: none. */
 export async function emailText(q: Queries, patronId: number | undefined): Promise<string | null> {
@@ -17,9 +18,13 @@ interface NewRecovery {
   expiresAt: Date;
 }
 
+/** Deletes codes that expired. Returns how many. */
+export const deleteExpiredCodes = (q: Queries | Tx, now: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('password_recoveries').where('expires_at', '<=', now.toISOString()));
+
 /** Keeps a new code in the place of the one that the same asker had; those of others go on. */
 export async function saveRecovery(tx: Tx, recovery: NewRecovery, now: Date): Promise<void> {
-  await tx.deleteFrom('password_recoveries').where('expires_at', '<=', now.toISOString()).execute();
+  await deleteExpiredCodes(tx, now);
   const values = {
     patron_id: recovery.patronId,
     code_hash: recovery.codeHash,

@@ -11,7 +11,8 @@ export interface AcquisitionTables {
 /** A work that a patron wants the library to buy; states in api/contract/acquisitions/states.ts. */
 interface SuggestionTable {
   id: Id;
-  patron_id: Fixed<number>;
+  /** Some time after its end nobody (api/privacy/nobody.ts). */
+  patron_id: number;
   library_id: Fixed<number>;
   author: string;
   title: string;

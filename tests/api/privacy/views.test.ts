@@ -6,8 +6,6 @@ import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 
-const YEAR_MS = 366 * 86_400_000;
-
 describeEngine('who looked at a record', () => {
   let portal: Portal;
   beforeAll(async () => {
@@ -38,10 +36,5 @@ describeEngine('who looked at a record', () => {
     await portal.signIn('leitora');
     expect(await read()).toHaveLength(1);
     await portal.signIn('leitor');
-  });
-
-  it('is forgotten after a year', async () => {
-    await note([1], 'lent', new Date(TEST_NOW.getTime() + YEAR_MS));
-    expect(await read()).toHaveLength(1);
   });
 });

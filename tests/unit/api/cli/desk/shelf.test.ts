@@ -198,7 +198,7 @@ it('does the work of time and tells of it', async () => {
     'reminders    0 patrons told',
     'news         0 told of new titles',
     'federation   no federation is set',
-    'tidy         0 messages and 0 alerts forgotten',
+    'tidy         nothing was over its time',
     'mail         0 sent, 2 dropped, 0 to be tried again',
   ]);
   said = [];

@@ -3,10 +3,10 @@ import { buildApp } from '#api/app.ts';
 import { redactText } from '#api/http/log.ts';
 import type { Services } from '#api/services.ts';
 import { callPath } from '#lib/api/call-path.ts';
-import { EVERY_CALL } from '../support/every-call.ts';
-import { fillPeople, rawClient } from '../support/people.ts';
-import { startPortal, type Portal } from '../support/portal.ts';
-import { describeEngine } from '../support/servers/engines.ts';
+import { EVERY_CALL } from '../../support/every-call.ts';
+import { fillPeople, rawClient } from '../../support/people.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
+import { describeEngine } from '../../support/servers/engines.ts';
 
 const SECRET = 'S3gr3d0';
 

@@ -61,7 +61,7 @@ export const checkCommand: Command = {
   usage: '',
   summary: 'looks for rows and settings that contradict each other',
   help: `
-References, loans, holds, time zones, the settings file, the texts, the
+References, loans, holds (also those that nothing can serve), time zones, the settings file, the texts, the
 logo and the theme of the institution, works of reading lists that are not in the catalogue,
 events on days when their library is closed, copies that nobody may borrow, and whether every
 summary is still what its record says. Reads only. Exit code 1 with one line per finding.`,

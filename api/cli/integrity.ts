@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { staleAuthorities } from '../authorities/refresh.ts';
 import type { Database, Queries } from '../db/connection.ts';
 import { ACTIVE_HOLD_STATES } from '../loans/hold-states.ts';
+import { UNFILLABLE_WORDS, unfillableHolds } from '../holds/unfillable.ts';
 import { isTimeZone } from '../settings/settings.ts';
 import { findStale } from '../catalogue/refresh.ts';
 import { pagesOf } from './pages.ts';
@@ -15,6 +16,9 @@ export async function* findProblems(
   if (db.engine === 'sqlite') yield* engineProblems(db.queries);
   for (const { what, find } of QUERIES) {
     for (const id of await find(db.queries)) yield `${what}: ${id}`;
+  }
+  for (const { id, because } of await unfillableHolds(db.queries)) {
+    yield `hold ${id} that nothing can serve: ${UNFILLABLE_WORDS[because]}`;
   }
   yield* zoneProblems(db.queries);
   yield* deskProblems(db.queries);
@@ -70,16 +74,23 @@ const QUERIES: readonly Query[] = [
   },
   {
     what: 'loan whose count of renewals differs from their lines',
-    find: async (queries) => {
-      const rows = await queries
-        .selectFrom('loans')
-        .leftJoin('renewals', 'renewals.loan_id', 'loans.id')
-        .select(['loans.id', 'loans.renewals'])
-        .select((q) => q.fn.count<number>('renewals.id').as('lines'))
-        .groupBy(['loans.id', 'loans.renewals'])
-        .execute();
-      return ids(rows.filter(({ renewals, lines }) => renewals !== lines));
-    },
+    // Renewals before a loan was taken over have no lines.
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('renewals as r')
+          .innerJoin('loans as l', 'l.id', 'r.loan_id')
+          .select('l.id')
+          .groupBy(['l.id', 'l.renewals', 'l.fines_from'])
+          .having((q) => {
+            const lines = q.fn.count('r.id');
+            return q.or([
+              q(lines, '>', q.ref('l.renewals')),
+              q.and([q('l.fines_from', 'is', null), q(lines, '<', q.ref('l.renewals'))]),
+            ]);
+          })
+          .execute(),
+      ),
   },
   {
     what: 'hold whose state and dates contradict each other',

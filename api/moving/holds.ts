@@ -1,7 +1,9 @@
 import { recordChanges } from '../db/change-log.ts';
 import type { Database, Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
+import { readHolding } from '../holds/gather.ts';
 import { insertHold } from '../holds/store.ts';
+import { UNFILLABLE_WORDS, unfillableBecause } from '../holds/unfillable.ts';
 import type { HoldWish } from '../loans/facts.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { copyByBarcode } from '../loans/store.ts';
@@ -51,6 +53,10 @@ export async function bringHold(db: Database, tx: Tx, line: HoldLine, now: Date)
   if (own.some(({ ended_at }) => ended_at === null)) {
     return refusedLine(`column login: "${line.login}" waits for it already`);
   }
+  const { groupId } = patron;
+  const holding = await readHolding(tx, [titleId], groupId, { now });
+  const because = unfillableBecause(wish, holding.copies, holding);
+  if (because !== null) return refusedLine(`nothing can serve it: ${UNFILLABLE_WORDS[because]}`);
   await insertHold(tx, { patronId: patron.id, wish, observations: line.note, at: placedAt });
   await settleTitle(tx, titleId, now);
   await recordChanges(tx, 'availability', [titleId], now.toISOString());

@@ -11,13 +11,14 @@ export const refusedLine = (...problems: string[]): Outcome => ({ kind: 'refused
 export interface Person {
   id: number;
   login: string;
+  groupId: number;
 }
 
 /** Whom a user name means, or the number of a card that is nobody's user name. */
 export async function personNamed(q: Queries | Tx, named: string): Promise<Person | undefined> {
   const found = await q
     .selectFrom('patrons')
-    .select(['id', 'login'])
+    .select(['id', 'login', 'group_id as groupId'])
     .where(({ or, eb, fn }) =>
       or([eb(fn<string>('lower', ['login']), '=', named.toLowerCase()), eb('card', '=', named)]),
     )

@@ -82,7 +82,9 @@ The first line names the columns, in any order:
   volume, tome, part  what is waited for, where not any copy serves
   note                what the patron told the library with it
 
-Read loans first: a copy that is here goes to whoever waits longest, who gets a message.`,
+Read loans first: a copy that is here goes to whoever waits longest, who gets a message. A hold that
+nothing can serve is refused: no such copy in that library, none that is lent to the group, or a group
+that may have no holds.`,
   },
   {
     cells: {

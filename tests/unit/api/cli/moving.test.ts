@@ -220,6 +220,62 @@ it('a lost copy that somebody brings back is not lost any more', async () => {
   expect(state).toEqual({ state: null });
 });
 
+it('holds that nothing can serve are refused with their reason, and found by check', async () => {
+  const wait = (...lines: string[]) =>
+    bring('holds', ['barcode;login;placed;library;volume', ...lines]);
+  const lending = (rows: { lendable: 0 | 1; max_holds: number }) =>
+    stored(({ queries }) => queries.updateTable('policies').set(rows).execute());
+  const checked = async (): Promise<string[]> => {
+    said = [];
+    await run('check');
+    return said.filter((line) => line.startsWith('hold'));
+  };
+  await bring('loans', LOANS);
+  expect((await wait('c1;outro;2026-03-08;branch;', 'c1;leitora;2026-03-08;;9')).said).toEqual([
+    '  line 2: refused: nothing can serve it: the library where it is picked up has no such copy',
+    '  line 3: refused: nothing can serve it: the library where it is picked up has no such copy',
+    expect.stringContaining('2 refused'),
+    expect.any(String),
+  ]);
+  expect((await wait('c1;outro;2026-03-08;;')).code).toBe(0);
+  expect(await checked()).toEqual([]);
+  await lending({ lendable: 0, max_holds: 3 });
+  const notLent = 'no such copy of that library is lent to the group of who waits';
+  expect((await wait('c1;leitora;2026-03-08;;')).said[0]).toContain(notLent);
+  expect(await checked()).toEqual([`hold 1 that nothing can serve: ${notLent}`]);
+  await lending({ lendable: 1, max_holds: 0 });
+  const none = 'the group of who waits may have no holds';
+  expect((await wait('c1;leitora;2026-03-08;;')).said[0]).toContain(none);
+  expect(await checked()).toEqual([`hold 1 that nothing can serve: ${none}`]);
+  await lending({ lendable: 1, max_holds: 3 });
+  await stored(({ queries }) => queries.updateTable('copies').set({ state: 'lost' }).execute());
+  expect(await checked()).toEqual([
+    'hold 1 that nothing can serve: the library where it is picked up has no such copy',
+  ]);
+});
+
+it('renewals before the taking over are no damage, and those that are missing here are', async () => {
+  const checked = async (): Promise<string[]> => {
+    said = [];
+    await run('check');
+    return said.filter((line) => line.includes('renewals'));
+  };
+  await bring('loans', LOANS);
+  expect((await loans()).map(({ renewals }) => renewals)).toEqual([1, 0]);
+  expect(await checked()).toEqual([]);
+  await stored(({ queries }) =>
+    queries
+      .insertInto('renewals')
+      .values(
+        ['a', 'b', 'c'].map((receipt) => ({
+          ...{ loan_id: 1, renewed_at: NOW, previous_due_at: NOW, due_at: NOW, receipt },
+        })),
+      )
+      .execute(),
+  );
+  expect(await checked()).toEqual(['loan whose count of renewals differs from their lines: 1']);
+});
+
 const DEBTS = [
   'number;login;library;amount;since;reason;note',
   '17;leitor;central;12,50;2026-02-03;late_return;Iracema',

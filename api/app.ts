@@ -31,16 +31,22 @@ import { placeHoldRoutes } from './holds/place-routes.ts';
 import { holdRoutes } from './holds/routes.ts';
 import { createBind, type Bind } from './http/bind.ts';
 import { calledAddress } from './http/called-addresses.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connections.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/limits/connections.ts';
 import { refused } from './http/refused.ts';
 import { errorAnswers } from './http/errors.ts';
 import { logOptions, type LogOptions } from './http/log.ts';
-import { THIS_MACHINE } from './http/networks.ts';
+import { inNetworks, THIS_MACHINE } from './http/networks.ts';
 import { useMultipart } from './http/multipart.ts';
 import { readinessRoutes } from './http/readiness-routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { PATIENCE, transportOptions, useTransport, type Patience } from './http/transport.ts';
+import {
+  PATIENCE,
+  transportOptions,
+  useTransport,
+  type Patience,
+} from './http/limits/transport.ts';
 import { useValidation } from './http/validation.ts';
+import { WORK_ALLOWANCE, WorkLimit, type WorkAllowance } from './http/limits/work-limit.ts';
 import { exportRoutes } from './export/routes.ts';
 import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
@@ -86,6 +92,8 @@ export interface AppOptions extends LogOptions {
   patience?: Patience;
   /** How many connections there may be. */
   connections?: ConnectionLimits;
+  /** What work one address may cause. */
+  work?: WorkAllowance;
   /** Lag of the event loop from which on calls are refused, in milliseconds; 0: they never are. */
   overloadedFrom?: number;
   /** Addresses and networks of the proxies in front; this machine unless said. */
@@ -157,7 +165,7 @@ const STARTING_MS = 60_000;
 async function addApi(
   api: FastifyInstance,
   services: Services,
-  { overloadedFrom = 2000 }: AppOptions,
+  { overloadedFrom = 2000, work = WORK_ALLOWANCE, proxies = [...THIS_MACHINE] }: AppOptions,
 ): Promise<void> {
   await api.register(etag, { weak: true });
   const startedAt = services.now().getTime();
@@ -177,6 +185,8 @@ async function addApi(
     identify: createIdentify(services),
     guard: createGuard(services),
     languages: services.settings.languages,
+    work: new WorkLimit(work),
+    isShared: inNetworks([...proxies, ...services.settings.login.ownNetworks]),
   });
   addRoutes(bind, services);
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());

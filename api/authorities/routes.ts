@@ -1,5 +1,5 @@
 import { PAGE_SIZE, type AuthorityType } from '#contract/shared/constants.ts';
-import type { Output } from '#contract/calls.ts';
+import type { Input, Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { checkAuthority, readAuthority, readPublishedAuthorities } from '#contract/authorities.ts';
 import { readAuthorityNames, searchAuthorities } from '#contract/search.ts';
@@ -24,6 +24,7 @@ import {
 import { titlesOf } from './titles-of.ts';
 import { authorityTypeName, authorityTypeOf, typeNumber } from './types.ts';
 
+type Query = NonNullable<Input<'GET /consulta/autoridades'>['query']>;
 type Hit = Output<'GET /consulta/autoridades'>['itens'][number];
 
 export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Services): void {
@@ -61,16 +62,10 @@ export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Service
     return { cod_autoridade: id };
   });
 
-  bind(searchAuthorities, async ({ query = {} }, { locale }) => {
-    const { q = '', tipo, page = 1, perPage = PAGE_SIZE } = query;
-    const result = search(catalogue.directory(), {
-      rows: [{ q }],
-      page,
-      perPage,
-      orderBy: q.trim() === '' ? 'obra' : 'relevancia',
-      mostUsedFirst: true,
-      ...(tipo && { scope: { workType: [typeNumber(tipo as AuthorityType)] } }),
-    });
+  bind(searchAuthorities, async ({ query = {} }, { locale, work }) => {
+    work.check();
+    const { page = 1, perPage = PAGE_SIZE } = query;
+    const result = work.measure(() => search(catalogue.directory(), requestOf(query)));
     return {
       itens: await hits(db.queries, result.ids, locale),
       total: result.total,
@@ -90,6 +85,16 @@ export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Service
     };
   });
 }
+
+const requestOf = ({ q = '', tipo, page = 1, perPage = PAGE_SIZE }: Query) =>
+  ({
+    rows: [{ q }],
+    page,
+    perPage,
+    orderBy: q.trim() === '' ? 'obra' : 'relevancia',
+    mostUsedFirst: true,
+    ...(tipo && { scope: { workType: [typeNumber(tipo as AuthorityType)] } }),
+  }) as const;
 
 async function hits(q: Queries, ids: readonly number[], locale: Locale): Promise<Hit[]> {
   const found = await authoritiesByIds(q, ids);

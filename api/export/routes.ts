@@ -1,8 +1,11 @@
 import { exportBasket, exportTitle } from '#contract/export/basket.ts';
+import type { ExportFormat } from '#contract/shared/export/formats.ts';
 import { presentTitle } from '../catalogue/present.ts';
 import type { Bind } from '../http/bind.ts';
 import { answerOnce } from '../http/once.ts';
 import type { Services } from '../services.ts';
+import type { Work } from '../http/limits/work-limit.ts';
+import { costOf } from './rules.ts';
 import { exportFile } from './file.ts';
 import { sendExport } from './send.ts';
 
@@ -15,6 +18,7 @@ export function exportRoutes(bind: Bind, services: Services): void {
     const withHoldings = dados !== 'resumido';
     const ids = [...new Set(acervos)];
     const { locale } = http;
+    chargeExport(http.work, format, ids.length);
     if (!mail) return exportFile(services, { format, ids, withHoldings, locale }, 'acervo');
     const { patronId } = http;
     const { destinatarios: to, assunto: subject = '', mensagem: message = '' } = mail;
@@ -24,9 +28,17 @@ export function exportRoutes(bind: Bind, services: Services): void {
     }));
   });
 
-  bind(exportTitle, async ({ params: { id }, query: { tipo: format, dados } }, { locale }) => {
+  bind(exportTitle, async ({ params: { id }, query: { tipo: format, dados } }, http) => {
+    const { locale, work } = http;
+    chargeExport(work, format, 1);
     await presentTitle(db.queries, id);
     const withHoldings = dados !== 'resumido';
     return exportFile(services, { format, ids: [id], withHoldings, locale }, `acervo-${id}`);
   });
+}
+
+/** Charged before the file is written, which takes many steps: else many could be begun at once. */
+function chargeExport(work: Work, format: ExportFormat, titles: number): void {
+  work.check();
+  work.charge(costOf(format, titles));
 }

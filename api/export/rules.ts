@@ -1,6 +1,13 @@
 import { isEmail } from '#contract/shared/email.ts';
-import { EXPORT_MAIL } from '#contract/shared/export/formats.ts';
+import { EXPORT_MAIL, type ExportFormat } from '#contract/shared/export/formats.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
+
+/** Milliseconds of processor that a title takes, as measured and rounded up. */
+const COST_MS = { pdf: 3, other: 0.5 };
+
+/** Milliseconds of processor that a file takes. */
+export const costOf = (format: ExportFormat, titles: number): number =>
+  titles * (format === 'pdf' ? COST_MS.pdf : COST_MS.other);
 
 /** Addresses as they were typed, each once, without blanks; their case does not tell them apart. */
 export function tidyAddresses(typed: readonly string[]): string[] {

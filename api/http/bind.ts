@@ -4,11 +4,13 @@ import type { Access, Call, Method } from '#contract/shared/call.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
 import { databaseErrorOf } from '../db/errors.ts';
+import { networkOf } from './networks.ts';
 import { refused } from './refused.ts';
 import { FileAnswer } from './file-answer.ts';
 import { LastAnswers } from './last-answers.ts';
 import { Prepared, sendPrepared } from './prepared.ts';
 import { SeeOther } from './see-other.ts';
+import { UNLIMITED, workOf, type Work, type WorkLimit } from './limits/work-limit.ts';
 
 /**
  * Who asks: nobody known, the site with its public credential, a build of the site, a signed-in patron,
@@ -40,6 +42,8 @@ export interface Http {
   setHeader(name: string, value: string): void;
   /** Writes a line into the log of the server. */
   warn(text: string): void;
+  /** For calls that cost the server much. */
+  work: Work;
 }
 
 /** Throws 403 `forbidden` when whoever asks may not use the call's activity. */
@@ -65,6 +69,9 @@ interface Gates {
   guard: Guard;
   /** The languages that the institution publishes: answers come in no other. */
   languages: readonly Locale[];
+  work: WorkLimit;
+  /** Addresses that many people share: their work is not limited. */
+  isShared: (address: string) => boolean;
 }
 
 /** Makes the one function by which areas attach their handlers to contract entries. */
@@ -88,7 +95,7 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
         gates.guard(call, request.identity);
       },
       handler: async (request, reply) => {
-        const http = httpOf(request, reply, gates.languages, call.access);
+        const http = httpOf(request, reply, { ...gates, access: call.access });
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
@@ -189,10 +196,9 @@ function answerSchema({ output, media, files }: Call) {
 function httpOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  languages: readonly Locale[],
-  access: Access,
+  { languages, access, work, isShared }: Gates & { access: Access },
 ): Http {
-  const { identity } = request;
+  const { identity, ip } = request;
   const header = (name: string) => request.headers[name]?.toString();
   return {
     locale: localeOfHeader(header('lang'), languages),
@@ -200,11 +206,15 @@ function httpOf(
     get patronId() {
       return requirePatron(access, identity);
     },
-    ip: request.ip,
+    ip,
     query: request.url.split('?').slice(1).join('?'),
     header,
     setHeader: (name, value) => void reply.header(name, value),
     warn: (text) => request.log.warn(text),
+    work:
+      identity.kind === 'build' || isShared(ip)
+        ? UNLIMITED
+        : workOf(work, networkOf(ip), (seconds) => void reply.header('retry-after', seconds)),
   };
 }
 

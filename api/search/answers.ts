@@ -6,6 +6,7 @@ import { followChanges, type Committed } from '../db/follow.ts';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import { Prepared } from '../http/prepared.ts';
 import { withItems, writerOf } from '../http/validation.ts';
+import type { Work } from '../http/limits/work-limit.ts';
 import { askedOf } from './asked.ts';
 import { describe, search, type QueryPart, type SearchResult } from './engine/engine.ts';
 import { KeptLabels } from './kept-labels.ts';
@@ -43,12 +44,12 @@ export function createAnswers(services: Services, turns: SearchTurns) {
   };
   const kept = new KeptAnswers(state, MOST_BYTES);
 
-  const write = async (query: WireQuery, locale: Locale): Promise<string> => {
+  const write = async (query: WireQuery, locale: Locale, work: Work): Promise<string> => {
     const asked = await askedOf({ ...services, names }, query, locale);
     if (typeof asked === 'string') throw new Error(`${asked} is answered by another catalogue`);
     const together = areTogether(query, settings);
     await turns.take();
-    const result = search(catalogue.index(), { ...asked, together });
+    const result = work.measure(() => search(catalogue.index(), { ...asked, together }));
     const letters = { filter: query.filtro, letters: query.filtro_texto };
     const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {
@@ -72,12 +73,14 @@ export function createAnswers(services: Services, turns: SearchTurns) {
   /** What arrived in the last days is less from one moment to the next. */
   const ages = (query: WireQuery) =>
     query.search_tab === 'novas_aquisicoes' && settings.search.newForDays > 0;
-  return async (query: WireQuery, locale: Locale): Promise<Prepared> => {
+  return async (query: WireQuery, locale: Locale, work: Work): Promise<Prepared> => {
+    // Before it is looked whether the answer is cached: others may wait for the same one.
+    work.check();
     if (!ages(query)) {
-      return kept.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale));
+      return kept.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale, work));
     }
     await look(); // rows and names that are kept are used all the same
-    return new Prepared(await write(query, locale));
+    return new Prepared(await write(query, locale, work));
   };
 }
 

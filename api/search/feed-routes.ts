@@ -20,11 +20,14 @@ export function feedRoutes(bind: Bind, services: Services): void {
 
   bind(readFeed, async ({ query = {} }, http) => {
     const { lng, ...asking } = query;
+    http.work.check();
     const locale = settings.languages.find((one) => one === lng) ?? http.locale;
     const asked = await askedOf(services, asking, locale);
     if (typeof asked === 'string') throw refused(404, 'not_found');
     const newest = { orderBy: 'data_cadastro', direction: 'D', page: 1, perPage: MOST } as const;
-    const { ids } = search(catalogue.index(), { ...asked, ...newest, facets: [], suggest: false });
+    const { ids } = http.work.measure(() =>
+      search(catalogue.index(), { ...asked, ...newest, facets: [], suggest: false }),
+    );
     const titles = await titlesByIds(db.queries, ids);
     const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);
     const words = new URLSearchParams(

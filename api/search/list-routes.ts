@@ -95,12 +95,14 @@ export function searchListRoutes(bind: Bind, services: Services): void {
     })),
   }));
 
-  bind(readFilters, async ({ query = {} }, { locale }) => {
+  bind(readFilters, async ({ query = {} }, { locale, work }) => {
+    work.check();
     const { request, wrong } = readQuery(query);
     if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
     const tab = query.search_tab;
     if (isPeerGuide(tab)) return peerFilters({ settings, locale }, tab, query);
-    const result = search(catalogue.index(), await withGuideScope(services, query, request));
+    const scoped = await withGuideScope(services, query, request);
+    const result = work.measure(() => search(catalogue.index(), scoped));
     const names = await filterNames(storedNames(db.queries), listedValues(result), locale);
     return { itens: filtersWire(result, names) };
   });

@@ -19,19 +19,20 @@ export function searchRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
   const turns = new SearchTurns();
   const answer = createAnswers(services, turns);
-  bind(searchTitles, async ({ query = {} }, { locale }) => {
+  bind(searchTitles, async ({ query = {} }, { locale, work }) => {
     const guide = query.search_tab;
-    if (!isPeerGuide(guide)) return answer(query, locale);
+    if (!isPeerGuide(guide)) return answer(query, locale, work);
     await askedOf(services, query, locale);
     return searchPeer({ settings, locale }, guide, query);
   });
 
-  bind(readForBasket, async ({ query = {} }, { locale }) => {
+  bind(readForBasket, async ({ query = {} }, { locale, work }) => {
+    work.check();
     const asked = await askedOf(services, query, locale);
     if (typeof asked === 'string') return { itens: [], total: 0 };
     await turns.take();
     const whole = { ...asked, page: 1, perPage: BASKET_MAX, facets: [], suggest: false };
-    const { ids, total } = search(catalogue.index(), whole);
+    const { ids, total } = work.measure(() => search(catalogue.index(), whole));
     const titles = await titlesByIds(db.queries, ids);
     const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);
     const itens = found.map(({ id, summary }) => ({

@@ -13,6 +13,7 @@ export const REFUSALS = [
   'starting',
   'overloaded',
   'too_busy',
+  'too_much_work',
   'database_away',
   'storage_full',
   'storage_unwritable',

@@ -7,7 +7,7 @@ import type { Settings } from '#api/settings/settings.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
-import { readSitemap } from '../../support/sitemap.ts';
+import { readSitemap } from '../../support/servers/read-sitemap.ts';
 
 const SITE = 'https://catalogo.example';
 const title = (number: string, facts = {}) => book({ number, title: `Título ${number}`, ...facts });

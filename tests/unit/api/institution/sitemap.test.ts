@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '#api/institution/sitemap.ts';
 import { PER_PART } from '#api/institution/sitemap-store.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
-import { readSitemap } from '../../../support/sitemap.ts';
+import { readSitemap } from '../../../support/servers/read-sitemap.ts';
 
 const SITE = { origin: 'https://acervo.test', languages: ['pt', 'en', 'es'] } as const;
 const pages = (count: number): SitemapEntry[] =>

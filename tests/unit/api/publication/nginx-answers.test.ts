@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { CONNECTION_LIMITS } from '#api/http/connections.ts';
+import { CONNECTION_LIMITS } from '#api/http/limits/connections.ts';
 import { THIS_MACHINE } from '#api/http/networks.ts';
 import { CACHE } from '#api/site/cache.ts';
 import { swapSite } from '#api/publication/standing-site.ts';

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
-import { sentence } from './messages.ts';
-import { inNetworks } from './networks.ts';
-import { refused } from './refused.ts';
+import { sentence } from '../messages.ts';
+import { inNetworks } from '../networks.ts';
+import { refused } from '../refused.ts';
 
 /** What a connection may take of the server, in milliseconds. */
 export interface Patience {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { limitConnections, type ConnectionLimits } from '#api/http/connections.ts';
+import { limitConnections, type ConnectionLimits } from '#api/http/limits/connections.ts';
 
 const ONE = '127.0.0.1';
 const OTHER = '127.0.0.2';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from './networks.ts';
+import { networkOf } from '../networks.ts';
 
 export interface ConnectionLimits {
   total: number;

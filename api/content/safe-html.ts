@@ -18,6 +18,8 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
+  // "//evil.example" looks like a page of our own.
+  allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
 };
 
@@ -39,7 +41,7 @@ const LOOK: sanitizeHtml.IOptions = {
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
 
 /**
- * What `safeHtml` would take out because it acts: "<script>", "onclick", "href="javascript:…"".
+ * What `safeHtml` would take out because it acts or leads elsewhere: "<script>", "onclick", "href="javascript:…"".
  * Read as a browser reads it, so that a word in the text or in a comment is nothing.
  */
 export function actingParts(html: string): string[] {
@@ -51,7 +53,7 @@ export function actingParts(html: string): string[] {
         if (!TAGS.has(tagName)) found.add(`<${tagName}>`);
         for (const [name, value] of Object.entries(attribs)) {
           if (name.startsWith('on')) found.add(`the attribute ${name}`);
-          if (ADDRESSES.includes(name) && isActing(value)) found.add(`the address "${value}"`);
+          if (ADDRESSES.includes(name) && isRefused(value)) found.add(`the address "${value}"`);
         }
         return { tagName, attribs };
       },
@@ -60,6 +62,6 @@ export function actingParts(html: string): string[] {
   return [...found];
 }
 
-/** Browsers leave out blanks and control characters before they read the scheme. */
-const isActing = (address: string): boolean =>
-  /^(javascript|data|vbscript):/i.test(address.replace(/[\s\p{Cc}]+/gu, ''));
+/** A scheme that acts, or another host without a scheme. Browsers leave out blanks and control characters first. */
+const isRefused = (address: string): boolean =>
+  /^(?:(?:javascript|data|vbscript):|[/\\]{2})/i.test(address.replace(/[\s\p{Cc}]+/gu, ''));

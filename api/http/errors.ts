@@ -89,7 +89,12 @@ const isAborted = (error: FastifyError): boolean =>
 function tell(error: Error, { statusCode, code }: Refused, request: FastifyRequest): void {
   if (statusCode < 500) return;
   if (code === 'unexpected') request.log.error({ ...routeOf(request), err: error }, error.message);
-  else logOutage(request.log, code, causeOf(error));
+  else
+    logOutage(
+      request.log,
+      code,
+      causeOf(error instanceof Refused ? (error.cause ?? error) : error),
+    );
 }
 
 const EVERY_MS = 10_000;

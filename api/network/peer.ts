@@ -1,4 +1,5 @@
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
+import { causeOf } from '../db/errors.ts';
 import type { Peer } from '../settings/settings.ts';
 
 /** Another catalogue gave no answer that can be used. The cause is for the log, not for visitors. */
@@ -46,11 +47,33 @@ export async function askPeer(peer: Peer, question: PeerQuestion): Promise<PeerA
     });
     const text = await readAtMost(response, MAX_BYTES);
     if (!ANSWERS.has(response.status)) throw new PeerFailed(peer, `status ${response.status}`);
-    return { status: response.status, body: JSON.parse(text) as unknown };
+    return { status: response.status, body: parsed(text) };
   } catch (error) {
     if (error instanceof PeerFailed) throw error;
-    throw new PeerFailed(peer, error instanceof Error ? error.message : 'no answer', error);
+    throw new PeerFailed(peer, reasonOf(error, seconds), error);
   }
+}
+
+/** JSON with numbers that a count or an id could be: 1e308 is an integer, too. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text, (_name, value: unknown) => {
+      if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+        throw new RangeError('a number that is too large');
+      return value;
+    });
+  } catch (error) {
+    // What the parser says quotes the answer, and the answer may quote the search.
+    throw error instanceof RangeError ? error : new Error('an answer that is no JSON');
+  }
+}
+
+/** Why there is no answer, for the log: nothing of what was asked for or answered. */
+function reasonOf(error: unknown, seconds: number): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError') return `no answer within ${seconds} s`;
+  // Node says "fetch failed" and why in the cause.
+  return error.cause instanceof Error ? causeOf(error.cause) : error.message;
 }
 
 function urlOf(peer: Peer, { path, query = {} }: PeerQuestion): URL {

@@ -51,9 +51,12 @@ export function networkTitle(
 export const knownFilters = (filters: Search['filtros']): Search['filtros'] =>
   filters.filter(({ tipo }) => FILTERS.some((name) => name === tipo));
 
+/** More titles than all libraries together have. */
+const MAX_TOTAL = 1_000_000_000;
+
 /** Is a page of rows one that could be? Counts and rows have to agree. */
 export const isPossible = ({ total, itens }: Search, perPage: number): boolean =>
-  total >= itens.length && itens.length <= perPage;
+  total >= itens.length && total <= MAX_TOTAL && itens.length <= perPage;
 
 export const institutionOf = ({ code, name }: Source) => ({
   cod_empresa: code,

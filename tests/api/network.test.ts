@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
+import { buildApp } from '#api/app.ts';
 import type { Database } from '#api/db/connection.ts';
 import type { Settings } from '#api/settings/settings.ts';
 import { describeEngine } from '../support/servers/engines.ts';
@@ -232,6 +233,8 @@ const PROBLEMS: Record<string, { status: number; type: string; body: unknown } |
 const ROW_PROBLEMS: typeof PROBLEMS = {
   'more found than told': json({ ...EMPTY, total: -1 }),
   'numbers in words': json({ ...EMPTY, total: 'many' }),
+  'more than there is': json({ ...EMPTY, total: 1e308 }),
+  'more than all libraries have': json({ ...EMPTY, total: 1_000_000_001 }),
 };
 
 describeEngine('another catalogue that answers with', () => {
@@ -284,6 +287,37 @@ describeEngine('another catalogue that answers with', () => {
     const refusal = await portal.refusal('GET /consulta', { query: { ...GUIDE, q: 'a' } });
     expect(refusal).toMatchObject({ statusCode: 500, code: 'network_query_failed' });
   });
+
+  it.each([
+    ['a page of HTML', 'an answer that is no JSON'],
+    ['JSON of another shape', 'an answer that is not of the contract'],
+    ['far too much', 'more than 4000000 bytes'],
+    ['a locked door', 'status 401'],
+    ['the way to somewhere else', 'unexpected redirect'],
+    ['nothing, for ever', 'no answer within 0.2 s'],
+  ])(
+    '%s is logged once, with whose it is and why, and without what was asked for',
+    async (name, why) => {
+      answerWith(PROBLEMS[name] ?? null);
+      const lines: string[] = [];
+      // Each test's lines are new to the log: another catalogue of another name.
+      const network = { code: 7, name: `Rede ${name}`, address: peer.address };
+      const peers = { ...settings.peers, network };
+      const app = await buildApp(
+        { ...portal.services, settings: { ...settings, peers } },
+        { overloadedFrom: 0, logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } },
+      );
+      for (let turn = 0; turn < 2; turn++)
+        expect(
+          (await app.inject('/api/consulta?search_tab=rede_pergamum&q=segredo')).statusCode,
+        ).toBe(500);
+      expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+        `network_query_failed: Rede ${name} (${peer.address}): ${why}`,
+      ]);
+      expect(lines.join('')).not.toContain('segredo');
+      await app.close();
+    },
+  );
 
   it('what the contract does not know is not passed on', async () => {
     answerWith(

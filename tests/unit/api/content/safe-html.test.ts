@@ -25,6 +25,11 @@ describe('HTML of libraries', () => {
     ['<a href=" java\nscript:alert(1)">a</a>', 'the address " java\nscript:alert(1)"'],
     ['<a href="&#106;avascript:alert(1)">a</a>', 'the address "javascript:alert(1)"'],
     ['<img src="data:image/svg+xml,a" alt="">', 'the address "data:image/svg+xml,a"'],
+    ['<a href="//x.example/a.js">a</a>', 'the address "//x.example/a.js"'],
+    ['<a href="/\\x.example/a.js">a</a>', 'the address "/\\x.example/a.js"'],
+    ['<a href="\\\\x.example/a.js">a</a>', 'the address "\\\\x.example/a.js"'],
+    ['<a href="/&#9;/x.example/a.js">a</a>', 'the address "/\t/x.example/a.js"'],
+    ['<img src="//x.example/a.js" alt="">', 'the address "//x.example/a.js"'],
   ])('names what acts, and takes it out: %s', (html, part) => {
     expect(actingParts(html)).toContain(part);
     const safe = safeHtml(html);

@@ -31,6 +31,7 @@ export const errorAnswers =
     const refusal = { code, ...(params && { params }) };
     const locale = localeOfHeader(request.headers['lang']?.toString(), languages);
     if (statusCode === 503) unavailable(reply);
+    if (statusCode === 413) letFinish(request, reply);
     if (params?.['espera'] !== undefined) reply.header('retry-after', String(params['espera']));
     void reply
       .code(statusCode)
@@ -41,6 +42,17 @@ export const errorAnswers =
         ...(fields && { fields: fields.map((field) => fieldWire(field, locale)) }),
       });
   };
+
+/** More than people send by mistake, in bytes. */
+const MAX_DISCARDED = 50_000_000;
+
+/**
+ * Has the rest of a body that is too large read and discarded: who still sends when the connection is closed may never
+ * see the response.
+ */
+function letFinish({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= MAX_DISCARDED) reply.removeHeader('connection');
+}
 
 /** A wrong field as it travels: what is wrong as a code or for programs, and as a sentence. */
 const fieldWire = (

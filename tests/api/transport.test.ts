@@ -110,6 +110,23 @@ describeEngine('what stands before a call', () => {
     await app.close();
   });
 
+  it('lets who sends too much finish, and then read why it is refused', async () => {
+    const { app, open } = await listening({});
+    const socket = open();
+    const body = Buffer.alloc(3_000_000, 'x');
+    socket.write(
+      'POST /api/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
+        `Content-Length: ${body.length}\r\n\r\n`,
+    );
+    // Nothing is read before all is sent, as browsers do.
+    await new Promise((sent) => socket.write(body, sent));
+    socket.write('GET /api/nada HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    const both = await answerOn(socket);
+    expect(both).toMatch(/^HTTP\/1.1 413 /);
+    expect(both).toContain('HTTP/1.1 404 ');
+    await app.close();
+  });
+
   it('tells a start from too much work', async () => {
     let now = new Date('2026-03-12T12:00:00Z');
     const { app } = await listening({ overloadedFrom: 1 }, { now: () => now });

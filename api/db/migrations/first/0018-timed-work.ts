@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Work that time brings: jobs with their locks, mail that waits, what was told to whom, private calendars. */
 export const timedWork = ({ engine }: Database): Migration => {

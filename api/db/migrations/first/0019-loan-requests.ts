@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Copies that patrons ask one library to send to another, what the policy says of it, and loan tokens. */
 export const loanRequests = ({ engine }: Database): Migration => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Declarations that nothing is pending, and when one of them ended the enrolment of a patron. */
 export const clearances = ({ engine }: Database): Migration => {

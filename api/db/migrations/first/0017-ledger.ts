@@ -1,6 +1,6 @@
 import { sql, type CreateTableBuilder, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** What a debt came to stands in lines that are never changed; payments and slips. */
 export const ledger = ({ engine }: Database): Migration => {

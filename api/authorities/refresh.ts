@@ -2,7 +2,7 @@ import { recordChanges } from '../db/change-log.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { authoritySummary, authorityTracings, type Tracing } from '../marc/map/authority.ts';
-import type { MarcRecord } from '../marc/record.ts';
+import { readStored } from '../marc/non-sorting.ts';
 import { authoritiesAffected, formsOf, noteShifts, type Shifts } from './shifts.ts';
 import { replaceTracings, tracingsOf } from './tracings.ts';
 
@@ -30,7 +30,7 @@ export async function staleAuthorities(
       .execute();
     const tracingsById = await tracingsOf(queries, some);
     for (const { id, marc, summary } of rows) {
-      const record = JSON.parse(marc ?? '') as MarcRecord;
+      const record = readStored(marc ?? '');
       const fresh = JSON.stringify(authoritySummary(record));
       const tracings = authorityTracings(record);
       const stored = tracingsById.get(id) ?? [];

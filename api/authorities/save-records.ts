@@ -8,6 +8,7 @@ import {
   type AuthoritySummary,
   type Tracing,
 } from '../marc/map/authority.ts';
+import { withoutMarks } from '../marc/non-sorting.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { bareSummary } from './records.ts';
 import {
@@ -37,13 +38,17 @@ export interface IncomingAuthority extends ArrivingAuthority {
 export const prepareAuthority = (
   record: MarcRecord,
   identity: Pick<ArrivingAuthority, 'source' | 'controlNumber' | 'isSourceAssumed'>,
-): IncomingAuthority => ({
-  ...identity,
-  marc: JSON.stringify(record),
-  summary: authoritySummary(record),
-  tracings: authorityTracings(record),
-  withdraws: isDeleted(record),
-});
+): IncomingAuthority => {
+  const marc = JSON.stringify(record);
+  const plain = withoutMarks(record, marc);
+  return {
+    ...identity,
+    marc,
+    summary: authoritySummary(plain),
+    tracings: authorityTracings(plain),
+    withdraws: isDeleted(record),
+  };
+};
 
 export interface SavedAuthorities {
   /** One per record, in order. */

@@ -4,7 +4,7 @@ import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import { authoritiesOf, withAuthorityIds } from '../marc/map/authorities-of.ts';
 import { titleSummary } from '../marc/map/title.ts';
-import type { MarcRecord } from '../marc/record.ts';
+import { readStored } from '../marc/non-sorting.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { linksOf, replaceLinks } from './title-links.ts';
 
@@ -59,7 +59,7 @@ async function mapStored(queries: Queries | Tx, ids: readonly number[]): Promise
       .where('id', 'in', some)
       .execute();
     for (const { id, marc, summary } of rows) {
-      mapped.push({ id, fresh: titleSummary(JSON.parse(marc) as MarcRecord), stored: summary });
+      mapped.push({ id, fresh: titleSummary(readStored(marc)), stored: summary });
     }
   }
   return mapped;

@@ -6,6 +6,7 @@ import type { Queries, Tx } from '../db/connection.ts';
 import { GONE_STATES } from '../db/schema.ts';
 import type { Content } from '../content/read.ts';
 import type { Settings } from '../settings/settings.ts';
+import { readStored } from '../marc/non-sorting.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { openingVersion } from '../units/store.ts';
@@ -76,7 +77,7 @@ const marcRows = compiledOnce((db, id: number) =>
 
 export async function marcOf(q: Queries, id: number): Promise<MarcRecord | null> {
   const [row] = await marcRows(q, id);
-  return row ? (JSON.parse(row.marc) as MarcRecord) : null;
+  return row ? readStored(row.marc) : null;
 }
 
 /** Records by id; unknown ids are missing from the answer. */
@@ -91,7 +92,7 @@ export async function marcsOf(
       .select(['id', 'marc'])
       .where('id', 'in', some)
       .execute();
-    for (const { id, marc } of rows) found.set(id, JSON.parse(marc) as MarcRecord);
+    for (const { id, marc } of rows) found.set(id, readStored(marc));
   }
   return found;
 }

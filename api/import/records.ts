@@ -6,6 +6,7 @@ import { authoritiesOf, withAuthorityIds } from '../marc/map/authorities-of.ts';
 import { isDeleted } from '../marc/kind.ts';
 import { articleOf, type ArticleSummary } from '../marc/map/article.ts';
 import { serialsOf, type SerialSummary } from '../marc/map/issues.ts';
+import { readStored, withoutMarks } from '../marc/non-sorting.ts';
 import { titleSummary } from '../marc/map/title.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
@@ -56,15 +57,17 @@ export const prepareTitle = (
   identity: TitleIdentity,
   profile: CopyProfile | null = null,
 ): IncomingTitle => {
-  const summary = titleSummary(record);
+  const marc = JSON.stringify(record);
+  const plain = withoutMarks(record, marc);
+  const summary = titleSummary(plain);
   return {
     ...identity,
-    marc: JSON.stringify(record),
+    marc,
     summary,
-    copies: copiesIn(record, profile),
+    copies: copiesIn(plain, profile),
     copyTags: copyTags(profile),
     areReadAnew: profile !== null,
-    serials: serialsOf(record),
+    serials: serialsOf(plain),
     article: articleOf(summary),
     withdraws: isDeleted(record),
   };
@@ -127,7 +130,7 @@ const isAnotherWork = (
 ): boolean =>
   isSourceAssumed === true &&
   present.marc !== marc &&
-  !areAlike(titleSummary(JSON.parse(present.marc) as MarcRecord), summary);
+  !areAlike(titleSummary(readStored(present.marc)), summary);
 
 /** Identity as one text, null for a record that has none. */
 const identityOf = ({ source, controlNumber, ownId }: TitleIdentity): string | null => {

@@ -155,7 +155,7 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
       warnings.push({ code: 'no_control_number', detail: identity.source });
     }
     for (const { code, detail } of warnings) {
-      if (code === 'no_control_number' && identity.ownId !== undefined) continue;
+      if (code === 'no_control_number' && hasNumber) continue;
       warn(work.report, { position, code, detail, ...numberOf(identity) });
     }
     if (acceptance.kind === 'bibliographic') work.numbers.come.add(numberText(identity));

@@ -149,9 +149,21 @@ describeEngine('by what records are known', () => {
     ];
     const koha = plain('BR-1', 'Sagarana', 'Rosa', '999 __ $c77$d77');
     const oclc = plain('9', 'Dom Casmurro', 'Assis', '035 __ $a(X)1', '035 __ $a(OCoLC)1234');
-    await importing([koha], { source: 'KOHA', sources });
+    const first = await importing([koha], { source: 'KOHA', sources });
+    expect(first.warningCounts).toEqual({});
+    const numberless = marc({ data: ['245 10 $aTutameia', '999 __ $c78'] });
+    const known = await importing([numberless], { source: 'KOHA', sources });
+    expect(known).toMatchObject({ created: 1, withoutControlNumber: 0 });
+    expect(known.warningCounts).not.toHaveProperty('no_control_number');
+    expect(await importing([numberless], { source: 'KOHA', sources })).toMatchObject({
+      unchanged: 1,
+    });
     await importing([oclc], { source: 'OCLC', sources });
-    expect(await titles()).toEqual(['KOHA 77 Sagarana', 'OCLC 1234 Dom Casmurro']);
+    expect(await titles()).toEqual([
+      'KOHA 77 Sagarana',
+      'KOHA 78 Tutameia',
+      'OCLC 1234 Dom Casmurro',
+    ]);
     const again = plain('BR-2', 'Sagarana', 'Rosa', '999 __ $c77$d77');
     expect(await importing([again], { source: 'KOHA', sources })).toMatchObject({ updated: 1 });
     const without = plain('BR-3', 'Outro', 'Rosa');
@@ -164,7 +176,11 @@ describeEngine('by what records are known', () => {
     const out = join(folder.path, 'out.jsonl');
     writeFileSync(out, Buffer.concat(pieces));
     const back = await importFile(test.db, out, { now: () => NOW });
-    expect(back).toMatchObject({ read: 3, refused: [] });
-    expect((await titles()).slice(0, 2)).toEqual(['KOHA 77 Sagarana', 'OCLC 1234 Dom Casmurro']);
+    expect(back).toMatchObject({ read: 4, refused: [] });
+    expect((await titles()).slice(0, 3)).toEqual([
+      'KOHA 77 Sagarana',
+      'KOHA 78 Tutameia',
+      'OCLC 1234 Dom Casmurro',
+    ]);
   });
 });

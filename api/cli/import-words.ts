@@ -39,6 +39,8 @@ const WARNINGS: Record<ImportWarning, string> = {
     'the bytes are UTF-8, and --encoding says another: if accents are wrong, import without it, then the refused records alone with it',
   unimarc_mapped: 'UNIMARC, mapped to MARC 21',
   mnemonics_read: 'names of characters ({acute}) read as the characters',
+  no_records: 'the file has no record',
+  null_left_out: 'null in place of a text, left out',
   page_of_several:
     'the file is one page of several: ask for the next with what it says, and import it, too',
   kind_guessed: 'kind of record guessed',
@@ -156,6 +158,7 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
         ...(more > 0 ? [`    and ${more} more`] : []),
       ];
     }
+    if (kind === 'no_records') return [`  note: ${WARNINGS[kind]}`];
     return [`  note: ${WARNINGS[example.code]}: ${count} (${exampleText(example)})`];
   });
 }

@@ -202,10 +202,12 @@ function recordOf(
   const [fault] = located;
   if (fault && !mend) return { ok: false, reason: fault.reason, detail: fault.detail };
   try {
-    const record = recordOfJson(JSON.parse(text));
-    return record
-      ? { ok: true, record, warnings: [], mended: located }
-      : { ok: false, reason: 'not_marc', detail: `JSON ${text.slice(0, 40)}` };
+    const read = recordOfJson(JSON.parse(text));
+    if (read === null)
+      return { ok: false, reason: 'not_marc', detail: `JSON ${text.slice(0, 40)}` };
+    const { record, nulls } = read;
+    const warnings = nulls.map((detail) => ({ code: 'null_left_out' as const, detail }));
+    return { ok: true, record, warnings, mended: located };
   } catch (error) {
     return { ok: false, reason: 'bad_json', detail: error instanceof Error ? error.message : '' };
   }

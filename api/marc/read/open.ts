@@ -28,6 +28,18 @@ export async function* openMarc(
   source: string | AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
 ): AsyncGenerator<ReadResult> {
+  let isEmpty = true;
+  for await (const result of unpacked(source, options)) {
+    isEmpty = false;
+    yield result;
+  }
+  if (isEmpty) options.tell?.({ code: 'no_records', detail: '', position: { number: 0 } });
+}
+
+async function* unpacked(
+  source: string | AsyncIterable<Uint8Array>,
+  options: ReadOptions,
+): AsyncGenerator<ReadResult> {
   const bytes: AsyncIterable<Uint8Array> =
     typeof source === 'string' ? createReadStream(source, { highWaterMark: 1 << 18 }) : source;
   const packed = await peek(bytes);

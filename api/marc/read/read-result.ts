@@ -39,6 +39,10 @@ export type WarningCode =
   /** The bytes are UTF-8, and were read in the encoding that a person said. */
   | 'utf8_read_otherwise'
   | 'mnemonics_read'
+  /** The file is what it should be, and has no record. */
+  | 'no_records'
+  /** A JSON null stood for a text. */
+  | 'null_left_out'
   /** More records follow in other answers of the same harvest or search. */
   | 'page_of_several'
   /** It is in UNIMARC, and was mapped to MARC 21. */

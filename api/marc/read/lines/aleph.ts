@@ -1,14 +1,17 @@
 import { control, data, subfieldsOf, type LineContent, type LineDialect } from './dialect.ts';
 
-/** Number, tag, indicators, alphabet, content: "000000004 24510 L $$aTitle". */
-export const ALEPH_LINE = /^(\d{9}) ([0-9A-Z]{3})(.)(.) [A-Z] (.*)$/s;
+/** Number (of 9 digits, or more where it has that of the library), tag, indicators, alphabet, content: "000000004 24510 L $$aTitle". */
+export const ALEPH_LINE = /^(\d{9,18}) ([0-9A-Z]{3})(.)(.) [A-Z] (.*)$/s;
 
 /**
  * Aleph sequential: a line for each field, blanks of coded fields as ^; records have a number of their
  * own, and a field that is too long goes on in lines that begin with $$9^^ or $$9^.
  */
 export const aleph: LineDialect = {
-  begins: (line, before) => ALEPH_LINE.test(line) && line.slice(0, 9) !== before?.slice(0, 9),
+  begins: (line, before) => {
+    const number = numberOf(line);
+    return number !== undefined && number !== numberOf(before ?? '');
+  },
   read(line, isFirst) {
     const [, number = '', tag = '', ind1 = ' ', ind2 = ' ', content = ''] =
       ALEPH_LINE.exec(line) ?? [];
@@ -17,6 +20,8 @@ export const aleph: LineDialect = {
     return [...first, ...fieldOf(tag, ind1 + ind2, content)];
   },
 };
+
+const numberOf = (line: string): string | undefined => ALEPH_LINE.exec(line)?.[1];
 
 function fieldOf(tag: string, indicators: string, content: string): LineContent[] {
   if (tag === 'LDR') return [{ kind: 'leader', value: plain(content) }];

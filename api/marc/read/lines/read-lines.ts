@@ -109,7 +109,7 @@ function readRecord(
   for (const [index, line] of lines.entries()) {
     const { text, faults } = decode(line.bytes);
     for (const { reason, detail, at } of faults) {
-      const place = /\d{3}(?=[ \d\\]|$)/.exec(text.replace(/^\d{9} /, ''))?.[0] ?? '';
+      const place = /\d{3}(?=[ \d\\]|$)/.exec(text.replace(/^\d{9,18} /, ''))?.[0] ?? '';
       const problem = { reason, detail: `${place}: ${detail}, byte ${line.offset + at}` };
       if (!mend || place === '001') return { ok: false, ...problem, position, raw };
       mended.push({ ...problem, place, at: line.offset + at });

@@ -21,6 +21,44 @@ const RECORDS: readonly MarcRecord[] = [
   marc({ leader: LEADER, control: { '001': 'x2' }, data: ['245 00 $aDom "Casmurro" {1}'] }),
 ];
 
+describe('MARC in JSON with null in place of a text', () => {
+  it.each([
+    [{ '245': { ind1: null, ind2: '0', subfields: [{ a: 'Sagarana' }, { b: null }, null] } }],
+    [
+      {
+        ...{ tag: '245', ind1: null, ind2: '0' },
+        subfields: [
+          { code: 'a', value: 'Sagarana' },
+          { code: 'b', value: null },
+        ],
+      },
+    ],
+    [JSON.parse('["245", null, "0", [["a", "Sagarana"], ["b", null]]]') as unknown],
+  ])('reads the rest of %j, and tells what was left out', async (field) => {
+    const others = [
+      null,
+      { '500': null },
+      ['005', null],
+      { tag: '006', value: null },
+      { '520': { ind1: ' ', ind2: ' ', subfields: [{ a: null }] } },
+    ];
+    const [result] = await read(JSON.stringify({ leader: LEADER, fields: [field, ...others] }));
+    expect(result).toMatchObject({
+      ok: true,
+      record: {
+        fields: [
+          { tag: '245', ind1: ' ', ind2: '0', subfields: [{ code: 'a', value: 'Sagarana' }] },
+        ],
+      },
+    });
+    const told = result?.ok ? result.warnings : [];
+    expect(told).toContainEqual({ code: 'null_left_out', detail: '245 $b' });
+    expect(told.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining(['', '500', '005', '006', '520 $a']),
+    );
+  });
+});
+
 describe('MARC in JSON', () => {
   const inJson = {
     'fields by their tags': ({ leader, fields }: MarcRecord) => ({
@@ -128,6 +166,14 @@ describe('Aleph sequential', () => {
       ],
     });
     expect(second).toMatchObject({ fields: [{ tag: '001', value: '000000002' }, { tag: '245' }] });
+    expect(third).toMatchObject({ leader: expect.stringMatching(/^.{5}d/) as string });
+  });
+
+  it('is read with numbers of 18 digits, which have that of the library in them', async () => {
+    const long = ALEPH.replace(/^(\d{9}) /gm, '000000010$1 ');
+    const [first, second, third] = await recordsOf(long);
+    expect(first).toMatchObject({ leader: LEADER });
+    expect(second).toMatchObject({ fields: [{ tag: '001', value: '000000010000000002' }, {}] });
     expect(third).toMatchObject({ leader: expect.stringMatching(/^.{5}d/) as string });
   });
 

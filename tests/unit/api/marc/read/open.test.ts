@@ -22,6 +22,19 @@ describe('opening a file of records', () => {
     expect(outcomes(await collect(openMarc(inChunks(gzipSync(marked), [3, 1]))))).toEqual(GOOD);
   });
 
+  it.each([
+    '<collection xmlns="http://www.loc.gov/MARC21/slim"/>',
+    '<OAI-PMH><ListRecords/></OAI-PMH>',
+    '[]',
+    '{"records": []}',
+  ])('says that %s has no record', async (text) => {
+    const told: string[] = [];
+    const tell = ({ code }: { code: string }) => told.push(code);
+    expect(await collect(openMarc(inChunks(Buffer.from(text)), { tell }))).toEqual([]);
+    expect(await collect(openMarc(inChunks(gzipSync(Buffer.from(text))), { tell }))).toEqual([]);
+    expect(told).toEqual(['no_records', 'no_records']);
+  });
+
   it('counts byte offsets from the beginning of the file, the mark included', async () => {
     const marked = Buffer.concat([BOM, fixture('good.mrc')]);
     const [first] = await collect(openMarc(inChunks(marked)));

@@ -12,7 +12,13 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Position } from '../db/change-log.ts';
-import { FORMAT, pack, unpack, type Layout, type Segment } from '../search/engine/engine.ts';
+import {
+  FORMAT,
+  serialize,
+  deserialize,
+  type Layout,
+  type Segment,
+} from '../search/engine/engine.ts';
 
 /**
  * The index as a file, so that a start reads arrays instead of the whole database. A cache, never a
@@ -75,7 +81,7 @@ function removeUnfinished(path: string): void {
 }
 
 function writeContent(file: number, { titles, authorities, ...rest }: IndexFile): void {
-  const packed = { titles: titles.map(pack), authorities: authorities.map(pack) };
+  const packed = { titles: titles.map(serialize), authorities: authorities.map(serialize) };
   const bare = ({ layout, size }: Block): Block => ({ layout, size });
   const described: Header = {
     format: FORMAT,
@@ -137,7 +143,7 @@ export function readIndexFile(path: string, epoch: string): IndexFile {
       blocks.set(block, memory);
     }
     if (sum !== prefix.readUInt32LE(12)) throw new Error('its checksum is wrong');
-    const opened = (block: Block): Segment => unpack(block.layout, blocks.get(block)!);
+    const opened = (block: Block): Segment => deserialize(block.layout, blocks.get(block)!);
     return { ...rest, titles: titles.map(opened), authorities: authorities.map(opened) };
   } finally {
     closeSync(file);

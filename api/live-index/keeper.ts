@@ -7,7 +7,7 @@ import {
   finishMerge,
   giveUpMerge,
   openIndex,
-  still,
+  snapshot,
   type SearchIndex,
 } from '../search/engine/engine.ts';
 import { readIndexFile } from './file.ts';
@@ -92,7 +92,7 @@ export function createKeeper(
         position,
       };
       const [titles, authorities] = [live.titles, live.authorities].map(({ segments }) =>
-        segments.map(still),
+        segments.map(snapshot),
       );
       await writeElsewhere(file, { ...facts, titles: titles!, authorities: authorities! });
     } catch (error) {
@@ -133,7 +133,7 @@ async function mergeAll(index: SearchIndex, everything: boolean): Promise<void> 
   let merge = beginMerge(index, everything);
   for (; merge !== null; merge = beginMerge(index)) {
     try {
-      finishMerge(index, merge, await mergeElsewhere(merge.still));
+      finishMerge(index, merge, await mergeElsewhere(merge.snapshots));
     } catch (error) {
       giveUpMerge(index);
       throw error;

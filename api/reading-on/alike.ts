@@ -5,7 +5,12 @@ import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import type { Queries } from '../db/connection.ts';
 import { callSchemeOf } from '../marc/map/numbers.ts';
 import { ownAuthors, type TitleAuthor, type TitleSummary } from '../marc/map/title-summary.ts';
-import { alike, shelfKey, type Alike, type SearchIndex } from '../search/engine/engine.ts';
+import {
+  findSimilarTitles,
+  shelfKey,
+  type SimilarTitle,
+  type SearchIndex,
+} from '../search/engine/engine.ts';
 import { taughtIn, taughtNames } from '../teaching-plans/store.ts';
 import { seenWire, type Shown } from './seen.ts';
 
@@ -36,7 +41,7 @@ export async function titlesAlike(
 ): Promise<Answer> {
   const signs = await signsOf(q, title);
   const shelf = classOf(title.summary);
-  const found = alike(
+  const found = findSimilarTitles(
     index,
     title.id,
     {
@@ -73,7 +78,7 @@ export async function titlesAlike(
 /** Those that are another work, each work once; what has left is none. */
 function otherWorks(
   own: StoredTitle,
-  found: readonly Alike[],
+  found: readonly SimilarTitle[],
   titles: ReadonlyMap<number, StoredTitle>,
 ): { other: StoredTitle; shared: number[] }[] {
   const works: TitleSummary[] = [own.summary];

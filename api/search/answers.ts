@@ -18,7 +18,7 @@ import type { SearchTurns } from './turns.ts';
 type Answer = Output<'GET /consulta'>;
 
 /** Of answers that are kept: a thousand or two. */
-const MOST_BYTES = 64_000_000;
+const MAX_BYTES = 64_000_000;
 
 /**
  * Returns what answers a search of our own catalogue. Answers, rows and names are kept for as long as what they
@@ -42,7 +42,7 @@ export function createAnswers(services: Services, turns: SearchTurns) {
     await look();
     return `${changes} ${catalogue.index().generation} ${lists()}`;
   };
-  const kept = new KeptAnswers(state, MOST_BYTES);
+  const kept = new KeptAnswers(state, MAX_BYTES);
 
   const write = async (query: WireQuery, locale: Locale, work: Work): Promise<string> => {
     const asked = await askedOf({ ...services, names }, query, locale);

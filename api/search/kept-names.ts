@@ -21,8 +21,8 @@ export const storedNames = (q: Queries): NameSource => ({
 });
 
 /** So many headings of authorities. */
-const MOST_HEADINGS = 50_000;
-const MOST_TAUGHT = 20_000;
+const MAX_HEADINGS = 50_000;
+const MAX_TAUGHT = 20_000;
 
 type Names = Kept<number, string>;
 
@@ -30,11 +30,11 @@ type Names = Kept<number, string>;
 export class KeptNames implements NameSource {
   readonly #stored: NameSource;
   readonly #look: () => Promise<void>;
-  readonly #headings: Names = new Kept(MOST_HEADINGS);
+  readonly #headings: Names = new Kept(MAX_HEADINGS);
   readonly #taught: Record<TaughtName, Names> = {
-    courses: new Kept(MOST_TAUGHT),
-    disciplines: new Kept(MOST_TAUGHT),
-    professors: new Kept(MOST_TAUGHT),
+    courses: new Kept(MAX_TAUGHT),
+    disciplines: new Kept(MAX_TAUGHT),
+    professors: new Kept(MAX_TAUGHT),
   };
   #libraries: Library[] | null = null;
   /** How often anything was forgotten. */

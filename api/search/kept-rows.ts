@@ -6,10 +6,10 @@ import { writerOf } from '../http/validation.ts';
 import { rowsWire, type Shown } from './row-wire.ts';
 
 /** About twenty thousand rows. */
-const MOST_BYTES = 32_000_000;
+const MAX_BYTES = 32_000_000;
 const ENTRY_BYTES = 200;
 /** After so many looks the rows are taken as they were read: changes come faster than they are. */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 
 /** A row by its language and whatever else it depends on; '' for none. */
 type Rows = Map<string, string>;
@@ -21,7 +21,7 @@ type Rows = Map<string, string>;
 export class KeptRows {
   readonly #db: Database;
   readonly #look: () => Promise<void>;
-  readonly #kept = new Kept<number, Rows>(MOST_BYTES);
+  readonly #kept = new Kept<number, Rows>(MAX_BYTES);
   /** For each reading under way the titles that changed meanwhile. */
   readonly #changed = new Set<Set<number>>();
 
@@ -51,7 +51,7 @@ export class KeptRows {
   }
 
   #last(read: Map<number, string> | null, id: number, looks: number): string | undefined {
-    return looks < MOST_LOOKS ? undefined : read?.get(id);
+    return looks < MAX_LOOKS ? undefined : read?.get(id);
   }
 
   #find(id: number, shown: Shown): string | undefined {

@@ -95,14 +95,14 @@ function classedWire(title: StoredTitle, locale: Locale) {
 }
 
 /** Of a periodical hardly anybody reads more of them in a list. */
-const MOST_PARTS = 30;
+const MAX_PARTS = 30;
 
 /** What the copies are, each thing once. */
 function copiesWire(places: readonly LibraryCopies[]) {
   const copies = places.flatMap((place) => place.copies);
   if (copies.length === 0) return {};
   const each = <T extends string>(read: (copy: StoredCopy) => T | null): T[] =>
-    [...new Set(copies.flatMap((copy) => read(copy) || []))].slice(0, MOST_PARTS);
+    [...new Set(copies.flatMap((copy) => read(copy) || []))].slice(0, MAX_PARTS);
   const [volume, tomo, parte] = [each((c) => c.volume), each((c) => c.tome), each((c) => c.part)];
   const localizacao = each((copy) => copy.shelfLocation);
   return {

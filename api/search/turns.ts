@@ -1,7 +1,7 @@
 import { refused } from '../http/refused.ts';
 
 /** Of searches that wait, so many take seconds in a catalogue of a million titles. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** Taken when this is loaded: a test's clock that stands still must not hold up what is asked. */
 const nextTurn = setImmediate;
@@ -15,7 +15,7 @@ export class SearchTurns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
 
-  constructor(most = MOST_WAITING) {
+  constructor(most = MAX_WAITING) {
     this.#most = most;
   }
 

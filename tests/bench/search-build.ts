@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { createIndex, pack } from '#api/search/engine/engine.ts';
+import { createIndex, serialize } from '#api/search/engine/engine.ts';
 import { generateWorks, toSearchDocument } from '#api/demo/generate.ts';
 import { writeIndexFile } from '#api/live-index/file.ts';
 
@@ -47,11 +47,11 @@ for (const { columns, orders, exact, postings, works, ...rest } of index.segment
   for (const [part, content] of Object.entries({ columns, orders, exact, postings, works })) {
     for (const [name, one] of Object.entries(content)) {
       const path = `${part}.${name}`;
-      const { size } = pack({ [name]: one } as never);
+      const { size } = serialize({ [name]: one } as never);
       parts.set(path, (parts.get(path) ?? 0) + size);
     }
   }
-  parts.set('rest', (parts.get('rest') ?? 0) + pack(rest as never).size);
+  parts.set('rest', (parts.get('rest') ?? 0) + serialize(rest as never).size);
 }
 const largest = [...parts].sort(([, a], [, b]) => b - a).slice(0, 12);
 console.log(largest.map(([part, size]) => `${part} ${(size / 1e6).toFixed(1)}`).join(', '));

@@ -17,7 +17,7 @@ import {
   type SearchIndex,
   type SearchResult,
 } from '#api/search/engine/engine.ts';
-import { besides } from '#api/search/engine/query/besides.ts';
+import { besides } from '#api/search/engine/query/alternative-tokens.ts';
 import { tokenize } from '#api/search/engine/query/fold.ts';
 import { modernSpelling } from '#api/search/engine/query/old-spelling.ts';
 import type { Peer } from './search-peers.ts';
@@ -270,7 +270,7 @@ export async function besideLucene(setting: Setting): Promise<void> {
       changes.ours.push(performance.now() - start);
       // Both merge in other threads.
       const merge = beginMerge(index);
-      if (merge !== null) finishMerge(index, merge, mergeSegments(merge.still));
+      if (merge !== null) finishMerge(index, merge, mergeSegments(merge.snapshots));
       changes.theirs.push((await lucene.ask(`update\t${lineOf(changed, texts)}`)).ms);
     }
     console.log(

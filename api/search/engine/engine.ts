@@ -1,7 +1,7 @@
 /**
- * The door of the search engine: everything that the rest of the server uses. Pure and in process,
- * it knows neither SQL nor HTTP. The layout is told in `segment.ts` and `postings.ts`, the grammar
- * in docs/search-grammar.md.
+ * Public interface of the search engine. Pure and in process: no SQL, no HTTP. The index layout is described in
+ * `segments/segment.ts` and `segments/postings.ts`, the grammar in docs/search-grammar.md. `accelerators/` holds what is
+ * precomputed or cached for speed; `accelerate: false` in a request searches without it.
  */
 export type { SearchDocument } from './segments/document.ts';
 export {
@@ -20,13 +20,19 @@ export { addDocument, countBuilt, createBuilder, findId } from './segments/segme
 export type { Segment } from './segments/segment.ts';
 export { shelfKey } from './segments/shelf-key.ts';
 export type { ShelfScheme } from './segments/shelf-key.ts';
-export { FORMAT, pack, share, still, unpack } from './segments/frozen.ts';
-export type { Layout } from './segments/frozen.ts';
+export {
+  FORMAT,
+  serialize,
+  moveToSharedMemory,
+  snapshot,
+  deserialize,
+} from './segments/serialize.ts';
+export type { Layout } from './segments/serialize.ts';
 export type { SearchIndex, IndexChanges } from './segments/index.ts';
 export { browse, browseKey } from './browse.ts';
 export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';
-export { alike } from './alike.ts';
-export type { Alike, Signs } from './alike.ts';
+export { findSimilarTitles } from './similar-titles.ts';
+export type { SimilarTitle, TitleFeatures } from './similar-titles.ts';
 export { alongShelf, having } from './shelf.ts';
 export type { ShelfSpot } from './shelf.ts';
 export { MAX_LINES, readEquivalents } from './query/equivalents.ts';
@@ -40,7 +46,7 @@ export type { Dimension } from './segments/columns.ts';
 export { hasValue } from './segments/column.ts';
 export type { FilterValue } from './segments/column.ts';
 export type { Filters, YearRange } from './filters.ts';
-export type { Facet, FacetEntry, FacetRequest } from './counts/facets.ts';
+export type { Facet, FacetEntry, FacetRequest } from './facets.ts';
 export { parseQuery, parseRows } from './query/grammar.ts';
 export type { ParsedQuery, QueryRow, SearchFor } from './query/grammar.ts';
 export type { Operator, Repair } from './query/lexer.ts';

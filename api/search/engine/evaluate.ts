@@ -3,7 +3,7 @@ import { docsUnder } from './browse.ts';
 import { docsWith, ordinalsOf } from './segments/column.ts';
 import { withoutDeleted } from './segments/deleted.ts';
 import { callDocs, exactDocs } from './segments/exact-map.ts';
-import { everyTitle, intersect, NO_HITS, subtract, unite, type Hits } from './hits.ts';
+import { allTitles, intersect, NO_HITS, subtract, unite, type Hits } from './hits.ts';
 import {
   FIELD_NUMBER,
   FIELD_SHIFT,
@@ -24,23 +24,25 @@ import type {
 import { findId, type Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
 import { termList, type TermList } from './terms.ts';
-import { spend, type Work } from './work.ts';
+import { spend, type WorkBudget } from './work-budget.ts';
 
-/** One search in one segment; keeps the term lists for scoring. */
+/** One search in one segment; caches the term lists for scoring. */
 export interface Evaluation {
   segment: Segment;
   lists: Map<WordNode, TermList>;
   /** Shared by all segments. */
-  work: Work;
+  work: WorkBudget;
+  /** Whether ranking may use what was precomputed for frequent words (`accelerators/`). */
+  accelerate: boolean;
 }
 
-export const createEvaluation = (segment: Segment, work: Work): Evaluation => ({
-  segment,
-  lists: new Map(),
-  work,
-});
+export const createEvaluation = (
+  segment: Segment,
+  work: WorkBudget,
+  accelerate = true,
+): Evaluation => ({ segment, lists: new Map(), work, accelerate });
 
-/** The titles that answer, without deleted ones. */
+/** The matching titles, without deleted ones. */
 export function evaluate(evaluation: Evaluation, tree: QueryNode): Hits {
   return withoutDeleted(evaluateNode(evaluation, tree), evaluation.segment);
 }
@@ -53,17 +55,17 @@ export function listOf({ segment, lists, work }: Evaluation, word: WordNode): Te
 }
 
 function evaluateNode(evaluation: Evaluation, node: QueryNode): Hits {
-  const hits = evaluateTyped(evaluation, node);
+  const hits = evaluateWithoutExpansions(evaluation, node);
   const instead = 'instead' in node ? (node.instead ?? []) : [];
   return instead.reduce((all, other) => unite(all, evaluateNode(evaluation, other)), hits);
 }
 
-/** The titles of what was typed, without those of what it stands for. */
-function evaluateTyped(evaluation: Evaluation, node: QueryNode): Hits {
+/** Matches of a node itself, without those of its expansions. */
+function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hits {
   const { segment } = evaluation;
   switch (node.kind) {
     case 'all':
-      return everyTitle(segment.size);
+      return allTitles(segment.size);
     case 'none':
       return NO_HITS;
     case 'word':
@@ -81,7 +83,7 @@ function evaluateTyped(evaluation: Evaluation, node: QueryNode): Hits {
     case 'or':
       return any(evaluation, node);
     case 'not':
-      return without(evaluation, everyTitle(segment.size), node.item);
+      return without(evaluation, allTitles(segment.size), node.item);
     case 'near':
       return near(evaluation, node);
   }
@@ -100,20 +102,20 @@ function heading(segment: Segment, { keys, authorities, titles = [] }: HeadingNo
   return lists.reduce(unite, NO_HITS);
 }
 
-/** Shortest list first, so that the rest are only jumped through. */
+/** Intersects the shortest list first, so that galloping skips most of the longer ones. */
 function every(evaluation: Evaluation, { items }: GroupNode): Hits {
   const wanted = items.filter(({ kind }) => kind !== 'not');
   const lists = wanted
     .map((item) => evaluateNode(evaluation, item))
     .sort((a, b) => a.length - b.length);
-  let hits = lists.length === 0 ? everyTitle(evaluation.segment.size) : lists.reduce(intersect);
+  let hits = lists.length === 0 ? allTitles(evaluation.segment.size) : lists.reduce(intersect);
   for (const item of items) {
     if (item.kind === 'not' && hits.length > 0) hits = without(evaluation, hits, item.item);
   }
   return hits;
 }
 
-/** Lists are united as long as there is work left. */
+/** Unites lists until the budget is exhausted. */
 function any(evaluation: Evaluation, { items }: GroupNode): Hits {
   let hits = NO_HITS;
   for (const item of items) {
@@ -123,7 +125,7 @@ function any(evaluation: Evaluation, { items }: GroupNode): Hits {
   return hits;
 }
 
-/** Where it is not known in full what is unwanted, no title can be vouched for. */
+/** Excludes titles. When the budget ended before all unwanted titles were known, nothing is returned. */
 function without(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
   const left = subtract(hits, evaluateNode(evaluation, unwanted));
   return spend(evaluation.work, hits.length) ? left : NO_HITS;
@@ -138,7 +140,7 @@ function near(evaluation: Evaluation, node: NearNode): Hits {
   return both.filter((doc) => spend(work, 1) && matches(doc));
 }
 
-/** Walks the rarest word's titles, jumping in the others, and checks positions where all meet. */
+/** Walks the rarest word's postings, seeks in the others, and compares positions where all words occur. */
 function phrase({ segment, work }: Evaluation, { words, field }: PhraseNode): Hits {
   const { terms, postings } = segment;
   const { starts, docs } = postings;

@@ -1,12 +1,12 @@
-/** Operations on hit lists: title numbers of one segment, rising. Lists are never changed. */
+/** Operations on hit lists: ascending title numbers of one segment. Lists are immutable. */
 import { seek } from './segments/postings.ts';
 
 export type Hits = Uint32Array;
 
 export const NO_HITS: Hits = new Uint32Array(0);
-/** From so many on, lists of like length are told apart by bits. */
-const MANY = 1024;
-/** A list this many times longer is jumped through instead of walked. */
+/** From this length on, lists of similar length are intersected by a bitmap. */
+const MIN_FOR_BITS = 1024;
+/** A list this many times longer is searched by galloping instead of a linear merge. */
 const JUMP_RATIO = 8;
 
 /** Titles in both lists. */
@@ -22,7 +22,7 @@ export function intersect(a: Hits, b: Hits): Hits {
     }
     return found.subarray(0, count);
   }
-  if (short.length > MANY) return chosen(short, long, 1, found);
+  if (short.length > MIN_FOR_BITS) return filterByBits(short, long, 1, found);
   for (let i = 0; i < short.length && j < long.length;) {
     const x = short[i]!;
     const y = long[j]!;
@@ -39,7 +39,7 @@ export function unite(a: Hits, b: Hits): Hits {
   if (b.length === 0) return a;
   const found = new Uint32Array(a.length + b.length);
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length > JUMP_RATIO * short.length) return inserted(short, long, found);
+  if (long.length > JUMP_RATIO * short.length) return mergeRuns(short, long, found);
   let count = 0;
   let i = 0;
   let j = 0;
@@ -55,8 +55,8 @@ export function unite(a: Hits, b: Hits): Hits {
   return found.subarray(0, count);
 }
 
-/** Of a long list whole runs are copied. */
-function inserted(short: Hits, long: Hits, found: Uint32Array): Hits {
+/** Merges a short list into a long one, copying whole runs. */
+function mergeRuns(short: Hits, long: Hits, found: Uint32Array): Hits {
   let count = 0;
   let from = 0;
   for (let i = 0; i < short.length; i++) {
@@ -83,16 +83,16 @@ export function subtract(a: Hits, b: Hits): Hits {
     }
     return found.subarray(0, count);
   }
-  return chosen(a, b, 0, found);
+  return filterByBits(a, b, 0, found);
 }
 
-/** Bits of titles, all zero between uses. */
+/** Bitmap of titles, all zero between uses. */
 let bits = new Uint32Array(1024);
 
-/** Bits by title, and of each the word of bits that holds it, so that empty ones are not read; all zero between uses. */
+/** Bitmap by title with a second level that marks non-zero words, so that empty ones are skipped; zero between uses. */
 export interface Bits {
   bits: Uint32Array;
-  /** Bit w stands for word w of the bits. */
+  /** Bit w is set when word w of `bits` is not zero. */
   words: Uint32Array;
 }
 
@@ -101,7 +101,7 @@ export function createBits(size: number): Bits {
   return { bits: new Uint32Array(words), words: new Uint32Array((words + 31) >>> 5) };
 }
 
-/** Writes the numbers of the bits, rising, and clears them; returns how many they are. */
+/** Writes the set bits in ascending order and clears them; returns their number. */
 export function collectBits({ bits, words }: Bits, into: Uint32Array): number {
   let count = 0;
   for (let b = 0; b < words.length; b++) {
@@ -118,8 +118,8 @@ export function collectBits({ bits, words }: Bits, into: Uint32Array): number {
   return count;
 }
 
-/** Of a list those that another has (1) or has not (0): without a branch, by the bits of the other. */
-function chosen(list: Hits, other: Hits, wanted: 0 | 1, found: Uint32Array): Hits {
+/** The titles of a list that another list has (1) or lacks (0); branch-free, by a bitmap of the other. */
+function filterByBits(list: Hits, other: Hits, wanted: 0 | 1, found: Uint32Array): Hits {
   const size = (Math.max(list.at(-1)!, other.at(-1)!) >>> 5) + 1;
   if (bits.length < size) bits = new Uint32Array(2 * size);
   for (let j = 0; j < other.length; j++) bits[other[j]! >>> 5]! |= 1 << (other[j]! & 31);
@@ -135,14 +135,14 @@ function chosen(list: Hits, other: Hits, wanted: 0 | 1, found: Uint32Array): Hit
 }
 
 /** Every title from 0 to size − 1. */
-export function everyTitle(size: number): Hits {
+export function allTitles(size: number): Hits {
   if (every.length < size) every = Uint32Array.from({ length: size }, (_, doc) => doc);
   return every.subarray(0, size);
 }
 let every: Hits = NO_HITS;
 
-/** All titles of several short lists, in any order, each once. */
-export function everyOf(lists: readonly Hits[]): Hits {
+/** Union of several short, unsorted lists. */
+export function uniteAll(lists: readonly Hits[]): Hits {
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));
   let end = 0;
   for (const list of lists) {

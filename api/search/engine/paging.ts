@@ -131,7 +131,7 @@ function compareRows(a: Row, b: Row, name: OrderName, descending: boolean): numb
 }
 
 /** Two hits, each a part and a place in it, by relevance or in an order going up: below zero when the first is first. */
-export function comparePlaces(
+export function compareHits(
   [partA, a]: readonly [RankedHits, number],
   [partB, b]: readonly [RankedHits, number],
   order: OrderName | null,

@@ -16,7 +16,7 @@ import type { NearNode, PhraseNode, QueryNode, SearchField, WordNode } from './q
 import type { Segment } from './segments/segment.ts';
 import { findString } from './segments/strings.ts';
 import type { TermList } from './terms.ts';
-import { spend, type Work } from './work.ts';
+import { spend, type WorkBudget } from './work-budget.ts';
 
 interface Spans {
   count: number;
@@ -39,13 +39,18 @@ export function nearMatcher(
   segment: Segment,
   node: NearNode,
   source: TermSource,
-  work: Work,
+  work: WorkBudget,
 ): (doc: number) => boolean {
   const read = nearReader(segment, node, source, work);
   return (doc) => read(doc).count > 0;
 }
 
-function reader(segment: Segment, node: QueryNode, source: TermSource, work: Work): SpanReader {
+function reader(
+  segment: Segment,
+  node: QueryNode,
+  source: TermSource,
+  work: WorkBudget,
+): SpanReader {
   switch (node.kind) {
     case 'word':
       return wordReader(segment, source(node).terms, node.field, work);
@@ -65,7 +70,7 @@ function wordReader(
   segment: Segment,
   terms: readonly number[],
   field: SearchField | null,
-  work: Work,
+  work: WorkBudget,
 ): SpanReader {
   if (terms.length > MANY_TERMS) return gatheringReader(segment, terms, field, work);
   const { postings } = segment;
@@ -97,7 +102,7 @@ function gatheringReader(
   segment: Segment,
   terms: readonly number[],
   field: SearchField | null,
-  work: Work,
+  work: WorkBudget,
 ): SpanReader {
   const { postings, size } = segment;
   const buffer = new Uint16Array(MAX_POSITIONS);
@@ -131,7 +136,11 @@ function gatheringReader(
   };
 }
 
-function phraseReader(segment: Segment, { words, field }: PhraseNode, work: Work): SpanReader {
+function phraseReader(
+  segment: Segment,
+  { words, field }: PhraseNode,
+  work: WorkBudget,
+): SpanReader {
   const terms = words.map((word) => findString(segment.terms, word));
   if (terms.includes(-1)) return () => NONE;
   const first = wordReader(segment, terms.slice(0, 1), field, work);
@@ -169,7 +178,12 @@ function unionReader(readers: readonly SpanReader[]): SpanReader {
   };
 }
 
-function nearReader(segment: Segment, node: NearNode, source: TermSource, work: Work): SpanReader {
+function nearReader(
+  segment: Segment,
+  node: NearNode,
+  source: TermSource,
+  work: WorkBudget,
+): SpanReader {
   const [leading, trailing] =
     node.order === 'after' ? [node.right, node.left] : [node.left, node.right];
   const readLeading = reader(segment, leading, source, work);

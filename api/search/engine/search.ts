@@ -1,19 +1,19 @@
 /** One search from request to result: hits, filters, page, counts, suggestion. */
 import { createEvaluation, evaluate } from './evaluate.ts';
-import { countFacets, type CountedHits, type Facet, type FacetRequest } from './counts/facets.ts';
-import { together } from './editions.ts';
+import { countFacets, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
+import { together } from './collapse-editions.ts';
 import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
 import type { Hits } from './hits.ts';
 import type { SearchIndex } from './segments/index.ts';
-import { foundBefore, keepFound } from './segments/kept.ts';
+import { getCachedHits, cacheHits } from './accelerators/hit-cache.ts';
 import { docsFrom, type OrderName } from './segments/orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query/query-tree.ts';
 import { createScoring, scoreBest, scoreHits } from './ranking/relevance.ts';
 import type { Segment } from './segments/segment.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
-import { createWork, isLimited } from './work.ts';
+import { createWorkBudget, isExhausted } from './work-budget.ts';
 
 /** Orders by their wire names. */
 export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
@@ -43,8 +43,10 @@ export interface SearchRequest {
   suggest?: boolean;
   /** What it may cost (`work.ts`). */
   workLimit?: number;
-  /** Whether what a search with counts finds is kept for the next ones; it is unless said. */
+  /** Whether the hits of a search with counts are cached for the next ones (default true). */
   keep?: boolean;
+  /** False ranks and counts title by title, without `accelerators/`; the result is the same. */
+  accelerate?: boolean;
 }
 
 export interface SearchResult {
@@ -82,18 +84,18 @@ interface Part extends CountedHits, RankedHits {
 
 /** Returns the results of a search. Never throws for anything typed; page and filters out of range find nothing. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResult {
-  const { filters, page = 1, perPage = PER_PAGE } = request;
+  const { filters, page = 1, perPage = PER_PAGE, accelerate = true } = request;
   const query = parseRows(request.rows);
   const scope = activeFilters(request.scope);
   const active = activeFilters(filters, request.years);
-  const work = createWork(request.workLimit);
+  const work = createWorkBudget(request.workLimit);
   const name = nameOf(query.tree, request);
   const parts = index.segments.map((segment): Part => {
-    const evaluation = createEvaluation(segment, work);
-    const before = name === null ? undefined : foundBefore(segment, name);
+    const evaluation = createEvaluation(segment, work, accelerate);
+    const before = name === null ? undefined : getCachedHits(segment, name);
     const all = before?.hits ?? findAll(evaluation, query.tree, scope, request.since);
-    const isNew = name !== null && before === undefined && !isLimited(work);
-    const found = isNew ? keepFound(segment, name, all) : (before ?? null);
+    const isNew = name !== null && before === undefined && !isExhausted(work);
+    const found = isNew ? cacheHits(segment, name, all) : (before ?? null);
     const filtered = applyFilters(segment, all, active);
     return { segment, evaluation, hits: all, filtered, scores: null, found };
   });
@@ -112,7 +114,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     window.offset < titles || request.together === true
       ? pageIds(parts, query.tree, request, window, titles)
       : { ids: [], editions: new Map<number, number>(), total: titles };
-  const limited = isLimited(work);
+  const limited = isExhausted(work);
   const suggestion =
     request.suggest === true && !limited
       ? suggestQuery(index, request.rows, query, totalUnfiltered, (segment, tree) => {
@@ -131,12 +133,12 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     facets: countFacets(
       index,
       parts,
-      { ...request, word: wordOf(query.tree) },
+      { ...request, word: wordOf(query.tree), accelerate },
       limited ? null : name,
     ),
     query,
     // How many titles it would find is said with it: not what could not be counted to the end.
-    suggestion: isLimited(work) ? null : suggestion,
+    suggestion: isExhausted(work) ? null : suggestion,
   };
 }
 
@@ -158,13 +160,16 @@ function findAll(
 const wordOf = (tree: QueryNode): string | null => (tree.kind === 'word' ? tree.text : null);
 
 /** Longer ones are rarely asked twice. */
-const LONGEST_NAME = 4000;
+const MAX_CACHE_KEY = 4000;
 
 /** What makes a search find the same without filters; null when it is not to be kept. */
-function nameOf(tree: QueryNode, { facets = [], scope, since, keep = true }: SearchRequest) {
-  if (!keep || facets.length === 0) return null;
+function nameOf(
+  tree: QueryNode,
+  { facets = [], scope, since, keep = true, accelerate = true }: SearchRequest,
+) {
+  if (!keep || !accelerate || facets.length === 0) return null;
   const name = JSON.stringify([tree, scope, since]);
-  return name.length > LONGEST_NAME ? null : name;
+  return name.length > MAX_CACHE_KEY ? null : name;
 }
 
 function pageIds(

@@ -24,7 +24,7 @@ export interface LikelyTerm extends SuggestedTerm {
 const SPARE = 4;
 /** Beginnings of so many letters have many words, which are put in order once for each segment. */
 const SHORT = 3;
-const MOST_BEGINNINGS = 4096;
+const MAX_BEGINNINGS = 4096;
 
 /** The commonest words that begin like the last word of the text; [] when there is none. */
 export function completeTerm({ segments }: SearchIndex, text: string, limit = 10): SuggestedTerm[] {
@@ -70,7 +70,7 @@ function commonest(segment: Segment, prefix: string, most: number): readonly num
   let terms = known.get(name);
   if (terms === undefined) {
     terms = inOrder(segment, prefix, most);
-    if (known.size === MOST_BEGINNINGS) known.clear();
+    if (known.size === MAX_BEGINNINGS) known.clear();
     if (terms.length > 0) known.set(name, terms);
   }
   return terms;

@@ -11,7 +11,7 @@ import type { Segment } from './segments/segment.ts';
 import { similarTerms } from './query/stem.ts';
 import { findString, prefixRange } from './segments/strings.ts';
 import { unionOf } from './unions.ts';
-import { spend, type Work } from './work.ts';
+import { spend, type WorkBudget } from './work-budget.ts';
 
 export interface TermList {
   docs: Hits;
@@ -48,14 +48,19 @@ export function expand(segment: Segment, word: WordNode): number[] {
 }
 
 /** The titles of a word in its field and in its other forms, as far as they may be read. */
-export function termList(segment: Segment, word: WordNode, work: Work): TermList {
+export function termList(segment: Segment, word: WordNode, work: WorkBudget): TermList {
   const list = listOfTerms(segment, expand(segment, word), word, work);
   if (word.forms === undefined || word.similar) return list;
   return withForms(list, formsOf(segment, word, work));
 }
 
-function listOfTerms(segment: Segment, found: number[], word: WordNode, work: Work): TermList {
-  const terms = affordable(segment, found, work);
+function listOfTerms(
+  segment: Segment,
+  found: number[],
+  word: WordNode,
+  work: WorkBudget,
+): TermList {
+  const terms = withinBudget(segment, found, work);
   if (terms.length === 0) return EMPTY;
   const { starts, docs, masks } = segment.postings;
   if (terms.length > 1) return narrowTo({ ...EMPTY, ...unionOf(segment, terms), terms }, word);
@@ -68,7 +73,7 @@ function listOfTerms(segment: Segment, found: number[], word: WordNode, work: Wo
 }
 
 /** As many of the terms as may still be read. */
-function affordable({ postings }: Segment, terms: number[], work: Work): number[] {
+function withinBudget({ postings }: Segment, terms: number[], work: WorkBudget): number[] {
   const { starts } = postings;
   const end = terms.findIndex((term) => !spend(work, starts[term + 1]! - starts[term]!));
   return end < 0 ? terms : terms.slice(0, end);
@@ -78,7 +83,7 @@ function affordable({ postings }: Segment, terms: number[], work: Work): number[
 const NOT_NAMES = 0xff & ~fieldBits('author');
 
 /** The titles that have another form of a word, in a language in which it counts. */
-function formsOf(segment: Segment, word: WordNode, work: Work): TermList {
+function formsOf(segment: Segment, word: WordNode, work: WorkBudget): TermList {
   const counting = (word.forms ?? []).flatMap(({ text, languages, inNames }): TermList[] => {
     const term = findString(segment.terms, text);
     if (term < 0) return [];

@@ -1,4 +1,4 @@
-/** The best few of many, without sorting the many. */
+/** Top-k selection without sorting everything. */
 
 /** Below zero when a stands before b. Equal items must not exist: fall back on a number. */
 export type Compare = (a: number, b: number) => number;
@@ -17,7 +17,7 @@ export function top(
       .sort(compare)
       .slice(0, limit);
   }
-  // A heap with the last of the kept on top; most items lose against it and cost one comparison.
+  // A heap with the worst of the best on top; most items lose against it and cost one comparison.
   const heap = Array.from({ length: limit }, (_, i) => pick(i));
   heapify(heap, compare);
   for (let i = limit; i < count; i++) {
@@ -31,8 +31,8 @@ export function top(
 }
 
 /**
- * Numbers of the `limit` highest scores, highest first, equal ones by number. The same as `top`,
- * but what loses is told by one look at its score: three times faster on a long hit list.
+ * Numbers of the `limit` highest scores, highest first, ties by number. The same as `top`,
+ * but an item that loses costs one read of its score: three times faster on a long hit list.
  */
 export function topScores(scores: Float64Array, limit: number): number[] {
   const compare: Compare = (a, b) => scores[b]! - scores[a]! || a - b;
@@ -51,14 +51,14 @@ export function topScores(scores: Float64Array, limit: number): number[] {
   return heap.sort(compare);
 }
 
-/** The same without an order among them: rising. Where many of all are wanted, numbers are sorted and not compared by a call. */
+/** The same, in ascending order of number. When many are wanted, scores are sorted natively instead of by a comparator. */
 export function bestScores(scores: Float64Array, limit: number): Uint32Array {
   const { length } = scores;
   if (length > FEW_OF * limit) return Uint32Array.from(topScores(scores, limit)).sort();
   const best = new Uint32Array(Math.min(limit, length));
   const sorted = scores.toSorted();
   const least = sorted[length - best.length];
-  // Of those that score as little as the last, the earlier are taken.
+  // Of ties with the last the earlier are taken.
   let equal = 0;
   for (let i = length - best.length; i < length && sorted[i] === least; i++) equal++;
   let count = 0;
@@ -72,12 +72,12 @@ export function bestScores(scores: Float64Array, limit: number): Uint32Array {
 }
 const FEW_OF = 8;
 
-/** Makes a heap with the last of all on top. */
+/** Builds a heap with the last item on top. */
 export function heapify(heap: number[], compare: Compare): void {
   for (let i = (heap.length >> 1) - 1; i >= 0; i--) sink(heap, i, compare);
 }
 
-/** Puts an item of a heap in its place below. */
+/** Sifts an item of a heap down. */
 export function sink(heap: number[], start: number, compare: Compare): void {
   const item = heap[start]!;
   let hole = start;

@@ -1,8 +1,8 @@
-/** The titles of several terms as one list: those of a beginning of a word, or of similar words. */
+/** Union of the postings of several terms: those of a prefix or of similar words. */
 import { collectBits, createBits, type Bits, type Hits } from './hits.ts';
 import type { Segment } from './segments/segment.ts';
 
-/** Titles, rising, each with the field masks of all terms that it has. */
+/** Ascending titles, each with the field masks of all its terms. */
 export interface Union {
   docs: Hits;
   masks: Uint8Array;
@@ -12,28 +12,28 @@ type Posted = Pick<Segment, 'size' | 'postings'>;
 
 /** Title and mask fit one number of 32 bits in segments of fewer titles. */
 const MASK_BITS = 8;
-const MOST_TITLES = 1 << (32 - MASK_BITS);
-/** So many postings are sorted, as long as they are few of all titles: more are cheaper to mark. */
-const MOST_SORTED = 1 << 15;
+const MAX_TITLES = 1 << (32 - MASK_BITS);
+/** At most so many postings are radix-sorted, if they are few of all titles; otherwise a bitmap is cheaper. */
+const MAX_SORTED = 1 << 15;
 const FEW_OF = 8;
 
 export function unionOf(segment: Posted, terms: readonly number[]): Union {
   const { starts } = segment.postings;
   let postings = 0;
   for (const term of terms) postings += starts[term + 1]! - starts[term]!;
-  const isFew = postings <= MOST_SORTED && FEW_OF * postings <= segment.size;
-  return isFew && segment.size < MOST_TITLES
+  const isFew = postings <= MAX_SORTED && FEW_OF * postings <= segment.size;
+  return isFew && segment.size < MAX_TITLES
     ? sortedUnion(segment, terms, postings)
     : markedUnion(segment, terms, postings);
 }
 
-/** Postings are sorted by at most this many bits of their title at a time. */
+/** Bits of a radix-sort pass. */
 const DIGIT_BITS = 11;
 const counts = new Uint32Array(1 << DIGIT_BITS);
 let pairs = new Uint32Array(1024);
 let sorted = new Uint32Array(1024);
 
-/** Sorts title and mask as one number: little memory is touched, where marks would lie all over the segment. */
+/** Radix-sorts title and mask as one number: touches less memory than a bitmap of the segment. */
 function sortedUnion(segment: Posted, terms: readonly number[], length: number): Union {
   const { starts, docs, masks } = segment.postings;
   if (pairs.length < length) {
@@ -54,7 +54,7 @@ function sortedUnion(segment: Posted, terms: readonly number[], length: number):
   return withoutRepeats(length);
 }
 
-/** Puts the pairs in the order of one digit, and those alike in it as they were. */
+/** One stable radix-sort pass. */
 function sortByDigit(length: number, shift: number, bits: number): void {
   const digits = 1 << bits;
   counts.fill(0, 0, digits);
@@ -86,7 +86,7 @@ function withoutRepeats(length: number): Union {
   return { docs: docs.subarray(0, count), masks: masks.subarray(0, count) };
 }
 
-/** Masks and bits by title, all zero between uses; one of each per segment, made when first needed. */
+/** Masks and bitmap by title, zero between uses; one per segment, created lazily. */
 interface Scratch extends Bits {
   masks: Uint8Array;
 }

@@ -25,8 +25,8 @@ export interface EquivalentsProblem {
 /** Lines beyond these are not read. */
 export const MAX_LINES = 20_000;
 /** Words of a form, forms of a line, and other forms of one form. */
-const MOST_WORDS = 10;
-const MOST_FORMS = 20;
+const MAX_WORDS = 10;
+const MAX_FORMS = 20;
 
 /** Reads a list. Blank lines and those that begin with "#" say nothing. */
 export function readEquivalents(text: string): {
@@ -57,8 +57,8 @@ export function readEquivalents(text: string): {
       const known = others.get(form) ?? [];
       const more = forms.filter((other) => other !== form && !known.includes(other));
       const all = [...known, ...more];
-      if (all.length > MOST_FORMS) told('too-many', form);
-      others.set(form, all.slice(0, MOST_FORMS));
+      if (all.length > MAX_FORMS) told('too-many', form);
+      others.set(form, all.slice(0, MAX_FORMS));
     }
   }
   return { equivalents: { others: mutual(others), longest }, groups, problems };
@@ -70,13 +70,13 @@ function formsOf(
   told: (code: EquivalentsProblem['code'], form: string) => void,
 ): string[] {
   const forms: string[] = [];
-  for (const part of line.slice(0, 2000).split('=', MOST_FORMS + 1)) {
+  for (const part of line.slice(0, 2000).split('=', MAX_FORMS + 1)) {
     const words = tokenize(part);
     const form = words.join(' ');
     const shown = part.trim().slice(0, 60);
-    if (forms.length === MOST_FORMS) told('too-many', shown);
+    if (forms.length === MAX_FORMS) told('too-many', shown);
     else if (words.length === 0) told('no-word', shown);
-    else if (words.length > MOST_WORDS) told('too-long', shown);
+    else if (words.length > MAX_WORDS) told('too-long', shown);
     else if (forms.includes(form)) told('same-word', shown);
     else forms.push(form);
   }

@@ -1,5 +1,5 @@
 /** Standard numbers and call numbers that a person typed without saying that they are any. */
-import { joinedWhole } from './besides.ts';
+import { joinedWhole } from './alternative-tokens.ts';
 import { callKey, isCallNumber } from './call-number.ts';
 import { isbnKey, isDigits, isIsbn, isIssn, issnKey } from './identifiers.ts';
 import { group, type ExactNode, type QueryNode, type WordNode } from './query-tree.ts';

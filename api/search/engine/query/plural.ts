@@ -108,7 +108,7 @@ const CHANGES_OF = new Map(
 
 /** Of words asked lately: a search reads its rows several times, and readers ask alike. */
 const known = new Map<string, readonly WordForm[]>();
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 
 /**
  * The other number of a folded word as the three languages form it. What is formed as in the language of the
@@ -120,7 +120,7 @@ export function numbersOf(word: string, language = ''): readonly WordForm[] {
   let forms = known.get(key);
   if (forms !== undefined) return forms;
   forms = formsOf(word, language);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(key, forms);
   return forms;
 }

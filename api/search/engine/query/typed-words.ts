@@ -1,5 +1,5 @@
 /** A typed word, words side by side or quoted text as nodes, with all that they are found under. */
-import { spellingsOf } from './besides.ts';
+import { spellingsOf } from './alternative-tokens.ts';
 import { insteadOf } from './equivalent-nodes.ts';
 import type { Equivalents } from './equivalents.ts';
 import { joinedWord, numberIn } from './number-nodes.ts';

@@ -3,7 +3,7 @@
  * European languages, nearly all there are, are read by a table, letter by letter, and no string is made. The
  * table is made by `fold`, so that it decides here as well; all other texts go through `tokenize`.
  */
-import { SECOND_LETTER } from './besides.ts';
+import { SECOND_LETTER } from './alternative-tokens.ts';
 import { fold, MAX_TOKEN_LENGTH, sortKey, tokenize } from './fold.ts';
 
 /** Words of the text that was read last. */

@@ -1,8 +1,8 @@
 /** Whether a query names an author whose works are there: then works about the author come after them. */
 import type { Evaluation } from '../evaluate.ts';
 import type { QueryNode, WordNode } from '../query/query-tree.ts';
-import { filedUnder } from './best-titles.ts';
-import { MOST_LOOKS } from '../segments/leaders.ts';
+import { countFiledUnder } from '../accelerators/top-candidates.ts';
+import { MAX_LOOKS } from '../accelerators/top-documents.ts';
 import { AUTHOR_BITS, inMainAuthor } from '../segments/main-author.ts';
 import { seek } from '../segments/postings.ts';
 import { findString } from '../segments/strings.ts';
@@ -34,7 +34,8 @@ function worksBy(evaluation: Evaluation, words: readonly WordNode[], wanted: num
   const { postings, terms, authorLength, deleted } = evaluation.segment;
   const found = words.map(({ text }) => findString(terms, text));
   if (found.includes(-1)) return 0;
-  const filed = found.length === 1 ? filedUnder(evaluation.segment, found[0]!, wanted) : null;
+  const isSingle = found.length === 1 && evaluation.accelerate;
+  const filed = isSingle ? countFiledUnder(evaluation.segment, found[0]!, wanted) : null;
   if (filed !== null) return filed;
   const runs = found
     .map((term) => ({ at: postings.starts[term]!, end: postings.starts[term + 1]! }))
@@ -42,7 +43,7 @@ function worksBy(evaluation: Evaluation, words: readonly WordNode[], wanted: num
   const [rarest, ...others] = runs;
   if (rarest === undefined) return 0;
   let works = 0;
-  const last = Math.min(rarest.end, rarest.at + MOST_LOOKS);
+  const last = Math.min(rarest.end, rarest.at + MAX_LOOKS);
   for (let i = rarest.at; i < last && works < wanted; i++) {
     if ((postings.masks[i]! & AUTHOR_BITS) === 0) continue;
     const doc = postings.docs[i]!;

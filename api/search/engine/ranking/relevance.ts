@@ -6,21 +6,33 @@
  * weights.ts, as look-ups in score-tables.ts.
  */
 import { namesAuthor } from './author-query.ts';
-import { isPlain, mayLead } from './best-titles.ts';
-import { lookClosely } from './close-look.ts';
+import { isPlain, topCandidates } from '../accelerators/top-candidates.ts';
+import { rerankTopK } from './rerank.ts';
 import { listOf, type Evaluation } from '../evaluate.ts';
 import type { Hits } from '../hits.ts';
 import { tokenize } from '../query/fold.ts';
 import { leaves, type ExactNode, type QueryNode, type WordNode } from '../query/query-tree.ts';
-import { isOneWord, mayBeBest } from './promising.ts';
+import { isOneWord, singleWordCandidates } from '../accelerators/single-word-candidates.ts';
 import { countLiving } from '../segments/deleted.ts';
 import { callDocs, exactDocs } from '../segments/exact-map.ts';
-import { aboutMany, aboutOne, aloneWorth, shortness, usual, weight } from './score-tables.ts';
+import {
+  aboutManyWeight,
+  aboutOneWeight,
+  singleWordScore,
+  shortness,
+  usual,
+  weight,
+} from '../accelerators/score-tables.ts';
 import { seek } from '../segments/postings.ts';
 import type { Segment } from '../segments/segment.ts';
-import { timesLent, titleWords, weighingOf, type Weighing } from '../segments/weighing.ts';
+import {
+  timesLent,
+  titleWords,
+  gatherTitleWeights,
+  type TitleWeights,
+} from '../segments/title-weights.ts';
 import { MAX_SEQUENCE, WEIGHTS } from './weights.ts';
-import { spend } from '../work.ts';
+import { spend } from '../work-budget.ts';
 
 /** What is the same for every segment: the words, their rarity, the query as a would-be title. */
 export interface Scoring {
@@ -67,10 +79,10 @@ export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring):
   const { words, numbers, sequence } = scoring;
   const [word] = words;
   const isOne = words.length === 1 && numbers.length === 0;
-  const weighing = weighingOf(segment.weighing, hits);
-  if (isOne && word && isPlain(word)) scoreAlone(evaluation, hits, weighing, scoring, scores);
-  else scoreTogether(evaluation, hits, weighing, scoring, scores);
-  if (sequence !== null) lookClosely(segment, hits, scoring, sequence, scores);
+  const titleWeights = gatherTitleWeights(segment.titleWeights, hits);
+  if (isOne && word && isPlain(word)) scoreAlone(evaluation, hits, titleWeights, scoring, scores);
+  else scoreTogether(evaluation, hits, titleWeights, scoring, scores);
+  if (sequence !== null) rerankTopK(segment, hits, scoring, sequence, scores);
   return scores;
 }
 
@@ -84,9 +96,10 @@ export function scoreBest(
   scoring: Scoring,
   wanted: number,
 ): { hits: Hits; scores: Float64Array } {
+  if (!evaluation.accelerate) return { hits, scores: scoreHits(evaluation, hits, scoring) };
   const some =
-    mayLead(evaluation, hits, scoring, wanted) ??
-    mayBeBest(evaluation, hits, scoring, wanted) ??
+    topCandidates(evaluation, hits, scoring, wanted) ??
+    singleWordCandidates(evaluation, hits, scoring, wanted) ??
     hits;
   return { hits: some, scores: scoreHits(evaluation, some, scoring) };
 }
@@ -94,13 +107,13 @@ export function scoreBest(
 function scoreAlone(
   evaluation: Evaluation,
   hits: Hits,
-  weighing: Weighing,
+  titleWeights: TitleWeights,
   { words: [word], rarity: [rarity = 0], isAuthor }: Scoring,
   scores: Float64Array,
 ): void {
   if (word === undefined || !spend(evaluation.work, hits.length)) return;
   const { docs, masks, typed } = listOf(evaluation, word);
-  const weights = isAuthor ? aboutOne : weight;
+  const weights = isAuthor ? aboutOneWeight : weight;
   const jump = docs.length > 8 * hits.length;
   let j = 0;
   for (let i = 0; i < hits.length; i++) {
@@ -110,33 +123,33 @@ function scoreAlone(
     if (j === docs.length) return;
     if (docs[j] !== doc) continue;
     const form = typed === null || typed[j] === 1 ? 1 : WEIGHTS.otherForm;
-    scores[i] = rarity * aloneWorth(weights, masks[j]!, weighing[i]!, form);
+    scores[i] = rarity * singleWordScore(weights, masks[j]!, titleWeights[i]!, form);
   }
 }
 
 function scoreTogether(
   evaluation: Evaluation,
   hits: Hits,
-  weighing: Weighing,
+  titleWeights: TitleWeights,
   { words, rarity, numbers, isAuthor }: Scoring,
   scores: Float64Array,
 ): void {
-  const weights = !isAuthor ? weight : words.length > 1 ? aboutMany : aboutOne;
+  const weights = !isAuthor ? weight : words.length > 1 ? aboutManyWeight : aboutOneWeight;
   const [word] = words;
   if (word !== undefined && words.length === 1 && numbers.length === 0) {
     if (!spend(evaluation.work, hits.length)) return;
-    const only = { rarity: rarity[0]!, weights, factors: usual, weighing };
+    const only = { rarity: rarity[0]!, weights, factors: usual, titleWeights };
     addWord(evaluation, hits, word, only, scores);
     return;
   }
   words.forEach((word, w) => {
     if (!spend(evaluation.work, hits.length)) return; // the order is then told by fewer words
-    const one = { rarity: rarity[w]!, weights, factors: null, weighing };
+    const one = { rarity: rarity[w]!, weights, factors: null, titleWeights };
     addWord(evaluation, hits, word, one, scores);
   });
   if (words.length === 0) scores.fill(1);
   for (const number of numbers) addNumber(evaluation.segment, hits, number, scores);
-  for (let i = 0; i < hits.length; i++) scores[i]! *= usual[timesLent(weighing[i]!)]!;
+  for (let i = 0; i < hits.length; i++) scores[i]! *= usual[timesLent(titleWeights[i]!)]!;
 }
 
 /** What a word counts: by field mask and, where it is the last to be added, times a factor by times lent. */
@@ -145,14 +158,14 @@ interface Worth {
   weights: Float64Array;
   factors: Float64Array | null;
   /** By number of hit. */
-  weighing: Weighing;
+  titleWeights: TitleWeights;
 }
 
 function addWord(
   evaluation: Evaluation,
   hits: Hits,
   word: WordNode,
-  { rarity, weights, factors, weighing }: Worth,
+  { rarity, weights, factors, titleWeights }: Worth,
   scores: Float64Array,
 ): void {
   const { docs, masks, typed } = listOf(evaluation, word);
@@ -165,10 +178,10 @@ function addWord(
     if (j === docs.length) return;
     if (docs[j] !== doc) continue;
     const mask = masks[j]!;
-    const length = (mask & 3) !== 0 ? shortness[titleWords(weighing[i]!)]! : 1;
+    const length = (mask & 3) !== 0 ? shortness[titleWords(titleWeights[i]!)]! : 1;
     const form = typed === null || typed[j] === 1 ? 1 : WEIGHTS.otherForm;
     const worth = scores[i]! + rarity * form * weights[mask]! * length;
-    scores[i] = factors === null ? worth : worth * factors[timesLent(weighing[i]!)]!;
+    scores[i] = factors === null ? worth : worth * factors[timesLent(titleWeights[i]!)]!;
   }
 }
 

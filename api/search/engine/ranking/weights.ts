@@ -46,10 +46,10 @@ export const WEIGHTS = {
 };
 
 /** Best titles looked at closely, in each segment. */
-export const CLOSE_LOOK = 200;
+export const RERANK_LIMIT = 200;
 /** Words this far apart still stand close together ("história do Brasil"). */
-export const CLOSE_DISTANCE = 3;
+export const MAX_WORD_DISTANCE = 3;
 /** Queries of more words are no title. */
 export const MAX_SEQUENCE = 20;
 /** Editions beyond these no longer count. */
-export const MOST_EDITIONS = 32;
+export const MAX_EDITIONS = 32;

@@ -39,7 +39,7 @@ export const roomOf = ({ shape, values }: Column): number =>
   shape === 'row' ? roomOfRow(values.length) : values.length;
 
 /** Values beyond this many do not fit the bits of a number. */
-const MOST_IN_SET = 32;
+const MAX_IN_SET = 32;
 
 /** A column in its best shape, from lists by the order of the values: a title's values are each given once. */
 export function makeColumn(
@@ -51,7 +51,7 @@ export function makeColumn(
   if (size > 0 && ordinals.length === size && isIdentity(starts)) {
     return { shape: 'one', values, ordinals: narrow(ordinals, values.length) };
   }
-  if (values.length > MOST_IN_SET) {
+  if (values.length > MAX_IN_SET) {
     const rows = makeRows(values, starts, ordinals);
     if (rows !== null) return rows;
     return { shape: 'list', values, starts, ordinals: narrow(ordinals, values.length) };

@@ -10,9 +10,9 @@ const JUMP_RATIO = 16;
 
 /** Lists of so many titles have the number of living ones kept, of so many lists. */
 const LONG = 128;
-const MOST_KEPT = 8192;
+const MAX_KEPT = 8192;
 /** What is kept is counted anew when more titles have been deleted since. */
-const MOST_SINCE = 64;
+const MAX_SINCE = 64;
 
 /** What is known of the deleted titles of a segment; they are deleted one by one and never come back. */
 interface Known {
@@ -90,8 +90,8 @@ export function countLiving(docs: Hits, segment: Marked, name?: number | string)
   if (name === undefined || docs.length < LONG) return docs.length - countDeleted(docs, segment);
   const { order, counts } = known(segment);
   let count = counts.get(name);
-  if (count?.length !== docs.length || order.length - count.seen > MOST_SINCE) {
-    if (counts.size === MOST_KEPT) counts.clear();
+  if (count?.length !== docs.length || order.length - count.seen > MAX_SINCE) {
+    if (counts.size === MAX_KEPT) counts.clear();
     count = { length: docs.length, seen: order.length, deleted: countDeleted(docs, segment) };
     counts.set(name, count);
   }

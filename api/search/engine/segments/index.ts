@@ -7,7 +7,7 @@
  */
 import { markDeleted } from './deleted.ts';
 import type { SearchDocument } from './document.ts';
-import { share, still } from './frozen.ts';
+import { moveToSharedMemory, snapshot } from './serialize.ts';
 import { mergeSegments } from './merging/merge.ts';
 import {
   buildSegment,
@@ -30,7 +30,7 @@ export interface Merge {
   /** Neighbours in the index, which searches go on reading. */
   sources: Segment[];
   /** What to merge: the same, as they were when it began. */
-  still: Segment[];
+  snapshots: Segment[];
 }
 
 export interface IndexChanges {
@@ -99,12 +99,16 @@ export function beginMerge(index: SearchIndex, everything = false): Merge | null
   const all = everything && isSpread(index) ? index.segments : [];
   const sources = everything ? all : dueMerge(index, Infinity, MERGE_RATIO);
   if (sources.length === 0) return null;
-  index.merge = { sources, still: sources.map(still) };
+  index.merge = { sources, snapshots: sources.map(snapshot) };
   return index.merge;
 }
 
 /** Puts the merged segment in the place of its sources, less what was deleted meanwhile. */
-export function finishMerge(index: SearchIndex, { sources, still: begun }: Merge, merged: Segment) {
+export function finishMerge(
+  index: SearchIndex,
+  { sources, snapshots: begun }: Merge,
+  merged: Segment,
+) {
   sources.forEach(({ ids, deleted }, s) => {
     const before = begun[s]!.deleted;
     for (let doc = 0; doc < deleted.length; doc++) {
@@ -146,7 +150,10 @@ function* rising(
 function addSegment(index: SearchIndex, segment: Segment): void {
   if (segment.size === 0) return;
   // What will be merged elsewhere goes there without a copy.
-  index.segments = [...index.segments, segment.size > SMALL_MERGE ? share(segment) : segment];
+  index.segments = [
+    ...index.segments,
+    segment.size > SMALL_MERGE ? moveToSharedMemory(segment) : segment,
+  ];
 }
 
 function takeOut(index: SearchIndex, id: number): void {

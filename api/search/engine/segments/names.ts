@@ -7,7 +7,7 @@
 import type { Hits } from '../hits.ts';
 import { FIELD_SHIFT, hasPosition, type Postings } from './postings.ts';
 import type { Segment } from './segment.ts';
-import { titleWords } from './weighing.ts';
+import { titleWords } from './title-weights.ts';
 
 /** Bit n - 1 of the byte stands for a name of n words, the last one for this many or more. */
 const LONGEST = 8;
@@ -19,13 +19,13 @@ const lengthBit = (words: number): number => 1 << (Math.min(words, LONGEST) - 1)
 export function nameLengthsOf(
   postings: Postings,
   {
-    weighing,
+    titleWeights,
     articleLength,
     properLength,
-  }: Pick<Segment, 'weighing' | 'articleLength' | 'properLength'>,
+  }: Pick<Segment, 'titleWeights' | 'articleLength' | 'properLength'>,
 ): Uint8Array {
   return articleLength.map((article, doc) => {
-    const length = titleWords(weighing[doc]!);
+    const length = titleWords(titleWeights[doc]!);
     let bits = 0;
     const add = (words: number): void => {
       if (words > 0) bits |= lengthBit(words);
@@ -55,11 +55,11 @@ export function withNameOf(segment: Segment, hits: Hits, words: number): Uint32A
 }
 
 function hasNameOf(
-  { weighing, articleLength, properLength, postings }: Segment,
+  { titleWeights, articleLength, properLength, postings }: Segment,
   doc: number,
   words: number,
 ): boolean {
-  const length = titleWords(weighing[doc]!);
+  const length = titleWords(titleWeights[doc]!);
   return (
     length === words ||
     length - articleLength[doc]! === words ||
@@ -78,13 +78,13 @@ export const hasOtherName = (
 ): boolean =>
   eachOtherName(postings, doc, (position, length) => length === words && fits(position));
 
-type Named = Pick<Segment, 'postings' | 'weighing' | 'articleLength' | 'properLength'>;
+type Named = Pick<Segment, 'postings' | 'titleWeights' | 'articleLength' | 'properLength'>;
 
 /** Whether the words are the title, with or without its subtitle, or another name of the work. */
 export function isNamed(segment: Named, doc: number, cursors: readonly number[]): boolean {
-  const { postings, weighing, articleLength, properLength } = segment;
+  const { postings, titleWeights, articleLength, properLength } = segment;
   const words = cursors.length;
-  const length = titleWords(weighing[doc]!);
+  const length = titleWords(titleWeights[doc]!);
   const isName = (start: number): boolean =>
     (words === length - start || words === properLength[doc]! - start) &&
     standAt(postings, cursors, start);

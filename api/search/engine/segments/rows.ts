@@ -27,7 +27,7 @@ type Fits = 3 | 4;
 export const STEP = 32;
 
 /** Rows may take so many times the room of lists. */
-const MOST_MORE = 4 / 3;
+const MAX_MORE = 4 / 3;
 
 /** Behind the numbers of values: one for each empty place in a row, and the one that says that the second word leads to `more`. */
 const MARKS = 5;
@@ -105,7 +105,7 @@ export function makeRows(
     if (count > fits) beyond += count + 1;
   }
   const width = values.length > HALF ? 4 : 2;
-  if (8 * size + 4 * beyond > MOST_MORE * (4 * size + width * ordinals.length)) return null;
+  if (8 * size + 4 * beyond > MAX_MORE * (4 * size + width * ordinals.length)) return null;
   const { sorted, most } = byFrequency(values.length, ordinals);
   const rows = lasting32(2 * size);
   const more = lasting32(beyond);

@@ -38,8 +38,12 @@ import {
   type Growing64,
   type Growing32,
 } from './growing.ts';
-import { wordCountsOf, type WordCounts } from '../counts/word-counts.ts';
-import { leadersOf, type Leaders, type WithoutFrequent } from './leaders.ts';
+import { buildWordCounts, type WordCounts } from '../accelerators/word-counts.ts';
+import {
+  buildTopDocuments,
+  type TopDocuments,
+  type BaseSegment,
+} from '../accelerators/top-documents.ts';
 import { nameLengthsOf } from './names.ts';
 import {
   addOrderKeys,
@@ -51,7 +55,7 @@ import {
 import type { Postings } from './postings.ts';
 import type { StringTable } from './strings.ts';
 import { buildTrigrams, type Trigrams } from './trigrams.ts';
-import { weighing, type Weighing } from './weighing.ts';
+import { packTitleWeight, type TitleWeights } from './title-weights.ts';
 import { workNumber, worksOf, type Works } from './works.ts';
 
 export interface Segment {
@@ -61,13 +65,13 @@ export interface Segment {
   terms: StringTable;
   trigrams: Trigrams;
   postings: Postings;
-  leaders: Leaders;
+  topDocuments: TopDocuments;
   wordCounts: WordCounts;
   columns: Columns;
   orders: Orders;
   exact: ExactMaps;
   /** Words of the first title heading, up to 255, and times lent, as 4 × log2(1 + uses), rounded. */
-  weighing: Weighing;
+  titleWeights: TitleWeights;
   /** Words of the leading article of the title. */
   articleLength: Uint8Array;
   /** Words of the title without its subtitle, and of the name of the main author. */
@@ -141,7 +145,7 @@ export function finishSegment(builder: SegmentBuilder): Segment {
   const { terms, postings } = invert(stream);
   const weighings = lasting16(ids.length);
   for (let doc = 0; doc < weighings.length; doc++) {
-    weighings[doc] = weighing(titleWords.array[doc]! >>> 8, uses.array[doc]! >>> 8);
+    weighings[doc] = packTitleWeight(titleWords.array[doc]! >>> 8, uses.array[doc]! >>> 8);
   }
   const articleLength = low(titleWords);
   const properLength = high(otherWords);
@@ -154,25 +158,25 @@ export function finishSegment(builder: SegmentBuilder): Segment {
     columns: finishColumns(builder.columns),
     orders: finishOrders(builder.orders),
     exact: finishExact(builder.exact),
-    weighing: weighings,
+    titleWeights: weighings,
     articleLength,
     properLength,
     authorLength: low(otherWords),
     namesEnd: low(namesEnds),
-    nameLengths: nameLengthsOf(postings, { weighing: weighings, articleLength, properLength }),
+    nameLengths: nameLengthsOf(postings, { titleWeights: weighings, articleLength, properLength }),
     copies: low(uses),
     works: worksOf(finished64(works)),
     timesUsed: narrowest(finished32(timesUsed)),
     deleted: new Uint8Array(ids.length),
     deletedCount: 0,
   };
-  return withFrequent(segment);
+  return withAccelerators(segment);
 }
 
-/** The segment with what is known beforehand of its frequent words. */
-export function withFrequent(segment: WithoutFrequent): Segment {
-  const led = { ...segment, leaders: leadersOf(segment) };
-  return { ...led, wordCounts: wordCountsOf(led) };
+/** Adds what is precomputed for frequent words (`accelerators/`). */
+export function withAccelerators(base: BaseSegment): Segment {
+  const segment = { ...base, topDocuments: buildTopDocuments(base) };
+  return { ...segment, wordCounts: buildWordCounts(segment) };
 }
 
 /** Builds a segment from documents whose ids rise strictly. */

@@ -3,14 +3,19 @@
  * at the numbers that the largest segment gives the values. Values that only a smaller one has
  * stand behind these.
  */
-import { everyTitle, type Hits } from '../hits.ts';
+import { allTitles, type Hits } from '../hits.ts';
 import { eachOrdinal, ordinalOf, roomOf, type Column, type FilterValue } from './column.ts';
 import { countFrequent, countValues, takeBits } from './counting.ts';
 import { deletedDocs } from './deleted.ts';
 import type { Dimension } from './columns.ts';
-import { countFrom, type Basis } from '../counts/word-counts.ts';
+import { countFromBase, type BaseCounts } from '../accelerators/word-counts.ts';
 import { STEP } from './rows.ts';
-import { isWorthCounts, keepTally, type Found, type KeptTally } from './kept.ts';
+import {
+  isWorthCaching,
+  cacheCounts,
+  type CachedHits,
+  type CachedCounts,
+} from '../accelerators/hit-cache.ts';
 import type { Segment } from './segment.ts';
 
 /** What is counted in one segment: hits with all filters of other types, and without any. */
@@ -19,9 +24,9 @@ export interface Counted {
   hits: Hits;
   narrowed: Hits;
   /** Where counts of the hits are kept. */
-  found: Found | null;
+  found: CachedHits | null;
   /** Where counts of the hits begin. */
-  basis: Basis | null;
+  basis: BaseCounts | null;
 }
 
 /** Both counts of every value; good until the next tally is made. */
@@ -48,7 +53,7 @@ export interface Tally {
 interface Part extends Counted {
   dimension: Dimension;
   column: Column;
-  kept: KeptTally | null;
+  kept: CachedCounts | null;
   /** Where its values stand among those of the base, null in the base. */
   places: Int32Array | null;
 }
@@ -77,7 +82,7 @@ export function withTally<Result>(
   const parts = sorted.map((part, i): Part => {
     const column = part.segment.columns[dimension];
     const places = i === 0 ? null : placesIn(base, column);
-    return { ...part, dimension, column, places, kept: keptTally(part, dimension, column) };
+    return { ...part, dimension, column, places, kept: cachedTally(part, dimension, column) };
   });
   const touched = touchedIn(parts, base.values.length);
   for (let cut = first === null || touched !== null ? Infinity : cutOf(parts, first); ;) {
@@ -146,7 +151,7 @@ function countBase(
 ): number {
   const { kept, hits, basis, dimension } = part;
   if (kept === null) {
-    if (basis !== null) return countFrom(basis, dimension, unfiltered);
+    if (basis !== null) return countFromBase(basis, dimension, unfiltered);
     return countHits(part, hits, unfiltered, cut, seen);
   }
   if (kept.counts !== unfiltered) unfiltered.set(kept.counts);
@@ -235,21 +240,21 @@ function largestFirst(parts: readonly Counted[], dimension: Dimension): Counted[
 }
 
 /** The counts that are kept of the hits, made now where they are worth it. */
-function keptTally(
+function cachedTally(
   { segment, found, basis }: Counted,
   dimension: Dimension,
   column: Column,
-): KeptTally | null {
-  if (found === null || !isWorthCounts(segment, found, column.values.length)) return null;
+): CachedCounts | null {
+  if (found === null || !isWorthCaching(segment, found, column.values.length)) return null;
   let tally = found.tallies.get(dimension);
   if (tally === undefined) {
     const counts = new Uint32Array(roomOf(column));
     const distinct =
       basis === null
         ? countIn(segment, column, found.hits, counts)
-        : countFrom(basis, dimension, counts);
+        : countFromBase(basis, dimension, counts);
     tally = { counts, distinct };
-    keepTally(segment, found, dimension, tally);
+    cacheCounts(segment, found, dimension, tally);
   }
   return tally;
 }
@@ -286,7 +291,7 @@ function countIn(segment: Segment, column: Column, hits: Hits, into: Uint32Array
   let all = everything.get(column);
   if (all === undefined) {
     const counts = new Uint32Array(roomOf(column));
-    all = { counts, distinct: countValues(column, everyTitle(size), counts) };
+    all = { counts, distinct: countValues(column, allTitles(size), counts) };
     everything.set(column, all);
   }
   into.set(all.counts);
@@ -298,7 +303,7 @@ function countIn(segment: Segment, column: Column, hits: Hits, into: Uint32Array
   }
   return distinct;
 }
-const everything = new WeakMap<Column, KeptTally>();
+const everything = new WeakMap<Column, CachedCounts>();
 
 /** Where the values of a column stand among those of a larger one, -1 where nowhere; found once for each two. */
 function placesIn(base: Column, column: Column): Int32Array {

@@ -65,8 +65,8 @@ export function hasLostEdition({ works, deleted }: WithWorks, doc: number): bool
 }
 
 /** More are not worth listing. */
-const MOST_SHARED = 4096;
-const MOST_LOOKUPS = 20_000;
+const MAX_SHARED = 4096;
+const MAX_LOOKUPS = 20_000;
 
 /** Titles of a segment, rising, whose works have editions in one of the others; null when those are many. */
 export function sharedWorks(segments: readonly Segment[], own: Segment): Uint32Array | null {
@@ -75,10 +75,10 @@ export function sharedWorks(segments: readonly Segment[], own: Segment): Uint32A
   const found = new Set<number>();
   for (const other of segments) {
     if (other === own) continue;
-    if (Math.min(own.works.docs.length, other.works.docs.length) > MOST_LOOKUPS) return null;
+    if (Math.min(own.works.docs.length, other.works.docs.length) > MAX_LOOKUPS) return null;
     for (const doc of sharedWith(own, other)) found.add(doc);
   }
-  const docs = found.size > MOST_SHARED ? null : Uint32Array.from(found).sort();
+  const docs = found.size > MAX_SHARED ? null : Uint32Array.from(found).sort();
   sharedOf.set(own, { segments: segments.map((segment) => new WeakRef(segment)), docs });
   return docs;
 }

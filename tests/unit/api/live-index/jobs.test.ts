@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createIndex, mergeSegments, share, still } from '#api/search/engine/engine.ts';
+import {
+  createIndex,
+  mergeSegments,
+  moveToSharedMemory,
+  snapshot,
+} from '#api/search/engine/engine.ts';
 import { readIndexFile } from '#api/live-index/file.ts';
 import { mergeElsewhere, writeElsewhere } from '#api/live-index/jobs.ts';
 import { document } from '../search/engine/collection.ts';
@@ -11,8 +16,8 @@ const segmentOf = (...ids: number[]) => createIndex(ids.map((id) => document(id)
 
 describe('the other thread', () => {
   it('merges into shared memory what this one would merge', async () => {
-    const sources = [segmentOf(1, 3), share(segmentOf(2, 4))];
-    const merged = await mergeElsewhere(sources.map(still));
+    const sources = [segmentOf(1, 3), moveToSharedMemory(segmentOf(2, 4))];
+    const merged = await mergeElsewhere(sources.map(snapshot));
     expect(merged).toEqual(mergeSegments(sources));
     expect(merged.ids.buffer).toBeInstanceOf(SharedArrayBuffer);
   });

@@ -1,5 +1,5 @@
 /** The words of all titles of a segment in the order in which they are read, and how they become postings. */
-import { besides } from '../../query/besides.ts';
+import { besides } from '../../query/alternative-tokens.ts';
 import { modernSpelling } from '../../query/old-spelling.ts';
 import { wordBytes, type WordBytes } from '../../query/word-bytes.ts';
 import type { SearchDocument } from '../document.ts';

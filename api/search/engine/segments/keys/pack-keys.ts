@@ -15,7 +15,7 @@ import {
   compareCursors,
   cursorAt,
   MANY_TITLES,
-  MOST_SHARED,
+  MAX_SHARED,
   ONE_TITLE,
   type PackedKeys,
 } from './packed-keys.ts';
@@ -50,7 +50,7 @@ export function packKey(packer: KeyPacker, text: Uint8Array, from: number, to: n
     push32(packer.blocks, bytes.length);
     push32(packer.starts, packer.packed);
   } else {
-    const most = Math.min(last.length, to - from, MOST_SHARED);
+    const most = Math.min(last.length, to - from, MAX_SHARED);
     while (shared < most && last.array[shared] === text[from + shared]) shared++;
   }
   reserve8(bytes, to - from - shared + 8);

@@ -24,7 +24,7 @@ export interface PackedKeys {
 export const BLOCK_SHIFT = 4;
 const BLOCK = 1 << BLOCK_SHIFT;
 /** A key begins with at most so many bytes of the one before. */
-export const MOST_SHARED = 255;
+export const MAX_SHARED = 255;
 /** Ends a key with one title; and one with so many that the number follows. */
 export const ONE_TITLE = 0xf8;
 export const MANY_TITLES = 0xff;

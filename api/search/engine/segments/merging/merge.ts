@@ -25,7 +25,7 @@ import {
   type Postings,
   type PostingWriter,
 } from '../postings.ts';
-import { withFrequent, type Segment } from '../segment.ts';
+import { withAccelerators, type Segment } from '../segment.ts';
 import { tableSize, type StringTable } from '../strings.ts';
 import { buildTrigrams } from '../trigrams.ts';
 import { worksOf } from '../works.ts';
@@ -60,8 +60,8 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
       segments.map(({ exact }) => exact),
       numbering,
     ),
-    weighing: new Uint16Array(size).map(
-      (_, doc) => segments[segmentOf[doc]!]!.weighing[docOf[doc]!]!,
+    titleWeights: new Uint16Array(size).map(
+      (_, doc) => segments[segmentOf[doc]!]!.titleWeights[docOf[doc]!]!,
     ),
     articleLength: bytes('articleLength'),
     properLength: bytes('properLength'),
@@ -78,7 +78,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     deleted: new Uint8Array(size),
     deletedCount: 0,
   };
-  return withFrequent(merged);
+  return withAccelerators(merged);
 }
 
 function mergePostings(

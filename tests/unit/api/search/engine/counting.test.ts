@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom, integer, type Random } from '#api/demo/random.ts';
-import { mostFirst } from '#api/search/engine/counts/best-values.ts';
+import { topValues } from '#api/search/engine/accelerators/top-values.ts';
 import { createIndex, type FilterValue } from '#api/search/engine/engine.ts';
 import { makeColumn } from '#api/search/engine/segments/column.ts';
 import { markDeleted, withoutDeleted } from '#api/search/engine/segments/deleted.ts';
@@ -116,7 +116,7 @@ describe('the most frequent of very many values', () => {
     expect(base.segment.columns.author).toMatchObject({ shape: 'row', fits: 3 });
     for (const only of [round.first, null]) {
       const result = withTally(parts, 'author', only, (tally) => {
-        const listed = mostFirst(tally, round.first);
+        const listed = topValues(tally, round.first);
         return (
           listed && {
             distinct: listed.distinct,

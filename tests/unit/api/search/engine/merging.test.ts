@@ -55,7 +55,7 @@ describe('merging', () => {
         applyChanges(index, { upsert: renamed(third, 15), remove: [3] });
         const wanted = createIndex(left(kept, renamed(third, 15)).filter(({ id }) => id !== 3));
         expect(answers(index, query)).toEqual(answers(wanted, query));
-        if (merge !== null) finishMerge(index, merge, mergeSegments(merge.still));
+        if (merge !== null) finishMerge(index, merge, mergeSegments(merge.snapshots));
         expect(answers(index, query)).toEqual(answers(wanted, query));
         compact(index);
         expect(answers(index, query)).toEqual(answers(wanted, query));
@@ -88,7 +88,7 @@ describe('merging', () => {
     expect(beginMerge(index)).toBeNull();
     if (merge === null) throw new Error('No merge is due');
     applyChanges(index, { upsert: many(3, 5000) });
-    finishMerge(index, merge, mergeSegments(merge.still));
+    finishMerge(index, merge, mergeSegments(merge.snapshots));
     expect(index.segments.map(({ size }) => size)).toEqual([2100, 3]);
     expect(countTitles(index)).toBe(2103);
   });
@@ -99,7 +99,7 @@ describe('merging', () => {
     const merge = beginMerge(index, true);
     if (merge === null) throw new Error('There was something to merge');
     applyChanges(index, { remove: [2, 3, 4] });
-    finishMerge(index, merge, mergeSegments(merge.still));
+    finishMerge(index, merge, mergeSegments(merge.snapshots));
     expect(index.segments).toEqual([]);
   });
 

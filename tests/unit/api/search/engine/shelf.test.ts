@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  alike,
+  findSimilarTitles,
   alongShelf,
   applyChanges,
   createIndex,
@@ -74,12 +74,12 @@ describe('titles alike', () => {
     applyChanges(index, { remove: [8] });
     const values = [7, 8].map((value) => ({ dimension: 'subject' as const, value, weight: 1 }));
     const shelf = { key: shelfKey('869.3'), weight: 0.1 };
-    const found = alike(index, 1, { values, shelf }, 10);
+    const found = findSimilarTitles(index, 1, { values, shelf }, 10);
     // 8 is rarer than 7 once the eighth title has gone; the class is worth little.
     expect(found.map(({ id }) => id)).toEqual([4, 3, 2, 5, 6]);
     expect(found[0]?.shared).toEqual([1, 0]);
     expect(found.at(-1)?.shared).toEqual([-1]);
-    expect(alike(index, 1, { values, shelf }, 2)).toEqual(found.slice(0, 2));
-    expect(alike(index, 6, { values: [] }, 10)).toEqual([]);
+    expect(findSimilarTitles(index, 1, { values, shelf }, 2)).toEqual(found.slice(0, 2));
+    expect(findSimilarTitles(index, 6, { values: [] }, 10)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { besides } from '#api/search/engine/query/besides.ts';
+import { besides } from '#api/search/engine/query/alternative-tokens.ts';
 import { fold, sortKey, tokenize } from '#api/search/engine/query/fold.ts';
 import { isAndSign, keyBytes, wordBytes } from '#api/search/engine/query/word-bytes.ts';
 import {

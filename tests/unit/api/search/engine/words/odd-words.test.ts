@@ -6,7 +6,7 @@ import {
   USUAL_EQUIVALENTS,
   type SearchFor,
 } from '#api/search/engine/engine.ts';
-import { besides } from '#api/search/engine/query/besides.ts';
+import { besides } from '#api/search/engine/query/alternative-tokens.ts';
 import { document } from '../collection.ts';
 
 /** A letter or two of every block of the basic plane and some beyond: every script at once. */

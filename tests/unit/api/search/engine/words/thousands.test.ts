@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIndex, search } from '#api/search/engine/engine.ts';
-import { besides } from '#api/search/engine/query/besides.ts';
+import { besides } from '#api/search/engine/query/alternative-tokens.ts';
 import { document } from '../collection.ts';
 
 const index = createIndex([

@@ -1,5 +1,5 @@
-/** Editions together: of the titles that answer, one for each work, and how many it stands for. */
-import { comparePlaces, type RankedHits } from './paging.ts';
+/** Collapses editions: of the matching titles one for each work, with the number that it represents. */
+import { compareHits, type RankedHits } from './paging.ts';
 import type { OrderName } from './segments/orders.ts';
 
 interface Work {
@@ -11,13 +11,13 @@ interface Work {
 
 export interface Together {
   parts: RankedHits[];
-  /** How many titles answer of the work of a title, by cod_acervo; works with one are left out. */
+  /** Matching titles of the same work by cod_acervo; works with one are omitted. */
   counts: ReadonlyMap<number, number>;
 }
 
 /**
- * One title for each work: the best by relevance, or the first in an order going up, so that both
- * directions show the same. Titles of no known work stand for themselves.
+ * Picks one title for each work: the best by relevance, or the first in ascending order, so that both directions show
+ * the same. Titles without a known work represent themselves.
  */
 export function together(parts: readonly RankedHits[], order: OrderName | null): Together {
   const works = new Map<number, Work>();
@@ -30,8 +30,7 @@ export function together(parts: readonly RankedHits[], order: OrderName | null):
       else if (best === undefined) works.set(number, { part, hit, count: 1 });
       else {
         best.count++;
-        const isBetter =
-          comparePlaces([parts[part]!, hit], [parts[best.part]!, best.hit], order) < 0;
+        const isBetter = compareHits([parts[part]!, hit], [parts[best.part]!, best.hit], order) < 0;
         if (isBetter) Object.assign(best, { part, hit });
       }
     }

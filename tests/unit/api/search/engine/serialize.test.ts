@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { crc32 } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { createIndex, FORMAT, pack, share, still, unpack } from '#api/search/engine/engine.ts';
+import {
+  createIndex,
+  FORMAT,
+  serialize,
+  moveToSharedMemory,
+  snapshot,
+  deserialize,
+} from '#api/search/engine/engine.ts';
 import { collections, document } from './collection.ts';
 
-const blockOf = ({ size, views }: ReturnType<typeof pack>): SharedArrayBuffer => {
+const blockOf = ({ size, views }: ReturnType<typeof serialize>): SharedArrayBuffer => {
   const block = new SharedArrayBuffer(size);
   for (const { at, view } of views) {
     new Uint8Array(block).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), at);
@@ -16,13 +23,13 @@ it('gives back every segment from its block and its description as JSON', () => 
   fc.assert(
     fc.property(collections, (documents) => {
       for (const segment of createIndex(documents).segments) {
-        const packed = pack(segment);
+        const packed = serialize(segment);
         const layout = JSON.parse(JSON.stringify(packed.layout)) as object;
-        expect(unpack(layout, blockOf(packed))).toEqual(segment);
+        expect(deserialize(layout, blockOf(packed))).toEqual(segment);
         const before = structuredClone(segment);
-        const shared = share(segment);
+        const shared = moveToSharedMemory(segment);
         expect(shared).toEqual(before);
-        for (const { view } of pack(shared).views) {
+        for (const { view } of serialize(shared).views) {
           expect(view.buffer).toBeInstanceOf(SharedArrayBuffer);
         }
       }
@@ -34,7 +41,7 @@ it('gives back every segment from its block and its description as JSON', () => 
 it('holds a segment still while titles are deleted from the living one', () => {
   const [segment] = createIndex([document(1)]).segments;
   if (segment === undefined) throw new Error('No segment');
-  const held = still(segment);
+  const held = snapshot(segment);
   segment.deleted[0] = 1;
   expect(held.deleted[0]).toBe(0);
 });
@@ -64,7 +71,7 @@ it('has the format that FORMAT says', () => {
     }),
   ]).segments;
   if (segment === undefined) throw new Error('No segment');
-  const packed = pack(segment);
+  const packed = serialize(segment);
   const sum = crc32(new Uint8Array(blockOf(packed)), crc32(JSON.stringify(packed.layout)));
-  expect({ format: FORMAT, sum }).toEqual({ format: 17, sum: 3772888342 });
+  expect({ format: FORMAT, sum }).toEqual({ format: 18, sum: 904319756 });
 });

@@ -1,7 +1,7 @@
 /**
- * How often each value stands in the titles of the most frequent words, counted when a segment is made: a search for such a
- * word reads its counts instead of its titles, as long as it finds about these titles. Rows of bytes: for each value
- * that occurs, rising, how many were passed over and how often it occurs.
+ * Precomputed facet counts of the most frequent words of a segment. A search for such a word starts from them instead
+ * of counting title by title, as long as its hits are about the word's titles. A row of bytes holds, for each value
+ * that occurs, in ascending order, the gap to the value before and the count.
  */
 import { NO_HITS, type Hits } from '../hits.ts';
 import { eachOrdinal, roomOf } from '../segments/column.ts';
@@ -12,9 +12,9 @@ import { seek } from '../segments/postings.ts';
 import type { Segment } from '../segments/segment.ts';
 import { findString } from '../segments/strings.ts';
 
-/** Words in fewer than one title of so many are counted when they are searched for. */
+/** Words in fewer than one of so many titles have no precomputed counts. */
 const TITLES_PER_WORD = 20;
-/** A search that finds other titles than those of the word may differ by one in so many. */
+/** Hits may differ from the titles of the word by one in so many. */
 const HITS_PER_OTHER = 8;
 
 export interface WordCounts {
@@ -27,19 +27,19 @@ export interface WordCounts {
   distinct: Uint32Array;
 }
 
-/** Where counts of some hits begin: those of a word, and what the hits have besides and lack. */
-export interface Basis {
+/** Where counting of some hits starts: the counts of a word, and the hits added to and removed from its titles. */
+export interface BaseCounts {
   segment: Segment;
-  /** The word's place among those that are counted. */
+  /** Index of the word among those with counts. */
   place: number;
   added: Hits;
   removed: Hits;
 }
 
-/** Counts the most frequent words of a segment, but those of every title: what these count is known anyway (`tally.ts`). */
-export function wordCountsOf(segment: Omit<Segment, 'wordCounts'>): WordCounts {
-  const { size, columns, leaders } = segment;
-  const terms = leaders.terms.filter((term) => {
+/** Counts the most frequent words of a segment, except those of every title: their counts are cached by `tally.ts`. */
+export function buildWordCounts(segment: Omit<Segment, 'wordCounts'>): WordCounts {
+  const { size, columns, topDocuments } = segment;
+  const terms = topDocuments.terms.filter((term) => {
     const { length } = titlesOf(segment, term);
     return length * TITLES_PER_WORD >= size && length < size;
   });
@@ -63,8 +63,8 @@ const rowOf = (place: number, dimension: number): number => place * DIMENSIONS.l
 const titlesOf = ({ postings: { docs, starts } }: Pick<Segment, 'postings'>, term: number): Hits =>
   docs.subarray(starts[term], starts[term + 1]);
 
-/** Where counts of the hits begin that a search for this word found; null where they are to be counted one by one. */
-export function basisOf(segment: Segment, word: string, hits: Hits): Basis | null {
+/** Finds where to start counting the hits of a search for this word; null when they must be counted one by one. */
+export function findBaseCounts(segment: Segment, word: string, hits: Hits): BaseCounts | null {
   const { terms } = segment.wordCounts;
   if (terms.length === 0) return null;
   const term = findString(segment.terms, word);
@@ -75,16 +75,16 @@ export function basisOf(segment: Segment, word: string, hits: Hits): Basis | nul
   if (isSame && hits.length === titles.length) {
     return { segment, place, added: NO_HITS, removed: NO_HITS };
   }
-  const apart = differing(titles, hits, Math.floor(hits.length / HITS_PER_OTHER));
+  const apart = difference(titles, hits, Math.floor(hits.length / HITS_PER_OTHER));
   return apart === null ? null : { segment, place, ...apart };
 }
 
-/** What was added to a list and removed from it; null when that is more than so many titles. */
-function differing(
+/** The difference of two lists; null when it is more than `most` titles. */
+function difference(
   before: Hits,
   after: Hits,
   most: number,
-): Pick<Basis, 'added' | 'removed'> | null {
+): Pick<BaseCounts, 'added' | 'removed'> | null {
   if (Math.abs(after.length - before.length) > most) return null;
   const added: number[] = [];
   const removed: number[] = [];
@@ -106,9 +106,9 @@ function differing(
   return { added: Uint32Array.from(added), removed: Uint32Array.from(removed) };
 }
 
-/** Counts into zeros how many of the hits have each value; returns how many values they have. */
-export function countFrom(
-  { segment, place, added, removed }: Basis,
+/** Adds the counts of the hits to zeroed `counts`; returns the number of distinct values. */
+export function countFromBase(
+  { segment, place, added, removed }: BaseCounts,
   dimension: Dimension,
   counts: Uint32Array,
 ): number {
@@ -126,7 +126,7 @@ export function countFrom(
   return distinct;
 }
 
-/** Mostly a byte for each value: passed over × 16, and how often it occurs less 1; what does not fit there follows as a number. */
+/** Encodes mostly one byte a value: gap × 16 + count − 1. What does not fit follows as variable-length numbers. */
 function pushRow(bytes: Growing8, counts: Uint32Array): void {
   let next = 0;
   for (let value = 0; value < counts.length; value++) {
@@ -134,24 +134,24 @@ function pushRow(bytes: Growing8, counts: Uint32Array): void {
     if (times === 0) continue;
     const passed = value - next;
     next = value + 1;
-    reserve8(bytes, 1 + 2 * MOST_BYTES);
-    if (passed < FULL && times <= FULL + 1) {
+    reserve8(bytes, 1 + 2 * MAX_BYTES);
+    if (passed < MAX_NIBBLE && times <= MAX_NIBBLE + 1) {
       bytes.array[bytes.length++] = (passed << 4) | (times - 1);
       continue;
     }
-    const high = Math.min(passed, FULL);
-    bytes.array[bytes.length++] = OFTEN | high;
-    if (high === FULL) pushNumber(bytes, passed);
+    const high = Math.min(passed, MAX_NIBBLE);
+    bytes.array[bytes.length++] = LONG_ENTRY | high;
+    if (high === MAX_NIBBLE) pushNumber(bytes, passed);
     pushNumber(bytes, times);
   }
 }
-/** The most that half a byte holds. */
-const FULL = 0xf;
-/** Half of the byte says how many were passed over, and a number follows that says how often. */
-const OFTEN = 0xf0;
-const MOST_BYTES = 5;
+/** Largest number of four bits. */
+const MAX_NIBBLE = 0xf;
+/** Marks an entry whose count follows as a number; the low half of the byte is the gap. */
+const LONG_ENTRY = 0xf0;
+const MAX_BYTES = 5;
 
-/** Seven bits a byte, the lowest first. */
+/** Variable-length number, seven bits a byte, lowest first. */
 function pushNumber(bytes: Growing8, number: number): void {
   let left = number;
   for (; left > 0x7f; left >>>= 7) bytes.array[bytes.length++] = (left & 0x7f) | 0x80;
@@ -162,12 +162,12 @@ function readRow(bytes: Uint8Array, from: number, end: number, counts: Uint32Arr
   let next = 0;
   for (let at = from; at < end; next++) {
     const byte = bytes[at++]!;
-    if (byte < OFTEN) {
+    if (byte < LONG_ENTRY) {
       next += byte >>> 4;
-      counts[next] = (byte & FULL) + 1;
+      counts[next] = (byte & MAX_NIBBLE) + 1;
       continue;
     }
-    if ((byte & FULL) < FULL) next += byte & FULL;
+    if ((byte & MAX_NIBBLE) < MAX_NIBBLE) next += byte & MAX_NIBBLE;
     else {
       for (let shift = 0, more = true; more; shift += 7, at++) {
         next += (bytes[at]! & 0x7f) << shift;

@@ -1,15 +1,14 @@
 /**
- * A segment as one block of bytes and a description of it in JSON. Its arrays become windows on the
- * block, so that a block read from a file needs no decoding, and one in shared memory is seen by
- * several threads without a copy.
+ * Serializes a segment as one block of bytes and a JSON layout. Arrays become views of the block, so that a block read
+ * from a file needs no decoding and one in shared memory is visible to several threads without a copy.
  */
 import type { Segment } from './segment.ts';
 
 /**
- * Raise it when a segment or what stands in one changes: fields, folding, keys, what
- * api/titles and api/authorities make documents of, or the header of its file. Older files are then built anew.
+ * Increment when the content of a segment changes: fields, folding, keys, the documents that titles and authorities
+ * are mapped to, or the header of its file. Older files are then rebuilt.
  */
-export const FORMAT = 17;
+export const FORMAT = 18;
 
 type View = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 type Kind = 'Uint8Array' | 'Uint16Array' | 'Uint32Array' | 'Float32Array' | 'Float64Array';
@@ -22,7 +21,7 @@ const KINDS: Record<Kind, MakeView> = {
   Float64Array,
 };
 
-/** What stands in the description instead of an array. */
+/** Stands for an array in the layout. */
 interface Place {
   $array: Kind;
   at: number;
@@ -31,20 +30,20 @@ interface Place {
 /** Plain JSON. */
 export type Layout = object;
 
-export interface Packed {
+export interface SerializedSegment {
   layout: Layout;
   /** Bytes of the block. */
   size: number;
-  /** What stands in the block and where; the gaps between are zero. */
+  /** Arrays and their offsets; gaps are zero. */
   views: { at: number; view: View }[];
 }
 
-/** Every array begins where any kind of number may. */
+/** Alignment of every array, for any element type. */
 const ALIGNMENT = 8;
 
-/** Describes a segment's block without copying anything. */
-export function pack(segment: Segment): Packed {
-  const views: Packed['views'] = [];
+/** Lays out the block of a segment without copying. */
+export function serialize(segment: Segment): SerializedSegment {
+  const views: SerializedSegment['views'] = [];
   let size = 0;
   const describe = (value: unknown): unknown => {
     if (ArrayBuffer.isView(value)) {
@@ -61,8 +60,8 @@ export function pack(segment: Segment): Packed {
   return { layout, size, views };
 }
 
-/** The segment in a block that was packed so. */
-export function unpack(layout: Layout, block: SharedArrayBuffer): Segment {
+/** Restores a segment from its layout and block. */
+export function deserialize(layout: Layout, block: SharedArrayBuffer): Segment {
   const revive = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     if ('$array' in value) {
@@ -75,10 +74,10 @@ export function unpack(layout: Layout, block: SharedArrayBuffer): Segment {
 }
 
 /**
- * The segment, with its arrays moved to shared memory: posting it to another thread then copies next to
- * nothing. One array after the other, so that the whole is never there twice.
+ * Moves the arrays of a segment to shared memory, one after the other, so that it is never in memory twice. Posting it
+ * to another thread then copies next to nothing.
  */
-export function share(segment: Segment): Segment {
+export function moveToSharedMemory(segment: Segment): Segment {
   shareArrays(segment as unknown as Record<string, unknown>);
   return segment;
 }
@@ -100,8 +99,8 @@ function shared(view: View): View {
   return copy;
 }
 
-/** The segment as it is now: its marks of deleted titles no longer move with the living one's. */
-export const still = (segment: Segment): Segment => ({
+/** A snapshot of the segment: later deletions do not change it. */
+export const snapshot = (segment: Segment): Segment => ({
   ...segment,
   deleted: segment.deleted.slice(),
 });

@@ -1,14 +1,14 @@
-/** The weights of `weights.ts` as look-ups by field mask, length of title and times lent. */
+/** The weights of `ranking/weights.ts` as look-up tables by field mask, title length and loans. */
 import { fieldBits } from '../segments/postings.ts';
-import { timesLent, titleWords } from '../segments/weighing.ts';
-import { WEIGHTS } from './weights.ts';
+import { timesLent, titleWords } from '../segments/title-weights.ts';
+import { WEIGHTS } from '../ranking/weights.ts';
 
 /** By field mask. */
 export const weight = new Float64Array(256);
-/** The same for the words of an author's name: in a work about the author they count less. */
-export const aboutOne = new Float64Array(256);
-export const aboutMany = new Float64Array(256);
-/** By times lent, already a logarithm. */
+/** The same for the words of an author's name: works about the author count less. */
+export const aboutOneWeight = new Float64Array(256);
+export const aboutManyWeight = new Float64Array(256);
+/** By logarithm of loans. */
 export const usual = new Float64Array(256);
 /** By number of words in the title. */
 export const shortness = Float64Array.from(
@@ -25,23 +25,28 @@ for (let n = 0; n < 256; n++) {
   );
   weight[n] = (sum * (WEIGHTS.saturation + 1)) / (sum + WEIGHTS.saturation);
   const isBy = (n & inAuthor) !== 0;
-  aboutMany[n] = weight[n]! * (isBy ? 1 : WEIGHTS.aboutAuthor);
+  aboutManyWeight[n] = weight[n]! * (isBy ? 1 : WEIGHTS.aboutAuthor);
   // A single word is as likely a word of a title: only where a heading has it is the work about the author.
-  aboutOne[n] = weight[n]! * (isBy || (n & inSubject) === 0 ? 1 : WEIGHTS.aboutAuthor);
+  aboutOneWeight[n] = weight[n]! * (isBy || (n & inSubject) === 0 ? 1 : WEIGHTS.aboutAuthor);
   usual[n] = 1 + WEIGHTS.use * n;
 }
 
 /**
- * What a word of rarity 1 is worth by itself where it stands so, in a title of that length and so often lent.
- * Rounded, so that equal products of other factors are equal and rarity changes no order.
+ * The score of a single word of rarity 1 by its field mask and the title's length and loans.
+ * Rounded, so that equal products stay equal whatever the rarity.
  */
-export const aloneWorth = (weights: Float64Array, mask: number, each: number, form = 1): number => {
+export const singleWordScore = (
+  weights: Float64Array,
+  mask: number,
+  each: number,
+  form = 1,
+): number => {
   const length = (mask & 3) !== 0 ? shortness[titleWords(each)]! : 1;
   return Math.fround(form * weights[mask]! * length * usual[timesLent(each)]!);
 };
 
-/** One number for all that decides the order of the titles of a single word: of other weights it is another. */
-export const signature = [weight, aboutOne, shortness, usual].reduce(
+/** Checksum of the tables that order the titles of a single word; it changes with the weights. */
+export const signature = [weight, aboutOneWeight, shortness, usual].reduce(
   (sum, table, t) => table.reduce((all, each, n) => all + each * ((n % 31) + 1 + 37 * t), sum),
   0,
 );

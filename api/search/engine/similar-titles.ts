@@ -1,46 +1,48 @@
-/**
- * Titles that have something in common with one: the rarer what they share, the nearer they are. What
- * is borrowed says nothing here.
- */
+/** Similar titles: those that share features with one, rare features counting more. Loans play no part. */
 import { entriesFrom } from './browse.ts';
 import { docsWith, eachOrdinal, ordinalOf, roomOf } from './segments/column.ts';
 import type { Dimension } from './segments/columns.ts';
 import type { SearchIndex } from './segments/index.ts';
 
-/** What a title may share with others. */
-export interface Signs {
-  /** Values of filter types, each with what sharing it is worth. */
+/** Features that a title may share with others. */
+export interface TitleFeatures {
+  /** Values of filter types with their weights. */
   values: readonly { dimension: Dimension; value: number; weight: number }[];
-  /** The class as the shelf has it. */
+  /** Its class as a prefix of shelf keys. */
   shelf?: { key: string; weight: number };
 }
 
-export interface Alike {
+export interface SimilarTitle {
   id: number;
   score: number;
-  /** What is shared, the rarest first: places in the list of values; -1 is the class. */
+  /** Shared features, rarest first: indexes of `values`, -1 for the class. */
   shared: number[];
 }
 
-/** Titles under signs that are looked at: what very many share says little. */
-const LOOKED_AT = 20_000;
+/** Maximum number of titles read over all features; features of more titles say little. */
+const MAX_TITLES = 20_000;
 
-interface Held {
+interface FeatureTitles {
   at: number;
   weight: number;
-  /** Living titles, each once. */
+  /** Titles that are not deleted, each once. */
   ids: number[];
 }
 
-/** The titles that share something with one, the nearest first. */
-export function alike(index: SearchIndex, id: number, signs: Signs, count: number): Alike[] {
+/** The titles that share a feature, most similar first. */
+export function findSimilarTitles(
+  index: SearchIndex,
+  id: number,
+  features: TitleFeatures,
+  count: number,
+): SimilarTitle[] {
   const titles = index.segments.reduce(
     (sum, { size, deletedCount }) => sum + size - deletedCount,
     0,
   );
-  const found = new Map<number, Alike>();
-  let left = LOOKED_AT;
-  for (const { at, weight, ids } of byRarity(index, signs)) {
+  const found = new Map<number, SimilarTitle>();
+  let left = MAX_TITLES;
+  for (const { at, weight, ids } of byRarity(index, features)) {
     left -= ids.length;
     if (left < 0) break;
     const worth = weight * Math.log((titles + 1) / ids.length);
@@ -55,20 +57,20 @@ export function alike(index: SearchIndex, id: number, signs: Signs, count: numbe
   return [...found.values()].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, count);
 }
 
-/** What others have too, the rarest first. */
-function byRarity(index: SearchIndex, { values, shelf }: Signs): Held[] {
-  const held: Held[] = values.map(({ weight }, at) => ({ at, weight, ids: [] }));
-  for (const dimension of new Set(values.map((sign) => sign.dimension))) {
+/** Features that other titles have, too, rarest first. */
+function byRarity(index: SearchIndex, { values, shelf }: TitleFeatures): FeatureTitles[] {
+  const held: FeatureTitles[] = values.map(({ weight }, at) => ({ at, weight, ids: [] }));
+  for (const dimension of new Set(values.map((feature) => feature.dimension))) {
     const here = held.filter(({ at }) => values[at]?.dimension === dimension);
     collect(index, dimension, new Map(here.map(({ at, ids }) => [values[at]?.value ?? 0, ids])));
   }
-  if (shelf) held.push({ at: -1, weight: shelf.weight, ids: ofClass(index, shelf.key) });
+  if (shelf) held.push({ at: -1, weight: shelf.weight, ids: titlesOfClass(index, shelf.key) });
   return held
     .filter(({ ids }) => ids.length > 1)
     .sort((a, b) => a.ids.length - b.ids.length || a.at - b.at);
 }
 
-/** Gathers the titles with each of these values: the column is read once for all of them. */
+/** Collects the titles of each value in one pass over the column. */
 function collect(
   { segments }: SearchIndex,
   dimension: Dimension,
@@ -86,13 +88,13 @@ function collect(
   }
 }
 
-/** Those whose call number begins with the class; none where there are very many. */
-function ofClass(index: SearchIndex, key: string): number[] {
+/** Titles whose call number begins with the class; none when there are more than MAX_TITLES. */
+function titlesOfClass(index: SearchIndex, key: string): number[] {
   const found = new Set<number>();
   for (const entry of entriesFrom(index, 'shelf', { key, backwards: false })) {
     if (!entry.key.startsWith(key)) break;
     for (const id of entry.ids) found.add(id);
-    if (found.size > LOOKED_AT) return [];
+    if (found.size > MAX_TITLES) return [];
   }
   return [...found];
 }

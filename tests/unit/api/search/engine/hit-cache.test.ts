@@ -11,7 +11,7 @@ import {
   type SearchIndex,
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
-import { keptBytes } from '#api/search/engine/segments/kept.ts';
+import { cacheBytes } from '#api/search/engine/accelerators/hit-cache.ts';
 import { document } from './collection.ts';
 
 /** So many that counts of frequent words are kept, and not of all. */
@@ -78,7 +78,7 @@ describe('what is kept of searches', () => {
       if (merge === null) continue;
       applyChanges(index, { remove: [integer(random, 1, TITLES)] });
       agrees(index, again);
-      finishMerge(index, merge, mergeSegments(merge.still));
+      finishMerge(index, merge, mergeSegments(merge.snapshots));
       agrees(index, again);
     }
   });
@@ -105,16 +105,16 @@ describe('what is kept of searches', () => {
     for (const a of WORDS) {
       for (let n = 0; n < 40; n++) {
         search(index, { ...asked(), rows: [{ q: `${a} OR x${n}` }] });
-        expect(keptBytes(segment)).toBeLessThanOrEqual(40 * TITLES);
+        expect(cacheBytes(segment)).toBeLessThanOrEqual(40 * TITLES);
       }
     }
-    expect(keptBytes(segment)).toBeGreaterThan(20 * TITLES);
+    expect(cacheBytes(segment)).toBeGreaterThan(20 * TITLES);
   });
 
   it('is counted where every title is found, too', () => {
     const index = createIndex(Array.from({ length: TITLES }, (_, i) => made(i + 1)));
     search(index, { rows: [{ q: '' }], facets: [{ dimension: 'library' }], since: 0 });
-    expect(keptBytes(index.segments[0]!)).toBeGreaterThanOrEqual(4 * TITLES);
+    expect(cacheBytes(index.segments[0]!)).toBeGreaterThanOrEqual(4 * TITLES);
   });
 
   it('is nothing where no counts are asked for, where it is not wanted, or where a search was cut short', () => {
@@ -124,8 +124,8 @@ describe('what is kept of searches', () => {
     search(index, { rows });
     search(index, { rows, facets, keep: false });
     expect(search(index, { rows, facets, workLimit: 10 }).limited).toBe(true);
-    expect(keptBytes(index.segments[0]!)).toBe(0);
+    expect(cacheBytes(index.segments[0]!)).toBe(0);
     search(index, { rows, facets });
-    expect(keptBytes(index.segments[0]!)).toBeGreaterThan(0);
+    expect(cacheBytes(index.segments[0]!)).toBeGreaterThan(0);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * A close look at the best titles: whether what was typed is their title, a name that they also go
- * by, the beginning of it, their author with words of the title or the year; how close together the
- * words stand; how many editions there are.
+ * Reranks the best titles of the first pass: by whether the query is their title, another name of the work, the
+ * beginning of the title, the author with words of the title or the year; by how close together the words are; by how
+ * many editions there are.
  */
 import { unite, type Hits } from '../hits.ts';
-import type { WithoutFrequent } from '../segments/leaders.ts';
+import type { BaseSegment } from '../accelerators/top-documents.ts';
 import { inMainAuthor } from '../segments/main-author.ts';
 import { hasOtherName, isNamed, standAt, withNameOf } from '../segments/names.ts';
 import { numberOf } from '../segments/orders.ts';
@@ -21,21 +21,21 @@ import {
 import type { Scoring } from './relevance.ts';
 import type { Segment } from '../segments/segment.ts';
 import { findString } from '../segments/strings.ts';
-import { titleWords } from '../segments/weighing.ts';
+import { titleWords } from '../segments/title-weights.ts';
 import { countEditions, sharedWorks } from '../segments/works.ts';
 import { bestScores } from '../top.ts';
-import { CLOSE_DISTANCE, CLOSE_LOOK, MOST_EDITIONS, WEIGHTS } from './weights.ts';
+import { MAX_WORD_DISTANCE, RERANK_LIMIT, MAX_EDITIONS, WEIGHTS } from './weights.ts';
 
 const SUBJECT = FIELD_NUMBER.subject << FIELD_SHIFT;
 const SUBJECT_BITS = fieldBits('subject');
-/** Words that may be years of publication. */
+/** Query words that may be a year of publication. */
 const YEAR = /^(?:1[4-9]|20)\d\d$/;
 
-/** By count of editions. */
-const DOUBLINGS = Float64Array.from({ length: MOST_EDITIONS + 1 }, (_, n) => Math.log2(n));
+/** Base-2 logarithm by number of editions. */
+const DOUBLINGS = Float64Array.from({ length: MAX_EDITIONS + 1 }, (_, n) => Math.log2(n));
 
-/** Adds to the scores of the hits what the look at them says. */
-export function lookClosely(
+/** Adds rerank scores to the best hits, and to hits with a name as long as the query. */
+export function rerankTopK(
   segment: Segment,
   hits: Hits,
   scoring: Scoring,
@@ -46,35 +46,35 @@ export function lookClosely(
   const terms = sequence.map((word) => findString(segment.terms, word));
   const cursors = terms.map((term) => (term < 0 ? -1 : postings.starts[term]!));
   const years = sequence.map((word) => (YEAR.test(word) ? Number(word) : 0));
-  const best = bestScores(scores, CLOSE_LOOK);
+  const best = bestScores(scores, RERANK_LIMIT);
   const shared = sharedWorks(scoring.segments, segment);
   const alone = { ...scoring, segments: [segment] };
   let next = 0;
   let nextShared = 0;
-  // The best so far, and names of the right length, which only count when they are the very words.
+  // The best so far, and titles with a name of that length, which count only when it is the query.
   for (const i of unite(best, withNameOf(segment, hits, sequence.length))) {
     const doc = hits[i]!;
     const isBest = best[next] === i;
     if (isBest) next++;
-    const complete = moveTo(postings, doc, terms, cursors);
+    const complete = advanceCursors(postings, doc, terms, cursors);
     if (!isBest && !(complete && isNamed(segment, doc, cursors))) continue;
     if (shared !== null) nextShared = seek(shared, nextShared, shared.length, doc);
     const editions = shared === null || shared[nextShared] === doc ? scoring : alone;
-    const looked = { segment, doc, cursors, years, scoring: editions };
-    scores[i] = closeScore(looked, scores[i]!, complete);
+    const candidate = { segment, doc, cursors, years, scoring: editions };
+    scores[i] = rerankScore(candidate, scores[i]!, complete);
   }
 }
 
-/** What a title that was worth `before` is worth after a close look; `complete` when it has all words. */
-export function closeScore(looked: Looked, before: number, complete: boolean): number {
-  const { segment, doc, scoring } = looked;
+/** The score of a title after reranking; `before` is that of the first pass, `complete` says that it has all words. */
+export function rerankScore(candidate: Candidate, before: number, complete: boolean): number {
+  const { segment, doc, scoring } = candidate;
   const copies = before * (1 + WEIGHTS.copy * segment.copies[doc]!);
   const editions = copies + editionsOf(scoring, segment, doc) * WEIGHTS.editions * scoring.total;
-  return complete ? editions + scoreOf(looked) : editions;
+  return complete ? editions + scoreOf(candidate) : editions;
 }
 
-/** Moves the postings of all words on to a title; says whether it has them all. */
-function moveTo(
+/** Advances the cursors of all words to a title; returns whether it has all of them. */
+function advanceCursors(
   { starts, docs }: Postings,
   doc: number,
   terms: readonly number[],
@@ -96,33 +96,33 @@ function moveTo(
 
 type About = 'name' | 'topic' | null;
 
-interface Looked {
-  segment: WithoutFrequent;
+interface Candidate {
+  segment: BaseSegment;
   doc: number;
   /** The posting of each word in the title, in the order typed. */
   cursors: readonly number[];
   /** The year that a word may be; 0 for others. */
   years: readonly number[];
-  scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly WithoutFrequent[] };
+  scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly BaseSegment[] };
 }
 
-function scoreOf(looked: Looked): number {
-  const { segment, doc, cursors, scoring } = looked;
+function scoreOf(candidate: Candidate): number {
+  const { segment, doc, cursors, scoring } = candidate;
   const { postings } = segment;
   const { total } = scoring;
   const pairs = closePairs(postings, doc, cursors);
-  const about = aboutWhat(looked);
+  const about = aboutWhat(candidate);
   return (
-    titleScore(looked, about) +
-    (nameScore(looked) + (pairs * WEIGHTS.closeTogether) / cursors.length) * total -
+    titleScore(candidate, about) +
+    (nameScore(candidate) + (pairs * WEIGHTS.closeTogether) / cursors.length) * total -
     (about === 'name' && cursors.length > 1 ? WEIGHTS.aboutName * total : 0)
   );
 }
 
 /** What was typed as the title, another name, or the beginning of the title. */
-function titleScore({ segment, doc, cursors, scoring }: Looked, about: About): number {
-  const { postings, weighing, articleLength, properLength } = segment;
-  const length = titleWords(weighing[doc]!);
+function titleScore({ segment, doc, cursors, scoring }: Candidate, about: About): number {
+  const { postings, titleWeights, articleLength, properLength } = segment;
+  const length = titleWords(titleWeights[doc]!);
   if (scoring.isAuthor && about !== null) return 0;
   const start = beginning(postings, cursors, articleLength[doc]!);
   const words = cursors.length;
@@ -143,9 +143,9 @@ function beginning(postings: Postings, cursors: readonly number[], article: numb
 }
 
 /** The main author, alone or with words of the title or the year, in shares of the rarity of all words. */
-function nameScore({ segment, doc, cursors, years, scoring }: Looked): number {
-  const { postings, authorLength, weighing, properLength, articleLength, orders } = segment;
-  const length = titleWords(weighing[doc]!);
+function nameScore({ segment, doc, cursors, years, scoring }: Candidate): number {
+  const { postings, authorLength, titleWeights, properLength, articleLength, orders } = segment;
+  const length = titleWords(titleWeights[doc]!);
   const words = authorLength[doc]!;
   if (words === 0) return 0;
   let names = 0;
@@ -168,7 +168,7 @@ function nameScore({ segment, doc, cursors, years, scoring }: Looked): number {
  * What of the title the headings are about: all words in them and not in the name of the main author, either
  * in the name of a person or work, or in any.
  */
-function aboutWhat({ segment, doc, cursors }: Looked): About {
+function aboutWhat({ segment, doc, cursors }: Candidate): About {
   const { postings, authorLength, namesEnd } = segment;
   if (!cursors.every((cursor) => (postings.masks[cursor]! & SUBJECT_BITS) !== 0)) return null;
   const words = authorLength[doc]!;
@@ -185,10 +185,10 @@ function standsIn(postings: Postings, posting: number, from: number, end: number
 
 /** How many doublings of its first edition a work has had. */
 const editionsOf = (
-  { segments }: Looked['scoring'],
-  segment: WithoutFrequent,
+  { segments }: Candidate['scoring'],
+  segment: BaseSegment,
   doc: number,
-): number => DOUBLINGS[countEditions(segments, segment, doc, MOST_EDITIONS)]!;
+): number => DOUBLINGS[countEditions(segments, segment, doc, MAX_EDITIONS)]!;
 
 function closePairs(postings: Postings, doc: number, cursors: readonly number[]): number {
   let pairs = 0;
@@ -211,7 +211,7 @@ function nearby(postings: Postings, doc: number, a: number, b: number): boolean 
       const inField = right[j]! >>> FIELD_SHIFT === left[i]! >>> FIELD_SHIFT;
       if (
         gap > 0 &&
-        gap <= CLOSE_DISTANCE &&
+        gap <= MAX_WORD_DISTANCE &&
         inField &&
         sameHeading(postings, doc, left[i]!, right[j]!)
       ) {

@@ -4,16 +4,16 @@
  * is counted in a loop of its own (`segments/tally.ts`), which was measured to be faster than one loop
  * over all columns.
  */
-import { mostFirst, type Place } from './best-values.ts';
-import { compareValues, ordinalOf, type FilterValue } from '../segments/column.ts';
-import { UNKNOWN_YEAR, type Dimension } from '../segments/columns.ts';
-import type { Filtered, Filters, YearRange } from '../filters.ts';
-import type { Hits } from '../hits.ts';
-import type { SearchIndex } from '../segments/index.ts';
-import type { Segment } from '../segments/segment.ts';
-import type { Found } from '../segments/kept.ts';
-import { basisOf, type Basis } from './word-counts.ts';
-import { withTally } from '../segments/tally.ts';
+import { topValues, type Place } from './accelerators/top-values.ts';
+import { compareValues, ordinalOf, type FilterValue } from './segments/column.ts';
+import { UNKNOWN_YEAR, type Dimension } from './segments/columns.ts';
+import type { Filtered, Filters, YearRange } from './filters.ts';
+import type { Hits } from './hits.ts';
+import type { SearchIndex } from './segments/index.ts';
+import type { Segment } from './segments/segment.ts';
+import type { CachedHits } from './accelerators/hit-cache.ts';
+import { findBaseCounts, type BaseCounts } from './accelerators/word-counts.ts';
+import { withTally } from './segments/tally.ts';
 
 export interface FacetRequest {
   dimension: Dimension;
@@ -47,56 +47,60 @@ export interface CountedHits {
   hits: Hits;
   filtered: Filtered;
   /** Where the hits and their counts are kept. */
-  found: Found | null;
+  found: CachedHits | null;
 }
 
 const DEFAULT_LIMIT = 20;
 /** Lists of the last searches are kept as they are until something changes. */
-const MOST_KEPT = 128;
+const MAX_KEPT = 128;
 
 /** What is counted, and under which filters. */
-interface Asked {
+interface FacetQuery {
   facets?: readonly FacetRequest[];
   filters?: Filters;
   years?: YearRange;
-  /** What is searched for, where it is one word. */
+  /** The query, where it is one word. */
   word: string | null;
+  /** Whether precomputed counts may be used (`accelerators/`). */
+  accelerate: boolean;
 }
 
 /** The counts that are wanted; `name` tells what was searched for when they may be kept. */
 export function countFacets(
   index: SearchIndex,
   parts: readonly CountedHits[],
-  { facets = [], filters = {}, years, word }: Asked,
+  { facets = [], filters = {}, years, word, accelerate }: FacetQuery,
   name: string | null,
 ): readonly Facet[] {
   if (facets.length === 0) return [];
   const count = () => {
     const based = parts.map((part) => ({
       ...part,
-      basis: word === null ? null : basisOf(part.segment, word, part.hits),
+      basis: word && accelerate ? findBaseCounts(part.segment, word, part.hits) : null,
     }));
-    return facets.map((facet) => countFacet(based, facet, filters[facet.dimension] ?? []));
+    return facets.map((facet) =>
+      countFacet(based, facet, { selected: filters[facet.dimension] ?? [], accelerate }),
+    );
   };
   if (name === null) return count();
-  let kept = keptOf.get(index);
+  let kept = facetCaches.get(index);
   if (kept?.generation !== index.generation) {
-    keptOf.set(index, (kept = { generation: index.generation, lists: new Map() }));
+    facetCaches.set(index, (kept = { generation: index.generation, lists: new Map() }));
   }
   const { lists } = kept;
   const key = JSON.stringify([name, facets, filters, years]);
   const lasts = lists.get(key) ?? count();
   lists.delete(key);
   lists.set(key, lasts);
-  for (const oldest of lists.keys()) if (lists.size > MOST_KEPT) lists.delete(oldest);
+  for (const oldest of lists.keys()) if (lists.size > MAX_KEPT) lists.delete(oldest);
   return lasts;
 }
-const keptOf = new WeakMap<SearchIndex, { generation: number; lists: Map<string, Facet[]> }>();
+const facetCaches = new WeakMap<SearchIndex, { generation: number; lists: Map<string, Facet[]> }>();
 
 function countFacet(
-  parts: readonly (CountedHits & { basis: Basis | null })[],
+  parts: readonly (CountedHits & { basis: BaseCounts | null })[],
   { dimension, limit, among }: FacetRequest,
-  selected: readonly FilterValue[],
+  { selected, accelerate }: { selected: readonly FilterValue[]; accelerate: boolean },
 ): Facet {
   const counted = parts.map(({ segment, hits, filtered, found, basis }) => ({
     ...{ segment, hits, narrowed: filtered.withoutOwn(dimension), found, basis },
@@ -104,10 +108,11 @@ function countFacet(
   const isYear = dimension === 'year';
   const most = limit ?? (isYear ? Infinity : DEFAULT_LIMIT);
   const listing = isYear ? Infinity : most;
-  const onlyFirst = among === undefined && selected.length === 0 ? listing : null;
+  const mayStopEarly = accelerate && among === undefined && selected.length === 0;
+  const onlyFirst = mayStopEarly ? listing : null;
   return withTally(counted, dimension, onlyFirst, (tally) => {
     const { base, firstOther, unfiltered, totals, others } = tally;
-    const listed = mostFirst(tally, listing, among);
+    const listed = topValues(tally, listing, among);
     if (listed === null) return null;
     const { first, distinct } = listed;
     const chosen = new Set(selected);

@@ -4,7 +4,7 @@ import { STEP } from '../segments/rows.ts';
 import type { Tally } from '../segments/tally.ts';
 import { heapify, sink } from '../top.ts';
 
-/** An entry before it is put into words. */
+/** A counted value and its index. */
 export interface Place {
   value: FilterValue;
   place: number;
@@ -14,7 +14,7 @@ export interface Place {
  * The values with most titles, those of as many in their order; and how many there are. `among`: only these. Null where
  * values that were not counted may be among them.
  */
-export function mostFirst(
+export function topValues(
   tally: Tally,
   most: number,
   among?: readonly FilterValue[],
@@ -22,10 +22,10 @@ export function mostFirst(
   const { base, others, firstOther } = tally;
   const { values } = base;
   const own = among === undefined ? tally.touched : placesAmong(base, among);
-  const best = createBest(tally, Math.min(most, own?.length ?? values.length));
+  const best = createTopValues(tally, Math.min(most, own?.length ?? values.length));
   let { distinct } = tally;
   if (own === null) {
-    if (!addMost(tally, best)) return null;
+    if (!addByFrequency(tally, best)) return null;
   } else {
     const occurring = own.filter((place) => tally.unfiltered[place]! > 0);
     for (const place of occurring) best.add(place);
@@ -45,10 +45,13 @@ export function mostFirst(
 }
 
 /**
- * Of values that stand by frequency only those that may be among the best, and those that smaller segments have.
- * False where values that were not counted may be among the best.
+ * Adds, of values sorted by frequency, those that may be among the best, and those that smaller segments have.
+ * False when values that were not counted may be among the best.
  */
-function addMost({ base, unfiltered, totals, cut, placed }: Tally, best: Best): boolean {
+function addByFrequency(
+  { base, unfiltered, totals, cut, placed }: Tally,
+  best: TopValues,
+): boolean {
   const { length } = base.values;
   const most = base.shape === 'row' ? base.most : null;
   let { fewest } = best;
@@ -73,20 +76,20 @@ function addMost({ base, unfiltered, totals, cut, placed }: Tally, best: Best): 
 const score = ({ unfiltered, totals }: Tally, place: number): number =>
   totals[place]! * 2 ** 26 + unfiltered[place]!;
 
-interface Best {
-  /** What is counted less often is no better than those there are. */
+interface TopValues {
+  /** Values with fewer titles cannot enter the list. */
   fewest: number;
   add: (place: number) => void;
   places: () => number[];
 }
 
-/** The best so far, the last of them on top of a heap. */
-function createBest(tally: Tally, most: number): Best {
+/** A heap of the best values so far, the worst of them on top. */
+function createTopValues(tally: Tally, most: number): TopValues {
   const heap: number[] = [];
   const { values } = tally.base;
   const compare = (a: number, b: number): number =>
     score(tally, b) - score(tally, a) || compareValues(values[a]!, values[b]!);
-  const best: Best = {
+  const best: TopValues = {
     fewest: most > 0 ? 0 : Infinity,
     add: (place) => {
       if (heap.length < most) {

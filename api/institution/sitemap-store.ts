@@ -6,11 +6,11 @@ import type { Day } from '../units/zone.ts';
 
 /**
  * Records in one part of the sitemap, by ranges of ids: no record ever changes its part. In five languages they are
- * 10,000 addresses and 7 MB; the protocol allows 50,000 and 50 MB.
+ * 5,000 addresses and 3 MB, written within one turn of the event loop; the protocol allows 50,000 and 50 MB.
  */
-export const PER_PART = 2000;
+export const PER_PART = 1000;
 /** Parts that are looked at between two requests. */
-const SLICE = 25;
+const SLICE = 20;
 
 /** Records with pages: of titles those that are in the catalogue. */
 export type Listed = 'titles' | 'authorities';

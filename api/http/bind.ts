@@ -7,7 +7,7 @@ import { databaseErrorOf } from '../db/errors.ts';
 import { networkOf } from './networks.ts';
 import { refused } from './refused.ts';
 import { FileAnswer } from './file-answer.ts';
-import { LastAnswers } from './last-answers.ts';
+import { StaleResponses } from './stale-responses.ts';
 import { Prepared, sendPrepared } from './prepared.ts';
 import { SeeOther } from './see-other.ts';
 import { UNLIMITED, workOf, type Work, type WorkLimit } from './limits/work-limit.ts';
@@ -76,7 +76,7 @@ interface Gates {
 
 /** Makes the one function by which areas attach their handlers to contract entries. */
 export function createBind(app: FastifyInstance, gates: Gates): Bind {
-  const last = new LastAnswers();
+  const last = new StaleResponses();
   app.decorateRequest('identity');
   return (call, handler) => {
     const [method, path] = call.key.split(' ') as [Method, string];
@@ -132,7 +132,7 @@ interface Asking {
 
 /** The answer of a call; while the database is away the one that everybody got the last time. */
 async function orAsBefore<T>(
-  last: LastAnswers,
+  last: StaleResponses,
   ask: () => Promise<T>,
   { http, request, reply }: Asking,
 ): Promise<T> {
@@ -143,10 +143,10 @@ async function orAsBefore<T>(
     // Where the handler says that it may not be kept, it is not.
     const mayBeKept = reply.getHeader('cache-control') === cache;
     if (mayBeKept && !(answer instanceof SeeOther || answer instanceof FileAnswer))
-      last.keep(question, answer);
+      last.set(question, answer);
     return answer;
   } catch (error) {
-    const before = databaseErrorOf(error) === 'away' ? last.find(question) : undefined;
+    const before = databaseErrorOf(error) === 'away' ? last.get(question) : undefined;
     if (before === undefined) throw error;
     reply.header('cache-control', 'no-store');
     return before as T;

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { EFFORT, Packed } from './packed.ts';
+import { BROTLI_QUALITY, CompressedBody } from './compressed-body.ts';
 
 /** The answer of a call, as JSON that its schema has written already. It may be sent many times. */
-export class Prepared extends Packed {
+export class Prepared extends CompressedBody {
   readonly etag: string;
 
   constructor(json: string) {
-    super(Buffer.from(json), EFFORT.once, EFFORT.quick);
+    super(Buffer.from(json), BROTLI_QUALITY.once, BROTLI_QUALITY.quick);
     this.etag = `W/"${hash('sha1', this.bytes, 'base64')}"`;
   }
 }

@@ -11,7 +11,7 @@ import { hasIssues } from '../periodicals/store.ts';
 import { titlesOfEach } from '../search/engine/heading-counts.ts';
 import { fold, search, type SearchIndex } from '../search/engine/engine.ts';
 import { filterNames } from '../search/filter-wire.ts';
-import { storedNames } from '../search/kept-names.ts';
+import { storedNames } from '../search/name-cache.ts';
 import { unfinished } from '../search/suggestions.ts';
 import { word } from '../words.ts';
 import type { Interest } from './rules.ts';

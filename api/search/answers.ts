@@ -3,46 +3,46 @@ import { searchTitles } from '#contract/search.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import { followChanges, type Committed } from '../db/follow.ts';
-import { KeptAnswers } from '../http/kept-answers.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { Prepared } from '../http/prepared.ts';
 import { withItems, writerOf } from '../http/validation.ts';
 import type { Work } from '../http/limits/work-limit.ts';
 import { askedOf } from './asked.ts';
 import { describe, search, type QueryPart, type SearchResult } from './engine/engine.ts';
-import { KeptLabels } from './kept-labels.ts';
-import { KeptNames } from './kept-names.ts';
-import { KeptRows } from './kept-rows.ts';
+import { LabelCache } from './label-cache.ts';
+import { NameCache } from './name-cache.ts';
+import { RowCache } from './row-cache.ts';
 import type { WireQuery } from './request.ts';
 import type { SearchTurns } from './turns.ts';
 
 type Answer = Output<'GET /consulta'>;
 
-/** Of answers that are kept: a thousand or two. */
+/** Of cached responses: a thousand or two. */
 const MAX_BYTES = 64_000_000;
 
 /**
- * Returns what answers a search of our own catalogue. Answers, rows and names are kept for as long as what they
- * tell of stays as it is, in the database and in the index.
+ * Returns the handler of searches in our own catalogue. Responses, rows and names are cached until the database or the
+ * index changes.
  */
 export function createAnswers(services: Services, turns: SearchTurns) {
   const { db, catalogue, settings } = services;
-  const look = followChanges(db, (committed) => forget(committed));
-  const rows = new KeptRows(db, look);
-  const names = new KeptNames(db, look);
-  const labels = new KeptLabels(names);
+  const refresh = followChanges(db, (committed) => invalidate(committed));
+  const rows = new RowCache(db, refresh);
+  const names = new NameCache(db, refresh);
+  const labels = new LabelCache(names);
   let changes = 0;
-  const forget = (committed: Committed) => {
+  const invalidate = (committed: Committed) => {
     changes++;
-    rows.forget(committed);
-    names.forget(committed);
-    if (committed.authorities || committed.rules) labels.forget();
+    rows.invalidate(committed);
+    names.invalidate(committed);
+    if (committed.authorities || committed.rules) labels.invalidate();
   };
   const lists = countOf(services.equivalents);
   const state = async () => {
-    await look();
+    await refresh();
     return `${changes} ${catalogue.index().generation} ${lists()}`;
   };
-  const kept = new KeptAnswers(state, MAX_BYTES);
+  const responses = new ResponseCache(state, MAX_BYTES);
 
   const write = async (query: WireQuery, locale: Locale, work: Work): Promise<string> => {
     const asked = await askedOf({ ...services, names }, query, locale);
@@ -77,9 +77,9 @@ export function createAnswers(services: Services, turns: SearchTurns) {
     // Before it is looked whether the answer is cached: others may wait for the same one.
     work.check();
     if (!ages(query)) {
-      return kept.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale, work));
+      return responses.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale, work));
     }
-    await look(); // rows and names that are kept are used all the same
+    await refresh(); // rows and names that are kept are used all the same
     return new Prepared(await write(query, locale, work));
   };
 }

@@ -6,7 +6,7 @@ import { withGuideScope } from './guide-scope.ts';
 import type { SearchRequest } from './engine/engine.ts';
 import { unknownCodes } from './filter-wire.ts';
 import { withHeadings } from './heading-rows.ts';
-import { storedNames, type NameSource } from './kept-names.ts';
+import { storedNames, type NameSource } from './name-cache.ts';
 import { readQuery, type WireQuery } from './request.ts';
 
 interface Sources extends Pick<Services, 'db' | 'equivalents' | 'settings' | 'now'> {

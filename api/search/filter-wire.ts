@@ -17,7 +17,7 @@ import {
 import type { TaughtName } from '../teaching-plans/store.ts';
 import type { Library } from '../units/store.ts';
 import { languageName } from '../catalogue/languages.ts';
-import type { NameSource } from './kept-names.ts';
+import type { NameSource } from './name-cache.ts';
 import { dimensionOf, unknownValues } from './request.ts';
 import { workTypeName } from '../catalogue/title-wire.ts';
 import { wordIfAny } from '../words.ts';

@@ -38,7 +38,7 @@ import { withGuideScope } from './guide-scope.ts';
 import { defaultImageOf } from '../catalogue/covers.ts';
 import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
 import { GUIDE_FACTS, guidesOf, type Guide } from '../settings/guides.ts';
-import { storedNames } from './kept-names.ts';
+import { storedNames } from './name-cache.ts';
 import { indexList } from './index-list.ts';
 import { readQuery } from './request.ts';
 import { fieldForm, valuesOfField } from '../catalogue/title-facts.ts';

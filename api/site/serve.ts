@@ -12,7 +12,7 @@ import {
   type RecordKind,
 } from './manifest.ts';
 import { CACHE, CDN_PAGE, cacheOf, isPacked, isPart } from './cache.ts';
-import { KeptFile, KeptFiles } from './kept-files.ts';
+import { CachedFile, FileCache } from './file-cache.ts';
 import { databaseErrorOf } from '../db/errors.ts';
 import { refused } from '../http/refused.ts';
 import { unavailable } from '../http/errors.ts';
@@ -55,7 +55,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     serve: false,
   });
 
-  const files = new KeptFiles(folder);
+  const files = new FileCache(folder);
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, cache?: string) =>
     sendFound(request, reply, { name, file: await files.find(name), cache });
   app.get('/*', async (request, reply) => {
@@ -110,8 +110,7 @@ const ASKS_MORE = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as co
 
 interface Found {
   name: string;
-  /** As it is kept; else it is read by who sends it. */
-  file: KeptFile | 'unkept' | null;
+  file: CachedFile | 'uncached' | null;
   /** Its cache header, where that is not the one of its name. */
   cache?: string | undefined;
 }
@@ -122,7 +121,7 @@ function sendFound(request: FastifyRequest, reply: FastifyReply, { name, file, c
   if (kept === CACHE.page) reply.header('cdn-cache-control', CDN_PAGE);
   if (isPart(`/${name}`)) asPart(reply);
   const isWhole = ASKS_MORE.every((header) => request.headers[header] === undefined);
-  if (file instanceof KeptFile && isWhole) return sendKept(request, reply, file);
+  if (file instanceof CachedFile && isWhole) return sendCached(request, reply, file);
   // Read by the compression, which would call gzip brotli.
   if (isPacked(`/${name}`)) request.headers['x-no-compression'] = '1';
   return reply.sendFile(name, { cacheControl: false });
@@ -134,12 +133,12 @@ function asPart(reply: FastifyReply): void {
   reply.headers(partHeaders());
 }
 
-async function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: KeptFile) {
+async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, file: CachedFile) {
   reply.header('etag', file.etag).header('last-modified', file.lastModified);
   reply.header('accept-ranges', 'bytes').type(file.type);
   if (file.packs) reply.header('vary', 'accept-encoding');
   const [match, since] = [headers['if-none-match'], headers['if-modified-since']];
-  if (reply.statusCode === 200 && file.isAt({ match, since })) {
+  if (reply.statusCode === 200 && file.isCurrent({ match, since })) {
     reply.code(304);
     return '';
   }

@@ -11,7 +11,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { followChanges } from '../db/follow.ts';
-import { KeptAnswers } from '../http/kept-answers.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { writerOf } from '../http/validation.ts';
 import { acao } from '../http/messages.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
@@ -25,8 +25,8 @@ import { titleTabs, type Tab } from './tabs.ts';
 import { readWireTitle } from './wire-title.ts';
 import { titleWire, workTypeOf } from '../catalogue/title-wire.ts';
 
-/** Of descriptions that are kept: some thousand. */
-const MOST_BYTES = 32_000_000;
+/** Of cached descriptions: some thousand. */
+const MAX_BYTES = 32_000_000;
 
 /** A word for the records as they are now, in the database and in the index: not for what is lent. */
 function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
@@ -40,23 +40,23 @@ function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
   };
 }
 
-/** Returns what describes a title, as JSON that is kept until a record changes. */
-function keptDescriptions(services: Services) {
+/** Returns the function that describes a title as JSON, cached until a record changes. */
+function cachedDescriptions(services: Services) {
   const { db } = services;
-  const kept = new KeptAnswers(recordState(services), MOST_BYTES);
+  const responses = new ResponseCache(recordState(services), MAX_BYTES);
   const describeTitle = async (id: number, locale: Locale): Promise<string> => {
     const title = await readWireTitle(services, await presentTitle(db.queries, id));
     return writerOf(readTitle.output)(titleWire(title, locale));
   };
   return (id: number, locale: Locale) =>
-    kept.of(`${locale} ${id}`, () => describeTitle(id, locale));
+    responses.of(`${locale} ${id}`, () => describeTitle(id, locale));
 }
 
 export function titleRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
   const librariesOf = async (id: number) => (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
 
-  const answer = keptDescriptions(services);
+  const answer = cachedDescriptions(services);
   bind(readTitle, ({ params: { id } }, { locale }) => answer(id, locale));
 
   bind(readCopies, async ({ params: { id }, query }) => {

@@ -1,4 +1,4 @@
-import { Kept } from '../kept.ts';
+import { LRUCache } from 'lru-cache';
 import { refused } from '../refused.ts';
 
 /** Processor time that one address may use for searches and files. */
@@ -15,14 +15,14 @@ export interface WorkAllowance {
  */
 export const WORK_ALLOWANCE: WorkAllowance = { savedMs: 60_000, msPerSecond: 500 };
 
-/** Addresses that are remembered; those that did nothing for the longest time are forgotten. */
+/** Addresses with a counter; the least recently active ones are dropped. */
 const MAX_ADDRESSES = 10_000;
 
 /** Limits the work of each address: what was used is given back as time passes. In memory: each server counts by itself. */
 export class WorkLimit {
   readonly #allowance: WorkAllowance;
   readonly #clock: () => number;
-  readonly #used = new Kept<string, { ms: number; at: number }>(MAX_ADDRESSES);
+  readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: MAX_ADDRESSES });
 
   constructor(allowance: WorkAllowance, clock = () => performance.now()) {
     this.#allowance = allowance;
@@ -37,11 +37,11 @@ export class WorkLimit {
   }
 
   charge(address: string, ms: number): void {
-    this.#used.keep(address, { ms: this.#usedBy(address) + ms, at: this.#clock() }, 1);
+    this.#used.set(address, { ms: this.#usedBy(address) + ms, at: this.#clock() });
   }
 
   #usedBy(address: string): number {
-    const used = this.#used.find(address);
+    const used = this.#used.get(address);
     if (!used) return 0;
     const given = ((this.#clock() - used.at) / 1000) * this.#allowance.msPerSecond;
     return Math.max(0, used.ms - given);

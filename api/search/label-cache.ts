@@ -4,9 +4,9 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { withItems, writerOf } from '../http/validation.ts';
 import { fold, type FilterValue, type SearchResult } from './engine/engine.ts';
 import { filterNames, filtersOf, labelOf, listedValues, type FilterValues } from './filter-wire.ts';
-import type { NameSource } from './kept-names.ts';
+import type { NameSource } from './name-cache.ts';
 
-/** What stands before and after the counts of an entry, as JSON; and what it is called. */
+/** JSON of an entry before and after its counts, and its name. */
 interface Label {
   name: string;
   before: string;
@@ -14,8 +14,8 @@ interface Label {
 }
 type Labels = Partial<Record<FilterName, Map<FilterValue, Label>>>;
 
-/** So many of all languages. */
-const MOST = 100_000;
+/** Of all languages; when there are more, all are dropped. */
+const MAX_LABELS = 100_000;
 
 /** Of the list of one filter only the values with these letters in their names. */
 export interface Letters {
@@ -23,28 +23,25 @@ export interface Letters {
   letters: string | undefined;
 }
 
-/**
- * Writes the filters of answers. What an entry says but for its counts is kept as JSON, by language, until any name
- * may have changed.
- */
-export class KeptLabels {
+/** Writes the filters of responses. The JSON of an entry without its counts is cached by language until names change. */
+export class LabelCache {
   readonly #names: NameSource;
-  #kept = new Map<Locale, Labels>();
+  #labelsByLocale = new Map<Locale, Labels>();
   #count = 0;
 
   constructor(names: NameSource) {
     this.#names = names;
   }
 
-  /** Labels that are still being made are not kept either: they go where nobody looks any more. */
-  forget(): void {
-    this.#kept = new Map();
+  /** Labels in preparation are dropped, too: they are stored in the old map. */
+  invalidate(): void {
+    this.#labelsByLocale = new Map();
     this.#count = 0;
   }
 
   /** `filtros` of an answer as JSON, without the brackets. */
   async filters(result: SearchResult, locale: Locale, { filter, letters }: Letters) {
-    const labels = await this.#labels(result, locale);
+    const labels = await this.#labelsOf(result, locale);
     const wanted = fold(letters ?? '').trim();
     const filters = filtersOf(result, (name, { value, total, totalUnfiltered, selected }) => {
       const label = labels[name]?.get(value);
@@ -57,12 +54,12 @@ export class KeptLabels {
     return filters.map((one) => withItems(write({ ...one, itens: [] }), one.itens.join())).join();
   }
 
-  /** Those of every value that is listed, and others. */
-  async #labels(result: SearchResult, locale: Locale): Promise<Labels> {
-    if (this.#count > MOST) this.forget();
-    const kept = this.#kept;
-    const labels = kept.get(locale) ?? {};
-    kept.set(locale, labels);
+  /** Labels of at least all listed values. */
+  async #labelsOf(result: SearchResult, locale: Locale): Promise<Labels> {
+    if (this.#count > MAX_LABELS) this.invalidate();
+    const byLocale = this.#labelsByLocale;
+    const labels = byLocale.get(locale) ?? {};
+    byLocale.set(locale, labels);
     const missing = Object.entries(listedValues(result)).map(([name, values]) => [
       name,
       values.filter((value) => labels[name as FilterName]?.has(value) !== true),
@@ -78,7 +75,7 @@ export class KeptLabels {
       for (const value of values) {
         own.set(value, written(labelOf(name, value, names)));
       }
-      if (kept === this.#kept) this.#count += values.length;
+      if (byLocale === this.#labelsByLocale) this.#count += values.length;
     }
     return labels;
   }

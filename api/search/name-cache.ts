@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../db/connection.ts';
 import type { Committed } from '../db/follow.ts';
 import { headingsOf } from '../catalogue/store.ts';
-import { Kept } from '../http/kept.ts';
+import { LRUCache } from 'lru-cache';
 import { taughtNames, type TaughtName } from '../teaching-plans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 
@@ -20,35 +20,34 @@ export const storedNames = (q: Queries): NameSource => ({
   taught: (table, ids) => taughtNames(q, table, ids),
 });
 
-/** So many headings of authorities. */
 const MAX_HEADINGS = 50_000;
 const MAX_TAUGHT = 20_000;
 
-type Names = Kept<number, string>;
+type Names = LRUCache<number, string>;
 
-/** Names of filters, kept until they may have changed. */
-export class KeptNames implements NameSource {
+/** Caches the names of filter values until they may have changed. */
+export class NameCache implements NameSource {
   readonly #stored: NameSource;
-  readonly #look: () => Promise<void>;
-  readonly #headings: Names = new Kept(MAX_HEADINGS);
+  readonly #refresh: () => Promise<void>;
+  readonly #headings: Names = new LRUCache({ max: MAX_HEADINGS });
   readonly #taught: Record<TaughtName, Names> = {
-    courses: new Kept(MAX_TAUGHT),
-    disciplines: new Kept(MAX_TAUGHT),
-    professors: new Kept(MAX_TAUGHT),
+    courses: new LRUCache({ max: MAX_TAUGHT }),
+    disciplines: new LRUCache({ max: MAX_TAUGHT }),
+    professors: new LRUCache({ max: MAX_TAUGHT }),
   };
   #libraries: Library[] | null = null;
-  /** How often anything was forgotten. */
-  #forgotten = 0;
+  /** Number of invalidations. */
+  #generation = 0;
 
-  /** @param look makes sure that `forget` has been told of everything committed by now */
-  constructor({ queries }: Database, look: () => Promise<void>) {
+  /** @param refresh calls `invalidate` for everything committed by now */
+  constructor({ queries }: Database, refresh: () => Promise<void>) {
     this.#stored = storedNames(queries);
-    this.#look = look;
+    this.#refresh = refresh;
   }
 
-  forget({ authorities, rules }: Committed): void {
+  invalidate({ authorities, rules }: Committed): void {
     if (!authorities && !rules) return;
-    this.#forgotten++;
+    this.#generation++;
     if (authorities) this.#headings.clear();
     if (!rules) return;
     this.#libraries = null;
@@ -57,10 +56,10 @@ export class KeptNames implements NameSource {
 
   async libraries(): Promise<Library[]> {
     if (this.#libraries) return this.#libraries;
-    const forgotten = this.#forgotten;
+    const generation = this.#generation;
     const libraries = await this.#stored.libraries();
-    await this.#look();
-    if (forgotten === this.#forgotten) this.#libraries = libraries;
+    await this.#refresh();
+    if (generation === this.#generation) this.#libraries = libraries;
     return libraries;
   }
 
@@ -73,22 +72,22 @@ export class KeptNames implements NameSource {
   }
 
   async #names(
-    kept: Names,
+    cache: Names,
     ids: readonly number[],
     read: (missing: readonly number[]) => Promise<Map<number, string>>,
   ): Promise<Map<number, string>> {
     const names = new Map<number, string>();
     const missing: number[] = [];
     for (const id of ids) {
-      const name = kept.find(id);
+      const name = cache.get(id);
       if (name === undefined) missing.push(id);
       else names.set(id, name);
     }
     if (missing.length === 0) return names;
-    const forgotten = this.#forgotten;
+    const generation = this.#generation;
     const found = await read(missing);
-    await this.#look();
-    if (forgotten === this.#forgotten) for (const [id, name] of found) kept.keep(id, name, 1);
+    await this.#refresh();
+    if (generation === this.#generation) for (const [id, name] of found) cache.set(id, name);
     return new Map([...names, ...found]);
   }
 }

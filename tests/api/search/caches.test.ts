@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANG_HEADER, LOCALES } from '#contract/shared/languages.ts';
 import { buildApp } from '#api/app.ts';
 import type { Database } from '#api/db/connection.ts';
-import { KeptNames } from '#api/search/kept-names.ts';
+import { NameCache } from '#api/search/name-cache.ts';
 import { addTitles, book, fillNetwork, lendCopyOf } from '../../support/networks/small-network.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
@@ -163,7 +163,7 @@ describeEngine('answers that are kept', () => {
 
   it('keep the names of filters while titles change, until an authority does', async () => {
     const { db } = portal;
-    const names = new KeptNames(db, async () => undefined);
+    const names = new NameCache(db, async () => undefined);
     const { id, heading } = await db.queries
       .selectFrom('authorities')
       .select(['id', 'heading'])
@@ -175,9 +175,9 @@ describeEngine('answers that are kept', () => {
       db.queries.updateTable('authorities').set({ heading: to }).where('id', '=', id).execute();
     expect(await nameNow()).toBe(heading);
     await rename('Outra forma');
-    names.forget({ titles: [1, 2], records: true, authorities: false, rules: false });
+    names.invalidate({ titles: [1, 2], records: true, authorities: false, rules: false });
     expect(await nameNow()).toBe(heading);
-    names.forget({ titles: [], records: true, authorities: true, rules: false });
+    names.invalidate({ titles: [], records: true, authorities: true, rules: false });
     expect(await nameNow()).toBe('Outra forma');
     await rename(heading);
   });

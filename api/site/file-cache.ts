@@ -1,18 +1,18 @@
 import { statSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { Kept } from '../http/kept.ts';
-import { EFFORT, Packed } from '../http/packed.ts';
+import { LRUCache } from 'lru-cache';
+import { BROTLI_QUALITY, CompressedBody } from '../http/compressed-body.ts';
 
-/** Of what is kept in memory: pages are some 60 kB, and as much again packed. */
-const MOST_BYTES = 96_000_000;
-/** Larger files are read each time. */
-const LARGEST = 1_000_000;
+/** Of the cache: pages are some 60 kB, and as much again compressed. */
+const MAX_BYTES = 96_000_000;
+/** Larger files are not cached. */
+const MAX_FILE_BYTES = 1_000_000;
 
 /** Pages are many, and new when a title is; scripts and sheets are few, and every new visitor waits for them. */
 const HTML = 'text/html; charset=utf-8';
 
-/** Content types of the files that are kept, and whether packing makes them smaller. */
+/** Content types of cached files, and whether compression makes them smaller. */
 const TYPES: Readonly<Record<string, { type: string; packs: boolean }>> = {
   '.html': { type: HTML, packs: true },
   '.css': { type: 'text/css; charset=utf-8', packs: true },
@@ -23,17 +23,17 @@ const TYPES: Readonly<Record<string, { type: string; packs: boolean }>> = {
 };
 
 /** A file of the site in memory. */
-export class KeptFile extends Packed {
+export class CachedFile extends CompressedBody {
   readonly etag: string;
   readonly lastModified: string;
   readonly type: string;
-  /** Whether packing makes it smaller. */
+  /** Whether compression makes it smaller. */
   readonly packs: boolean;
-  /** Which state of the file this is. */
+  /** Version of the file. */
   readonly signature: string;
 
   constructor(bytes: Buffer, stats: Stats, { type, packs }: { type: string; packs: boolean }) {
-    super(bytes, EFFORT.quick, type === HTML ? EFFORT.quick : EFFORT.most);
+    super(bytes, BROTLI_QUALITY.quick, type === HTML ? BROTLI_QUALITY.quick : BROTLI_QUALITY.most);
     const { size, mtime } = stats;
     this.etag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
     this.lastModified = mtime.toUTCString();
@@ -42,8 +42,8 @@ export class KeptFile extends Packed {
     this.signature = signatureOf(stats);
   }
 
-  /** Whether whoever sends these headers of a request has it as it is. */
-  isAt({ match, since }: { match: string | undefined; since: string | undefined }): boolean {
+  /** Whether a client with these conditional headers has this version. */
+  isCurrent({ match, since }: { match: string | undefined; since: string | undefined }): boolean {
     if (match !== undefined) {
       const plain = (tag: string) => tag.trim().replace(/^W\//, '');
       return match.trim() === '*' || match.split(',').map(plain).includes(plain(this.etag));
@@ -54,30 +54,30 @@ export class KeptFile extends Packed {
 
 const signatureOf = ({ mtimeMs, size, ino }: Stats): string => `${mtimeMs} ${size} ${ino}`;
 
-/** Files of a folder, read once for as long as they stay as they are: each time it is only asked whether they do. */
-export class KeptFiles {
+/** LRU cache of the files of a folder; each request checks with one `stat` whether the file has changed. */
+export class FileCache {
   readonly #folder: string;
-  readonly #kept = new Kept<string, KeptFile>(MOST_BYTES);
+  readonly #entries = new LRUCache<string, CachedFile>({ maxSize: MAX_BYTES });
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The file; `'unkept'` for one that is to be read each time, null for none. */
-  async find(name: string): Promise<KeptFile | 'unkept' | null> {
+  /** The file; `'uncached'` for one that is read each time, null for none. */
+  async find(name: string): Promise<CachedFile | 'uncached' | null> {
     const path = join(this.#folder, name);
-    // Without another thread: the answer is in the memory of the system, and the way there costs ten times more.
+    // Synchronous: the kernel has the answer cached, and the thread pool would cost ten times more.
     const stats = statOf(path);
     if (!stats?.isFile()) return null;
     const type = TYPES[extname(name)];
-    if (!type || stats.size > LARGEST) return 'unkept';
-    const known = this.#kept.find(name);
+    if (!type || stats.size > MAX_FILE_BYTES) return 'uncached';
+    const known = this.#entries.get(name);
     if (known?.signature === signatureOf(stats)) return known;
     const bytes = await readFile(path).catch(() => null);
-    // Replaced since it was looked at: as it is now, read by who sends it.
-    if (bytes?.length !== stats.size) return 'unkept';
-    const file = new KeptFile(bytes, stats, type);
-    this.#kept.keep(name, file, (type.packs ? 2 : 1) * bytes.length);
+    // Replaced since the stat: it is read again when it is sent.
+    if (bytes?.length !== stats.size) return 'uncached';
+    const file = new CachedFile(bytes, stats, type);
+    this.#entries.set(name, file, { size: Math.max(1, (type.packs ? 2 : 1) * bytes.length) });
     return file;
   }
 }

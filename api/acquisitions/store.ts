@@ -182,6 +182,16 @@ export function listSuggestions(q: Queries, state?: string) {
   return (state === undefined ? query : query.where('s.state', '=', state)).execute();
 }
 
+/** Is there any suggestion that ended before an instant? */
+export const hasEndedSuggestions = async (tx: Tx, before: Date): Promise<boolean> =>
+  (await tx
+    .selectFrom('suggestions')
+    .select('id')
+    .where('state', 'not in', OPEN_SUGGESTIONS)
+    .where('updated_at', '<', before.toISOString())
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Leaves suggestions that ended before an instant to nobody: they are counted, not whose they were. Returns how many. */
 export async function disownSuggestions(
   tx: Tx,

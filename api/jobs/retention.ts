@@ -1,4 +1,4 @@
-import { disownSuggestions } from '../acquisitions/store.ts';
+import { disownSuggestions, hasEndedSuggestions } from '../acquisitions/store.ts';
 import { forgetAlerts } from '../alerts/store.ts';
 import { deleteEvents } from '../auth/audit.ts';
 import { deleteExpiredSolutions } from '../auth/captcha-store.ts';
@@ -109,9 +109,11 @@ const CIRCULATION: readonly Retention[] = [
     tables: ['suggestions', 'suggestion_moves', 'purchase_order_lines'],
     enforce: (services) =>
       services.db.transaction(async (tx) => {
+        const before = over(services, 'suggestionDays');
+        if (!(await hasEndedSuggestions(tx, before))) return 0;
         const nobody = await nobodyId(tx, services.now());
         if (nobody === undefined) return 0;
-        return disownSuggestions(tx, { before: over(services, 'suggestionDays'), nobody });
+        return disownSuggestions(tx, { before, nobody });
       }),
   },
   {

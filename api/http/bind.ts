@@ -227,7 +227,10 @@ function sendFile({ content, media, name }: FileAnswer, reply: FastifyReply): Bu
 /** Seconds for which a CDN may keep a public read; a browser asks each time, or a reader would not see his own loan. */
 const SHARED_SECONDS = 30;
 
-/** Anonymous reads may be kept by a CDN; everything else is for the asker alone (contract). */
+/**
+ * Anonymous reads may be kept by a CDN; everything else is for the asker alone (contract). What a signed-in person is
+ * answered is stored nowhere: the cache of a shared browser outlives their session.
+ */
 function cacheHeaders(method: Method, request: FastifyRequest, reply: FastifyReply): void {
   const shared = method === 'GET' && !request.headers.authorization;
   reply.header('vary', 'lang, authorization, accept-encoding');
@@ -235,7 +238,7 @@ function cacheHeaders(method: Method, request: FastifyRequest, reply: FastifyRep
     'cache-control',
     shared
       ? `public, max-age=0, must-revalidate, s-maxage=${SHARED_SECONDS}`
-      : method === 'GET'
+      : method === 'GET' && !('patronId' in request.identity)
         ? 'private, no-cache'
         : 'no-store',
   );

@@ -4,8 +4,8 @@ import { signOut } from '#lib/api/session.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
 import { writeItem } from '#lib/storage/web-storage.ts';
-// Forgotten with the session, also where no page has shown the number before.
-import '#lib/stores/unread.ts';
+// Searches that the account has go with it.
+import '#lib/stores/search-memory.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';

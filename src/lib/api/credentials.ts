@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import { forgetWhatWasRead } from '../offline/forget.ts';
-import { PERSONAL_KEYS } from '../storage/keys.ts';
+import { DEVICE_KEYS, LEAVING_KEYS, PERSONAL_KEYS } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { removeItem } from '../storage/web-storage.ts';
 import { CREDENTIAL_NAMES } from './stored-credential.ts';
@@ -114,7 +114,7 @@ export function adoptStored(): void {
   remembered.store.set(remembered.read());
 }
 
-/** What must go when somebody signs out, besides the session itself. */
+/** What must go with the session, however it ends. */
 const atSignOut = new Set<() => void>();
 export const onSignOut = (forget: () => void): void => void atSignOut.add(forget);
 
@@ -126,3 +126,25 @@ export function forgetSession(): void {
   for (const key of PERSONAL_KEYS) removeItem(key);
   forgetWhatWasRead();
 }
+
+/** What goes only when somebody leaves: what they have typed outlasts a session that ends by itself. */
+const atLeaving = new Set<() => void>();
+export const onLeaving = (forget: () => void): void => void atLeaving.add(forget);
+
+/** Somebody signs out: nothing of them stays in this browser but what is the device's. */
+export function leave(): void {
+  forgetSession();
+  for (const forget of atLeaving) forget();
+  for (const key of LEAVING_KEYS) removeItem(key);
+}
+
+/**
+ * What a remembered session left on the device goes once that session is gone, or was not used in time. The session
+ * itself is for the server to end: this clock may be wrong.
+ */
+function dropLeftovers(): void {
+  const session = remembered.read();
+  if (session && (session.endsAt === undefined || session.endsAt > Date.now())) return;
+  for (const key of DEVICE_KEYS) removeItem(key);
+}
+dropLeftovers();

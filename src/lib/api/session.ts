@@ -8,6 +8,7 @@ import {
   isRemembered,
   keepDevice,
   keepSession,
+  leave,
   knownDevices,
   storedSession,
   type InstitutionalKind,
@@ -91,7 +92,7 @@ export function keepLogin(answer: Answer, remember: boolean, via?: Institutional
  */
 export async function signOut(): Promise<{ via?: InstitutionalKind; link?: string }> {
   const session = storedSession();
-  forgetSession();
+  leave();
   if (!session) return {};
   const body = { refresh_token: session.refreshToken };
   const told = await http<Output<'POST /oauth/revoke'>>({

@@ -1,9 +1,9 @@
-import { storedSession } from '../api/credentials.ts';
+import { onLeaving, storedSession } from '../api/credentials.ts';
 import { persistent } from '../storage/persistent.ts';
 
 /**
- * What a person has typed and not sent: kept in this tab until it is sent, also over a session that
- * ends by itself, and shown to nobody else.
+ * What a person has typed and not sent: kept in this tab until it is sent or they sign out, also over a
+ * session that ends by itself, and shown to nobody else.
  */
 export interface Draft {
   /** Fields by name. */
@@ -52,11 +52,18 @@ const drafts = persistent<Drafts>({
   isValid: isDrafts,
 });
 
+onLeaving(() => drafts.store.set({}));
+
 /** The draft of a form for whoever is here now; an empty one when there is none of theirs. */
 export function draftOf(name: DraftName): Draft {
   const person = storedSession()?.user.cod_pessoa ?? null;
   const kept = drafts.read()[name];
-  if (!kept || (kept.person !== null && kept.person !== person)) return { fields: {}, person };
+  if (!kept) return { fields: {}, person };
+  if (kept.person !== null && kept.person !== person) {
+    // Somebody else's goes; of nobody it is not known yet.
+    if (person !== null) dropDraft(name);
+    return { fields: {}, person };
+  }
   const own = { ...kept, person };
   if (kept.person !== person) keepDraft(name, own);
   return own;

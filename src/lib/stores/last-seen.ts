@@ -1,6 +1,7 @@
-import { onSignOut, storedSession } from '../api/credentials.ts';
+import { storedSession } from '../api/credentials.ts';
 import { isApiError } from '../api/http.ts';
-import { persistent } from '../storage/persistent.ts';
+import { personal } from '../api/personal.ts';
+import type { PERSONAL_NAMES } from '../storage/keys.ts';
 
 export interface Seen<T> {
   answer: T;
@@ -27,34 +28,30 @@ export const joinedOr = <T>(joined: (() => Promise<T>) | undefined, ask: () => P
 
 /**
  * What asks for something of the person who is signed in, and gives the last answer that this person
- * saw on this device while the server is out of reach. It is encrypted and goes when they sign out.
+ * saw in this session while the server is out of reach.
  * Where the answer is on its way already (`joined`), it is asked for only if that fails.
  *
- * @param name of the place where it is kept, one of those in `PERSONAL_KEYS`
+ * @param name of the place where it is kept
  * @param ask its error is thrown where nothing was seen before
  */
 export function lastSeen<T>(
-  name: string,
+  name: (typeof PERSONAL_NAMES)[number],
   ask: () => Promise<T>,
 ): (joined?: () => Promise<T>) => Promise<Seen<T>> {
-  const kept = persistent<Kept<T> | null>({
+  const kept = personal<Kept<T>>({
     name,
-    where: 'local',
-    encrypted: true,
     version: 2,
-    initial: null,
     isValid: (value): value is Kept<T> | null =>
       value === null ||
       (typeof value === 'object' && 'answer' in value && 'at' in value && 'codPessoa' in value),
   });
-  onSignOut(() => kept.store.set(null));
 
   return async (joined) => {
     const codPessoa = storedSession()?.user.cod_pessoa;
     try {
       const answer = await joinedOr(joined, ask);
       if (codPessoa !== undefined) {
-        kept.store.set({ codPessoa, at: new Date().toISOString(), answer });
+        kept.set({ codPessoa, at: new Date().toISOString(), answer });
       }
       return { answer, seenAt: null, error: null };
     } catch (error) {

@@ -1,4 +1,4 @@
-import { onSignOut } from '../api/credentials.ts';
+import { onLeaving, onSignOut } from '../api/credentials.ts';
 import { persistent } from '../storage/persistent.ts';
 
 /** A search as its address, and what it was for. */
@@ -23,6 +23,9 @@ const isList = (value: unknown): value is RememberedSearch[] =>
       'total' in one,
   );
 
+/** Nothing is stored of it. */
+const NONE: RememberedSearch[] = [];
+
 const RECENT = 20;
 const SAVED = 100;
 
@@ -36,13 +39,16 @@ const recent = persistent<RememberedSearch[]>({
   isValid: isList,
 });
 
-/** What a person saved on this device, newest first; like the basket it stays until it is taken out. */
+/**
+ * What a person saved on this device, newest first. Like the basket it stays until it is taken out, but for what the
+ * account has, too: that goes when its owner signs out.
+ */
 const saved = persistent<RememberedSearch[]>({
   name: 'pesquisas-salvas',
   where: 'local',
   encrypted: true,
   version: 1,
-  initial: [],
+  initial: NONE,
   isValid: isList,
 });
 
@@ -58,6 +64,10 @@ export const rememberSearch = (search: RememberedSearch): void =>
 
 export const forgetRecent = (): void => recent.store.set([]);
 onSignOut(forgetRecent);
+onLeaving(() => {
+  const own = saved.store.get().filter(({ joined }) => joined === undefined);
+  saved.store.set(own.length === 0 ? NONE : own);
+});
 
 export const saveSearch = (search: RememberedSearch): void =>
   saved.store.set([search, ...without(saved.store.get(), search.address)].slice(0, SAVED));

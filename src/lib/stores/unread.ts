@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts';
-import { onSignOut, storedSession } from '../api/credentials.ts';
-import { persistent } from '../storage/persistent.ts';
+import { storedSession } from '../api/credentials.ts';
+import { personal } from '../api/personal.ts';
 
 /** How many alerts somebody has not read, as this browser was told last. */
 interface Unread {
@@ -17,25 +17,16 @@ const isUnread = (value: unknown): value is Unread | null =>
   value === null ||
   (typeof value === 'object' && 'person' in value && 'count' in value && 'at' in value);
 
-const unread = persistent<Unread | null>({
-  name: 'alertas',
-  where: 'local',
-  encrypted: true,
-  version: 1,
-  initial: null,
-  isValid: isUnread,
-});
+const unread = personal<Unread>({ name: 'alertas', version: 1, isValid: isUnread });
 
 export const $unread = unread.store;
-
-onSignOut(() => $unread.set(null));
 
 const personNow = (): number | null => storedSession()?.user.cod_pessoa ?? null;
 
 /** Takes over the number that an answer of the server told. */
 export function keepUnread(count: number): void {
   const person = personNow();
-  if (person !== null) $unread.set({ person, count, at: Date.now() });
+  if (person !== null) unread.set({ person, count, at: Date.now() });
 }
 
 /** Asks how many there are, unless it is known. An error is nothing to tell: the next page asks again. */
@@ -44,7 +35,7 @@ export async function loadUnread(): Promise<void> {
   const known = unread.read();
   if (person === null) return;
   if (known?.person === person && Math.abs(Date.now() - known.at) < KNOWN_MS) return;
-  if (known?.person !== person) $unread.set(null);
+  if (known?.person !== person) unread.set(null);
   try {
     const { nao_lidos: count } = await call('GET /solicitacoes/alertas/nao-lidos', {});
     keepUnread(count);

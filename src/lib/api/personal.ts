@@ -1,0 +1,40 @@
+import { computed, type ReadableAtom } from 'nanostores';
+import type { PERSONAL_NAMES } from '../storage/keys.ts';
+import { persistent } from '../storage/persistent.ts';
+import { isRemembered, onSignOut } from './credentials.ts';
+
+interface Options<T> {
+  name: (typeof PERSONAL_NAMES)[number];
+  /** Raised when the shape changes; values of other versions are dropped. */
+  version: number;
+  isValid: (value: unknown) => value is T | null;
+}
+
+export interface Personal<T> {
+  store: ReadableAtom<T | null>;
+  /** Reads the storage itself, past what this tab remembers. */
+  read: () => T | null;
+  set: (value: T | null) => void;
+}
+
+/**
+ * A store of something of the person who is signed in. It lives as long as the session and in the same place: in the
+ * tab, or on the device where the session is remembered there. It goes when the session ends.
+ */
+export function personal<T>({ name, version, isValid }: Options<T>): Personal<T> {
+  const place = (where: 'session' | 'local') =>
+    persistent<T | null>({ name, where, encrypted: true, version, initial: null, isValid });
+  const tab = place('session');
+  const device = place('local');
+  const set = (value: T | null): void => {
+    const remembered = isRemembered();
+    tab.store.set(remembered ? null : value);
+    device.store.set(remembered ? value : null);
+  };
+  onSignOut(() => set(null));
+  return {
+    store: computed([tab.store, device.store], (inTab, onDevice) => inTab ?? onDevice),
+    read: () => tab.read() ?? device.read(),
+    set,
+  };
+}

@@ -3,9 +3,9 @@ import type { Letter, Mailer } from '#api/integrations/mail.ts';
 import { listLetters, queueLetter, retryFailed, takeLetter } from '#api/mail/outbox.ts';
 import { sendWaiting, type Compose, type Words } from '#api/mail/send.ts';
 import { LEASE_MS, MOST_TRIES } from '#api/mail/states.ts';
-import { fillWithReaders } from '../support/networks/waiting-readers.ts';
-import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';
-import { keepMail } from '../support/stored-mail.ts';
+import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
+import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
+import { keepMail } from '../../support/stored-mail.ts';
 
 const START = new Date('2026-03-12T17:20:00Z');
 const WORDS: Words = { subject: 'Aviso', text: 'Olá.\n' };

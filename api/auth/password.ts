@@ -26,17 +26,17 @@ export async function hashPassword(password: string): Promise<string> {
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
 
 /**
- * Does the password belong to the stored hash? With no hash (unknown user) the same work is done
- * and the answer is no, so that neither time nor load tells whether a user exists.
+ * Does the password belong to the stored hash? With no hash (an unknown user, or one without a password) the same
+ * work is done and the answer is no, so that neither time nor load tells whether a user exists.
  */
 export async function verifyPassword(
   password: string,
-  stored: string | undefined,
+  stored = '',
   hasher: Hasher = argon2id,
 ): Promise<boolean> {
-  const [, , , , salt = '', hash = ''] = (stored ?? NOBODY).split('$');
+  const [, , , , salt = '', hash = ''] = (stored || NOBODY).split('$');
   const expected = Buffer.from(hash, 'base64');
   const actual = await hasher(password, Buffer.from(salt, 'base64'));
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
-  return stored !== undefined && equal;
+  return stored !== '' && equal;
 }

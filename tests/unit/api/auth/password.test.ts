@@ -9,7 +9,7 @@ it('a password verifies against its own hash only', async () => {
   expect(await hashPassword('Acervo@2026')).not.toBe(stored);
 });
 
-it('an unknown user costs exactly the work of a known one, and never matches', async () => {
+it('an unknown user, or one without a password, costs the work of a known one and never matches', async () => {
   const stored = await hashPassword('x');
   let calls = 0;
   const counting: Hasher = (password, salt) => {
@@ -20,4 +20,6 @@ it('an unknown user costs exactly the work of a known one, and never matches', a
   expect(calls).toBe(1);
   expect(await verifyPassword('wrong', undefined, counting)).toBe(false);
   expect(calls).toBe(2);
+  expect(await verifyPassword('', '', counting)).toBe(false);
+  expect(calls).toBe(3);
 });

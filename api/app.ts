@@ -52,7 +52,7 @@ import { eventRoutes } from './institution/event-routes.ts';
 import { listRoutes } from './institution/list-routes.ts';
 import { peopleRoutes } from './profile/people-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
-import { personalDataRoutes } from './profile/routes.ts';
+import { emailLinkRoutes, personalDataRoutes } from './profile/routes.ts';
 import { ownPasswordRoutes } from './profile/password-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
@@ -227,6 +227,7 @@ function addRoutes(bind: Bind, services: Services): void {
   ownPasswordRoutes(bind, services);
   peopleRoutes(bind, services);
   personalDataRoutes(bind, services);
+  emailLinkRoutes(bind, services);
   privacyRoutes(bind, services);
   parameterRoutes(bind, services);
   periodicalRoutes(bind, services);

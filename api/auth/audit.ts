@@ -16,7 +16,9 @@ export const AUDIT_KINDS = [
   'recovery_code_wrong',
   'password_recovered',
   'password_changed',
+  'email_requested',
   'email_changed',
+  'email_undone',
   'base_entered',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

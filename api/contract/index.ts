@@ -32,6 +32,7 @@ export * as marc from './marc.ts';
 export * as network from './network.ts';
 export * as ownPassword from './auth/own-password.ts';
 export * as passwordRecovery from './auth/password-recovery.ts';
+export * as emails from './own-record/emails.ts';
 export * as people from './own-record/people.ts';
 export * as personalData from './own-record/personal-data.ts';
 export * as periodicals from './periodicals.ts';

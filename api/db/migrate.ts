@@ -36,10 +36,11 @@ import { federation } from './migrations/0041-federation.ts';
 import { wideIds } from './migrations/0050-wide-ids.ts';
 import { latestChanges } from './migrations/0049-latest-changes.ts';
 import { metadataAge } from './migrations/0049-metadata-age.ts';
-import { mailAddresses } from './migrations/0042-mail-addresses.ts';
 import { sessionDevices } from './migrations/0044-session-devices.ts';
 import { finesFrom } from './migrations/0052-fines-from.ts';
 import { recordsOfCopies } from './migrations/0051-records-of-copies.ts';
+import { emailConfirmations } from './migrations/emails/0043-email-confirmations.ts';
+import { mailAddresses } from './migrations/emails/0042-mail-addresses.ts';
 import { titleFacts } from './migrations/0040-title-facts.ts';
 import { namesOfCourses } from './migrations/0038-names-of-courses.ts';
 import { linkCounts } from './migrations/0047-link-counts.ts';
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0049-metadata-age': () => metadataAge,
   '0049-latest-changes': () => latestChanges,
   '0042-mail-addresses': mailAddresses,
+  '0043-email-confirmations': emailConfirmations,
   '0047-link-counts': linkCounts,
   '0053-serial-patterns': serialPatterns,
   '0044-session-devices': sessionDevices,

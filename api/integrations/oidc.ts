@@ -6,6 +6,9 @@ import { textsOf } from './texts-of.ts';
 
 const TIMEOUT_SECONDS = 10;
 
+/** How long ago the provider may have asked for the password, where it has to ask again. */
+const MAX_AGE_SECONDS = 300;
+
 /** How long what a provider tells of itself, and its keys with it, is taken for true. */
 const HOLDS_MS = 60_000;
 
@@ -85,13 +88,15 @@ export interface OidcBeginning {
   login?: string | undefined;
   /** The person wants to come in as somebody else than the provider took them for. */
   isOther?: boolean | undefined;
+  /** The provider asks for the password again, though it knows who this is. */
+  again?: boolean;
 }
 
 /** The address at the provider where one signs in. */
 export async function oidcLink(
   { settings, origin, now }: OidcParty,
   { state, nonce, verifier }: OidcChecks,
-  { login, isOther = false }: OidcBeginning,
+  { login, isOther = false, again = false }: OidcBeginning,
 ): Promise<string> {
   const configuration = await provider(settings, now());
   return client.buildAuthorizationUrl(configuration, {
@@ -103,6 +108,7 @@ export async function oidcLink(
     code_challenge_method: 'S256',
     ...(login && { login_hint: login }),
     ...(isOther && { prompt: promptOf(configuration) }),
+    ...(again && { prompt: 'login', max_age: String(MAX_AGE_SECONDS) }),
   }).href;
 }
 
@@ -147,7 +153,7 @@ export interface OidcNamed {
 export async function readOidcAnswer(
   { settings, origin, now }: OidcParty,
   answer: Readonly<Record<string, string>>,
-  { state, nonce, verifier }: OidcChecks,
+  { state, nonce, verifier, again = false }: OidcChecks & { again?: boolean },
 ): Promise<OidcNamed> {
   const configuration = await provider(settings, now());
   try {
@@ -157,6 +163,8 @@ export async function readOidcAnswer(
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
+      // With it the provider has to say when it asked, and too long ago is refused.
+      ...(again && { maxAge: MAX_AGE_SECONDS }),
     });
     const claims = tokens.claims() ?? { sub: '' };
     const told =

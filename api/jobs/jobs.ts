@@ -9,7 +9,11 @@ import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { suggestionMovedLetter } from './letters/suggestion-moved.ts';
 import { serviceAskedLetter, serviceMovedLetter } from './letters/service-moved.ts';
-import { emailChangedLetter, passwordChangedLetter } from './letters/own-record.ts';
+import {
+  emailChangedLetter,
+  emailConfirmLetter,
+  passwordChangedLetter,
+} from './letters/own-record.ts';
 import { movedDatesLetter } from './letters/moved-dates.ts';
 import { requestReadyLetter } from './letters/request-ready.ts';
 import { remind } from './remind.ts';
@@ -66,6 +70,7 @@ const lettersOf = (
   saved_search: savedSearchLetter(services, indexes),
   password_changed: passwordChangedLetter(services),
   email_changed: emailChangedLetter(services),
+  email_confirm: emailConfirmLetter(services),
 });
 
 const mail: Job = {

@@ -26,7 +26,7 @@ import { eraseLeft } from '../privacy/erase.ts';
 import { nobodyId } from '../privacy/nobody.ts';
 import { deleteOldConsents, deleteOldErasures } from '../privacy/store.ts';
 import { deleteViews } from '../privacy/views.ts';
-import { forgetEmailsBefore } from '../profile/store.ts';
+import { dropOldChanges, dropOldConfirmations } from '../profile/email-store.ts';
 import { dayIn } from '../units/zone.ts';
 import type { JobServices } from './runner.ts';
 
@@ -165,10 +165,11 @@ const MESSAGES: readonly Retention[] = [
   },
   {
     name: 'messages',
-    tables: ['mail_outbox', 'email_changes'],
+    tables: ['mail_outbox', 'email_changes', 'email_confirmations'],
     async enforce(services) {
       const before = over(services, 'messageDays');
-      await forgetEmailsBefore(services.db.queries, before);
+      await dropOldChanges(services.db.queries, before);
+      await dropOldConfirmations(services.db.queries, services.now());
       return forgetLetters(services.db.queries, before);
     },
   },

@@ -7,6 +7,7 @@ import {
 } from '#contract/shared/personal-data.ts';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isDay, type Day } from '../units/zone.ts';
+import { compareEmails } from './email-rules.ts';
 
 /** Personal data (specification §3, §5). */
 
@@ -42,11 +43,17 @@ type Tidied = { value: string } | { wrong: RefusalCode };
 const when = (isRight: boolean, value: string, wrong: RefusalCode): Tidied =>
   isRight ? { value } : { wrong };
 
+/** Addresses without repetition; case does not tell them apart. */
+const oneOfEach = (addresses: readonly string[]): string[] => {
+  const keys = addresses.map((address) => address.toLowerCase());
+  return addresses.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+};
+
 /** A value as it is kept, or what is wrong with it. What is empty is right, but for the e-mail. */
 export function tidied(name: PersonalField, typed: string, today: Day): Tidied {
   const text = typed.trim();
   if (name === 'email') {
-    const all = [...new Set(emailsOf(text))].join('; ');
+    const all = oneOfEach(emailsOf(text)).join('; ');
     return when(areEmails(text), all, 'request_email_required');
   }
   if (text === '') return { value: '' };
@@ -89,6 +96,13 @@ export interface DataFacts {
   today: Day;
 }
 
+/** Addresses are the same in another order and case. */
+function differs(field: PersonalField, before: string, after: string): boolean {
+  if (field !== 'email') return before !== after;
+  const { added, removed } = compareEmails(emailsOf(before), emailsOf(after));
+  return added.length > 0 || removed.length > 0;
+}
+
 /** What changes, and everything that keeps it from being changed. */
 export function decideData(wanted: WantedData, facts: DataFacts): DataDecision {
   const { before, editable, today } = facts;
@@ -104,7 +118,7 @@ export function decideData(wanted: WantedData, facts: DataFacts): DataDecision {
     }
     const tidy = tidied(field, typed, today);
     if ('wrong' in tidy) decision.refusals.push({ field, code: tidy.wrong });
-    else if (tidy.value !== before[field]) decision.changed[field] = tidy.value;
+    else if (differs(field, before[field], tidy.value)) decision.changed[field] = tidy.value;
   }
   const { receber_emails: wants } = wanted;
   if (wants !== undefined && wants !== facts.wantsMail) {

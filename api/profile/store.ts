@@ -60,17 +60,13 @@ export async function readPersonalRecord(
   };
 }
 
-/** Keeps what has changed of a patron. */
+/** Saves what has changed of a patron, apart from e-mail addresses (emails.ts). */
 export async function savePersonalData(
   tx: Tx,
   patronId: number,
-  changed: Partial<Record<PersonalField, string>>,
+  changed: Partial<Record<Detail, string>>,
   now: Date,
 ): Promise<void> {
-  const { email } = changed;
-  if (email !== undefined) {
-    await tx.updateTable('patrons').set({ email }).where('id', '=', patronId).execute();
-  }
   const details = DETAILS.flatMap((field) => {
     const value = changed[field];
     return value === undefined ? [] : [[COLUMNS[field], value] as const];
@@ -87,31 +83,3 @@ export async function savePersonalData(
 const NOTHING_SAID = Object.fromEntries(
   Object.values(COLUMNS).map((column) => [column, '']),
 ) as Record<(typeof COLUMNS)[Detail], string>;
-
-/** Keeps the addresses before, so that their owner is told there. Returns the number of the change. */
-export async function keepEmailBefore(
-  tx: Tx,
-  { patronId, before, now }: { patronId: number; before: string; now: Date },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('email_changes')
-    .values({ patron_id: patronId, before, changed_at: now.toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The addresses that a change replaced. */
-export const emailBefore = async (q: Queries, changeId: number): Promise<string | undefined> =>
-  (
-    await q
-      .selectFrom('email_changes')
-      .select('before')
-      .where('id', '=', changeId)
-      .executeTakeFirst()
-  )?.before;
-
-/** Forgets addresses that were replaced before an instant. */
-export async function forgetEmailsBefore(q: Queries | Tx, before: Date): Promise<void> {
-  await q.deleteFrom('email_changes').where('changed_at', '<', before.toISOString()).execute();
-}

@@ -12,6 +12,7 @@ import { teachingPlans } from '#api/db/migrations/first/0003-teaching-plans.ts';
 import { linkAccesses } from '#api/db/migrations/first/0008-link-accesses.ts';
 import { readDebts } from '#api/debts/store.ts';
 import { readPatron } from '#api/loans/store.ts';
+import { confirmedEmails } from '#api/profile/email-store.ts';
 import { describeEngine, openBareDatabase, type TestDatabase } from '../support/servers/engines.ts';
 
 /** Makes a database of an earlier version: one that had these migrations and no others. */
@@ -136,5 +137,40 @@ describeEngine('a network that knew who opened a link', () => {
       [1, '2026-03', 2],
       [2, '2026-03', 1],
     ]);
+  });
+});
+
+describeEngine('a network whose patrons had addresses before these were confirmed', () => {
+  let test: TestDatabase;
+  beforeEach(async () => {
+    test = await openBareDatabase();
+    await migrateBy(test.db, { '0001-first-tables': firstTables });
+    const run = (statement: string) => sql.raw(statement).execute(test.db.queries);
+    await run(`insert into patron_groups (id, code, name) values (1, 'g', '{"pt":"G"}')`);
+    for (const [id, email] of [
+      [1, `'Casa@x.example; trabalho@x.example;casa@x.example'`],
+      [2, `'casa@x.example'`],
+      [3, 'null'],
+    ] as const) {
+      await run(`insert into patrons (id, person, login, name, email, group_id, password_hash, blocked, created_at)
+        values (${id}, 'p${id}', 'l${id}', 'L', ${email}, 1, '-', 0, '2025-01-01T00:00:00.000Z')`);
+    }
+  });
+  afterEach(() => test.close());
+
+  it('finds them by each of their addresses, which count as confirmed', async () => {
+    await migrate(test.db);
+    const rows = await test.db.queries
+      .selectFrom('patron_emails')
+      .select(['address', 'patron_id as id'])
+      .orderBy('address')
+      .orderBy('patron_id')
+      .execute();
+    expect(rows).toEqual([
+      { address: 'casa@x.example', id: 1 },
+      { address: 'casa@x.example', id: 2 },
+      { address: 'trabalho@x.example', id: 1 },
+    ]);
+    expect(await confirmedEmails(test.db.queries, 1)).toHaveLength(3);
   });
 });

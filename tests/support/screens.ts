@@ -133,6 +133,7 @@ export const SCREENS: readonly Screen[] = [
     signedIn: true,
     login: GRADUAND,
   },
+  { name: 'address link', path: '/email-da-conta#confirmar=x', ready: 'main button' },
   { name: 'clearance verified', path: '/nada-consta', ready: 'main form' },
   {
     name: 'loan code',

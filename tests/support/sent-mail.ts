@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { E2E_DATA } from './e2e-data.ts';
+import { E2E_DATA, E2E_NOW, E2E_PORT } from './e2e-data.ts';
 
 /** Where quoted-printable folds a long line. */
 const SOFT_BREAK = /=\r?\n/g;
@@ -20,4 +23,31 @@ export async function codesSentTo(email: string, count: number): Promise<string[
   const codes = () => mailTo(email).flatMap((text) => /: (\d{8})\r?$/m.exec(text)?.[1] ?? []);
   await expect.poll(() => codes().length).toBe(count);
   return codes();
+}
+
+const PROGRAM = fileURLToPath(new URL('../../api/cli/acervo.mjs', import.meta.url));
+const run = promisify(execFile);
+
+/** Sends what waits in the outbox now; the server does so once a minute. */
+async function sendWaitingMail(): Promise<void> {
+  const later = new Date(Date.parse(E2E_NOW) + 600_000).toISOString();
+  const env = { ...process.env, ACERVO_DATA: E2E_DATA, ACERVO_NOW: later, PORT: String(E2E_PORT) };
+  await run(process.execPath, [PROGRAM, 'jobs', 'run', 'mail'], { env });
+}
+
+/** The link in the message to an e-mail address that leads to `/email-da-conta`. */
+export async function addressLinkTo(
+  email: string,
+  kind: 'confirmar' | 'desfazer',
+): Promise<string> {
+  const find = () =>
+    mailTo(email)
+      .map((text) => text.replaceAll('=3D', '='))
+      .flatMap(
+        (text) => new RegExp(`http\\S+/email-da-conta#${kind}=[\\w-]+`).exec(text)?.[0] ?? [],
+      )
+      .at(0) ?? '';
+  await sendWaitingMail();
+  await expect.poll(find).not.toBe('');
+  return find();
 }

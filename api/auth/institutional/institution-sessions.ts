@@ -6,21 +6,27 @@ export interface InstitutionSession {
   subjectHash: string;
   /** What the provider is shown at the end. */
   sealed: string;
+  /** When the provider last asked for the password because we wanted it to. */
+  reauthenticatedAt: string | null;
 }
 
 export async function keepInstitution(
   tx: Tx,
   sessionId: number,
-  { kind, subjectHash, sealed }: InstitutionSession,
+  { kind, subjectHash, sealed, reauthenticatedAt }: InstitutionSession,
 ): Promise<void> {
   const row = { session_id: sessionId, kind, subject_hash: subjectHash, sealed };
-  await tx.insertInto('institution_sessions').values(row).execute();
+  await tx
+    .insertInto('institution_sessions')
+    .values({ ...row, reauthenticated_at: reauthenticatedAt })
+    .execute();
 }
 
 export const institutionOf = (tx: Tx, sessionId: number): Promise<InstitutionSession | undefined> =>
   tx
     .selectFrom('institution_sessions')
     .select(['kind', 'subject_hash as subjectHash', 'sealed'])
+    .select('reauthenticated_at as reauthenticatedAt')
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
 
@@ -37,4 +43,14 @@ export async function endSessionsFrom(q: Queries | Tx, subjectHash: string): Pro
     .returning('patron_id')
     .execute();
   return ended.map(({ patron_id: patronId }) => patronId);
+}
+
+/** When whoever has a session last proved at their institution, for that purpose, who they are; null: never. */
+export async function reauthenticationOf(q: Queries, sessionId: number): Promise<Date | null> {
+  const row = await q
+    .selectFrom('institution_sessions')
+    .select('reauthenticated_at as at')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+  return row?.at ? new Date(row.at) : null;
 }

@@ -36,9 +36,15 @@ export interface Asked {
   redirect?: string | undefined;
   provedor?: string | undefined;
   outra_conta?: boolean | undefined;
+  de_novo?: boolean | undefined;
 }
 
 const pathOf = (redirect: string | undefined): string => ownPath(redirect ?? '') ?? '';
+
+/** When the provider asked for the password because we wanted it to; null: it may not have. */
+const proofIn = ({ reauthenticates }: Step, now: Date) => ({
+  reauthenticatedAt: reauthenticates === 1 ? now.toISOString() : null,
+});
 
 /** Only the browser that began holds the nonce. */
 function ownStep(step: Step | undefined, nonce: string): Step {
@@ -52,14 +58,15 @@ function ownStep(step: Step | undefined, nonce: string): Step {
 export async function startOidc(
   { db, now }: Services,
   party: OidcParty,
-  { login, redirect, outra_conta: isOther }: Asked,
+  { login, redirect, outra_conta: isOther, de_novo: again = false }: Asked,
 ): Promise<Start> {
   const checks = newChecks();
-  const link = await oidcLink(party, checks, { login, isOther });
+  const link = await oidcLink(party, checks, { login, isOther, again });
   await keepStep(db.queries, 'oidc', checks.state, {
     nonceHash: tokenHash(checks.nonce),
     redirect: pathOf(redirect),
     detail: checks.verifier,
+    reauthenticates: again ? 1 : 0,
     now: now(),
   });
   return { nonce: checks.nonce, link };
@@ -72,17 +79,20 @@ export async function finishOidc(
 ): Promise<Arrival> {
   const { db, now } = services;
   const step = ownStep(await takeStep(db, 'oidc', state, now()), nonce);
-  const checks = { state, nonce, verifier: step.detail };
+  const checks = { state, nonce, verifier: step.detail, again: step.reauthenticates === 1 };
   const { names, idToken } = await readOidcAnswer(party, { state, ...given }, checks);
   const arrival = await arrivalOf(db.queries, party.settings.match, names, step);
   const sealed = seal(idToken, sealKeyOf(services));
-  return { ...arrival, institution: { kind: 'oidc', subjectHash: '', sealed } };
+  return {
+    ...arrival,
+    institution: { kind: 'oidc', subjectHash: '', sealed, ...proofIn(step, now()) },
+  };
 }
 
 export async function startSaml(
   { db, now }: Services,
   party: SamlParty,
-  { redirect, provedor, outra_conta: isOther = false }: Asked,
+  { redirect, provedor, outra_conta: isOther = false, de_novo: again = false }: Asked,
 ): Promise<Start> {
   const nonce = newToken();
   const asked = await providerToAsk(db.queries, party, { entityId: provedor, now: now() });
@@ -91,11 +101,12 @@ export async function startSaml(
     nonceHash: tokenHash(nonce),
     redirect: pathOf(redirect),
     detail: asked.entityId,
+    reauthenticates: again ? (1 as const) : (0 as const),
     now: now(),
   };
   const keep = (id: string) => keepStep(db.queries, 'saml', id, step);
   const { samlLink } = await saml();
-  return { nonce, link: await samlLink(party, asked, { keep, isOther }) };
+  return { nonce, link: await samlLink(party, asked, { keep, isOther: isOther || again }) };
 }
 
 /** Reads the provider's answer; whom it names waits behind a one-time code. */
@@ -130,7 +141,10 @@ export async function finishSaml(
   const arrival = await arrivalOf(db.queries, settings.match, names, step);
   const sealed = seal(JSON.stringify({ provider, subject }), sealKeyOf(services));
   const subjectHash = subject ? subjectHashOf(provider, subject.nameID) : '';
-  return { ...arrival, institution: { kind: 'saml', subjectHash, sealed } };
+  return {
+    ...arrival,
+    institution: { kind: 'saml', subjectHash, sealed, ...proofIn(step, now()) },
+  };
 }
 
 /** Several logins of one human are one person; names that several people have are nobody's. */

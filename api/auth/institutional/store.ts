@@ -1,5 +1,6 @@
 import type { Database, Queries } from '../../db/connection.ts';
 import { deletedRows } from '../../db/deleted-rows.ts';
+import type { Flag } from '../../db/schema.ts';
 import { tokenHash } from '../seal.ts';
 
 /** `base_token`: by which an external base asks who comes (api/links/base-token.ts). */
@@ -10,6 +11,8 @@ export interface Step {
   nonceHash: string;
   redirect: string;
   detail: string;
+  /** 1: the provider has to ask for the password again. */
+  reauthenticates?: Flag;
 }
 
 /** Milliseconds in which each step has to be taken. */
@@ -31,7 +34,7 @@ export async function keepStep(
   secret: string,
   step: Step & { now: Date },
 ): Promise<void> {
-  const { now, nonceHash, redirect, detail } = step;
+  const { now, nonceHash, redirect, detail, reauthenticates = 0 } = step;
   await deleteExpiredSteps(q, now);
   await q
     .insertInto('institutional_steps')
@@ -41,6 +44,7 @@ export async function keepStep(
       nonce_hash: nonceHash,
       redirect,
       detail,
+      reauthenticates,
       expires_at: new Date(now.getTime() + HOLDS_MS[kind]).toISOString(),
     })
     .execute();
@@ -58,6 +62,6 @@ export async function takeStep(
     .where('kind', '=', kind)
     .where('secret_hash', '=', tokenHash(secret))
     .where('expires_at', '>', now.toISOString())
-    .returning(['nonce_hash as nonceHash', 'redirect', 'detail'])
+    .returning(['nonce_hash as nonceHash', 'redirect', 'detail', 'reauthenticates'])
     .executeTakeFirst();
 }

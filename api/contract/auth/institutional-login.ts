@@ -15,6 +15,10 @@ const Other = Type.Optional(
   Type.Boolean({ description: 'The provider asks anew who one is: another account' }),
 );
 
+const Again = Type.Optional(
+  Type.Boolean({ description: 'The provider asks for the password again, whoever is known there' }),
+);
+
 /** OIDC/SAML start response (specification §3). */
 const Start = object({
   nonce: Type.String({ description: 'Kept by the browser that began; it has to give it back' }),
@@ -33,6 +37,7 @@ export const startOidc = call('GET /oidc/authorize', {
     login: Type.Optional(Type.String({ maxLength: 200 })),
     redirect: Redirect,
     outra_conta: Other,
+    de_novo: Again,
   }),
   output: Start,
   refusals: ['too_many_requests', 'institutional_not_offered', 'institutional_failed'],
@@ -85,6 +90,7 @@ export const startSaml = call('GET /saml/login', {
       }),
     ),
     outra_conta: Other,
+    de_novo: Again,
   }),
   output: Start,
   refusals: ['too_many_requests', 'institutional_not_offered', 'institutional_failed'],

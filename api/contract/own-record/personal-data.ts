@@ -1,19 +1,26 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { CHANGEABLE, PERSONAL_FIELDS, type PersonalField } from '../shared/personal-data.ts';
-import { Id, object } from '../shared/shapes.ts';
+import { Id, Instant, object } from '../shared/shapes.ts';
 
 const NAMES = Object.keys(PERSONAL_FIELDS) as PersonalField[];
 const fields = <T>(make: (name: PersonalField) => T) =>
   Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Record<PersonalField, T>;
 
-const Data = object({
+export const PersonalData = object({
   cod_pessoa: Id,
   nome: Type.String(),
   login: Type.String(),
   carteira: Type.Optional(Type.String()),
   grupo: Type.String({ description: 'Name of the patron group' }),
   ...fields(() => Type.String()),
+  emails_pendentes: Type.Array(object({ codigo: Id, email: Type.String(), expira_em: Instant }), {
+    description: 'Ours: addresses that count once they are confirmed by the link sent to them',
+  }),
+  email_pede: Type.Enum(['senha', 'instituicao', 'nada'], {
+    description:
+      'Ours: what a change of addresses needs: `senha`, or a new sign-in by the institution',
+  }),
   receber_emails: Type.Boolean({ description: 'Reminders of loans that fall due, by mail' }),
   editaveis: Type.Array(Type.Enum([...CHANGEABLE]), {
     description: 'What the patron may change, by the settings',
@@ -24,10 +31,13 @@ const Data = object({
 export const readPersonalData = call('GET /pessoas/meu-pergamum/dados-personais', {
   access: 'patron',
   summary: 'What the library knows of the person',
-  output: Data,
+  output: PersonalData,
 });
 
-/** PUT /pessoas/meu-pergamum/dados-personais: what is not sent stays. Another e-mail is told to the one before. */
+/**
+ * PUT /pessoas/meu-pergamum/dados-personais: what is not sent stays. Other e-mail addresses need `senha`, and new ones
+ * wait in `emails_pendentes` until they are confirmed.
+ */
 export const changePersonalData = call('PUT /pessoas/meu-pergamum/dados-personais', {
   access: 'patron',
   summary: 'Change what the person may change',
@@ -35,8 +45,14 @@ export const changePersonalData = call('PUT /pessoas/meu-pergamum/dados-personai
   body: object({
     ...fields((name) => Type.Optional(Type.String({ maxLength: PERSONAL_FIELDS[name].maxLength }))),
     receber_emails: Type.Optional(Type.Boolean()),
+    senha: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Ours: the current password, for other addresses',
+      }),
+    ),
   }),
-  output: Data,
+  output: PersonalData,
   refusals: [
     'invalid_fields',
     'request_email_required',
@@ -46,5 +62,10 @@ export const changePersonalData = call('PUT /pessoas/meu-pergamum/dados-personai
     'birth_date_wrong',
     'service_choice_wrong',
     'field_not_editable',
+    'email_password_required',
+    'email_sign_in_required',
+    'password_wrong',
+    'too_many_attempts',
+    'mail_limit',
   ],
 });

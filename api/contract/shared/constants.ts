@@ -118,6 +118,7 @@ export const RESERVED_SLUGS: readonly string[] = [
     'listas',
     'login',
     'meupergamum',
+    'email-da-conta',
     'nada-consta',
     'oauth-response',
     'pagefind',

@@ -71,6 +71,11 @@ export const REFUSALS = [
   'tax_number_wrong',
   'birth_date_wrong',
   'field_not_editable',
+  'email_password_required',
+  'email_sign_in_required',
+  'email_link_invalid',
+  'email_undo_invalid',
+  'email_not_pending',
   // privacy
   'consent_changed',
   'erasure_loans',

@@ -125,6 +125,8 @@ interface InstitutionalStepTable {
   /** OIDC: the PKCE verifier. SAML: the provider; once answered, whom it named. A base's token: patron and session. */
   detail: Fixed<string>;
   expires_at: Fixed<string>;
+  /** 1: the provider has to ask for the password again. */
+  reauthenticates: Generated<Flag>;
 }
 
 /** The sign-in at an institution that a session came from: it is ended with the session, and ends it. */
@@ -135,6 +137,8 @@ interface InstitutionSessionTable {
   subject_hash: Fixed<string>;
   /** What the provider is shown at the end, sealed with the key of the server. */
   sealed: Fixed<string>;
+  /** When the provider last asked for the password because we wanted it to. */
+  reauthenticated_at: Fixed<string | null>;
 }
 
 /** A provider of the federation, as its metadata tell; all are replaced together. */

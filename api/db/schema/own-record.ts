@@ -1,8 +1,10 @@
+import type { Generated } from 'kysely';
 import type { Fixed, Flag, Id } from './columns.ts';
 
 /** What a patron says of themselves, what they agree to, and who looks at their record. */
 export interface OwnRecordTables {
   patron_details: PatronDetailTable;
+  email_confirmations: EmailConfirmationTable;
   email_changes: EmailChangeTable;
   consents: ConsentTable;
   erasure_requests: ErasureRequestTable;
@@ -33,12 +35,27 @@ interface PatronDetailTable {
   updated_at: string;
 }
 
-/** E-mail addresses that were replaced, kept for a while so that their owner is told there. */
+/** An address that counts once its owner confirms it (docs/decisions/own-record.md). */
+interface EmailConfirmationTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  address: Fixed<string>;
+  /** Confirmed addresses that it replaces, with `;` between them. */
+  leaves: Fixed<string>;
+  /** SHA-256 of the token in the link */
+  token_hash: string;
+  created_at: Fixed<string>;
+  expires_at: string;
+}
+
+/** A change of confirmed addresses: those before are notified, and may undo it for a while. */
 interface EmailChangeTable {
   id: Id;
   patron_id: Fixed<number>;
   before: Fixed<string>;
   changed_at: Fixed<string>;
+  /** SHA-256 of the token in the link that undoes it; null: it cannot be undone, or no longer. */
+  undo_hash: Generated<string | null>;
 }
 
 /** An answer to the consent text of the institution. Never changed; the newest counts. */

@@ -3,7 +3,9 @@ import { draftOf, dropDraft, keepDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { EmailForm } from './EmailForm.tsx';
 import { Part } from './Part.tsx';
+import { PendingEmails } from './PendingEmails.tsx';
 import { RowForm } from './RowForm.tsx';
 import {
   isRow,
@@ -38,7 +40,9 @@ export function DataPart({ data, onChanged }: Props) {
   // Whoever closes a line is where it was opened.
   useEffect(() => {
     if (left !== null)
-      list.current?.querySelector<HTMLElement>(`[data-row=${left}] button:last-of-type`)?.focus();
+      list.current
+        ?.querySelector<HTMLElement>(`[data-row=${left}] .profile-facts__acts button:last-of-type`)
+        ?.focus();
   }, [left]);
 
   const close = () => {
@@ -51,6 +55,16 @@ export function DataPart({ data, onChanged }: Props) {
     keepDraft(DRAFT, { fields: { row }, person });
     setLeft(null);
     setOpen(row);
+  };
+  const formOf = (row: RowName) => {
+    const onSaved = (now: PersonalData) => {
+      close();
+      onChanged(now);
+      const waits = row === 'email' && now.emails_pendentes.length > 0;
+      showToast({ text: waits ? t('profile.email_sent') : t('profile.saved') });
+    };
+    const own = { data, onClose: close, onSaved };
+    return row === 'email' ? <EmailForm {...own} /> : <RowForm row={row} {...own} />;
   };
   return (
     <Part id="dados" title={t('profile.data')}>
@@ -66,21 +80,12 @@ export function DataPart({ data, onChanged }: Props) {
           row === open ? (
             <div key={row} className="profile-facts__open">
               <dt>{rowTitles(t)[row]}</dt>
-              <dd>
-                <RowForm
-                  row={row}
-                  data={data}
-                  onClose={close}
-                  onSaved={(now) => {
-                    close();
-                    onChanged(now);
-                    showToast({ text: t('profile.saved') });
-                  }}
-                />
-              </dd>
+              <dd>{formOf(row)}</dd>
             </div>
           ) : (
-            <Fact key={row} row={row} data={data} onChange={() => change(row)} />
+            <Fact key={row} row={row} data={data} onChange={() => change(row)}>
+              {row === 'email' && <PendingEmails data={data} onChanged={onChanged} />}
+            </Fact>
           ),
         )}
       </dl>
@@ -111,9 +116,11 @@ interface FactProps {
   row: RowName;
   data: PersonalData;
   onChange: () => void;
+  /** Below what the line says. */
+  children?: ReactNode;
 }
 
-function Fact({ row, data, onChange }: FactProps) {
+function Fact({ row, data, onChange, children }: FactProps) {
   const t = useTexts();
   const locale = useLocale();
   const title = rowTitles(t)[row];
@@ -156,6 +163,7 @@ function Fact({ row, data, onChange }: FactProps) {
           </Button>
         )}
       </dd>
+      {children}
     </div>
   );
 }

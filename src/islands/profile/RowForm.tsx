@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
 import type { Changeable } from '#contract/shared/personal-data.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
-import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
-import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { choicesOf, fieldTitles, lengthOf, ROWS, type PersonalData, type RowName } from './rows.ts';
+import { useRowSaving } from './use-row-saving.ts';
 
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
 type Body = NonNullable<Input<typeof CHANGE>['body']>;
+
+const send = (body: Body) => act(CHANGE, { body });
 
 interface Props {
   row: RowName;
@@ -27,7 +28,7 @@ export function RowForm({ row, data, onSaved, onClose }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft('personal-data');
-  const { busy, problem, wrong, save, forget } = useRowSaving(onSaved);
+  const { busy, problem, wrong, save, forget } = useRowSaving(send, onSaved);
   const names = ROWS[row].filter((name) => data.editaveis.includes(name));
   const before = (name: Changeable) => {
     const value = data[name];
@@ -88,36 +89,8 @@ export function RowForm({ row, data, onSaved, onClose }: Props) {
   );
 }
 
-/** Saving once at a time, and at which fields it was refused. */
-function useRowSaving(onSaved: Props['onSaved']) {
-  const [wrong, setWrong] = useState<readonly WrongField[]>([]);
-  const { busy, problem, setProblem, send } = useSending();
-  return {
-    busy,
-    problem,
-    wrong,
-    /** What is written anew is not wrong until it is saved. */
-    forget: (name: string) => {
-      if (!wrong.some(({ field }) => field === name)) return;
-      setWrong(wrong.filter(({ field }) => field !== name));
-      setProblem('');
-    },
-    save: (body: Body) =>
-      send(async () => {
-        setWrong([]);
-        try {
-          onSaved(await act(CHANGE, { body }));
-        } catch (error) {
-          setWrong(wrongFields(error));
-          throw error;
-        }
-      }),
-  };
-}
-
 /** What a browser knows of its owner and may offer. */
 const KNOWN: Partial<Record<Changeable, string>> = {
-  email: 'email',
   telefone: 'tel',
   cep: 'postal-code',
   logradouro: 'address-line1',
@@ -173,7 +146,6 @@ function RowField({ name, value, error, busy, onChange }: RowFieldProps) {
       autoComplete={KNOWN[name] ?? 'off'}
       type={name === 'nascimento' ? 'date' : undefined}
       inputMode={inputModeOf(name)}
-      hint={name === 'email' ? t('profile.email_hint') : undefined}
     />
   );
 }

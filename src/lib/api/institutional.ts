@@ -16,6 +16,7 @@ interface Begun {
   redirect: string | null;
   /** Entity id, where one of several was chosen. */
   provider?: string;
+  again?: boolean;
 }
 
 const isBegun = (value: unknown): value is Begun | null =>
@@ -42,11 +43,13 @@ export interface InstitutionalLogin {
   provider?: string;
   /** Somebody else than the provider takes the person for. */
   isOther?: boolean;
+  /** The institution asks for the password again: to prove who one is. */
+  again?: boolean;
 }
 
 /** Begins; returns the institution's page, to which the browser has to be sent. */
 export async function startInstitutionalLogin(asked: InstitutionalLogin): Promise<string> {
-  const { kind, login, redirect, remember, provider, isOther = false } = asked;
+  const { kind, login, redirect, remember, provider, isOther = false, again = false } = asked;
   const { nonce, link } = await http<Output<'GET /oidc/authorize'>>({
     method: 'GET',
     path: kind === 'oidc' ? '/oidc/authorize' : '/saml/login',
@@ -55,9 +58,10 @@ export async function startInstitutionalLogin(asked: InstitutionalLogin): Promis
       ...(kind === 'oidc' && login && { login }),
       ...(provider !== undefined && { provedor: provider }),
       ...(isOther && { outra_conta: 'true' }),
+      ...(again && { de_novo: 'true' }),
     },
   });
-  begun.store.set({ kind, nonce, remember, redirect, ...(provider && { provider }) });
+  begun.store.set({ kind, nonce, remember, redirect, again, ...(provider && { provider }) });
   // One comes back to an address without a language: in this one.
   writeItem(STORAGE_KEYS.language, apiSettings.locale());
   return link;
@@ -68,8 +72,8 @@ export const intendedRedirect = (): string | null => begun.read()?.redirect ?? n
 
 /** What was asked for when this tab began; of a tab that began nothing, nothing. */
 export function asBegun(): Omit<InstitutionalLogin, 'kind'> {
-  const { remember = false, redirect = null, provider } = begun.read() ?? {};
-  return { remember, redirect, ...(provider !== undefined && { provider }) };
+  const { remember = false, redirect = null, again = false, provider } = begun.read() ?? {};
+  return { remember, redirect, again, ...(provider !== undefined && { provider }) };
 }
 
 /** Has the institution sent anything along? */

@@ -50,6 +50,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'about', pattern: '/sobre' },
   { name: 'offline', pattern: OFFLINE_PAGE },
   { name: 'clearance-verify', pattern: '/nada-consta' },
+  { name: 'email-link', pattern: '/email-da-conta' },
   { name: 'pearson', pattern: '/pearson' },
   { name: 'grupoa', pattern: '/grupoa' },
   { name: 'external-base', pattern: '/pergamum_redireciona' },

@@ -154,6 +154,26 @@ describeEngine('institutional login', () => {
     expect(await steps()).toBe(0);
   });
 
+  it('asks for the password again where one has to prove who one is, and says that it did', async () => {
+    const READ = 'GET /pessoas/meu-pergamum/dados-personais';
+    const proofAfter = async (entered: Output<'POST /oidc/validar'>) => {
+      const headers = { authorization: `Bearer ${entered.access_token}` };
+      const response = await fetch(`${portal.url}/api${READ.slice(4)}`, { headers });
+      return ((await response.json()) as Output<typeof READ>).email_pede;
+    };
+    expect(await proofAfter(await finishOidc(await comeByOidc('leitor')))).not.toBe('nada');
+    const { link } = await portal.call('GET /oidc/authorize', { query: { de_novo: true } });
+    expect(new URL(link).searchParams.get('prompt')).toBe('login');
+    const again = await comeByOidc('leitor', { de_novo: true });
+    expect(await proofAfter(await finishOidc(again))).toBe('nada');
+    const { nonce, link: samlLink } = await portal.call('GET /saml/login', {
+      query: { de_novo: true },
+    });
+    const came = { nonce, saml: (await post(await saml.answer(samlLink, 'leitor'))).saml };
+    expect(await proofAfter(await portal.call('POST /saml/validar', { body: came }))).toBe('nada');
+    later(600_000);
+  });
+
   it('by OIDC is remembered where one asks for it, and tells the provider the name', async () => {
     const { nonce, link } = await portal.call('GET /oidc/authorize', {
       query: { login: 'leitor' },

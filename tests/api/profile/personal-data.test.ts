@@ -1,34 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { JOBS } from '#api/jobs/jobs.ts';
-import { runJobs } from '#api/jobs/runner.ts';
 import type { Input } from '#contract/calls.ts';
 import { CHANGEABLE } from '#contract/shared/personal-data.ts';
 import { fillPeople, LEITOR, OUTRA, PASSWORD } from '../../support/people.ts';
-import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
-import { keepMail, type StoredMail } from '../../support/stored-mail.ts';
 
 const READ = 'GET /pessoas/meu-pergamum/dados-personais';
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
 
 describeEngine('personal data', () => {
   let portal: Portal;
-  let mail: StoredMail;
-  let now: Date;
   const settings = structuredClone(DEMONSTRATION_SETTINGS);
   beforeAll(async () => {
-    mail = keepMail();
-    portal = await startPortal({ settings, mail, now: () => now, fill: fillPeople });
+    portal = await startPortal({ settings, fill: fillPeople });
   });
   beforeEach(async () => {
-    now = TEST_NOW;
-    mail.letters.length = 0;
     settings.personalData.editable = [...CHANGEABLE];
     const { queries } = portal.db;
-    for (const table of ['patron_details', 'email_changes', 'mail_outbox'] as const) {
-      await queries.deleteFrom(table).execute();
-    }
+    await queries.deleteFrom('patron_details').execute();
     const email = 'maria@ufvi.example; velho@exemplo.example';
     await queries
       .updateTable('patrons')
@@ -41,13 +31,6 @@ describeEngine('personal data', () => {
 
   const read = () => portal.call(READ, {});
   const change = (body: Input<typeof CHANGE>['body'] = {}) => portal.call(CHANGE, { body });
-  const send = () =>
-    runJobs(
-      { ...portal.services, warn: () => undefined },
-      JOBS.filter(({ name }) => name === 'mail'),
-      { isForced: true },
-    );
-
   it('are what the library knows, and what of it the person may change', async () => {
     expect(await read()).toMatchObject({
       ...{ cod_pessoa: LEITOR, nome: 'Maria de Souza Lima', login: 'leitor', carteira: '2026.1' },
@@ -98,47 +81,5 @@ describeEngine('personal data', () => {
     // A form that sends back what it read changes nothing.
     const { email } = await read();
     expect(await change({ email, telefone: '5555-0101' })).toMatchObject({ telefone: '5555-0101' });
-  });
-
-  it('tell the addresses before of the new ones, once and without naming them', async () => {
-    await change({ email: 'nova@exemplo.example' });
-    const { send: take } = mail;
-    mail.send = async () => {
-      throw new Error('451 try later');
-    };
-    await send();
-    expect(mail.letters).toEqual([]);
-    mail.send = take;
-    now = new Date(TEST_NOW.getTime() + 120_000);
-    await send();
-    await send();
-    expect(mail.letters).toHaveLength(1);
-    expect(mail.letters[0]).toMatchObject({
-      to: ['maria@ufvi.example', 'velho@exemplo.example'],
-      subject: 'Os e-mails da sua conta mudaram',
-    });
-    expect(mail.letters[0]?.text).not.toContain('nova@');
-  });
-
-  it('write to nobody when the addresses stay, or when there were none', async () => {
-    await change({ email: ' maria@ufvi.example ;velho@exemplo.example' });
-    await portal.db.queries
-      .updateTable('patrons')
-      .set({ email: null })
-      .where('id', '=', LEITOR)
-      .execute();
-    await change({ email: 'primeira@exemplo.example' });
-    await send();
-    expect(mail.letters).toEqual([]);
-  });
-
-  it('forget the addresses before after a while', async () => {
-    await change({ email: 'nova@exemplo.example' });
-    const kept = () => portal.db.queries.selectFrom('email_changes').select('before').execute();
-    expect(await kept()).toHaveLength(1);
-    now = new Date(TEST_NOW.getTime() + 91 * 86_400_000);
-    const tidy = JOBS.filter(({ name }) => name === 'tidy');
-    await runJobs({ ...portal.services, warn: () => undefined }, tidy, { isForced: true });
-    expect(await kept()).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ const given = {
   ...{ logradouro: 'Rua das Acácias, 212', complemento: '', bairro: 'Jardim Ipê', cidade: 'Ipê' },
   ...{ identidade: '', cpf: '52998224725', nacionalidade: '', genero: '', nascimento: '' },
   ...{ escolaridade: 'medio', profissao: 'estudante', estado_civil: '', receber_emails: true },
+  ...{ emails_pendentes: [] as object[], email_pede: 'senha' },
   editaveis: [...CHANGEABLE] as string[],
 };
 const refusedAt = (field: string, problem: string) => () => {

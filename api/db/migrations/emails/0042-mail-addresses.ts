@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** The addresses of each patron one by one, so that people are found by any of them, and how much mail was sent. */
 export const mailAddresses = ({ engine }: Database): Migration => ({

@@ -25,7 +25,7 @@ type Kinds = Output<'GET /acervo/cesta-permanente/colecao'>['tipos'];
 
 /** The basket that an account keeps: titles put in, taken out, and read. */
 export function keptBasketRoutes(bind: Bind, services: Services): void {
-  const { db, settings, now } = services;
+  const { db, catalogue, settings, now } = services;
 
   bind(keepTitles, ({ body: { acervos } }, { patronId, locale }) =>
     db.transaction(async (tx) => {
@@ -62,7 +62,8 @@ export function keptBasketRoutes(bind: Bind, services: Services): void {
     const asked = all.filter((one) => kind === undefined || kindOf(one) === Number(kind));
     const shown = asked.slice((page - 1) * perPage, page * perPage);
     const addedAt = new Map(shown.map(({ titleId, addedAt: at }) => [titleId, at]));
-    const how = { locale, covers: settings.covers, alsoWithdrawn: true };
+    const index = catalogue.index();
+    const how = { locale, covers: settings.covers, index, alsoWithdrawn: true };
     const rows = await rowsWire(db.queries, idsIn(shown), how);
     return {
       itens: rows.map((row) => ({

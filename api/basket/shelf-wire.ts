@@ -32,6 +32,7 @@ export async function shelvesWire(
         ano_publicacao: summary.year,
         desc_tipo_obra: nameOfType(workTypeOf(summary.workType), locale),
         acesso_remoto: summary.online ? 'cr' : '',
+        ...(summary.host && { tipo_contido: 'A' as const }),
         lugares: (places.get(title.id) ?? []).map((place) => placeWire(place, summary.callNumber)),
       },
     ];

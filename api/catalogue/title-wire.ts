@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Line } from '../marc/show/description.ts';
 import { authorityKey } from '../marc/map/heading-text.ts';
 import { titleFields } from '../marc/show/detail.ts';
+import { placeOf } from '../marc/map/article.ts';
 import { isWorkLink } from '../marc/map/links.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
@@ -91,6 +92,28 @@ export interface WireTitle {
   linked: LinkedTitles;
 }
 
+/** What an article or chapter stands in, taken apart for a request. */
+function hostWire({ host, workType }: TitleSummary): Pick<Output<'GET /acervo/:id'>, 'contido_em'> {
+  if (!host) return {};
+  const { volume, number, year, pages } = placeOf(host);
+  const [first = '', last = first] = pages.split(/[-–]/);
+  const known = Object.entries({
+    volume,
+    numero: number,
+    pagina_inicial: first,
+    pagina_final: last,
+    issn: host.issn,
+  }).filter(([, value]) => value !== '');
+  return {
+    contido_em: {
+      titulo: host.title || host.author || host.part,
+      periodico: workTypeOf(workType).key !== 'capitulo',
+      ...(year !== null && { ano: year }),
+      ...Object.fromEntries(known),
+    },
+  };
+}
+
 /** A title as `GET /acervo/{id}` answers it. */
 export const titleWire = (title: WireTitle, locale: Locale): Output<'GET /acervo/:id'> => ({
   ...describedTitle(title, locale),
@@ -140,6 +163,7 @@ export function describedTitle(
     ...cover,
     acesso_remoto: summary.online,
     possui_acessibilidade: summary.accessible,
+    ...hostWire(summary),
   };
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
 import { COPY_STATUSES } from './shared/constants.ts';
-import { Ids, SearchQuery } from './search.ts';
+import { Ids, ResultRow, SearchQuery } from './search.ts';
 import { Id, Instant, list, object } from './shared/shapes.ts';
 
 /** Where a title stands in one library: what somebody who fetches it looks for, in that order. */
@@ -36,6 +36,7 @@ export const readShelves = call('GET /consulta/estante', {
       ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
       desc_tipo_obra: Type.String(),
       acesso_remoto: Type.String({ description: "'cr' means online" }),
+      tipo_contido: ResultRow.properties.tipo_contido,
       lugares: Type.Array(ShelfPlace),
     }),
   ),

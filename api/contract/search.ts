@@ -13,7 +13,15 @@ import {
 import { FILTERS, type FilterName } from './shared/filters.ts';
 import { rowNames } from './shared/query-rows.ts';
 import { Institution } from './network.ts';
-import { Disponibilidade, Id, list, LoanKind, object, pagedList } from './shared/shapes.ts';
+import {
+  Disponibilidade,
+  HeldHost,
+  Id,
+  list,
+  LoanKind,
+  object,
+  pagedList,
+} from './shared/shapes.ts';
 
 const FilterList = (description: string) =>
   Type.Optional(Type.String({ maxLength: 4000, description: `Comma-separated: ${description}` }));
@@ -48,6 +56,7 @@ const CLASSED = {
   tipo_contido: Type.Optional(
     Type.Enum(['A'], { description: 'A: contained in another work, as an article or a chapter' }),
   ),
+  contido_em: Type.Optional(HeldHost),
 };
 
 const Texts = Type.Optional(Type.Array(Type.String()));

@@ -1,7 +1,16 @@
 import Type from 'typebox';
 import { call } from './shared/call.ts';
 import { COPY_STATUSES, SEARCH_TYPES } from './shared/constants.ts';
-import { Acao, Disponibilidade, Id, Instant, LoanKind, list, object } from './shared/shapes.ts';
+import {
+  Acao,
+  Disponibilidade,
+  HeldHost,
+  Id,
+  Instant,
+  LoanKind,
+  list,
+  object,
+} from './shared/shapes.ts';
 import { TITLE_TABS } from './shared/title-tabs.ts';
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
@@ -69,6 +78,20 @@ const linesOf = <T extends typeof DescriptionValue>(value: T) =>
 /** A description whose words lead to no record: what another catalogue tells of a title. */
 export const DescriptionLines = linesOf(DescriptionValue);
 
+const Text = Type.Optional(Type.String());
+
+/** What an article or chapter stands in, as a request for a copy asks for it. */
+const Host = object({
+  titulo: Type.String(),
+  periodico: Type.Boolean({ description: 'It comes out in issues; else it is a book' }),
+  volume: Text,
+  numero: Text,
+  ano: Type.Optional(Type.Integer()),
+  pagina_inicial: Text,
+  pagina_final: Text,
+  issn: Text,
+});
+
 /** A title: `campos` in the live system's shape; the rest is ours. */
 export const Title = object({
   cod_acervo: Id,
@@ -121,6 +144,7 @@ export const Title = object({
   imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
   acesso_remoto: Type.Boolean(),
   possui_acessibilidade: Type.Boolean(),
+  contido_em: Type.Optional(Host),
 });
 
 /** GET /acervo/{id}: the title. */
@@ -202,6 +226,7 @@ export const readCopies = call('GET /acervo/:id/exemplares', {
   output: object({
     total: Type.Integer(),
     disponiveis: Type.Integer(),
+    contido_em: Type.Optional(HeldHost),
     bibliotecas: Type.Array(
       object({
         cod_biblioteca: Id,

@@ -8,6 +8,7 @@ import { stateAt, type OpeningCalendar } from '../units/calendar.ts';
 import { calendarsOf } from '../units/store.ts';
 import { addDays, withOffset } from '../units/zone.ts';
 import { copyStatus } from './availability.ts';
+import { hostsOf } from './hosts.ts';
 import { spineLines } from './call-number.ts';
 import type { StoredCopy } from './store.ts';
 import { copiesByLibrary, labelOf, type LibraryCopies } from './copies-by-library.ts';
@@ -18,10 +19,12 @@ type Copy = Copies['bibliotecas'][number]['exemplares'][number];
 
 /** The copies of a title, library by library, as they stand now. */
 export async function copiesWire(
-  { db, now }: Services,
-  { id, summary }: StoredTitle,
+  { db, catalogue, now }: Services,
+  title: StoredTitle,
   libraryId: number | undefined,
 ): Promise<Copies> {
+  const { id, summary } = title;
+  const host = (await hostsOf(db.queries, catalogue.index(), [title])).get(id);
   const all = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
   const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
   const today = now().toISOString().slice(0, 10);
@@ -37,6 +40,7 @@ export async function copiesWire(
   return {
     total: sum('total'),
     disponiveis: sum('disponiveis'),
+    ...(host && { contido_em: host }),
     bibliotecas: places.map((place) => ({
       ...placeWire(place, summary.callNumber, periodOf),
       ...openingWire(calendars.get(place.library.id), now()),

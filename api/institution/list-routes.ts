@@ -20,7 +20,7 @@ export function listRoutes(bind: Bind, { db, catalogue, content, settings }: Ser
     });
     const works = lists.flatMap(({ list }) => list.works);
     const ids = await findListed(db.queries, catalogue, works);
-    const shown = { locale, covers: settings.covers };
+    const shown = { locale, covers: settings.covers, index: catalogue.index() };
     const rows = await rowsWire(db.queries, [...new Set(ids.values())], shown);
     const rowOf = new Map(rows.map((row) => [row.cod_acervo, row]));
     const itens = lists.map(({ slug, written, list, matter }): List => {

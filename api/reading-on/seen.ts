@@ -31,6 +31,7 @@ export function seenWire(
     tipo_capa: type.cover,
     ...coverWire(title, covers),
     acesso_remoto: summary.online ? 'cr' : '',
+    ...(summary.host && { tipo_contido: 'A' as const }),
     call_number: summary.callNumber,
     disponibilidade: places.map(({ availability }) => availability),
   };

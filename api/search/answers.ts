@@ -53,7 +53,7 @@ export function createAnswers(services: Services, turns: SearchTurns) {
     const letters = { filter: query.filtro, letters: query.filtro_texto };
     const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {
-      ...{ locale, covers: settings.covers },
+      ...{ locale, covers: settings.covers, index: catalogue.index() },
       areNew: query.search_tab === 'novas_aquisicoes',
       editions: result.editions,
     });

@@ -22,6 +22,8 @@ export class RowCache {
   readonly #db: Database;
   readonly #refresh: () => Promise<void>;
   readonly #entries = new LRUCache<number, Rows>({ maxSize: MAX_BYTES });
+  /** Articles by their host, of which their rows tell. */
+  readonly #articlesOf = new Map<number, Set<number>>();
   /** For each reading in progress the titles that have changed since it began. */
   readonly #changed = new Set<Set<number>>();
 
@@ -31,13 +33,18 @@ export class RowCache {
     this.#refresh = refresh;
   }
 
-  invalidate({ titles, rules }: Committed): void {
+  invalidate({ titles: changedTitles, rules }: Committed): void {
+    const titles = changedTitles.flatMap((id) => [id, ...(this.#articlesOf.get(id) ?? [])]);
+    for (const id of changedTitles) this.#articlesOf.delete(id);
     for (const changed of this.#changed) {
       for (const id of titles) changed.add(id);
       if (rules) changed.add(ALL);
     }
-    if (rules) this.#entries.clear();
-    else for (const id of titles) this.#entries.delete(id);
+    if (rules) {
+      this.#entries.clear();
+      this.#articlesOf.clear();
+    }
+    for (const id of titles) this.#entries.delete(id);
   }
 
   /** The rows of titles in this order, joined; a title that was just removed is omitted. */
@@ -67,11 +74,27 @@ export class RowCache {
       for (const row of rows) read.set(row.cod_acervo, writeRow(row));
       await this.#refresh();
       if (changed.has(ALL)) return read;
-      for (const [id, row] of read) if (!changed.has(id)) this.#set(keyOf(id, shown), id, row);
+      const hosts = new Map(rows.map((row) => [row.cod_acervo, row.contido_em]));
+      for (const [id, row] of read) {
+        const host = hosts.get(id);
+        if (changed.has(id) || (host && !this.#dependsOn(id, host.cod_acervo, changed))) continue;
+        this.#set(keyOf(id, shown), id, row);
+      }
       return read;
     } finally {
       this.#changed.delete(changed);
     }
+  }
+
+  /**
+   * Notes that the row of an article tells of its host. False: the row must not be cached, since the
+   * host may come at any time or has just changed.
+   */
+  #dependsOn(id: number, host: number | undefined, changed: ReadonlySet<number>): boolean {
+    if (host === undefined || changed.has(host)) return false;
+    const articles = this.#articlesOf.get(host) ?? new Set();
+    this.#articlesOf.set(host, articles.add(id));
+    return true;
   }
 
   #set(key: string, id: number, row: string): void {

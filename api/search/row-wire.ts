@@ -5,6 +5,7 @@ import type { Settings } from '../settings/settings.ts';
 import { coverWire } from '../catalogue/covers.ts';
 import { languageName } from '../catalogue/languages.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
+import { hostsOf } from '../copies/hosts.ts';
 import type { StoredCopy } from '../copies/store.ts';
 import { taughtIn, taughtNames } from '../teaching-plans/store.ts';
 import { ownIds, standingTitles } from '../catalogue/merged.ts';
@@ -18,6 +19,7 @@ import {
   workTypeOf,
 } from '../catalogue/title-wire.ts';
 import { word } from '../words.ts';
+import type { SearchIndex } from './engine/engine.ts';
 import { areaName } from './filter-wire.ts';
 
 type Row = Output<'GET /consulta'>['itens'][number];
@@ -25,6 +27,8 @@ type Row = Output<'GET /consulta'>['itens'][number];
 /** What the words and the covers of rows depend on. */
 export interface Shown {
   locale: Locale;
+  /** By which what articles stand in is found. */
+  index: SearchIndex;
   covers: Settings['covers'];
   /** Titles that have left have a row, too. */
   alsoWithdrawn?: boolean;
@@ -38,13 +42,16 @@ export interface Shown {
 export async function rowsWire(q: Queries, ids: readonly number[], shown: Shown): Promise<Row[]> {
   const titles = await standingTitles(q, ids);
   const places = await copiesByLibrary(q, ownIds(titles));
+  const hosts = await hostsOf(q, shown.index, [...titles.values()]);
   const taught = shown.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);
     if (!title || (title.withdrawn && !shown.alsoWithdrawn)) return [];
     const count = shown.editions?.get(id);
+    const host = hosts.get(title.id);
     const row = {
       ...rowWire(title, places.get(title.id) ?? [], shown),
+      ...(host && { contido_em: host }),
       cod_acervo: id,
       ...(count !== undefined && {
         edicoes: word('server/description', 'editions', shown.locale, { count }),

@@ -17,6 +17,7 @@ export const SeenTitle = object({
   link_capa: row.link_capa,
   imagem_padrao: row.imagem_padrao,
   acesso_remoto: row.acesso_remoto,
+  tipo_contido: row.tipo_contido,
   call_number: row.call_number,
   disponibilidade: row.disponibilidade,
 });

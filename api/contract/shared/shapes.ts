@@ -63,6 +63,17 @@ export const ErrorBody = object({
   ),
 });
 
+/** What an article or chapter stands in, and where that can be had. */
+export const HeldHost = object({
+  titulo: Type.String(),
+  lugar: Type.Optional(Type.String({ description: 'Place in it: "v. 3, n. 2, p. 10-20"' })),
+  cod_acervo: Type.Optional(Type.Integer({ description: 'Where it is a title here' })),
+  bibliotecas: Type.Array(Type.String(), {
+    description: 'Libraries that have it on paper, by its copies or its issues',
+  }),
+  acesso_remoto: Type.String({ description: "'cr': it can be read online" }),
+});
+
 /** Availability of a title in one library; one function computes it for every screen. */
 export const Disponibilidade = object({
   cod_biblioteca: Id,

@@ -33,7 +33,7 @@ export function articleOf(summary: TitleSummary): ArticleSummary | null {
 }
 
 /** "v. 3, n. 2 (mar./abr. 2020), p. 10-20" taken apart. */
-function placeOf({ part, imprint }: HostItem) {
+export function placeOf({ part, imprint }: HostItem) {
   const after = (captions: string, value: string): string =>
     new RegExp(`(?<!\\p{L})(?:${captions})(?:\\.\\s*|\\s+|(?=\\d))(${value})`, 'iu')
       .exec(part)?.[1]

@@ -55,9 +55,16 @@ export const duration: Render = (field) => ({
 export const number: Render = (field) => {
   const kind = subfieldValues(field, '2')[0] ?? subfieldValues(field, 'b')[0] ?? '';
   const qualifier = subfieldValues(field, 'q').map(tidy).join(', ');
+  const [, doi] = /^doi$/i.test(kind.trim())
+    ? (DOI.exec(subfieldValues(field, 'a')[0]?.trim() ?? '') ?? [])
+    : [];
   const said = [kind.trim(), qualifier].filter(Boolean).join(', ');
   return {
     text: tidy(subfieldValues(field, 'a').join(' ')),
+    ...(doi !== undefined && { url: `https://doi.org/${encodeURI(doi)}` }),
     ...(said !== '' && { note: said }),
   };
 };
+
+/** The number, with its prefix, in "doi:10.1590/…", "https://doi.org/10.1590/…" or alone. */
+const DOI = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;

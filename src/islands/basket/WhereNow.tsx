@@ -32,11 +32,28 @@ export function WhereNow({ row }: { row: Row }) {
       </Status>
     );
   }
+  if (places.length === 0 && row.tipo_contido === 'A') return <Contained host={row.contido_em} />;
   if (places.length === 0) return <Status kind="closed">{t('basket.no_copies')}</Status>;
   const [next] = places.flatMap(({ data_devolucao: due }) => due ?? []).sort();
   return (
     <Status kind="on-loan" detail={next && t('basket.back', { date: formatDay(next, locale) })}>
       {t('basket.none_now')}
+    </Status>
+  );
+}
+
+/** An article or chapter: where the journal or book is that it stands in. */
+function Contained({ host }: { host: Row['contido_em'] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const libraries = host?.bibliotecas ?? [];
+  if (libraries.length === 0) return <Status kind="reference">{t('basket.contained')}</Status>;
+  return (
+    <Status
+      kind="reference"
+      detail={t('basket.in_libraries', { libraries: formatList(libraries, locale) })}
+    >
+      {t('basket.in_print')}
     </Status>
   );
 }

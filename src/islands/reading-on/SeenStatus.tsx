@@ -26,14 +26,16 @@ const words = (t: Translate): Record<State, string> => ({
 
 /** How a title stands now, in a word: where it can be had, if anywhere. */
 export function SeenStatus({
-  title: { disponibilidade: places, acesso_remoto: access },
+  title: { disponibilidade: places, acesso_remoto: access, tipo_contido: contained },
 }: {
-  title: Pick<Standing, 'disponibilidade' | 'acesso_remoto'>;
+  title: Pick<Standing, 'disponibilidade' | 'acesso_remoto'> &
+    Partial<Pick<Standing, 'tipo_contido'>>;
 }) {
   const t = useTexts();
   const state = (places.find(({ disponiveis }) => disponiveis > 0) ?? places[0])?.situacao;
   if (state !== 'disponivel' && access === 'cr')
     return <Status kind="online">{t('reading.online')}</Status>;
+  if (state === undefined && contained) return null;
   if (state === undefined) return <Status kind="closed">{t('reading.no_copies')}</Status>;
   return <Status kind={MARKS[state]}>{words(t)[state]}</Status>;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
 import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
-import { askedWork } from '#lib/routes/asked-work.ts';
+import { askedWork, type AskedWork } from '#lib/routes/asked-work.ts';
 import { fillDraft, newKey } from '#lib/stores/drafts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -246,12 +246,33 @@ function Contact({ own, given, busy, errorOf, set }: ContactProps) {
   );
 }
 
+/** What is copied: an article, a chapter of a book, or a part of the work that is still to be named. */
+function copyFields(work: AskedWork): Record<string, string> {
+  const { titulo, autor, tipo, publicacao, ano, volume, numero, issn } = work;
+  const { pagina_inicial, pagina_final } = work;
+  const place = { autor, ano, volume, pagina_inicial, pagina_final, issn };
+  if (tipo === 'artigo') {
+    return {
+      kind: 'artigo',
+      titulo_artigo: titulo,
+      titulo_periodico: publicacao,
+      numero,
+      ...place,
+    };
+  }
+  if (tipo === 'parte') {
+    return { kind: 'parte', titulo_parte: titulo, titulo: publicacao, ...place };
+  }
+  return { kind: 'parte', titulo, autor };
+}
+
 /** What the address of the form says of the work that is asked for. */
 function knownFields(draft: ServiceDraft): Record<string, string> {
-  const { titulo, autor, isbn_issn: number } = askedWork(window.location.search);
-  const fields = {
+  const work = askedWork(window.location.search);
+  const { titulo, autor, isbn_issn: number } = work;
+  const fields: Record<string, string> = {
     ...(draft === 'outside' && { titulo, autor, isbn: number }),
-    ...(draft === 'copy' && titulo !== '' && { kind: 'parte', titulo, autor }),
+    ...(draft === 'copy' && titulo !== '' && copyFields(work)),
     ...(draft === 'research' && { assunto: [titulo, autor].filter(Boolean).join(', ') }),
   };
   const known = Object.entries(fields).filter(([, value]) => value !== '');

@@ -17,6 +17,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { namingPage, useShellRecord } from '../ui/hooks/use-shell-record.ts';
+import { hostOf } from '#lib/titles/title-facts.ts';
 import { TitleHead } from './TitleHead.tsx';
 import { TitleSide } from './TitleSide.tsx';
 
@@ -108,10 +109,12 @@ function Record({ title, words }: { title: NetworkTitle; words: TableUrls }) {
         }
       >
         <div className="record__main">
-          <div className="record__panel">
-            <h2>{t('network.copies', { institution })}</h2>
-            <Holdings title={title} />
-          </div>
+          {hasCopiesToTell(title) && (
+            <div className="record__panel">
+              <h2>{t('network.copies', { institution })}</h2>
+              <Holdings title={title} />
+            </div>
+          )}
         </div>
       </TitleHead>
       <div className="record__side">
@@ -121,6 +124,10 @@ function Record({ title, words }: { title: NetworkTitle; words: TableUrls }) {
     </div>
   );
 }
+
+/** That there are no copies says nothing of what is online or stands in another work. */
+const hasCopiesToTell = (title: NetworkTitle): boolean =>
+  title.disponibilidade.length > 0 || (!title.acesso_remoto && hostOf(title) === undefined);
 
 /** Library by library, as that catalogue tells it. */
 function Holdings({ title: { disponibilidade: places } }: { title: NetworkTitle }) {

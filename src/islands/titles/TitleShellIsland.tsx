@@ -12,6 +12,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { namingPage, useShellRecord } from '../ui/hooks/use-shell-record.ts';
+import { CopyRequest } from './CopyRequest.tsx';
 import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 
@@ -88,6 +89,7 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
             {work && <OnlineLine link={work} t={t} />}
             <div className="record__acts">
               {work && <LazyLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
+              <CopyRequest title={title} locale={locale} t={t} />
               <BasketButton work={workOf(title)} size="normal" />
             </div>
             {others.length > 0 && (

@@ -25,7 +25,7 @@ export interface Floor {
 
 /** A part of the list under a heading of its own. */
 export interface Stop {
-  kind: 'library' | 'online' | 'nowhere' | 'gone' | 'unknown' | 'group' | 'all';
+  kind: 'library' | 'online' | 'contained' | 'nowhere' | 'gone' | 'unknown' | 'group' | 'all';
   /** Name of a library or of a group; empty where the kind says it all. */
   name: string;
   /** Code of a library. */
@@ -126,15 +126,16 @@ const byShelf = (a: Entry, b: Entry): number => {
   return one < other ? -1 : Number(one > other);
 };
 
-/** What nobody walks for: to be read on line, without copies, gone, or not known yet. */
+/** What nobody walks for: to be read online, parts of others, without copies, gone, or not known yet. */
 function unplaced(entries: readonly Entry[]): Stop[] {
   const kindOf = ({ row }: Entry): Stop['kind'] => {
     if (row === undefined) return 'unknown';
     if (row === null) return 'gone';
-    return row.acesso_remoto === 'cr' ? 'online' : 'nowhere';
+    if (row.acesso_remoto === 'cr') return 'online';
+    return row.tipo_contido ? 'contained' : 'nowhere';
   };
   const rest = entries.filter(({ place }) => place === null);
-  return (['unknown', 'online', 'nowhere', 'gone'] as const).flatMap((kind) => {
+  return (['unknown', 'online', 'contained', 'nowhere', 'gone'] as const).flatMap((kind) => {
     const those = rest.filter((entry) => kindOf(entry) === kind);
     return those.length === 0 ? [] : [{ kind, name: '', floors: [floorOf('', those)] }];
   });

@@ -56,6 +56,10 @@ export const accountPath = (locale: Locale, page: AccountPage): string =>
 export const otherWaysPath = (locale: Locale, work: Partial<AskedWork>): string =>
   `${accountPath(locale, 'otherWays')}${askedSearch(work)}`;
 
+/** Where a copy of an article or chapter is requested. */
+export const copyRequestPath = (locale: Locale, work: Partial<AskedWork>): string =>
+  `${accountPath(locale, 'copies')}${askedSearch(work)}`;
+
 /** Is this the address of the first screen of the personal area? */
 export const isAccountHome = (pathname: string): boolean =>
   splitLocale(pathname).path.startsWith(ACCOUNT_SHELL) && accountPageOf(pathname) === 'home';

@@ -3,15 +3,31 @@ export interface AskedWork {
   titulo: string;
   autor: string;
   isbn_issn: string;
+  /** Of an article or chapter (`tipo`: `artigo`, `parte`): what it stands in, and where. */
+  tipo: string;
+  publicacao: string;
+  ano: string;
+  volume: string;
+  numero: string;
+  pagina_inicial: string;
+  pagina_final: string;
+  issn: string;
 }
 
+const PARTS = [
+  ...(['titulo', 'autor', 'isbn_issn', 'tipo', 'publicacao', 'ano'] as const),
+  ...(['volume', 'numero', 'pagina_inicial', 'pagina_final', 'issn'] as const),
+];
 const LONGEST = 500;
 
 /** The work that the search of an address names; every part of it may be empty. */
 export function askedWork(search: string): AskedWork {
   const asked = new URLSearchParams(search);
   const part = (name: keyof AskedWork) => (asked.get(name) ?? '').trim().slice(0, LONGEST);
-  return { titulo: part('titulo'), autor: part('autor'), isbn_issn: part('isbn_issn') };
+  return Object.fromEntries(PARTS.map((name) => [name, part(name)])) as Record<
+    keyof AskedWork,
+    string
+  >;
 }
 
 /** "?titulo=…" with what is known of a work. */

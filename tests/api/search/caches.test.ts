@@ -19,6 +19,14 @@ const bookAt = (number: number, title = `Rio ${number}`) =>
     copies: [{ barcode: `b${number}`, callNumber: `869 R${number}` }],
   });
 
+const RIVER_ARTICLE = book({
+  number: 'a1',
+  title: 'Rio em artigo',
+  type: 'ab',
+  more: ['773 0_ $tRevista$gn. 1$wj1'],
+});
+const JOURNAL = { number: 'j1', title: 'Revista', type: 'as' };
+
 async function fill(db: Database): Promise<void> {
   await fillNetwork(db);
   const books = Array.from({ length: BOOKS }, (_, at) => bookAt(at + 1));
@@ -91,6 +99,15 @@ describeEngine('answers that are kept', () => {
       async () => addTitles(db, [book({ number: '9', title: 'Rio 9', deleted: true })]),
       async () => services.catalogue.refresh(),
       async () => addTitles(db, [bookAt(31, 'Rio novo')]),
+      async () => services.catalogue.refresh(),
+      // A row of an article tells where its journal is.
+      async () => addTitles(db, [RIVER_ARTICLE]),
+      async () => services.catalogue.refresh(),
+      async () => addTitles(db, [book({ ...JOURNAL, copies: [{ barcode: 'j1' }] })]),
+      async () => services.catalogue.refresh(),
+      async () =>
+        addTitles(db, [book({ ...JOURNAL, copies: [{ barcode: 'j2', libraryCode: 'branch' }] })]),
+      async () => addTitles(db, [book({ ...JOURNAL, deleted: true })]),
       async () => services.catalogue.refresh(),
     ];
     await expectFresh();

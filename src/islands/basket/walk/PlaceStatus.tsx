@@ -36,11 +36,9 @@ export function PlaceStatus({ entry: { row, place } }: { entry: Entry }) {
     );
   }
   if (place === null) {
-    return row.acesso_remoto === 'cr' ? (
-      <Status kind="online">{t('basket.online')}</Status>
-    ) : (
-      <Status kind="closed">{t('basket.no_copies')}</Status>
-    );
+    if (row.acesso_remoto === 'cr') return <Status kind="online">{t('basket.online')}</Status>;
+    if (row.tipo_contido) return <Status kind="reference">{t('basket.contained')}</Status>;
+    return <Status kind="closed">{t('basket.no_copies')}</Status>;
   }
   const { situacao: state, data_devolucao: due } = place;
   const until = state === 'emprestado' && due;

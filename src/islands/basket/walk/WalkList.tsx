@@ -85,6 +85,7 @@ const nameOf = ({ kind, name }: Stop, t: Translate): string => {
   const names: Record<Stop['kind'], string> = {
     library: name,
     online: t('walk.online_stop'),
+    contained: t('walk.contained_stop'),
     nowhere: t('walk.nowhere_stop'),
     gone: t('walk.gone_stop'),
     unknown: t('walk.unknown_stop'),

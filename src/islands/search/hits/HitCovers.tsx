@@ -2,6 +2,7 @@ import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { HostStatus } from './HostLines.tsx';
 import { HitLink } from './HitRow.tsx';
 import { Marked } from './Marked.tsx';
 import type { Hit } from '../use-results.ts';
@@ -38,7 +39,8 @@ export function HitCovers({ hits, searched }: Props) {
 }
 
 /** How a title stands in all libraries together, in one line. */
-function AnyPlace({ hit: { disponibilidade, acesso_remoto: access, instituicao } }: { hit: Hit }) {
+function AnyPlace({ hit }: { hit: Hit }) {
+  const { disponibilidade, acesso_remoto: access, instituicao, contido_em: host } = hit;
   const t = useTexts();
   const free = disponibilidade.filter(({ disponiveis }) => disponiveis > 0);
   const [first] = free.length > 0 ? free : disponibilidade;
@@ -55,5 +57,7 @@ function AnyPlace({ hit: { disponibilidade, acesso_remoto: access, instituicao }
     );
   }
   if (access === 'cr') return <Status kind="online">{t('search.online_read')}</Status>;
-  return first ? <Holding place={first} /> : <p className="muted">{t('search.no_copies')}</p>;
+  if (first) return <Holding place={first} />;
+  if (hit.tipo_contido === 'A') return host ? <HostStatus host={host} /> : null;
+  return <p className="muted">{t('search.no_copies')}</p>;
 }

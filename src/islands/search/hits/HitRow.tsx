@@ -6,6 +6,7 @@ import { BasketButton } from '../../basket/BasketButton.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { HostName, HostPlace } from './HostLines.tsx';
 import { LibraryLines } from './LibraryLines.tsx';
 import { Marked } from './Marked.tsx';
 import type { Hit } from '../use-results.ts';
@@ -24,6 +25,7 @@ interface RowProps extends Props {
 export function HitRow({ hit, searched, level = 2 }: RowProps) {
   const Title = `h${level}` as const;
   const elsewhere = hit.instituicao !== undefined;
+  const host = hit.contido_em;
   return (
     <li className="hit" id={`obra-${hit.cod_acervo}`}>
       <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
@@ -41,7 +43,8 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
             <HitAuthor hit={hit} searched={searched} />
           </p>
         )}
-        {hit.publicacao !== '' && <p className="hit__imprint">{hit.publicacao}</p>}
+        {host && <HostName hit={hit} host={host} />}
+        {!host && hit.publicacao !== '' && <p className="hit__imprint">{hit.publicacao}</p>}
       </div>
       <Holdings hit={hit} />
       {!elsewhere && (
@@ -88,6 +91,8 @@ function HitAuthor({ hit, searched }: Props) {
 function Holdings({ hit }: { hit: Hit }) {
   const t = useTexts();
   const online = hit.acesso_remoto === 'cr';
+  const host = hit.instituicao ? undefined : hit.contido_em;
+  const isPart = hit.tipo_contido === 'A';
   return (
     <ul className="holdings">
       {hit.instituicao && (
@@ -107,7 +112,8 @@ function Holdings({ hit }: { hit: Hit }) {
           <span className="holdings__where">{t('search.accessible')}</span>
         </li>
       )}
-      {hit.disponibilidade.length === 0 && !online && !hit.instituicao && (
+      {host && <HostPlace host={host} />}
+      {hit.disponibilidade.length === 0 && !online && !isPart && !hit.instituicao && (
         <li>
           <span className="holdings__where muted">{t('search.no_copies')}</span>
         </li>

@@ -47,8 +47,8 @@ interface Line {
 }
 
 function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
-  const { total, disponiveis, bibliotecas } = copies;
-  if (total === 0) return null;
+  const { total, disponiveis, bibliotecas, contido_em: host } = copies;
+  if (total === 0) return host ? hostLine(host, locale, t) : null;
   if (disponiveis > 0) {
     const available = bibliotecas.filter((library) => library.disponibilidade.disponiveis > 0);
     return {
@@ -72,6 +72,16 @@ function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
     word: `${t('titles.now_none')}.`,
     detail: next && t('titles.now_next', { date: formatDayOfMonth(next, locale) }),
   };
+}
+
+/** Of an article or chapter without copies: where what it stands in can be had. */
+function hostLine(host: NonNullable<Copies['contido_em']>, locale: Locale, t: Translate) {
+  const { bibliotecas: libraries, acesso_remoto: access } = host;
+  if (libraries.length > 0) {
+    const detail = t('titles.now_where', { where: formatList(libraries, locale) });
+    return { kind: 'reference' as const, word: t('titles.in_print'), detail };
+  }
+  return access === 'cr' ? { kind: 'online' as const, word: t('titles.host_online') } : null;
 }
 
 const namesOf = (libraries: Copies['bibliotecas'], locale: Locale): string =>

@@ -103,7 +103,8 @@ function follow(tag: string, code: string) {
           .map(({ element, qualifier }) => [element, qualifier].filter(Boolean).join('.')),
       ),
     ],
-    isCited: holds(citableWork(record, summary)),
+    // Only files for reference managers have these, by the same fields as the page.
+    isCited: holds({ ...citableWork(record, summary), abstract: '', subjects: [] }),
   };
 }
 

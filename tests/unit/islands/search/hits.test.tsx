@@ -85,3 +85,44 @@ it('as covers a title says whether it can be had', async () => {
   expect(await line({ acesso_remoto: 'cr' })).toContain('Ler agora');
   expect(await line({})).toContain('Sem exemplares');
 });
+
+const ARTICLE = hit({
+  title: 'Solo e clima',
+  tipo_contido: 'A',
+  publicacao: 'p. 10-20.',
+  contido_em: {
+    ...{ titulo: 'Revista do Vale', lugar: 'v. 3, n. 2, p. 10-20', cod_acervo: 12 },
+    ...{ bibliotecas: ['Biblioteca Central'], acesso_remoto: '' },
+  },
+});
+
+it('an article names its journal, which leads there, and who has it; nobody says it has no copies', async () => {
+  await show(ARTICLE);
+  const link = await screen.findByRole('link', { name: 'Revista do Vale' });
+  expect(link.getAttribute('href')).toBe('/acervo/12');
+  expect(link.closest('p')?.textContent).toBe('Em Revista do Vale, v. 3, n. 2, p. 10-20');
+  expect(screen.getByText('Impresso').closest('li')?.textContent).toContain('Biblioteca Central');
+  expect(screen.queryByText(/Sem exemplares/)).toBeNull();
+  cleanup();
+  await show(ARTICLE, 'C');
+  await screen.findByText('Impresso');
+  expect(screen.queryByText(/Sem exemplares/)).toBeNull();
+});
+
+it.each(['C', 'D'] as const)(
+  'an article in a journal that nobody has is not said to have no copies, a book is (%s)',
+  async (display) => {
+    await show(hit({ tipo_contido: 'A' }), display);
+    await screen.findByRole('link', { name: /Grande sertão/ });
+    expect(screen.queryByText(/Sem exemplares/)).toBeNull();
+    cleanup();
+    await show(hit(), display);
+    await screen.findByText(/Sem exemplares/);
+  },
+);
+
+it('the journal of an article of another catalogue leads nowhere here', async () => {
+  await show({ ...ARTICLE, instituicao: { cod_empresa: 9, desc_empresa: 'Universidade do Vale' } });
+  await screen.findByText('Revista do Vale');
+  expect(screen.queryByRole('link', { name: 'Revista do Vale' })).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { copyRequestPath } from '#lib/routes/account.ts';
 import { CardScreen, CopyScreen, SurveyScreen } from '#islands/services/ServiceFormScreen.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
@@ -90,6 +91,40 @@ it('begins with what was given last, and sends what its kind has', async () => {
     ...{ biblioteca: 2, telefone: '', email: 'marina@ufvi.example' },
     ...{ instituicao: 'UFMG', grau: 'mestrado', forma_envio: 'email', estudo_pessoal: 'sim' },
   });
+});
+
+it('knows the article whose copy is asked for from its page', async () => {
+  window.history.replaceState(
+    null,
+    '',
+    copyRequestPath('pt', {
+      ...{ tipo: 'artigo', titulo: 'Solo e clima', autor: 'Silva, Ana', publicacao: 'Revista' },
+      ...{ ano: '2001', volume: '3', numero: '2', pagina_inicial: '10', pagina_final: '20' },
+    }),
+  );
+  open(CopyScreen);
+  const values = [];
+  for (const name of [/^Título do artigo/, /^Autor/, /^Título do periódico/, /^Ano/, /^Volume/]) {
+    values.push((await field(name)).value);
+  }
+  expect(values).toEqual(['Solo e clima', 'Silva, Ana', 'Revista', '2001', '3']);
+  window.history.replaceState(null, '', '/');
+});
+
+it('knows the chapter whose copy is asked for, and its book', async () => {
+  window.history.replaceState(
+    null,
+    '',
+    copyRequestPath('pt', { tipo: 'parte', titulo: 'Rios', publicacao: 'Livro de rios' }),
+  );
+  open(CopyScreen);
+  await field(/^Título do livro|^Título da obra|^Título$/);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /parte|capítulo/i }).checked).toBe(
+    true,
+  );
+  expect(screen.getByDisplayValue('Rios')).toBeTruthy();
+  expect(screen.getByDisplayValue('Livro de rios')).toBeTruthy();
+  window.history.replaceState(null, '', '/');
 });
 
 it('says everything that is wrong at its field and above, until it is written anew', async () => {

@@ -127,3 +127,40 @@ it('a title of the network is told apart from a network that is not there', asyn
   await open(NetworkTitleIsland, '/rede_pergamum/7');
   expect(await heading()).toBe(network.unknown);
 });
+
+const HOST = { titulo: 'Revista do Vale', periodico: true, volume: '3', ano: 2001 };
+
+it('an article leads to a request for a copy, which knows it; what is online does not', async () => {
+  api.answers[READ] = () => ({ ...title, title: 'Solo', contido_em: HOST });
+  await open();
+  const link = await screen.findByRole('link', { name: 'Pedir uma cópia' });
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://site.test');
+  expect(pathname).toBe('/meupergamum/app/solicitacoes/comutacao');
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ tipo: 'artigo', titulo: 'Solo', publicacao: 'Revista do Vale', volume: '3', ano: '2001' },
+  });
+  cleanup();
+  api.answers[READ] = () => ({ ...title, contido_em: HOST, acesso_remoto: true });
+  await open();
+  await heading();
+  expect(screen.queryByRole('link', { name: 'Pedir uma cópia' })).toBeNull();
+});
+
+it.each([
+  [
+    'an article',
+    { descricao: [{ campo: '773', rotulo: 'Em', valores: [{ texto: 'Revista' }] }] },
+    0,
+  ],
+  ['what is online', { acesso_remoto: true }, 0],
+  ['a book', {}, 1],
+])('of another catalogue only a book is said to have no copies: %s', async (_, facts, count) => {
+  const there = {
+    instituicao: { cod_empresa: 9, desc_empresa: 'Vale' },
+    rota: 'https://a.example',
+  };
+  api.answers[READ_THERE] = () => ({ ...title, ...there, disponibilidade: [], ...facts });
+  await open(NetworkTitleIsland, '/rede_pergamum/7');
+  expect(await heading()).toBe(NAME);
+  expect(screen.queryAllByText(network.copies_none)).toHaveLength(count);
+});

@@ -79,8 +79,10 @@ it('climbs floor by floor, and goes along the call numbers', () => {
 
 it('leaves out of the walk what is read on line, has no copies, or has left', () => {
   const lent = place(1, { situacao: 'emprestado' });
-  expect(walk([shelf(1, [lent], { acesso_remoto: 'cr' }), shelf(2, [])], [3])).toEqual([
+  const article = shelf(4, [], { tipo_contido: 'A' });
+  expect(walk([shelf(1, [lent], { acesso_remoto: 'cr' }), shelf(2, []), article], [3])).toEqual([
     ['online', [['', [1]]]],
+    ['contained', [['', [4]]]],
     ['nowhere', [['', [2]]]],
     ['gone', [['', [3]]]],
   ]);

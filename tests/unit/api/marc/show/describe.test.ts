@@ -100,6 +100,16 @@ group('the description of a title', () => {
     });
   });
 
+  it.each([
+    ['$a10.1590/S0102-1$2doi', 'https://doi.org/10.1590/S0102-1'],
+    ['$adoi:10.1590/a b$2doi', undefined],
+    ['$ahttps://dx.doi.org/10.1590/a(1)<2>$2DOI', 'https://doi.org/10.1590/a(1)%3C2%3E'],
+    ['$a10.1590/x$2hdl', undefined],
+  ])('leads from a DOI to its address: %s', (subfields, url) => {
+    const record = marc({ data: ['245 00 $aA', `024 7_ ${subfields}`] });
+    expect(valuesOf(record, '024')?.[0]?.url).toBe(url);
+  });
+
   it('puts marks into an imprint that has none', () => {
     const record = marc({ data: ['245 00 $aA', '260 __ $aSão Paulo$bÁtica$c1998'] });
     expect(lines(record)).toEqual(['245 | A', '260 | São Paulo: Ática, 1998']);

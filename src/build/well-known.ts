@@ -28,15 +28,23 @@ export const wellKnown = (): AstroIntegration => {
   };
 };
 
-/** What a call answers for machines, as files: for web servers that do not ask the call. */
+/** Parts of the sitemap that are written as files, some 3 MB each: of millions of titles they would outweigh the site. */
+const MAX_PARTS = 40;
+
+/** What calls answer for machines, as files: for hosts that do not ask the calls. */
 async function writeCalled(folder: string): Promise<void> {
-  const index = await readText('/publicacao/mapa');
-  const parts = [...index.matchAll(/\/sitemap-([a-z]+(?:-\d+)?)\.xml</g)].map(([, name]) => name);
-  for (const part of parts) {
-    const xml = await readText(`/publicacao/mapa/${part}`);
-    await writeFile(join(folder, `sitemap-${part}.xml`), xml);
+  const index = (await readText('/publicacao/mapa')).split('\n');
+  const parts = index.filter((line) => line.startsWith('<sitemap>'));
+  for (const part of parts.slice(0, MAX_PARTS)) {
+    const [, name = ''] = /\/sitemap-([a-z]+(?:-\d+)?)\.xml</.exec(part) ?? [];
+    await writeFile(
+      join(folder, `sitemap-${name}.xml`),
+      await readText(`/publicacao/mapa/${name}`),
+    );
   }
-  if (index !== '') await writeFile(join(folder, 'sitemap.xml'), index);
+  const left = new Set(parts.slice(MAX_PARTS));
+  const listed = index.filter((line) => !left.has(line)).join('\n');
+  if (parts.length > 0) await writeFile(join(folder, 'sitemap.xml'), listed);
   const contact = await readText('/publicacao/seguranca');
   if (contact === '') return;
   await mkdir(join(folder, '.well-known'), { recursive: true });

@@ -14,6 +14,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     colour: '#1b4ea3',
     logo: '',
     webAddress: '',
+    securityContact: '',
     privacyUrl: '',
     acquisitionUrl: '',
     icapUrl: '',

@@ -4,6 +4,7 @@ import { createSuggestion } from '#contract/acquisitions/suggestions.ts';
 import { openDatabase, type Database, type Tx } from '#api/db/connection.ts';
 import { answerOnce } from '#api/http/once.ts';
 import type { Http } from '#api/http/bind.ts';
+import { UNLIMITED } from '#api/http/limits/work-limit.ts';
 import { insertComment } from '#api/comments/store.ts';
 import {
   describeEngine,
@@ -34,6 +35,7 @@ describeEngine('what is created once', () => {
     header: (name) => (name === 'idempotency-key' ? key : undefined),
     setHeader: () => undefined,
     warn: () => undefined,
+    work: UNLIMITED,
   });
 
   interface Sent {

@@ -292,6 +292,9 @@ interface Renewal {
   now: Date;
 }
 
+/** More than chance ever takes: whoever needs more draws the same key each time. */
+const MAX_RECEIPT_TRIES = 10;
+
 /** Writes a granted renewal; returns the receipt key that it bears. */
 export async function saveRenewal(
   tx: Tx,
@@ -301,9 +304,12 @@ export async function saveRenewal(
   const [at, until] = [now.toISOString(), dueAt.toISOString()];
   // Half a million million keys, but a network lives long: one that is taken is drawn again.
   const write = async (): Promise<string> => {
-    const receipt = makeReceipt();
-    const line = await insertRenewal(tx, id, at, before.toISOString(), until, receipt);
-    return line.length > 0 ? receipt : write();
+    for (let tries = 0; tries < MAX_RECEIPT_TRIES; tries++) {
+      const receipt = makeReceipt();
+      const line = await insertRenewal(tx, id, at, before.toISOString(), until, receipt);
+      if (line.length > 0) return receipt;
+    }
+    throw new Error(`${MAX_RECEIPT_TRIES} receipt keys in a row were taken`);
   };
   const [receipt] = await Promise.all([
     write(),

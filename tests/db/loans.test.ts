@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#api/db/connection.ts';
 import { lendCopy, returnCopy } from '#api/loans/desk.ts';
 import { renewLoans } from '#api/loans/renew.ts';
+import { readCirculation, saveRenewal } from '#api/loans/store.ts';
 import { withOffset } from '#api/units/zone.ts';
 import { openDemonstration } from '../support/networks/demonstration.ts';
 import { describeEngine, ENGINE, type TestDatabase } from '../support/servers/engines.ts';
@@ -54,6 +55,16 @@ describeEngine('circulation under concurrency', () => {
     } finally {
       if (second !== test.db) await second.close();
     }
+  });
+
+  it('does not try for ever to find a receipt key that nobody has', async () => {
+    const { patronId } = await renewable();
+    const renewAll = test.db.transaction(async (tx) => {
+      const { loans = [] } = (await readCirculation(tx, patronId)) ?? {};
+      const renewal = { dueAt: NOW, makeReceipt: () => 'AAAA-AAAA', now: NOW };
+      for (const loan of loans.slice(0, 2)) await saveRenewal(tx, loan, renewal);
+    });
+    await expect(renewAll).rejects.toThrow('receipt keys');
   });
 
   it('takes back what somebody has who was removed meanwhile, and renews and lends them nothing', async () => {

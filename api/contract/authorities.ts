@@ -7,7 +7,7 @@ import {
   MARC_FILES,
 } from './shared/constants.ts';
 import { MarcRow } from './marc.ts';
-import { Id, object } from './shared/shapes.ts';
+import { Id, object, textFiles } from './shared/shapes.ts';
 
 const Texts = (description: string) => Type.Array(Type.String(), { description });
 
@@ -19,7 +19,7 @@ const Texts = (description: string) => Type.Array(Type.String(), { description }
 export const readAuthority = call('GET /autoridade/:id', {
   access: 'public',
   summary: 'An authority with its record',
-  files: MARC_FILES,
+  files: textFiles(...MARC_FILES),
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['iso2709', 'marcxml'])) }),
   output: object({

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from './shared/call.ts';
 import { MARC_FILES } from './shared/constants.ts';
 import { DUBLIN_CORE_ELEMENTS } from './dublin-core.ts';
-import { Id, list, MAX_COUNT, object } from './shared/shapes.ts';
+import { Id, list, MAX_COUNT, object, textFiles } from './shared/shapes.ts';
 
 /** One subfield, or one control field, of a record, in the live system's shape. */
 export const MarcRow = object({
@@ -29,7 +29,7 @@ export const MarcRow = object({
 export const readMarc = call('GET /acervo/:id/marc', {
   access: 'public',
   summary: 'MARC record, one row per subfield, or as a file',
-  files: MARC_FILES,
+  files: textFiles(...MARC_FILES),
   params: object({ id: Id }),
   query: object({
     liberacao: Type.Optional(
@@ -48,7 +48,7 @@ export const readMarc = call('GET /acervo/:id/marc', {
 export const readDublinCore = call('GET /acervo/:id/dublin-core', {
   access: 'public',
   summary: 'Dublin Core, as a list or as a file',
-  files: ['application/xml'],
+  files: textFiles('application/xml'),
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['xml'])) }),
   output: list(

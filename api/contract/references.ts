@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { call } from './shared/call.ts';
-import { Day, Id, object } from './shared/shapes.ts';
+import { Day, Id, object, textFiles } from './shared/shapes.ts';
 
 const Text = Type.Optional(Type.String());
 
@@ -88,6 +88,8 @@ const CslItem = object({
 });
 export type CslItem = Static<typeof CslItem>;
 
+export const CslFile = Type.Array(CslItem);
+
 export const Cited = object({
   cod_acervo: Id,
   norma: Type.String({ description: 'The standard and its edition' }),
@@ -116,11 +118,10 @@ export const Cited = object({
 export const readReference = call('GET /acervo/:id/referencia', {
   access: 'public',
   summary: 'How a title is cited, or as a file for reference managers',
-  files: [
-    'application/x-bibtex',
-    'application/x-research-info-systems',
-    'application/vnd.citationstyles.csl+json',
-  ],
+  files: {
+    ...textFiles('application/x-bibtex', 'application/x-research-info-systems'),
+    'application/vnd.citationstyles.csl+json': CslFile,
+  },
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['bibtex', 'ris', 'csl'])) }),
   output: Cited,

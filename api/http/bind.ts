@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Access, Call, Method } from '#contract/shared/call.ts';
+import Type from 'typebox';
+import type { Access, Call, FileTypes, Method } from '#contract/shared/call.ts';
+import { mediaType } from '#contract/shared/export/formats.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
 import { databaseErrorOf } from '../db/errors.ts';
@@ -177,21 +179,25 @@ function routeSchema(call: Call) {
       security: [{ [call.access === 'build' ? 'build' : 'patron']: [] }],
     }),
     response: {
-      200: answerSchema(call),
+      ...answers(call),
       '4xx': ErrorBody,
       '5xx': ErrorBody,
     },
   };
 }
 
-/** What a call returns, by content type; files are told, not looked into. */
-function answerSchema({ output, media, files }: Call) {
-  const file = (type: string) => [type.split(';', 1)[0], { schema: { type: 'string' } }] as const;
-  if (media !== undefined) return { content: Object.fromEntries([file(media)]) };
-  if (files === undefined) return output;
-  const json = ['application/json', { schema: output }] as const;
-  return { content: Object.fromEntries([json, ...files.map(file)]) };
+/** What a call answers when it succeeds, by status and content type. */
+function answers({ output, media, files = {} }: Call) {
+  if (media !== undefined) return { 200: contentOf({ [mediaType(media)]: Type.String() }) };
+  const isNothing = (output as { type?: string }).type === 'null';
+  if (Object.keys(files).length > 0)
+    return { 200: contentOf({ ...(!isNothing && { 'application/json': output }), ...files }) };
+  return isNothing ? { 303: { description: 'Sent on to another address' } } : { 200: output };
 }
+
+const contentOf = (types: FileTypes) => ({
+  content: Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }])),
+});
 
 function httpOf(
   request: FastifyRequest,

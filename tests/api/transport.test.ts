@@ -185,6 +185,33 @@ describeEngine('what stands before a call', () => {
     expect(Object.keys(get?.responses['200']?.content ?? {})).toContain(type);
   });
 
+  it('publishes what is in files that are JSON, and what is no answer of 200', async () => {
+    const { paths } = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+    };
+    const answersOf = (path: string, method = 'get') => paths[`/api${path}`]?.[method]?.responses;
+    const csl = { schema: { type: 'array', items: { type: 'object' } } };
+    expect(answersOf('/acervo/{id}/referencia')?.['200']?.content).toMatchObject({
+      'application/vnd.citationstyles.csl+json': csl,
+      'application/x-bibtex': { schema: { type: 'string' } },
+    });
+    for (const answers of [
+      answersOf('/acervo/{id}/exportar'),
+      answersOf('/acervo/exportar-cesta', 'post'),
+    ]) {
+      expect(answers?.['200']?.content).toMatchObject({
+        'application/vnd.citationstyles.csl+json': csl,
+        'application/ld+json': { schema: { properties: { '@graph': { type: 'array' } } } },
+      });
+    }
+    expect(answersOf('/acervo/{id}/exportar')?.['200']?.content).not.toHaveProperty([
+      'application/json',
+    ]);
+    const moved = Object.keys(answersOf('/saml/acs', 'post') ?? {});
+    expect(moved).toContain('303');
+    expect(moved).not.toContain('200');
+  });
+
   it('tells in one line, and once, what keeps many calls from being answered', async () => {
     let isAway = false;
     const queries = () => {

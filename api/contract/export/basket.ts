@@ -1,7 +1,14 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
-import { EXPORT_FORMATS, EXPORT_MAIL, EXPORT_MAX, EXPORT_NAMES } from '../shared/export/formats.ts';
-import { Id, object } from '../shared/shapes.ts';
+import { CslFile } from '../references.ts';
+import {
+  EXPORT_FORMATS,
+  EXPORT_MAIL,
+  EXPORT_MAX,
+  EXPORT_NAMES,
+  mediaType,
+} from '../shared/export/formats.ts';
+import { Id, object, textFiles } from '../shared/shapes.ts';
 
 const Format = Type.Enum([...EXPORT_NAMES]);
 const Extent = Type.Optional(
@@ -19,8 +26,19 @@ const MailOptions = object({
   mensagem: Type.Optional(Type.String({ maxLength: EXPORT_MAIL.message })),
 });
 
-/** Content types of files, each once. */
-const FILES = [...new Set(Object.values(EXPORT_FORMATS).map(({ media }) => media))];
+/** A graph of schema.org. What else is told of a title depends on what it is. */
+const JsonLdFile = object({
+  '@context': Type.Literal('https://schema.org'),
+  '@graph': Type.Array(
+    Type.Object({ '@type': Type.String(), '@id': Type.String(), name: Type.String() }),
+  ),
+});
+
+const FILES = {
+  ...textFiles(...Object.values(EXPORT_FORMATS).map(({ media }) => mediaType(media))),
+  [mediaType(EXPORT_FORMATS.csl.media)]: CslFile,
+  [mediaType(EXPORT_FORMATS.jsonld.media)]: JsonLdFile,
+};
 
 /**
  * POST /acervo/exportar-cesta: titles as a file, each once in the order given (references of ABNT by the alphabet), each
@@ -51,6 +69,6 @@ export const exportTitle = call('GET /acervo/:id/exportar', {
   files: FILES,
   params: object({ id: Id }),
   query: object({ tipo: Format, dados: Extent }),
-  output: object({}),
+  output: Type.Null(),
   refusals: ['title_not_found', 'title_withdrawn'],
 });

@@ -12,6 +12,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Access = 'public' | 'patron' | 'layer' | 'build';
 
+/** What is in files, by their content type. */
+export type FileTypes = Readonly<Record<string, TSchema>>;
+
 interface Schemas {
   params?: TObject;
   query?: TObject;
@@ -29,8 +32,8 @@ interface Meta {
   once?: true;
   /** Content type of an answer that is not JSON; the output is its text. */
   media?: string;
-  /** Content types of the files that the call offers besides its JSON (`formato`). */
-  files?: readonly string[];
+  /** The files that the call offers besides its JSON (`formato`), or instead where its output is null. */
+  files?: FileTypes;
   /** How large the body may be, in bytes, where that is more than usual. */
   bodyBytes?: number;
   /** How often one address may call in a minute; unlimited unless said. */

@@ -28,6 +28,10 @@ export const Money = Type.Number({ description: 'Reais, two decimals' });
 export const object = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
+/** Files that no schema looks into. */
+export const textFiles = (...types: readonly string[]) =>
+  Object.fromEntries(types.map((type) => [type, Type.String()]));
+
 export const list = <T extends TSchema>(item: T) => object({ itens: Type.Array(item) });
 
 export const pagedList = <T extends TSchema>(item: T) =>

@@ -45,6 +45,9 @@ interface ExportFile {
   end: string | null;
 }
 
+/** A content type without what is said of the characters. */
+export const mediaType = (type: string): string => type.split(';', 1)[0] ?? '';
+
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 export const EXPORT_NAMES = Object.keys(EXPORT_FORMATS) as ExportFormat[];
 

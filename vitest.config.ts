@@ -73,6 +73,18 @@ export default defineConfig({
           globalSetup: ['tests/support/servers/pg-server.ts'],
         },
       },
+      ...(['sqlite', 'pg'] as const).map((engine) => ({
+        test: {
+          name: `fuzz-${engine}`,
+          ...patience,
+          // The full run makes hundreds of calls in one test.
+          testTimeout: 600_000,
+          setupFiles: [...setupFiles, 'tests/fuzz/strict-writers.ts'],
+          include: ['tests/fuzz/**/*.test.ts'],
+          env: { TEST_ENGINE: engine },
+          ...(engine === 'pg' && { globalSetup: ['tests/support/servers/pg-server.ts'] }),
+        },
+      })),
     ],
   },
 });

@@ -99,7 +99,7 @@ async function suite(
     passed += good;
     failed += code === 0 ? bad : Math.max(bad, 1);
     for (const line of output.split('\n'))
-      if (line.includes('[engines]')) console.log(`     ${line.trim()}`);
+      if (/\[(engines|fuzz)\]/.test(line)) console.log(`     ${line.trim()}`);
     if (code === 0 && good === 0) {
       failed++;
       return 'No test ran.';
@@ -244,7 +244,7 @@ function announce(chromium: string, nginx: string | null): void {
   }
   const LEFT_OUT: Record<Exclude<Mode, 'samples'>, string> = {
     quick:
-      'PostgreSQL and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
+      'PostgreSQL, the contract fuzz and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
     ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx (npm run test:full)',
     full: 'records and strings of others (SAMPLES=DIR npm run test:samples)',
   };
@@ -275,6 +275,7 @@ async function runTests(): Promise<void> {
     await browser('journeys in the browser', env, '--grep', JOURNEYS);
   }
   if (full) await engine();
+  if (mode !== 'quick') await vitest('contract fuzz', ['fuzz-sqlite', 'fuzz-pg'], depth);
   if (mode !== 'quick') {
     await browser('everything else in the browser', env, '--grep-invert', JOURNEYS);
   }

@@ -19,7 +19,10 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   pattern?: string;
+  maxLength?: number;
   minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];

@@ -100,7 +100,7 @@ describeEngine('titles by e-mail', () => {
     expect([code, fields[0]?.field]).toEqual(['invalid_fields', 'destinatarios']);
   });
 
-  it.each(['Oi\r\nBcc: todos@x.example', 'Oi\nX: y', 'Oi\u0000', 'x'.repeat(121)])(
+  it.each(['Oi\r\nBcc: todos@x.example', 'Oi\nX: y', 'Oi\u0007', 'x'.repeat(121)])(
     'are refused with the subject %j',
     async (assunto) => {
       const { statusCode, fields } = await refusal({ assunto });

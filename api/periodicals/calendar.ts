@@ -1,5 +1,11 @@
 import { addDays, daysBetween, type Day } from '../units/zone.ts';
-import { numbering, type NumberingPlan, type Numbers, type YearlyCount } from './numbering.ts';
+import {
+  numbering,
+  type NumberingPlan,
+  type Numbers,
+  type Renumberings,
+  type YearlyCount,
+} from './numbering.ts';
 import { calendarDay, namesDates, publicationDays, stepOf } from './publication-days.ts';
 import {
   matches,
@@ -34,7 +40,11 @@ export interface PlannedIssue extends Numbers {
 }
 
 /** Every issue that the schedule calls for, in order, up to a day. Pure. */
-export function plannedIssues(schedule: Schedule, until: Day): PlannedIssue[] {
+export function plannedIssues(
+  schedule: Schedule,
+  until: Day,
+  renumberings: Renumberings = new Map(),
+): PlannedIssue[] {
   const { startsOn, endsOn } = schedule;
   if (startsOn === null || !isForeseeable(schedule)) return [];
   const rules = readRegularity(schedule.regularity);
@@ -42,7 +52,7 @@ export function plannedIssues(schedule: Schedule, until: Day): PlannedIssue[] {
   // Only how many numbers a volume has is compared with those of a year.
   const yearly =
     schedule.issuesPerVolume === null ? { slots: 0, units: 0 } : yearlyCount(schedule, rules);
-  const number = numbering(schedule, rules, yearly);
+  const number = numbering(schedule, rules, yearly, renumberings);
   return slotsOf(schedule, rules, startsOn, last).map(({ units, ...slot }) => ({
     ...slot,
     ...number({ day: slot.day, units }),

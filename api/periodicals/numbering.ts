@@ -36,14 +36,25 @@ export interface YearlyCount {
   units: number;
 }
 
+/** What an issue is numbered, where the publisher went on otherwise than planned. */
+export interface Renumbering {
+  /** Null: as planned. */
+  volume: number | null;
+  number: number;
+}
+/** By the day of the issue. */
+export type Renumberings = ReadonlyMap<string, Renumbering>;
+
 /** Says volume, number and part of one slot after the other; to be called in their order. Pure. */
 export function numbering(
   plan: NumberingPlan,
   rules: Regularity,
   yearly: YearlyCount,
+  renumberings: Renumberings,
 ): (slot: Slot) => Numbers {
   const combines = combinesNumbers(plan, rules, yearly);
-  const volumeEnds = volumeEnd(plan, rules, combines ? yearly.units : yearly.slots);
+  const yearlyNumbers = combines ? yearly.units : yearly.slots;
+  let volumeEnds = volumeEnd(plan, rules, yearlyNumbers);
   const { numbersRestart, partsPerNumber, partsRestart } = plan;
   const sequence = numberSequence(rules, numbersRestart);
   let volume = plan.firstVolume ?? 0;
@@ -62,6 +73,15 @@ export function numbering(
       if (numbersRestart && partsRestart) part = 1;
     }
     before = day;
+    const renumbered = renumberings.get(day);
+    if (renumbered) {
+      volume = renumbered.volume ?? volume;
+      number = renumbered.number;
+      part = 1;
+      const from = { firstVolume: plan.firstVolume && volume, firstNumber: number };
+      volumeEnds = volumeEnd({ ...plan, ...from }, rules, yearlyNumbers);
+      volumeEnds.isOver(null, day);
+    }
     const wanted = combines ? units : 1;
     if (plan.firstPart !== null && partsPerNumber !== null) {
       const lastOfNumber = partsRestart

@@ -3,7 +3,8 @@ import { addDays, type Day } from '../units/zone.ts';
 import { isForeseeable, periodOf, plannedIssues, type Schedule } from './calendar.ts';
 import { dayOf as dayOfMonth } from './publication-days.ts';
 import { monthOfSeason, readRegularity } from './regularity.ts';
-import { monthsOf, numbersIn } from './rules.ts';
+import { numbersIn } from './issue-names.ts';
+import { monthsOf } from './rules.ts';
 
 /**
  * How a periodical comes out, from what a record says of it: the pattern tells how often, the first

@@ -6,21 +6,12 @@ import {
   type PlannedIssue,
   type Schedule,
 } from './calendar.ts';
+import { numbersIn, type IssueName } from './issue-names.ts';
 import { dayOf } from './publication-days.ts';
+import { renumberings } from './renumberings.ts';
 
 /** What may be said of an issue; `expected` is never stored, `missing` only where a person said so. */
 export type IssueState = 'received' | 'expected' | 'missing' | 'claimed';
-
-/** Which issue: texts as printed ("3/4"), months 1 to 12 or seasons 21 to 24. */
-export interface IssueName {
-  volume: string | null;
-  number: string | null;
-  part: string | null;
-  year: number | null;
-  month: number | null;
-  lastMonth: number | null;
-  day: number | null;
-}
 
 /** An issue as the screen shows it: one that is stored, or one that the schedule calls for. */
 export interface Issue extends IssueName {
@@ -44,7 +35,7 @@ export type HeldIssue = Omit<Issue, 'plannedOn' | 'state'> & {
  * expected: to the end of the year, and at least the next one. In order of time. Pure.
  */
 export function issuesOf(schedule: Schedule, held: readonly HeldIssue[], today: Day): Issue[] {
-  const planned = awaited(schedule, today);
+  const planned = awaited(schedule, held, today);
   const covered = new Set<PlannedIssue>();
   const find = finder(planned, schedule);
   const stored = held.map((issue): Issue => {
@@ -87,9 +78,10 @@ function patienceOf(schedule: Schedule): number {
 }
 
 /** What is planned to the end of the year; one more when that has nothing in store. */
-function awaited(schedule: Schedule, today: Day): PlannedIssue[] {
+function awaited(schedule: Schedule, held: readonly HeldIssue[], today: Day): PlannedIssue[] {
   const endOfYear = `${today.slice(0, 4)}-12-31`;
-  const farther = plannedIssues(schedule, addDays(endOfYear, 3 * 366));
+  const until = addDays(endOfYear, 3 * 366);
+  const farther = plannedIssues(schedule, until, renumberings(schedule, held, until));
   const next = farther.find(({ day }) => day > today);
   return farther.filter((slot) => slot.day <= endOfYear || slot === next);
 }
@@ -141,13 +133,6 @@ function bearsNumberOf(issue: HeldIssue): (slot: PlannedIssue) => boolean {
     if (volume !== undefined && slot.volume !== null) return volume === slot.volume;
     return issue.year === null || issue.year === slot.year;
   };
-}
-
-/** "3" is 3 to 3, "3/4" and "3-4" are 3 to 4; a text without digits is nothing. */
-export function numbersIn(text: string | null): [number, number] | [] {
-  const found = (text ?? '').match(/\d+/g)?.map(Number) ?? [];
-  const [first] = found;
-  return first === undefined ? [] : [first, found.at(-1) ?? first];
 }
 
 /** The slot of a month stands until the next one; where a month has several, the day decides. */

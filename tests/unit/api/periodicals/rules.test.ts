@@ -260,6 +260,34 @@ describe('the issues of a library', () => {
     ]);
   });
 
+  it('follow a numbering that changed, but not an error of one issue', () => {
+    const numbered = (...numbers: [month: number, number: string, volume?: string][]) =>
+      numbers.map(([month, number, volume = '41']) => held({ volume, number, year: 2025, month }));
+    const next = (stored: HeldIssue[]) =>
+      issuesOf(MONTHLY, stored, '2025-06-20')
+        .filter(({ plannedOn }) => (plannedOn ?? '') >= '2025-07-01')
+        .slice(0, 2)
+        .map(named);
+    // A double issue had a single number, so the others are one behind.
+    expect(next(numbered([1, '1'], [2, '2'], [4, '3'], [5, '4'], [6, '5']))).toEqual([
+      '41(6) 2025-7 expected',
+      '41(7) 2025-8 expected',
+    ]);
+    // A new volume in May.
+    expect(next(numbered([4, '4'], [5, '1', '42'], [6, '2', '42']))).toEqual([
+      '42(3) 2025-7 expected',
+      '42(4) 2025-8 expected',
+    ]);
+    expect(next(numbered([4, '4'], [5, '50'], [6, '6']))).toEqual([
+      '41(7) 2025-7 expected',
+      '41(8) 2025-8 expected',
+    ]);
+    expect(next(numbered([5, '5'], [6, '77']))).toEqual([
+      '41(7) 2025-7 expected',
+      '41(8) 2025-8 expected',
+    ]);
+  });
+
   it('know a part of a number from the other parts', () => {
     const inParts = { ...MONTHLY, firstPart: 1, partsPerNumber: 2, partsRestart: true };
     const issues = issuesOf(

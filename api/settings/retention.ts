@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 
 const days = (initial: number, description: string, { minimum = 1 } = {}) =>
   Type.Integer({ minimum, maximum: 36_500, default: initial, description });
@@ -28,4 +28,3 @@ export const Retention = Type.Object(
   },
   { additionalProperties: false, default: {} },
 );
-export type RetentionSettings = Static<typeof Retention>;

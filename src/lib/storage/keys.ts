@@ -32,7 +32,7 @@ export const INTERRUPTED_KEY = 'acervo.s.interrompido';
 /** The results from which a title was opened: what its page leads back to (search/way-back.ts). */
 export const WAY_BACK_KEY = 'acervo.s.resultados';
 
-/** Stores of a person, in the tab or, where the session is remembered, on the device (api/personal.ts). */
+/** Stores of a person, in the tab or, where the session is remembered, on the device (storage/personal.ts). */
 export const PERSONAL_NAMES = ['emprestimos-vistos', 'reservas-vistas', 'alertas'] as const;
 
 /** What of a person may lie on the device: only beside a remembered session. */

@@ -1,6 +1,6 @@
 import { storedSession } from '../api/credentials.ts';
 import { isApiError } from '../api/http.ts';
-import { personal } from '../api/personal.ts';
+import { personal } from '../storage/personal.ts';
 import type { PERSONAL_NAMES } from '../storage/keys.ts';
 
 export interface Seen<T> {

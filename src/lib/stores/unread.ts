@@ -1,6 +1,6 @@
 import { call } from '../api/call.ts';
 import { storedSession } from '../api/credentials.ts';
-import { personal } from '../api/personal.ts';
+import { personal } from '../storage/personal.ts';
 
 /** How many alerts somebody has not read, as this browser was told last. */
 interface Unread {

@@ -15,7 +15,7 @@ const area = (values: Map<string, string>) => ({
 async function openPage() {
   vi.resetModules();
   const credentials = await import('#lib/api/credentials.ts');
-  const { personal } = await import('#lib/api/personal.ts');
+  const { personal } = await import('#lib/storage/personal.ts');
   const loans = personal<string>({
     ...{ name: 'emprestimos-vistos', version: 1 },
     isValid: (value): value is string | null => value === null || typeof value === 'string',

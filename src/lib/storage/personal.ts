@@ -1,7 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { PERSONAL_NAMES } from '../storage/keys.ts';
-import { persistent } from '../storage/persistent.ts';
-import { isRemembered, onSignOut } from './credentials.ts';
+import type { PERSONAL_NAMES } from './keys.ts';
+import { persistent } from './persistent.ts';
+import { isRemembered, onSignOut } from '../api/credentials.ts';
 
 interface Options<T> {
   name: (typeof PERSONAL_NAMES)[number];

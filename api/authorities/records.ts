@@ -4,7 +4,7 @@ import { chunks } from '../db/chunks.ts';
 import { headingKey, type AuthorityKind } from '../marc/map/heading-text.ts';
 import type { AuthoritySummary } from '../marc/map/authority.ts';
 import { decideHeading, type HeadingFacts } from './rules.ts';
-import { ownersOfForms } from './tracings.ts';
+import { everyOwnerOfForms, ownersOfForms } from './tracings.ts';
 
 /** A heading that a title uses. */
 export interface Heading {
@@ -34,6 +34,34 @@ export async function findAuthorities(
   }
   return found;
 }
+
+/** The same of every heading there is, read once for all titles. */
+export async function everyHeading(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const own = new Map<string, NonNullable<HeadingFacts['own']>>();
+  for (let last = 0; ;) {
+    const rows = await queries
+      .selectFrom('authorities')
+      .select(['id', 'kind', 'heading_key'])
+      .select((select) => select('marc', 'is not', null).as('described'))
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const { id, kind, heading_key, described } of rows) {
+      own.set(`${kind}:${heading_key}`, { id, described: Boolean(described) });
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < PAGE) break;
+  }
+  const seeFrom = await everyOwnerOfForms(queries);
+  const found = new Map<string, number>();
+  for (const key of new Set([...own.keys(), ...seeFrom.keys()])) {
+    const id = decideHeading({ own: own.get(key), seeFrom: seeFrom.get(key) ?? [] });
+    if (id !== null) found.set(key, id);
+  }
+  return found;
+}
+const PAGE = 10_000;
 
 /** The authorities whose own headings have these keys, by authority key. */
 async function authoritiesUnder(

@@ -70,6 +70,24 @@ export async function ownersOfForms(
   return owners;
 }
 
+/** The same of all headings. */
+export async function everyOwnerOfForms(q: Queries): Promise<Map<string, number[]>> {
+  const rows = await q
+    .selectFrom('authority_tracings')
+    .select(['authority_id', 'kind', 'heading_key'])
+    .where('relation', '=', 'see_from')
+    .orderBy('authority_id')
+    .execute();
+  const owners = new Map<string, number[]>();
+  for (const { authority_id: id, kind, heading_key } of rows) {
+    const key = `${kind}:${heading_key}`;
+    const known = owners.get(key);
+    if (known) known.push(id);
+    else owners.set(key, [id]);
+  }
+  return owners;
+}
+
 /** What one record says of another's heading is said the other way round there. */
 const OTHER_WAY: Readonly<Record<Relation, Relation>> = {
   broader: 'narrower',

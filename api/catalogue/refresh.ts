@@ -1,4 +1,4 @@
-import { ensureAuthorities, findAuthorities } from '../authorities/records.ts';
+import { ensureAuthorities, everyHeading } from '../authorities/records.ts';
 import { recordChanges } from '../db/change-log.ts';
 import { chunks } from '../db/chunks.ts';
 import type { Queries, Tx } from '../db/connection.ts';
@@ -28,7 +28,7 @@ export async function refreshTitles(
   const mapped = await mapStored(tx, ids);
   const headings = mapped.flatMap(({ fresh }) => authoritiesOf(fresh));
   const authorities = await ensureAuthorities(tx, headings, now);
-  const stale = await staleAmong(tx, mapped, authorities.ids);
+  const stale = staleAmong(mapped, await storedLinks(tx, ids), authorities.ids);
   for (const { titleId, summary } of stale) {
     await tx
       .updateTable('titles')
@@ -42,12 +42,37 @@ export async function refreshTitles(
   return { changed, authorities: authorities.created };
 }
 
-/** Which of these titles no longer say what their record says. Writes nothing. */
-export async function findStale(queries: Queries | Tx, ids: readonly number[]): Promise<number[]> {
-  const mapped = await mapStored(queries, ids);
-  const headings = mapped.flatMap(({ fresh }) => authoritiesOf(fresh));
-  const stale = await staleAmong(queries, mapped, await findAuthorities(queries, headings));
-  return stale.map(({ titleId }) => titleId);
+/** Titles compared at once. */
+const PAGE = 1000;
+
+/**
+ * Which titles no longer say what their record says, by pages of the whole catalogue in the order of their
+ * ids. Writes nothing.
+ */
+export async function* staleTitles(
+  queries: Queries,
+): AsyncGenerator<{ read: number; stale: number[] }> {
+  const authorities = await everyHeading(queries);
+  for (let after = 0; ;) {
+    const rows = await queries
+      .selectFrom('titles')
+      .select(['id', 'marc', 'summary'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    const last = rows.at(-1)?.id;
+    if (last === undefined) return;
+    const links = await queries
+      .selectFrom('title_authorities')
+      .selectAll()
+      .where('title_id', '>', after)
+      .where('title_id', '<=', last)
+      .execute();
+    const stale = staleAmong(rows.map(mappedOf), linkTexts(links), authorities);
+    yield { read: rows.length, stale: stale.map(({ titleId }) => titleId) };
+    after = last;
+  }
 }
 
 async function mapStored(queries: Queries | Tx, ids: readonly number[]): Promise<Mapped[]> {
@@ -58,22 +83,22 @@ async function mapStored(queries: Queries | Tx, ids: readonly number[]): Promise
       .select(['id', 'marc', 'summary'])
       .where('id', 'in', some)
       .execute();
-    for (const { id, marc, summary } of rows) {
-      mapped.push({ id, fresh: titleSummary(readStored(marc)), stored: summary });
-    }
+    mapped.push(...rows.map(mappedOf));
   }
   return mapped;
 }
 
-async function staleAmong(
-  queries: Queries | Tx,
+const mappedOf = (row: { id: number; marc: string; summary: string }): Mapped => ({
+  id: row.id,
+  fresh: titleSummary(readStored(row.marc)),
+  stored: row.summary,
+});
+
+function staleAmong(
   mapped: readonly Mapped[],
+  linked: ReadonlyMap<number, string>,
   authorities: ReadonlyMap<string, number>,
-): Promise<{ titleId: number; summary: TitleSummary }[]> {
-  const linked = await storedLinks(
-    queries,
-    mapped.map(({ id }) => id),
-  );
+): { titleId: number; summary: TitleSummary }[] {
   return mapped.flatMap(({ id, fresh, stored }) => {
     const summary = withAuthorityIds(fresh, authorities);
     const links = linksOf(id, summary).map(linkText).sort().join(' ');
@@ -92,22 +117,24 @@ const linkText = ({ role, position, authority_id }: Link): string =>
   `${role}${position}:${authority_id}`;
 
 /** The links of each title as one text, to compare. */
-async function storedLinks(
-  queries: Queries | Tx,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const links = new Map<number, string[]>();
+function linkTexts(rows: readonly (Link & { title_id: number })[]): Map<number, string> {
+  const byTitle = Map.groupBy(rows, ({ title_id: id }) => id);
+  return new Map(
+    [...byTitle].map(([id, links]) => [id, links.map(linkText).sort().join(' ')] as const),
+  );
+}
+
+async function storedLinks(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  const links: (Link & { title_id: number })[] = [];
   for (const some of chunks(ids)) {
-    const rows = await queries
+    const rows = await tx
       .selectFrom('title_authorities')
       .selectAll()
       .where('title_id', 'in', some)
       .execute();
-    for (const row of rows) {
-      links.set(row.title_id, [...(links.get(row.title_id) ?? []), linkText(row)]);
-    }
+    links.push(...rows);
   }
-  return new Map([...links].map(([id, texts]) => [id, texts.sort().join(' ')]));
+  return linkTexts(links);
 }
 
 /** Ids of the titles that use these authorities. */

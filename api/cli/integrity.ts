@@ -5,7 +5,7 @@ import type { Database, Queries } from '../db/connection.ts';
 import { ACTIVE_HOLD_STATES } from '../loans/hold-states.ts';
 import { UNFILLABLE_WORDS, unfillableHolds } from '../holds/unfillable.ts';
 import { isTimeZone } from '../settings/settings.ts';
-import { findStale } from '../catalogue/refresh.ts';
+import { staleTitles } from '../catalogue/refresh.ts';
 import { pagesOf } from './pages.ts';
 
 /** Looks for rows that no command and no call would have left behind. One line per finding. */
@@ -155,16 +155,17 @@ async function* staleRecords(
   db: Database,
   onProgress: (read: number) => void,
 ): AsyncGenerator<string> {
-  for await (const page of pagesOf(db, 'authorities')) {
+  for await (const page of pagesOf(db, 'authorities', AUTHORITY_PAGE)) {
     for (const { id } of await staleAuthorities(db.queries, page)) {
       yield `authority ${id}: differs from its record; "acervo reindex" mends it`;
     }
   }
   let read = 0;
-  for await (const page of pagesOf(db, 'titles')) {
-    for (const id of await findStale(db.queries, page)) {
+  for await (const page of staleTitles(db.queries)) {
+    for (const id of page.stale) {
       yield `title ${id}: differs from its record; "acervo reindex" mends it`;
     }
-    onProgress((read += page.length));
+    onProgress((read += page.read));
   }
 }
+const AUTHORITY_PAGE = 2000;

@@ -236,6 +236,42 @@ describeEngine('importing MARC records', () => {
     expect(dry.warningCounts).toMatchObject({ unknown_issue_library: 1 });
   });
 
+  it('leaves titles that check finds stale once their summary, links or headings change', async () => {
+    const title = (number: string, subject: string) =>
+      book(number, `Obra ${number}`, `650 _4 $a${subject}`);
+    await importRecords(
+      title('1', 'Rios'),
+      title('2', 'Mares'),
+      title('3', 'Lagos'),
+      title('4', 'Matas'),
+    );
+    expect(await problems()).toEqual([]);
+    const { queries } = test.db;
+    await queries.updateTable('titles').set({ summary: '{}' }).where('id', '=', 1).execute();
+    await queries.deleteFrom('title_authorities').where('title_id', '=', 2).execute();
+    const lakes = await queries
+      .selectFrom('authorities')
+      .select('id')
+      .where('heading', '=', 'Lagos')
+      .executeTakeFirstOrThrow();
+    const woods = await queries
+      .selectFrom('authorities')
+      .select('id')
+      .where('heading', '=', 'Matas')
+      .executeTakeFirstOrThrow();
+    // A record that leads from one heading to another.
+    await queries
+      .insertInto('authority_tracings')
+      .values({
+        ...{ authority_id: woods.id, kind: 'topic', heading_key: 'lagos' },
+        relation: 'see_from',
+      })
+      .execute();
+    expect(lakes.id).not.toBe(woods.id);
+    const mend = 'differs from its record; "acervo reindex" mends it';
+    expect(await problems()).toEqual([`title 1: ${mend}`, `title 2: ${mend}`, `title 3: ${mend}`]);
+  });
+
   it('reads MARCXML, plain and gzipped, as the same records', async () => {
     expect(await importing(fixture('good.mrc'))).toMatchObject({ created: 3 });
     expect(gunzipSync(readFileSync(fixture('good.xml.gz'))).length).toBeGreaterThan(0);

@@ -31,7 +31,20 @@ const LETTERS: Readonly<Record<string, string>> = {
  * The form in which headings are compared: no accents, case, punctuation or surplus blanks.
  * "Assis, Machado de, 1839-1908." and "ASSIS, Machado de 1839-1908" have the same key.
  */
-export const headingKey = (heading: string): string =>
+export function headingKey(heading: string): string {
+  const known = keys.get(heading);
+  if (known !== undefined) return known;
+  if (keys.size >= MAX_KEYS) keys.clear();
+  const key = foldedHeading(heading);
+  keys.set(heading, key);
+  return key;
+}
+
+/** Keys made lately: each heading of a title is compared several times, and many titles share one. */
+const keys = new Map<string, string>();
+const MAX_KEYS = 10_000;
+
+const foldedHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
     .toLowerCase()

@@ -38,8 +38,18 @@ const NUMBERS: readonly (readonly [tags: RegExp, codes: string])[] = [
 /** Of the summary, what no search looks at. */
 const NOT_SEARCHED = new Set(['work', 'roles', 'links', 'edition', 'classNumbers', 'part']);
 
-const codesOf = (table: typeof WORDS, tag: string): string =>
-  table.find(([tags]) => tags.test(tag))?.[1] ?? '';
+/** Which subfields of a tag a table names; what was found stays known. */
+function codesIn(table: typeof WORDS): (tag: string) => string {
+  const known = new Map<string, string>();
+  return (tag) => {
+    const codes = known.get(tag) ?? table.find(([tags]) => tags.test(tag))?.[1] ?? '';
+    // Tags are three characters of a file: there are only so many, whatever it says.
+    if (known.size < 2000) known.set(tag, codes);
+    return codes;
+  };
+}
+const wordCodes = codesIn(WORDS);
+const numberCodes = codesIn(NUMBERS);
 
 /**
  * Texts of a record by which it is found though nothing else of its summary says them: years (also of
@@ -54,10 +64,10 @@ export function searchTexts(record: MarcRecord, said: Omit<TitleSummary, 'search
   const texts = [
     ...fixedYears(record),
     ...dataFields(record, '046').flatMap((field) => years(subfieldValues(field, 'cdeklmnop'))),
-    ...fields.map((field) => joined(field, codesOf(WORDS, field.tag))),
+    ...fields.map((field) => joined(field, wordCodes(field.tag))),
     ...dataFields(record, '880').map((field) => joined(field, 'abcdefghijklmnopqrstuvwxyz')),
     ...fields.flatMap((field) =>
-      subfieldValues(field, codesOf(NUMBERS, field.tag)).flatMap(numberForms),
+      subfieldValues(field, numberCodes(field.tag)).flatMap(numberForms),
     ),
   ];
   // Quoted as it stands there: one with a quotation mark in it is said twice at worst.

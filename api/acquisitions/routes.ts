@@ -56,6 +56,7 @@ export function acquisitionRoutes(bind: Bind, services: Services): void {
         ...(own.year !== null && { ano: own.year }),
         total: own.copies,
         disponiveis: own.available,
+        ...(own.online && { acesso_remoto: 'cr' }),
       })),
       sugestoes: (await similarSuggestions(db.queries, wanted)).map((row) =>
         similarWire(row, patronId, locale),

@@ -19,6 +19,7 @@ export interface OwnedTitle {
   year: number | null;
   copies: number;
   available: number;
+  online: boolean;
 }
 
 type Wanted = Pick<Work, 'title' | 'author' | 'number'>;
@@ -44,9 +45,10 @@ export async function ownedTitles(
       const own = (places.get(id) ?? []).map(({ availability }) => availability);
       const sum = (part: 'total' | 'disponiveis') =>
         own.reduce((count, place) => count + place[part], 0);
-      const { title, year } = summary;
+      const { title, year, online } = summary;
       const author = summary.authors.find(({ work }) => work === '')?.name ?? '';
-      return { id, title, author, year, copies: sum('total'), available: sum('disponiveis') };
+      const [copies, available] = [sum('total'), sum('disponiveis')];
+      return { id, title, author, year, online, copies, available };
     })
     .sort((a, b) => b.available - a.available || b.copies - a.copies || a.id - b.id)
     .slice(0, TOLD);

@@ -112,6 +112,7 @@ async function entriesOf(
           edicao: summary.edition,
           editora: summary.imprint.publisher,
           isbn: number ? number.isbn13 || number.printed : '',
+          ...(summary.online && { acesso_remoto: 'cr' }),
           disponibilidade: (copies.get(id) ?? []).map(({ availability }) => availability),
         },
       ];

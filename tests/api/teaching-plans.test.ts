@@ -164,6 +164,7 @@ describeEngine('what is read in courses', () => {
     const row = found.itens.find(({ cod_acervo: id }) => id === first?.cod_acervo);
     expect(row).toBeDefined();
     expect(first?.disponibilidade).toEqual(row?.disponibilidade);
+    expect(first?.acesso_remoto ?? '').toBe(row?.acesso_remoto);
     // Basic reading stands before what goes further.
     const kinds = plan?.bibliografia.map(({ tipo }) => tipo) ?? [];
     expect(kinds).toEqual([...kinds].sort());

@@ -160,6 +160,7 @@ export const findSimilar = call('GET /aquisicao/sugestoes/semelhantes', {
         ano: Type.Optional(Type.Integer()),
         total: Type.Integer({ description: 'Copies' }),
         disponiveis: Type.Integer({ description: 'Copies that stand on the shelf' }),
+        acesso_remoto: Type.Optional(Type.String({ description: "'cr' means online" })),
       }),
     ),
     sugestoes: Type.Array(

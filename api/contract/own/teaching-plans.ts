@@ -25,6 +25,7 @@ const Entry = object({
   edicao: Type.String(),
   editora: Type.String(),
   isbn: Type.String(),
+  acesso_remoto: Type.Optional(Type.String({ description: "'cr' means online" })),
   disponibilidade: Type.Array(Disponibilidade),
 });
 

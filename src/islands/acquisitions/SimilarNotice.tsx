@@ -38,7 +38,7 @@ export function SimilarNotice({ similar }: { similar: Similar }) {
 function Owned({ title }: { title: Similar['acervos'][number] }) {
   const t = useTexts();
   const locale = useLocale();
-  const { total, disponiveis: free } = title;
+  const { total, disponiveis: free, acesso_remoto: access } = title;
   const details = [title.autor === '' ? '' : spokenName(title.autor), title.ano]
     .filter(Boolean)
     .join(', ');
@@ -47,7 +47,8 @@ function Owned({ title }: { title: Similar['acervos'][number] }) {
       <a href={titlePath(locale, title.cod_acervo)}>{title.titulo}</a>
       {details && ` (${details})`}
       {': '}
-      {total === 0 ? t('acquisitions.no_copies') : t('acquisitions.copies', { count: total })}
+      {total > 0 && t('acquisitions.copies', { count: total })}
+      {total === 0 && (access === 'cr' ? t('acquisitions.online') : t('acquisitions.no_copies'))}
       {total > 0 && ', '}
       {total > 0 &&
         (free === 0 ? t('acquisitions.none_free') : t('acquisitions.free', { count: free }))}

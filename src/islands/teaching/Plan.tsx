@@ -71,7 +71,10 @@ function WorkLine({ work }: { work: Work }) {
           <LibraryLines places={disponibilidade} />
         </ul>
       )}
-      {id !== undefined && disponibilidade.length === 0 && (
+      {id !== undefined && work.acesso_remoto === 'cr' && (
+        <Status kind="online">{t('teaching.online')}</Status>
+      )}
+      {id !== undefined && disponibilidade.length === 0 && work.acesso_remoto !== 'cr' && (
         <p className="small muted">{t('teaching.no_copies')}</p>
       )}
       {id === undefined && <Status kind="closed">{t('teaching.not_here')}</Status>}

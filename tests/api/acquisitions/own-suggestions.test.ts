@@ -41,6 +41,7 @@ describeEngine('own suggestions, and what becomes of them', () => {
             ...{ year: 1899, isbn: '9780262035613', copies: [copy, copy, copy] },
           }),
           book({ number: '2', title: 'Contos', author: 'Rosa, João Guimarães' }),
+          book({ number: '3', title: 'Ensaios', more: ['856 40 $uhttps://example.org/ensaios'] }),
         ]);
         await lendCopyOf(db, owned, '2026-03-20T23:59:59.000Z');
         const group = { code: '08', name: '{"pt":"Docente"}' };
@@ -211,6 +212,8 @@ describeEngine('own suggestions, and what becomes of them', () => {
       expect((await similar(titulo, more)).acervos, titulo).toEqual([]);
     }
     expect((await similar('Contos')).acervos).toMatchObject([{ total: 0, disponiveis: 0 }]);
+    expect((await similar('Contos')).acervos[0]).not.toHaveProperty('acesso_remoto');
+    expect((await similar('Ensaios')).acervos).toMatchObject([{ acesso_remoto: 'cr' }]);
   });
 
   it('are told of before they are sent: what others have suggested, without who', async () => {

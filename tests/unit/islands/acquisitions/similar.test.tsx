@@ -97,3 +97,13 @@ it('what was sent before is answered at the title, which keeps its words', async
   expect(field('Título').value).toBe('Dom Casmurro 📚');
   await waitFor(() => expect(document.activeElement).toBe(field('Título')));
 });
+
+it('what the library has online is not said to have no copies', async () => {
+  const online = { ...OWNED, total: 0, disponiveis: 0, acesso_remoto: 'cr' };
+  api.answers[LOOK] = () => ({ acervos: [online], sugestoes: [] });
+  await write();
+  press('Enviar');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('on-line');
+  expect(told.textContent).not.toContain('sem exemplares');
+});

@@ -1,3 +1,5 @@
+import { sameEmails } from '#contract/shared/contact.ts';
+
 /**
  * What a row of a file makes of a patron (design §12). The login says who it is, without case. What a
  * row leaves empty stays as it is.
@@ -173,7 +175,9 @@ function valuesOf(
   return {
     person: named ?? before?.person ?? own,
     name: name || (before?.name ?? ''),
-    email: email || (before?.email ?? null),
+    email: sameEmails(email || (before?.email ?? ''), before?.email ?? '')
+      ? (before?.email ?? null)
+      : email,
     group_id: groups.get(group) ?? before?.group_id ?? 0,
     campus_id: campuses.get(library) ?? before?.campus_id ?? null,
     card: card || (before?.card ?? null),

@@ -104,11 +104,7 @@ async function saveDetails(
   { login, details, now }: { login: string; details: Partial<PatronDetails>; now: Date },
 ): Promise<void> {
   if (Object.values(details).every((value) => value === '')) return;
-  const { id } = await tx
-    .selectFrom('patrons')
-    .select('id')
-    .where((is) => is.eb(is.fn<string>('lower', ['login']), '=', loginKey(login)))
-    .executeTakeFirstOrThrow();
+  const { id } = await patronIdOf(tx, login);
   const values = { ...details, updated_at: now.toISOString() };
   await tx
     .insertInto('patron_details')
@@ -132,7 +128,26 @@ export async function changePatron(
     .where((is) => is.eb(is.fn<string>('lower', ['login']), '=', loginKey(login)));
   const { own: values, details } = parted(changed);
   if (Object.keys(values).length > 0) await own.set(values).execute();
+  if (values.email !== undefined) await endEmailLinks(tx, login);
   await saveDetails(tx, { login, details, now });
   if (password_hash === '') return;
   await own.set({ password_hash }).where('password_hash', '=', '').execute();
 }
+
+/** The library's word ends what a patron asked for before: addresses that wait, and links that undo a change. */
+async function endEmailLinks(tx: Tx, login: string): Promise<void> {
+  const { id } = await patronIdOf(tx, login);
+  await tx.deleteFrom('email_confirmations').where('patron_id', '=', id).execute();
+  await tx
+    .updateTable('email_changes')
+    .set({ undo_hash: null })
+    .where('patron_id', '=', id)
+    .execute();
+}
+
+const patronIdOf = (tx: Tx, login: string) =>
+  tx
+    .selectFrom('patrons')
+    .select('id')
+    .where((is) => is.eb(is.fn<string>('lower', ['login']), '=', loginKey(login)))
+    .executeTakeFirstOrThrow();

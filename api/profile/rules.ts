@@ -1,4 +1,4 @@
-import { areEmails, emailsOf, phoneOf } from '#contract/shared/contact.ts';
+import { areEmails, emailsOf, phoneOf, sameEmails } from '#contract/shared/contact.ts';
 import {
   PERSONAL_FIELDS,
   type Changeable,
@@ -7,7 +7,6 @@ import {
 } from '#contract/shared/personal-data.ts';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isDay, type Day } from '../units/zone.ts';
-import { compareEmails } from './email-rules.ts';
 
 /** Personal data (specification §3, §5). */
 
@@ -96,12 +95,8 @@ export interface DataFacts {
   today: Day;
 }
 
-/** Addresses are the same in another order and case. */
-function differs(field: PersonalField, before: string, after: string): boolean {
-  if (field !== 'email') return before !== after;
-  const { added, removed } = compareEmails(emailsOf(before), emailsOf(after));
-  return added.length > 0 || removed.length > 0;
-}
+const differs = (field: PersonalField, before: string, after: string): boolean =>
+  field === 'email' ? !sameEmails(before, after) : before !== after;
 
 /** What changes, and everything that keeps it from being changed. */
 export function decideData(wanted: WantedData, facts: DataFacts): DataDecision {

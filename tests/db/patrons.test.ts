@@ -154,6 +154,36 @@ describeEngine('acervo patrons', () => {
     });
   });
 
+  it('takes addresses as confirmed, which end what their owner asked for before', async () => {
+    await read('login,name,group,email', 'ana,Ana,01,ana@ufvi.example;casa@x.example');
+    const { id } = (await patron('ana')) ?? { id: 0 };
+    const at = NOW.toISOString();
+    const { queries } = test.db;
+    const ask = async () => {
+      const own = { patron_id: id, address: 'nova@x.example', leaves: '', token_hash: 'h' };
+      await queries
+        .insertInto('email_confirmations')
+        .values({ ...own, created_at: at, expires_at: at })
+        .execute();
+    };
+    const waits = async () =>
+      (await queries.selectFrom('email_confirmations').select('id').execute()).length;
+    await ask();
+    await queries
+      .insertInto('email_changes')
+      .values({ patron_id: id, before: 'x@x.example', changed_at: at, undo_hash: 'u' })
+      .execute();
+    // The same addresses in another order are no change.
+    await read('login,email', 'ana,CASA@x.example; ana@ufvi.example');
+    expect(await waits()).toBe(1);
+    expect((await patron('ana'))?.email).toBe('ana@ufvi.example;casa@x.example');
+    await read('login,email', 'ana,ana.lima@ufvi.example');
+    expect(await waits()).toBe(0);
+    expect((await patron('ana'))?.email).toBe('ana.lima@ufvi.example');
+    const [change] = await queries.selectFrom('email_changes').select('undo_hash').execute();
+    expect(change).toEqual({ undo_hash: null });
+  });
+
   it('gives a password to who has none, and never replaces one', async () => {
     await read('login,name,group', 'ana,Ana,01');
     const password_hash = await hashPassword('Propria#2026');

@@ -22,3 +22,10 @@ export function areEmails(typed: string): boolean {
   const addresses = emailsOf(typed);
   return addresses.length > 0 && addresses.every(isEmail);
 }
+
+/** Are these the same addresses, whatever their order and case? */
+export function sameEmails(one: string, other: string): boolean {
+  const keysOf = (text: string) => new Set(emailsOf(text.toLowerCase()));
+  const [a, b] = [keysOf(one), keysOf(other)];
+  return a.size === b.size && [...a].every((address) => b.has(address));
+}

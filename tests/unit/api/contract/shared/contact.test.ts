@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { areEmails, emailsOf, phoneOf } from '#contract/shared/contact.ts';
+import { areEmails, emailsOf, phoneOf, sameEmails } from '#contract/shared/contact.ts';
 import { isEmail } from '#contract/shared/email.ts';
 
 describe('a telephone number', () => {
@@ -23,6 +23,13 @@ describe('e-mail addresses', () => {
     expect(areEmails('a@b.example, c@d.example')).toBe(false);
     expect(areEmails('a@b.example; c')).toBe(false);
     expect(areEmails(' ; ')).toBe(false);
+  });
+
+  it('are the same in another order and case', () => {
+    expect(sameEmails('a@b.example;c@d.example', 'C@d.example; a@b.example')).toBe(true);
+    expect(sameEmails('', ' ; ')).toBe(true);
+    expect(sameEmails('a@b.example', 'a@b.example; c@d.example')).toBe(false);
+    expect(sameEmails('a@b.example', 'c@d.example')).toBe(false);
   });
 
   it.each([

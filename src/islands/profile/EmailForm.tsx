@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api/call.ts';
+import { isApiError } from '#lib/api/http.ts';
 import { isRemembered, storedSession } from '#lib/api/credentials.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -31,7 +32,7 @@ export function EmailForm({ data, onSaved, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft('personal-data');
   const [password, setPassword] = useState('');
-  const { busy, problem, wrong, save, forget } = useRowSaving(send, onSaved);
+  const { proof, busy, problem, wrong, save, forget } = useProvedSaving(data, onSaved);
   // A field that was emptied stays empty.
   const email = draft.value('email') === '' ? data.email : draft.value('email').slice(1);
   const errorAt = (name: string) => wrong.find(({ field }) => field === name)?.text;
@@ -60,7 +61,7 @@ export function EmailForm({ data, onSaved, onClose }: Props) {
           forget('email');
         }}
       />
-      {data.email_pede === 'senha' && (
+      {proof === 'senha' && (
         <CurrentPassword
           {...{ password, busy }}
           error={errorAt('senha')}
@@ -70,14 +71,14 @@ export function EmailForm({ data, onSaved, onClose }: Props) {
           }}
         />
       )}
-      {data.email_pede === 'instituicao' && <SignInAgain />}
+      {proof === 'instituicao' && <SignInAgain />}
       {problem !== '' && wrong.length === 0 && (
         <Notice tone="bad" live="alert">
           {problem}
         </Notice>
       )}
       <div className="row">
-        {data.email_pede !== 'instituicao' && (
+        {proof !== 'instituicao' && (
           <Button type="submit" variant="solid" size="small" busy={busy}>
             {t('profile.save')}
           </Button>
@@ -88,6 +89,22 @@ export function EmailForm({ data, onSaved, onClose }: Props) {
       </div>
     </form>
   );
+}
+
+/** By what one proves who one is. A fresh sign-in is old after a while: the refusal says what is needed then. */
+function useProvedSaving({ email_pede: asked }: PersonalData, onSaved: Props['onSaved']) {
+  const [proof, setProof] = useState(asked);
+  const sendBody = async (body: Body): Promise<PersonalData> => {
+    try {
+      return await send(body);
+    } catch (error) {
+      const code = isApiError(error) ? error.code : '';
+      if (code === 'email_sign_in_required') setProof('instituicao');
+      if (code === 'email_password_required') setProof('senha');
+      throw error;
+    }
+  };
+  return { proof, ...useRowSaving(sendBody, onSaved) };
 }
 
 interface PasswordProps {

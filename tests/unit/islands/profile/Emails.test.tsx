@@ -98,6 +98,27 @@ it('leads who has no password here to the institution first', async () => {
   expect(screen.getByRole('button', { name: 'Entrar pela instituição' })).toBeTruthy();
 });
 
+it.each([
+  ['email_password_required', () => screen.findByLabelText('Senha atual')],
+  [
+    'email_sign_in_required',
+    () => screen.findByRole('button', { name: 'Entrar pela instituição' }),
+  ],
+] as const)('asks for proof where a fresh sign-in is old by now: %s', async (message, way) => {
+  api.answers[CHANGE] = () =>
+    new Response(JSON.stringify({ statusCode: 422, message, texto: sentence(message) }), {
+      status: 422,
+      headers: { 'content-type': 'application/json' },
+    });
+  show({ ...given, email_pede: 'nada' });
+  await press(/^Alterar/);
+  expect(screen.queryByLabelText('Senha atual')).toBeNull();
+  write('E-mail', 'nova@x.example');
+  await press('Guardar');
+  expect(await way()).toBeTruthy();
+  expect(field('E-mail').value).toBe('nova@x.example');
+});
+
 it('shows what waits to be confirmed; the link is sent again, or it is given up', async () => {
   show(waiting);
   expect(screen.getByText('Falta confirmar: nova@x.example')).toBeTruthy();

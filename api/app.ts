@@ -54,6 +54,7 @@ import { peopleRoutes } from './profile/people-routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { emailLinkRoutes, personalDataRoutes } from './profile/routes.ts';
 import { ownPasswordRoutes } from './profile/password-routes.ts';
+import { secondFactorRoutes } from './profile/second-factor-routes.ts';
 import { parameterRoutes } from './institution/parameter-routes.ts';
 import { institutionRoutes } from './institution/routes.ts';
 import { wellKnownRoutes } from './institution/well-known-routes.ts';
@@ -225,6 +226,7 @@ function addRoutes(bind: Bind, services: Services): void {
   marcRoutes(bind, services);
   networkRoutes(bind, services);
   ownPasswordRoutes(bind, services);
+  secondFactorRoutes(bind, services);
   peopleRoutes(bind, services);
   personalDataRoutes(bind, services);
   emailLinkRoutes(bind, services);

@@ -19,6 +19,10 @@ export const AUDIT_KINDS = [
   'email_requested',
   'email_changed',
   'email_undone',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'second_factor_wrong',
   'base_entered',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];

@@ -13,6 +13,7 @@ import { audit, foldLogin } from './audit.ts';
 import { browserName } from './browser.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { firstName } from './rules.ts';
+import { hasFactor } from './second-factor/store.ts';
 import { replaceSession } from './sessions.ts';
 import { loginsOfPerson, type PatronLogin } from './store.ts';
 
@@ -71,6 +72,10 @@ async function goOnAs(
   const wanted = logins.find((login) => login.id !== patronId && isWanted(login));
   if (!wanted) throw refused(404, 'login_not_found');
   if (wanted.blocked) throw refused(430, 'account_blocked_by_staff');
+  // Otherwise a login without one would open a login with one.
+  const isOpen =
+    !(await hasFactor(db.queries, wanted.id)) || (await hasFactor(db.queries, patronId));
+  if (!isOpen) throw refused(422, 'second_factor_elsewhere');
   const browser = browserName(http.header('user-agent'));
   const next = { patronId: wanted.id, browser, locale: http.locale };
   const session = await replaceSession(services, identity.sessionId, next);

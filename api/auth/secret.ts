@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../db/connection.ts';
+import { resealAppKeys } from './second-factor/check.ts';
 import { forgetKey, keepFirstKey, replaceKey, storedKey } from './secret-store.ts';
 
 /** Where the key may come from, and what wraps it. */
@@ -30,11 +31,17 @@ export async function readSecret({ queries }: Database, places: KeyPlaces): Prom
   return key;
 }
 
-/** Puts a new key in the place of whatever is there. */
+/**
+ * Puts a new key in the place of whatever is there. What the old one encrypted is encrypted anew; with a lost
+ * ACERVO_SECRET it cannot be.
+ */
 export async function newSecret(db: Database, places: KeyPlaces): Promise<Uint8Array> {
+  const old = await readSecret(db, places).catch(() => null);
   rmSync(oldFile(places), { force: true });
   await forgetKey(db.queries);
-  return readSecret(db, places);
+  const key = await readSecret(db, places);
+  if (old) await db.transaction((tx) => resealAppKeys(tx, old, key));
+  return key;
 }
 
 const oldFile = ({ dataFolder }: KeyPlaces): string => join(dataFolder, 'token.key');

@@ -13,6 +13,7 @@ import { knownDevice, newDevice } from './devices.ts';
 import { peopleMeant } from './duplicates.ts';
 import { LIMITS } from './guessing/rules.ts';
 import { verifyPassword } from './password.ts';
+import { checkSecondFactor } from './second-factor/check.ts';
 import { missingFields, withoutSuffix } from './rules.ts';
 import type { PatronLogin } from './store.ts';
 
@@ -64,6 +65,8 @@ export async function signIn(
     await tell(attempt, 'blocked_refused');
     throw refused(430, 'account_blocked_by_staff');
   }
+  const code = { patronId: patron.id, typed: form.codigo ?? '', address: http.ip };
+  await checkSecondFactor(services, code);
   const remember = lembrar === true || lembrar === 'true';
   const entered = await enter(services, http, patron, { remember, how: 'password' });
   return guess.device === undefined

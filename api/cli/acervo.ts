@@ -20,6 +20,7 @@ import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskAsk, deskFiles } from './desk/exchange.ts';
 import { deskEnrol } from './desk/enrol.ts';
+import { deskResetFactor } from './desk/reset-factor.ts';
 import { deskArrive, deskShelf } from './desk/shelf.ts';
 import { deskList, deskSet } from './desk/states.ts';
 import { equivalentsCommand } from './equivalents.ts';
@@ -64,6 +65,7 @@ export const COMMANDS: readonly Command[] = [
   deskLend,
   deskReturn,
   deskEnrol,
+  deskResetFactor,
   deskArrive,
   deskShelf,
   deskPay,

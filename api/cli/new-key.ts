@@ -9,7 +9,7 @@ export const newKeyCommand: Command = {
   help: `
 For when the old one may be known to somebody, or ACERVO_SECRET, which wraps it, is lost. Restart
 every server of the network afterwards. Nobody has to sign in anew: sessions are renewed by
-themselves.`,
+themselves. Second factors go on; where ACERVO_SECRET is lost only their recovery codes do.`,
   options: {},
   words: { least: 0, most: 0 },
   async run(_input, { config, say }) {

@@ -42,6 +42,7 @@ export * as references from './references.ts';
 export * as publishedTitles from './titles/published.ts';
 export * as reminders from './timed/reminders.ts';
 export * as savedSearches from './own/saved-searches.ts';
+export * as secondFactor from './auth/second-factor.ts';
 export * as search from './search.ts';
 export * as shelf from './reading/shelf.ts';
 export * as teachingPlans from './own/teaching-plans.ts';

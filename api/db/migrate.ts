@@ -36,6 +36,7 @@ import { federation } from './migrations/0041-federation.ts';
 import { wideIds } from './migrations/0050-wide-ids.ts';
 import { latestChanges } from './migrations/0049-latest-changes.ts';
 import { metadataAge } from './migrations/0049-metadata-age.ts';
+import { secondFactors } from './migrations/0045-second-factors.ts';
 import { sessionDevices } from './migrations/0044-session-devices.ts';
 import { finesFrom } from './migrations/0052-fines-from.ts';
 import { recordsOfCopies } from './migrations/0051-records-of-copies.ts';
@@ -98,6 +99,7 @@ const MIGRATIONS: Record<string, (db: Database) => Migration> = {
   '0047-link-counts': linkCounts,
   '0053-serial-patterns': serialPatterns,
   '0044-session-devices': sessionDevices,
+  '0045-second-factors': secondFactors,
 };
 
 /** Brings the database to the newest schema. Running it again does nothing. */

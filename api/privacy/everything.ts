@@ -2,7 +2,8 @@ import type { Database } from '../db/connection.ts';
 import { personTables, rowsOf, type Row } from './tables.ts';
 
 /** Secrets that prove something to the server and say nothing of the person. */
-const SECRET = /_hash$|^(salt|successor|document_key|key|request|answer|calendar_token)$/;
+const SECRET =
+  /_hash$|^(salt|successor|document_key|key|request|answer|calendar_token|sealed|sealed_key)$/;
 
 const withoutSecrets = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column)));

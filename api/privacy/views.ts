@@ -15,6 +15,7 @@ export const VIEW_ACTS = [
   'card',
   'audited',
   'refused',
+  'factor',
 ] as const;
 export type ViewAct = (typeof VIEW_ACTS)[number];
 

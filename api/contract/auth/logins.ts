@@ -42,7 +42,11 @@ export const listLogins = call('GET /pessoas/login', {
   ),
 });
 
-const SWITCH_REFUSALS = ['login_not_found', 'account_blocked_by_staff'] as const;
+const SWITCH_REFUSALS = [
+  'login_not_found',
+  'account_blocked_by_staff',
+  'second_factor_elsewhere',
+] as const;
 
 /** PUT /pessoas/troca-login: goes on as another login of the same person; this session ends. */
 export const switchLogin = call('PUT /pessoas/troca-login', {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { Id, object } from '../shared/shapes.ts';
+import { FactorCode } from './second-factor.ts';
 
 /** A right that the settings give a patron group (specification §6); no activity of the footer. */
 export const Permission = object({
@@ -42,7 +43,8 @@ export const LoginData = object({
 /**
  * POST /oauth/token: RFC 6749 with `client_credentials` (public credential), `password` and
  * `refresh_token`. Form or JSON. Wrong name or password: 401 `wrong_credentials`, whichever it was;
- * too many wrong ones: 429 `too_many_attempts` with Retry-After; blocked account or password: 430.
+ * too many wrong ones: 429 `too_many_attempts` with Retry-After; blocked account or password: 430. Whoever has a
+ * second factor gets 422 `second_factor_needed`, and calls again with `codigo`.
  */
 export const createToken = call('POST /oauth/token', {
   access: 'public',
@@ -71,6 +73,7 @@ export const createToken = call('POST /oauth/token', {
     aparelho: Type.Optional(
       Type.String({ maxLength: 1000, description: 'What sign-ins here answered with before' }),
     ),
+    codigo: Type.Optional(FactorCode),
     lembrar: Type.Optional(
       Type.Union([Type.Boolean(), Type.Literal('true'), Type.Literal('false')]),
     ),
@@ -88,6 +91,8 @@ export const createToken = call('POST /oauth/token', {
     'too_many_attempts',
     'wrong_credentials',
     'wrong_category',
+    'second_factor_needed',
+    'second_factor_wrong',
     'account_blocked',
     'account_blocked_by_staff',
     'session_expired',

@@ -62,6 +62,12 @@ export const REFUSALS = [
   'password_diff_name',
   'password_not_common',
   'password_last_pw',
+  // second factor
+  'second_factor_needed',
+  'second_factor_wrong',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_elsewhere',
   // change of a password
   'password_wrong',
   'password_elsewhere',

@@ -16,6 +16,8 @@ export interface AuthTables {
   federation_metadata: FederationMetadataTable;
   password_recoveries: PasswordRecoveryTable;
   password_history: PasswordHistoryTable;
+  second_factors: SecondFactorTable;
+  second_factor_codes: SecondFactorCodeTable;
 }
 
 /** A login. Several logins of one human share `person`. */
@@ -91,6 +93,23 @@ interface PasswordHistoryTable {
   patron_id: Fixed<number>;
   password_hash: Fixed<string>;
   replaced_at: Fixed<string>;
+}
+
+/** A second factor at sign-in: the key of an authenticator app. */
+interface SecondFactorTable {
+  patron_id: Fixed<number>;
+  /** Encrypted (api/auth/second-factor/codes.ts). */
+  sealed_key: string;
+  /** Null: set up, and not on yet. */
+  confirmed_at: string | null;
+  /** The last time step whose code was used: none counts twice. */
+  last_step: number;
+}
+
+/** Recovery codes that were not used yet, as SHA-256. */
+interface SecondFactorCodeTable {
+  patron_id: Fixed<number>;
+  code_hash: Fixed<string>;
 }
 
 /** Solutions that were used, until they would not hold any more anyway. */

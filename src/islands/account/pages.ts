@@ -9,6 +9,7 @@ import statisticsStyle from '../../styles/components/statistics.css?url';
 import tokenStyle from '../../styles/components/loan-token.css?url';
 import profileStyle from '../../styles/components/profile.css?url';
 import recoveryStyle from '../../styles/components/recovery.css?url';
+import factorStyle from '../../styles/components/second-factor.css?url';
 import switchStyle from '../../styles/components/switch.css?url';
 import interestsStyle from '../../styles/components/interests.css?url';
 import teachingStyle from '../../styles/components/teaching.css?url';
@@ -294,7 +295,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     name: (t) => t('account.page_password'),
     words: ['profile', 'auth', 'recovery'],
     load: async () => {
-      await loadStyle(recoveryStyle);
+      await Promise.all([recoveryStyle, factorStyle].map(loadStyle));
       return { Screen: (await import('../auth/own-password/PasswordScreen.tsx')).PasswordScreen };
     },
   },

@@ -75,6 +75,21 @@ export function SecretFields({ settings, form }: { settings: LoginSettings; form
           />
         </SelectField>
       )}
+      {form.asksCode && (
+        <Field
+          label={t('auth.code')}
+          hint={t('auth.code_hint')}
+          className="num"
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={fields.code}
+          error={problems.code}
+          onChange={({ target }) => set.code(target.value)}
+        />
+      )}
       {form.asksCaptcha && <CaptchaField captcha={form.captcha} error={problems.captcha} />}
     </>
   );

@@ -31,7 +31,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
   const form = useLogin(asked);
   const { fields, set, problems } = form;
   const headingId = useId();
-  const place = useFocusOnProblem(problems, form.namesOnly);
+  const place = useFocusOnProblem(problems, form);
 
   return (
     <div className="form">
@@ -101,9 +101,12 @@ function Forgotten({
 
 /**
  * The focus goes to what has to be mended first: a field, the check, or the password that an error
- * has emptied; and on to the next field once the user name was given.
+ * has emptied; on to the next field once the user name was given; and to the code once it is asked for.
  */
-function useFocusOnProblem(problems: LoginProblems, namesOnly: boolean) {
+function useFocusOnProblem(
+  problems: LoginProblems,
+  { namesOnly, asksCode }: Pick<ReturnType<typeof useLogin>, 'namesOnly' | 'asksCode'>,
+) {
   const place = useRef<HTMLFormElement>(null);
   const didNameOnly = useRef(namesOnly);
   const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
@@ -119,6 +122,10 @@ function useFocusOnProblem(problems: LoginProblems, namesOnly: boolean) {
       (find('[name=person]') ?? find('[name=password]'))?.focus();
     didNameOnly.current = namesOnly;
   }, [namesOnly]);
+
+  useEffect(() => {
+    if (asksCode) find('[name=code]')?.focus();
+  }, [asksCode]);
 
   return place;
 }

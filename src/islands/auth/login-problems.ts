@@ -16,6 +16,7 @@ export interface Filled {
   password: string;
   person: string;
   category: string;
+  code: string;
 }
 
 /** What a sign-in form lacks (specification §5), and what a failed attempt says (§8, "Login"). */
@@ -29,13 +30,14 @@ export function useLoginProblems(settings: LoginSettings) {
 
   const missing = (
     filled: Filled,
-    asked: { person: boolean; captcha: boolean },
+    asked: { person: boolean; captcha: boolean; code: boolean },
   ): LoginProblems => ({
     ...missingName(filled.login),
     ...(asked.person && filled.person === '' && { person: t('auth.missing_person') }),
     ...(filled.password === '' && { password: t('auth.missing_password') }),
     ...(settings.categories.length > 0 &&
       filled.category === '' && { category: t('auth.missing_category') }),
+    ...(asked.code && filled.code.trim() === '' && { code: t('auth.missing_code') }),
     ...(asked.captcha && { captcha: t('auth.missing_captcha') }),
   });
 

@@ -23,17 +23,27 @@ function useFields({ settings, userName: login, onUserName }: LoginAsked, sharin
   const [password, setPassword] = useState('');
   const [person, setPerson] = useState('');
   const [category, setCategory] = useState('');
+  const [code, setCode] = useState('');
   const [wanted, setDestination] = useState<Destination | null>(null);
   const destination = wanted ?? settings.destination;
   const [remember, setRemember] = useState(false);
   const chosen = sharing.find(({ codigo }) => String(codigo) === person);
   return {
-    fields: { login, password, person: chosen ? person : '', category, destination, remember },
+    fields: {
+      login,
+      password,
+      person: chosen ? person : '',
+      category,
+      code,
+      destination,
+      remember,
+    },
     set: {
       login: onUserName,
       password: setPassword,
       person: setPerson,
       category: setCategory,
+      code: setCode,
       destination: setDestination,
       remember: setRemember,
     },
@@ -41,7 +51,7 @@ function useFields({ settings, userName: login, onUserName }: LoginAsked, sharin
   };
 }
 
-/** The state of the sign-in form. An error empties password and captcha, and nothing else. */
+/** The state of the sign-in form. An error empties what it is about, password or code, and the captcha; nothing else. */
 export function useLogin(asked: LoginAsked) {
   const { settings, userName: login, redirectOf, onEntered } = asked;
   const words = useLoginProblems(settings);
@@ -51,6 +61,7 @@ export function useLogin(asked: LoginAsked) {
   const { fields, set, chosen } = useFields(asked, sharing);
   const [nameGiven, setNameGiven] = useState(false);
   const [captchaWanted, setCaptchaWanted] = useState(false);
+  const [asksCode, setCodeWanted] = useState(false);
   const [problems, setProblems] = useState<LoginProblems>({});
   const [busy, setBusy] = useState(false);
 
@@ -59,12 +70,16 @@ export function useLogin(asked: LoginAsked) {
 
   const fail = (error: unknown) => {
     const said = words.failed(error);
-    set.password('');
     captcha.again();
+    set.code('');
+    // The password was right, and a code is wanted, too.
+    if (said.code) setCodeWanted(true);
+    else set.password('');
     // The server asks for more than this page knew.
     if (said.captcha) setCaptchaWanted(true);
     if (said.person) void people.lookUp(login, true);
-    setProblems(said);
+    // Asking for a code the first time is no error.
+    setProblems(said.code && !asksCode ? {} : said);
     setBusy(false);
   };
 
@@ -85,7 +100,8 @@ export function useLogin(asked: LoginAsked) {
 
   const enter = async () => {
     const found = await people.lookUp(login);
-    const asks = { person: found.length > 0, captcha: asksCaptcha && captcha.token === '' };
+    const lacksCaptcha = asksCaptcha && captcha.token === '';
+    const asks = { person: found.length > 0, captcha: lacksCaptcha, code: asksCode };
     const missing = words.missing(fields, asks);
     setProblems(missing);
     if (Object.keys(missing).length > 0) return setBusy(false);
@@ -103,7 +119,7 @@ export function useLogin(asked: LoginAsked) {
   };
 
   const leaveName = () => void people.lookUp(login);
-  const asks = { asksCaptcha, namesOnly, sharing };
+  const asks = { asksCaptcha, asksCode, namesOnly, sharing };
   return { fields, set, captcha, ...asks, problems, busy, leaveName, submit };
 }
 
@@ -114,7 +130,7 @@ async function goToInstitution({ login, remember }: Fields, redirect: string): P
 }
 
 async function signInWith(
-  { login: username, password, category, remember }: Fields,
+  { login: username, password, category, code, remember }: Fields,
   person: number | undefined,
   captcha: string,
 ): Promise<void> {
@@ -126,6 +142,7 @@ async function signInWith(
     ...(person !== undefined && { person }),
     category,
     captcha,
+    code,
   });
   const { joinAfterLogin } = await import('#lib/stores/basket-at-login.ts');
   joinAfterLogin();

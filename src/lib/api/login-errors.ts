@@ -3,7 +3,7 @@ import { isApiError } from './http.ts';
 import { isUnknownClient } from './public-client.ts';
 
 /** The part of the sign-in form that an error is about. */
-export type LoginPart = 'login' | 'password' | 'person' | 'category' | 'captcha';
+export type LoginPart = 'login' | 'password' | 'person' | 'category' | 'captcha' | 'code';
 
 /**
  * What a failed sign-in says and where (specification §8, "Login"). Without a part it is about the
@@ -23,6 +23,8 @@ const PART_OF: Partial<Record<RefusalCode, LoginPart>> = {
   wrong_category: 'category',
   captcha_required: 'captcha',
   captcha_invalid: 'captcha',
+  second_factor_needed: 'code',
+  second_factor_wrong: 'code',
 };
 
 /** How long to wait when a server does not say. */

@@ -60,11 +60,13 @@ export interface Credentials {
   category?: string;
   /** A solved challenge (captcha.ts). */
   captcha?: string;
+  /** Of the second factor, where the person has one. */
+  code?: string;
 }
 
 /** Signs in and keeps the session. Throws what the token endpoint refused. */
 export async function signIn(credentials: Credentials): Promise<Session> {
-  const { username, password, remember, person, category, captcha } = credentials;
+  const { username, password, remember, person, category, captcha, code } = credentials;
   const answer = await askForToken({
     grant_type: 'password',
     username,
@@ -74,6 +76,7 @@ export async function signIn(credentials: Credentials): Promise<Session> {
     ...(person !== undefined && { pessoa: person }),
     ...(category && { categoria: category }),
     ...(captcha && { recaptcha_token: captcha }),
+    ...(code && { codigo: code }),
   });
   if (answer.aparelho) keepDevice(answer.aparelho);
   return keepLogin(answer, remember);

@@ -9,6 +9,7 @@ import { useAnswer } from '../../ui/hooks/use-answer.ts';
 import { usePerson } from '../../ui/hooks/use-person.ts';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { SecondFactor } from '../second-factor/SecondFactor.tsx';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 
 const ask = (_question: string, signal: AbortSignal) =>
@@ -52,6 +53,7 @@ export function PasswordScreen() {
           focus();
         }}
       />
+      <SecondFactor />
     </>
   );
 }

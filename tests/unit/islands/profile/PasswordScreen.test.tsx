@@ -13,6 +13,7 @@ import { fakeApi, later, sentence, type FakeApi } from '../fake-api.ts';
 
 const READ = 'GET /pessoas/meu-pergamum/senha';
 const CHANGE = 'PUT /pessoas/meu-pergamum/senha';
+const FACTOR = 'GET /pessoas/meu-pergamum/segundo-fator';
 const rules = {
   ...{ length: { min: 8, max: 64 }, has_numbers: true, only_numbers: false, diff_case: true },
   ...{ special_char: true, diff_name: true, not_common: true, last_pw: 3 },
@@ -22,9 +23,15 @@ const given = {
   acoes: { mudar: { permitido: true, motivos: [] as unknown[] } },
 };
 
+const factor = { ativo: false, codigos: 0, acoes: given.acoes };
+
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi({ [READ]: () => given, [CHANGE]: () => ({ ok: true, encerradas: 2 }) });
+  api = fakeApi({
+    [READ]: () => given,
+    [CHANGE]: () => ({ ok: true, encerradas: 2 }),
+    [FACTOR]: () => factor,
+  });
   keepSession(
     {
       ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },

@@ -9,11 +9,7 @@ import { holdReadyLetter } from './letters/hold-ready.ts';
 import { loansDueLetter } from './letters/loans-due.ts';
 import { suggestionMovedLetter } from './letters/suggestion-moved.ts';
 import { serviceAskedLetter, serviceMovedLetter } from './letters/service-moved.ts';
-import {
-  emailChangedLetter,
-  emailConfirmLetter,
-  passwordChangedLetter,
-} from './letters/own-record.ts';
+import { emailChangedLetter, emailConfirmLetter, safetyLetter } from './letters/own-record.ts';
 import { movedDatesLetter } from './letters/moved-dates.ts';
 import { requestReadyLetter } from './letters/request-ready.ts';
 import { remind } from './remind.ts';
@@ -68,7 +64,9 @@ const lettersOf = (
   request_ready: requestReadyLetter(services),
   interests: interestsLetter(services, indexes),
   saved_search: savedSearchLetter(services, indexes),
-  password_changed: passwordChangedLetter(services),
+  password_changed: safetyLetter(services, 'password'),
+  second_factor_on: safetyLetter(services, 'factor_on'),
+  second_factor_off: safetyLetter(services, 'factor_off'),
   email_changed: emailChangedLetter(services),
   email_confirm: emailConfirmLetter(services),
 });

@@ -1,4 +1,4 @@
-import { audit, type AuditKind } from '../auth/audit.ts';
+import { audit } from '../auth/audit.ts';
 import { checkCode } from '../auth/second-factor/check.ts';
 import {
   newAppKey,
@@ -9,8 +9,11 @@ import {
 import { confirmFactor, readFactor, removeFactor, saveKey } from '../auth/second-factor/store.ts';
 import { appAddress, base32 } from '../auth/second-factor/totp.ts';
 import { loginById } from '../auth/store.ts';
+import type { Tx } from '../db/connection.ts';
 import { lockRows } from '../db/locks.ts';
 import { refused, refusedFor } from '../http/refused.ts';
+import { spendMail } from '../mail/budget.ts';
+import { queueLetter } from '../mail/outbox.ts';
 import type { Services } from '../services.ts';
 import { changeRefusals, checkCurrent } from './password.ts';
 
@@ -86,9 +89,15 @@ async function ownerOf(services: FactorServices, patronId: number, typed: string
   return patron;
 }
 
-const note = (
-  { now }: Pick<Services, 'now'>,
-  tx: Parameters<typeof audit>[0],
-  kind: AuditKind,
+/** Writes a change down, and tells its owner by mail. */
+async function note(
+  { settings, now }: Pick<Services, 'settings' | 'now'>,
+  tx: Tx,
+  kind: 'second_factor_on' | 'second_factor_off',
   { patronId, address }: Asking,
-): Promise<void> => audit(tx, { kind, at: now(), patronId, address });
+): Promise<void> {
+  const at = now();
+  await spendMail(tx, settings, { patronId, ip: address, to: [], at });
+  await audit(tx, { kind, at, patronId, address });
+  await queueLetter(tx, { kind, entity: patronId, occasion: at.toISOString(), patronId, at });
+}

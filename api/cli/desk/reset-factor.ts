@@ -1,6 +1,7 @@
 import { audit } from '../../auth/audit.ts';
 import { removeFactor } from '../../auth/second-factor/store.ts';
 import { personAt } from '../../loans/desk.ts';
+import { queueLetter } from '../../mail/outbox.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
 import { viewed } from './viewed.ts';
@@ -11,7 +12,7 @@ export const deskResetFactor: Command = {
   summary: 'removes the second factor of a patron who lost it',
   help: `
 LOGIN is the user name or the number of the card. Only for whoever has shown who they are: afterwards the
-password alone signs in. Recovery codes go, too; open sessions go on.`,
+password alone signs in, and they are told by mail. Recovery codes go, too; open sessions go on.`,
   options: {},
   words: { least: 1, most: 1 },
   run: ({ words: [login = ''] }, context) =>
@@ -22,8 +23,13 @@ password alone signs in. Recovery codes go, too; open sessions go on.`,
       const at = context.config.now();
       const removed = await db.transaction(async (tx) => {
         const had = await removeFactor(tx, patronId);
-        if (had) await audit(tx, { kind: 'second_factor_reset', at, patronId });
-        return had;
+        if (!had) return false;
+        await audit(tx, { kind: 'second_factor_reset', at, patronId });
+        const occasion = at.toISOString();
+        await queueLetter(tx, {
+          ...{ kind: 'second_factor_off', entity: patronId, occasion, patronId, at },
+        });
+        return true;
       });
       if (!removed) return refuse([{ code: 'second_factor_off' }], context);
       await viewed(db.queries, context, 'factor', [patronId]);

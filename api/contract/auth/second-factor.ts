@@ -45,7 +45,13 @@ export const confirmSecondFactor = call('PUT /pessoas/meu-pergamum/segundo-fator
   perMinute: 30,
   body: object({ codigo: FactorCode }),
   output: object({ codigos: Type.Array(Type.String()) }),
-  refusals: ['too_many_attempts', 'second_factor_wrong', 'second_factor_on', 'second_factor_off'],
+  refusals: [
+    'too_many_attempts',
+    'second_factor_wrong',
+    'second_factor_on',
+    'second_factor_off',
+    'mail_limit',
+  ],
 });
 
 /** POST …/desligar: switches it off. */
@@ -61,5 +67,6 @@ export const endSecondFactor = call('POST /pessoas/meu-pergamum/segundo-fator/de
     'too_many_attempts',
     'second_factor_wrong',
     'second_factor_off',
+    'mail_limit',
   ],
 });

@@ -7,18 +7,23 @@ import { linkToken } from '../../profile/email-token.ts';
 import type { JobServices } from '../runner.ts';
 import { letterText, moment, notices, ownPages } from './parts.ts';
 
-/** Tells that the password was changed; the entity is the patron, the occasion the instant. */
-export const passwordChangedLetter =
-  ({ settings, origin }: JobServices): Compose =>
+/** What about the safety of an account is told by mail: their words, by key. */
+type SafetyChange = 'password' | 'factor_on' | 'factor_off';
+
+/**
+ * Tells that the password or the second factor was changed; the entity is the patron, the occasion the instant.
+ */
+export const safetyLetter =
+  ({ settings, origin }: JobServices, change: SafetyChange): Compose =>
   async ({ occasion }, reader) => {
     const say = notices(reader);
     const at = moment(new Date(occasion), reader.locale, settings.timeZone);
     const address = `${ownPages(origin, reader)}/app/dados-pessoais`;
     return {
-      subject: say('password_subject'),
+      subject: say(`${change}_subject`),
       text: letterText(
         reader,
-        [say('password_changed', { at }), say('password_not_you', { address })],
+        [say(`${change}_changed`, { at }), say('password_not_you', { address })],
         settings.institution.name,
       ),
     };

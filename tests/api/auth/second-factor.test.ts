@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newSecret, readSecret } from '#api/auth/secret.ts';
 import { resealAppKeys } from '#api/auth/second-factor/check.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { JOBS } from '#api/jobs/jobs.ts';
+import { runJobs } from '#api/jobs/runner.ts';
 import { appCode } from '../../support/authenticator.ts';
 import { fillPeople, LEITOR, MESTRADO, PASSWORD, rawClient } from '../../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
@@ -190,6 +192,21 @@ describeEngine('a second factor', () => {
     expect(await portal.call(READ, {})).toMatchObject({ ativo: false, codigos: 0 });
     expect((await enter()).status).toBe(200);
     expect(await kinds()).toContain('second_factor_off');
+  });
+
+  it('tells its owner by mail when it is switched on, and off', async () => {
+    const leitor = portal.db.queries.updateTable('patrons').where('id', '=', LEITOR);
+    await leitor.set({ email: 'maria@ufvi.example' }).execute();
+    const { segredo } = await switchOn();
+    const body = { senha: PASSWORD, codigo: appCode(segredo, now) };
+    await portal.call(END, { body });
+    const job = JOBS.filter(({ name }) => name === 'mail');
+    await runJobs({ ...portal.services, warn: () => undefined }, job, { isForced: true });
+    expect(mail.letters).toMatchObject([
+      { to: ['maria@ufvi.example'], subject: 'Segundo fator ligado' },
+      { to: ['maria@ufvi.example'], subject: 'Segundo fator desligado' },
+    ]);
+    expect(mail.letters[0]?.text).not.toContain(segredo);
   });
 
   it('is set up anew by whoever begins again before it is on', async () => {

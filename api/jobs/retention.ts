@@ -213,6 +213,7 @@ const RECORDS: readonly Retention[] = [
     name: 'accounts',
     tables: [
       ...['patrons', 'patron_emails', 'patron_details', 'password_history'],
+      ...['second_factors', 'second_factor_codes'],
       ...['calendar_addresses', 'kept_titles'],
     ],
     async enforce(services) {

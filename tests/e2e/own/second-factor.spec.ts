@@ -42,8 +42,7 @@ test('@journey a second factor is switched on, asked for and switched off by key
   await page.getByRole('button', { name: 'Ligar o segundo fator' }).press('Enter');
   await expect(page.getByLabel('Confirme com a sua senha')).toBeFocused();
   await type(page, ACCOUNT_PASSWORD);
-  const code = page.getByLabel('Código do aplicativo ou de recuperação');
-  await expect(code).toBeFocused();
+  await expect(page.getByLabel('Código do aplicativo', { exact: true })).toBeFocused();
   await expectAccessible(page);
   const secret = (await page.locator('.factor__key').innerText()).replaceAll(' ', '');
   await type(page, appCode(secret, await serverTime(page.request)));
@@ -55,6 +54,7 @@ test('@journey a second factor is switched on, asked for and switched off by key
   await expect(page.getByText(/Restam 10 códigos/)).toBeVisible();
 
   await page.goto('/sair');
+  await expect(page).toHaveURL(/\/$/);
   await enter(page);
   const asked = page.getByLabel('Código do segundo fator');
   await expect(asked).toBeFocused();
@@ -67,7 +67,7 @@ test('@journey a second factor is switched on, asked for and switched off by key
 
   await page.getByRole('button', { name: 'Desligar o segundo fator' }).press('Enter');
   await type(page, ACCOUNT_PASSWORD);
-  await expect(code).toBeFocused();
+  await expect(page.getByLabel('Código do aplicativo ou de recuperação')).toBeFocused();
   await type(page, second);
   await expect(page.getByText('O segundo fator está desligado.')).toBeVisible();
 });

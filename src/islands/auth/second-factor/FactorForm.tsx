@@ -13,6 +13,8 @@ type Typed = Record<FieldName, string>;
 interface Props {
   /** What is asked for, in this order. */
   fields: readonly FieldName[];
+  /** Which codes count. */
+  codeLabel?: string;
   submitText: string;
   danger?: boolean;
   onCancel: () => void;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Password and code, either or both, to switch a second factor on or off. */
-export function FactorForm({ fields, submitText, danger, onCancel, onSubmit }: Props) {
+export function FactorForm({ fields, codeLabel, submitText, danger, onCancel, onSubmit }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>({ senha: '', codigo: '' });
@@ -57,7 +59,7 @@ export function FactorForm({ fields, submitText, danger, onCancel, onSubmit }: P
       )}
       {fields.includes('codigo') && (
         <Field
-          label={t('profile.factor_code')}
+          label={codeLabel ?? t('profile.factor_code')}
           className="num"
           autoComplete="one-time-code"
           autoCapitalize="none"

@@ -163,6 +163,7 @@ function App({ begun, onCancel, onCodes }: AppProps) {
       </Copyable>
       <FactorForm
         fields={['codigo']}
+        codeLabel={t('profile.factor_app_code')}
         submitText={t('profile.factor_confirm')}
         onCancel={onCancel}
         onSubmit={async ({ codigo }) => {
@@ -223,9 +224,9 @@ function Ending({ onCancel, onEnded }: { onCancel: () => void; onEnded: () => vo
 function Copyable({ text, children }: { text: string; children: ReactNode }) {
   const t = useTexts();
   return (
-    <div>
+    <div className="factor__copyable">
       {children}
-      <div className="row space-2">
+      <div className="row">
         <CopyButton
           text={text}
           copied={t('profile.factor_copied')}

@@ -78,7 +78,7 @@ it('is switched on with the password and a code, and shows the recovery codes on
   await press(profile.factor_next);
   expect(screen.getByRole('img', { name: profile.factor_qr })).toBeDefined();
   expect(screen.getByText('GEZD GNBV GY3T QOJQ')).toBeDefined();
-  write(profile.factor_code, '123456');
+  write(profile.factor_app_code, '123456');
   await press(profile.factor_confirm);
   for (const code of CODES) expect(screen.getByText(code)).toBeDefined();
   expect(document.activeElement?.textContent).toBe(profile.factor);

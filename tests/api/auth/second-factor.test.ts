@@ -7,7 +7,7 @@ import { resealAppKeys } from '#api/auth/second-factor/check.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { JOBS } from '#api/jobs/jobs.ts';
 import { runJobs } from '#api/jobs/runner.ts';
-import { appCode } from '../../support/authenticator.ts';
+import { appCode } from '../../support/providers/authenticator.ts';
 import { fillPeople, LEITOR, MESTRADO, PASSWORD, rawClient } from '../../support/people.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { appCode } from '../../support/authenticator.ts';
+import { appCode } from '../../support/providers/authenticator.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** What became of suggestions, what teachers say of them, and the orders by which they are bought. */
 export const acquisitions = ({ engine }: Database): Migration => {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** What patrons ask of the reference desk. */
 export const bibliographicServices = ({ engine }: Database): Migration => {

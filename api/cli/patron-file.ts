@@ -1,5 +1,6 @@
 import { phoneOf } from '#contract/shared/contact.ts';
 import { isEmail } from '#contract/shared/email.ts';
+import { DEFAULT_COUNTRY, postalCodeOf } from '#contract/shared/postal-code.ts';
 import { tidyPassword } from '#contract/shared/password-rules.ts';
 import { LEAST_PHONE_DIGITS } from '../profile/rules.ts';
 import { unmetBy } from '../auth/passwords/common.ts';
@@ -53,16 +54,21 @@ const phone: Cell<string> = (text) => {
   return kept;
 };
 
-/** Eight digits, however they are written. */
-const postalCode: Cell<string> = (text) => {
-  const digits = text.replace(/\D/g, '');
-  if (text !== '' && !(/^[\d.\- ]*$/.test(text) && digits.length === 8)) {
-    throw new Error('must have eight digits');
-  }
-  return digits;
-};
+/** In the form of the institution's country. */
+const postalCode =
+  (country: string): Cell<string> =>
+  (text) => {
+    if (text === '') return '';
+    const code = postalCodeOf(text, country);
+    if (code !== null) return code;
+    throw new Error(
+      country === DEFAULT_COUNTRY
+        ? 'must have eight digits'
+        : 'may have twelve letters, digits, blanks and hyphens only',
+    );
+  };
 
-const CELLS = {
+const cellsOf = (country: string) => ({
   login,
   name: line,
   email,
@@ -77,21 +83,24 @@ const CELLS = {
   complement: line,
   district: line,
   city: line,
-  postal_code: postalCode,
-};
+  postal_code: postalCode(country),
+});
 
-export type PatronLine = TableLine<typeof CELLS>;
+export type PatronLine = TableLine<ReturnType<typeof cellsOf>>;
 
 /** Columns of the file of patrons, as `--help` lists them. */
-export const PATRON_COLUMNS = Object.keys(CELLS).join(', ');
+export const PATRON_COLUMNS = Object.keys(cellsOf(DEFAULT_COUNTRY)).join(', ');
 
 /**
  * Reads a file of patrons.
  *
  * @throws TableFault for a header that is wrong or has no login
  */
-export function readPatronFile(file: string): { header: string; lines: PatronLine[] } {
-  const { header, columns, lines } = readLines(file, CELLS);
+export function readPatronFile(
+  file: string,
+  country: string,
+): { header: string; lines: PatronLine[] } {
+  const { header, columns, lines } = readLines(file, cellsOf(country));
   if (!columns.includes('login')) {
     throw new TableProblem([`There is no column "login". Columns: ${PATRON_COLUMNS}`]);
   }

@@ -28,7 +28,8 @@ The first line names the columns, in any order; only login must be there:
   same_as    another login of the same human, of the network or of an earlier line; the own login:
              of nobody else
   phone, street (with its number), complement, district, city, postal_code
-             where the patron is reached; offered for deliveries at home
+             where the patron is reached; offered for deliveries at home. The postal code is in the
+             form of the country of the institution (institution.country)
 
 An empty cell, like a column that is missing, leaves what is there. Nobody is removed. Separators may
 be semicolon, comma or tab; UTF-8 (with or without BOM) or Windows-1252; a cell in quotes may have
@@ -45,7 +46,7 @@ Exit code 1 when a line was refused.`,
     const network = await openNetwork(context.config);
     try {
       const dryRun = values['dry-run'] === true;
-      const { header, lines } = readPatronFile(path);
+      const { header, lines } = readPatronFile(path, network.settings.institution.country);
       const read = await Promise.all(lines.map((line) => wantedPatron(line, network.settings)));
       const wanted = read.flatMap((one) => ('wanted' in one ? one.wanted : []));
       const outcomes = await importPatrons(network.db, wanted, {

@@ -13,6 +13,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     code: institution.code,
     colour: '#1b4ea3',
     logo: '',
+    country: 'BR',
     webAddress: '',
     securityContact: '',
     privacyUrl: '',

@@ -1,4 +1,5 @@
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import { postalCodeText } from '#contract/shared/postal-code.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Flag } from '../db/schema.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
@@ -59,14 +60,13 @@ interface KnownAddress {
   complement: string;
   district: string;
   city: string;
-  /** Eight digits. */
   postalCode: string;
 }
 
 /** An address on one line, as it is written on a parcel: "Rua das Acácias, 12, apto 3, Centro, Ipê, 35400-000". */
 function addressText({ street, complement, district, city, postalCode }: KnownAddress): string {
   if (street === '') return '';
-  const code = postalCode.replace(/^(\d{5})(\d{3})$/, '$1-$2');
+  const code = postalCodeText(postalCode);
   return [street, complement, district, city, code].filter(Boolean).join(', ');
 }
 

@@ -61,8 +61,9 @@ async function decide(
   if (!record) throw refused(401, 'token_invalid');
   const { values: before, wantsMail } = record;
   const { editable } = settings.personalData;
+  const { country } = settings.institution;
   const today = dayIn(now(), settings.timeZone);
-  const decision = decideData(wanted, { before, wantsMail, editable, today });
+  const decision = decideData(wanted, { before, wantsMail, editable, today, country });
   const [first] = decision.refusals;
   if (!first) return decision;
   const fields = decision.refusals.map(({ field, code }) => wrongAt(field, { code }));

@@ -5,6 +5,7 @@ import {
   type PersonalField,
   type PersonalValues,
 } from '#contract/shared/personal-data.ts';
+import { DEFAULT_COUNTRY, postalCodeOf } from '#contract/shared/postal-code.ts';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isDay, type Day } from '../units/zone.ts';
 
@@ -49,7 +50,11 @@ const oneOfEach = (addresses: readonly string[]): string[] => {
 };
 
 /** A value as it is kept, or what is wrong with it. What is empty is right, but for the e-mail. */
-export function tidied(name: PersonalField, typed: string, today: Day): Tidied {
+export function tidied(
+  name: PersonalField,
+  typed: string,
+  { today, country }: Pick<DataFacts, 'today' | 'country'>,
+): Tidied {
   const text = typed.trim();
   if (name === 'email') {
     const all = oneOfEach(emailsOf(text)).join('; ');
@@ -67,8 +72,11 @@ export function tidied(name: PersonalField, typed: string, today: Day): Tidied {
       const phone = phoneOf(text);
       return when(digitsOf(phone).length >= LEAST_PHONE_DIGITS, phone, 'phone_wrong');
     }
-    case 'cep':
-      return when(isNumberText(text) && digits.length === 8, digits, 'postal_code_wrong');
+    case 'cep': {
+      const code = postalCodeOf(text, country);
+      const isOurs = country === DEFAULT_COUNTRY;
+      return when(code !== null, code ?? '', isOurs ? 'postal_code_wrong' : 'postal_code_odd');
+    }
     case 'cpf':
       return when(isNumberText(text) && isTaxNumber(digits), digits, 'tax_number_wrong');
     case 'nascimento':
@@ -93,6 +101,8 @@ export interface DataFacts {
   wantsMail: boolean;
   editable: readonly Changeable[];
   today: Day;
+  /** Of the institution. */
+  country: string;
 }
 
 const differs = (field: PersonalField, before: string, after: string): boolean =>
@@ -100,7 +110,7 @@ const differs = (field: PersonalField, before: string, after: string): boolean =
 
 /** What changes, and everything that keeps it from being changed. */
 export function decideData(wanted: WantedData, facts: DataFacts): DataDecision {
-  const { before, editable, today } = facts;
+  const { before, editable } = facts;
   const decision: DataDecision = { changed: {}, wantsMail: null, refusals: [] };
   for (const [name, typed] of Object.entries(wanted)) {
     if (typeof typed !== 'string') continue;
@@ -111,7 +121,7 @@ export function decideData(wanted: WantedData, facts: DataFacts): DataDecision {
       decision.refusals.push({ field, code: 'field_not_editable' });
       continue;
     }
-    const tidy = tidied(field, typed, today);
+    const tidy = tidied(field, typed, facts);
     if ('wrong' in tidy) decision.refusals.push({ field, code: tidy.wrong });
     else if (differs(field, before[field], tidy.value)) decision.changed[field] = tidy.value;
   }

@@ -6,6 +6,7 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import { GUIDES } from '#contract/shared/constants.ts';
 import { DEFAULT_LANGUAGES, DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
 import { CHANGEABLE, CHANGEABLE_UNLESS_SAID } from '#contract/shared/personal-data.ts';
+import { DEFAULT_COUNTRY } from '#contract/shared/postal-code.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
 import { word } from '../words.ts';
 import { isNetwork } from '../http/networks.ts';
@@ -47,6 +48,11 @@ const Settings = object({
       pattern: '^([\\w-]+\\.(svg|png))?$',
       default: '',
       description: 'A file of the folder content/files; empty: the mark of the catalogue',
+    }),
+    country: Type.String({
+      pattern: '^[A-Z]{2}$',
+      default: DEFAULT_COUNTRY,
+      description: 'As ISO 3166 names it; how postal codes are written',
     }),
     webAddress: Address('Web address of the institution'),
     securityContact: Type.String({

@@ -50,6 +50,8 @@ export type FrameProps = {
   };
   /** The site's public client (src/lib/api/public-client.ts). */
   client: { id: string; secret: string };
+  /** Of the institution, as ISO 3166 names it. */
+  country: string;
   year: number;
   /** Pages that were read are kept for when there is no connection. */
   keepsPages: boolean;

@@ -27,7 +27,7 @@ export const PersonalData = object({
   }),
 });
 
-/** GET /pessoas/meu-pergamum/dados-personais: digits alone in `cpf` and `cep`; '' is not said. */
+/** GET /pessoas/meu-pergamum/dados-personais: digits alone in `cpf`, and in `cep` in Brazil; '' is not said. */
 export const readPersonalData = call('GET /pessoas/meu-pergamum/dados-personais', {
   access: 'patron',
   summary: 'What the library knows of the person',
@@ -58,6 +58,7 @@ export const changePersonalData = call('PUT /pessoas/meu-pergamum/dados-personai
     'request_email_required',
     'phone_wrong',
     'postal_code_wrong',
+    'postal_code_odd',
     'tax_number_wrong',
     'birth_date_wrong',
     'service_choice_wrong',

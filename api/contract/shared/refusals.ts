@@ -74,6 +74,7 @@ export const REFUSALS = [
   // personal data (specification §5)
   'phone_wrong',
   'postal_code_wrong',
+  'postal_code_odd',
   'tax_number_wrong',
   'birth_date_wrong',
   'field_not_editable',

@@ -8,7 +8,15 @@ import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import { choicesOf, fieldTitles, lengthOf, ROWS, type PersonalData, type RowName } from './rows.ts';
+import {
+  choicesOf,
+  fieldTitles,
+  isInBrazil,
+  lengthOf,
+  ROWS,
+  type PersonalData,
+  type RowName,
+} from './rows.ts';
 import { useRowSaving } from './use-row-saving.ts';
 
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
@@ -152,5 +160,6 @@ function RowField({ name, value, error, busy, onChange }: RowFieldProps) {
 
 const inputModeOf = (name: Changeable) => {
   if (name === 'telefone') return 'tel';
-  return name === 'cep' || name === 'cpf' ? 'numeric' : undefined;
+  if (name === 'cep') return isInBrazil() ? 'numeric' : undefined;
+  return name === 'cpf' ? 'numeric' : undefined;
 };

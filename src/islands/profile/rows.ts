@@ -5,8 +5,10 @@ import {
   type PersonalField,
 } from '#contract/shared/personal-data.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import { DEFAULT_COUNTRY, postalCodeText } from '#contract/shared/postal-code.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
+import { pageData } from '#lib/page.ts';
 
 export type PersonalData = Output<'GET /pessoas/meu-pergamum/dados-personais'>;
 
@@ -43,7 +45,7 @@ export const rowTitles = (t: Translate): Record<RowName, string> => ({
 export const fieldTitles = (t: Translate): Record<Changeable, string> => ({
   email: t('profile.email'),
   telefone: t('profile.phone'),
-  cep: t('profile.postal_code'),
+  cep: isInBrazil() ? t('profile.postal_code') : t('profile.postal_code_any'),
   logradouro: t('profile.street'),
   complemento: t('profile.complement'),
   bairro: t('profile.district'),
@@ -94,6 +96,10 @@ export function choicesOf(t: Translate, name: Changeable): [value: string, text:
 
 export const lengthOf = (name: PersonalField): number => PERSONAL_FIELDS[name].maxLength;
 
+/** Whether the institution is there: its postal codes are digits alone. */
+export const isInBrazil = (): boolean =>
+  (pageData()['country'] ?? DEFAULT_COUNTRY) === DEFAULT_COUNTRY;
+
 /** "529.982.247-25"; hidden: "•••.982.247-••". */
 export const taxNumberText = (digits: string, shown: boolean): string => {
   const [a, b, c, d] = [
@@ -105,9 +111,6 @@ export const taxNumberText = (digits: string, shown: boolean): string => {
   return shown ? `${a}.${b}.${c}-${d}` : `•••.${b}.${c}-••`;
 };
 
-const postalText = (digits: string): string =>
-  digits === '' ? '' : `${digits.slice(0, 5)}-${digits.slice(5)}`;
-
 /** What a line says; '' when nothing is known. The tax number is hidden unless it is asked for. */
 export function rowText(row: RowName, data: PersonalData, t: Translate, locale: Locale): string {
   const said = (name: Changeable): string => {
@@ -118,7 +121,7 @@ export function rowText(row: RowName, data: PersonalData, t: Translate, locale: 
   };
   const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
   if (row === 'endereco') {
-    const place = joined(data.bairro, data.cidade, postalText(data.cep));
+    const place = joined(data.bairro, data.cidade, postalCodeText(data.cep));
     return [joined(data.logradouro, data.complemento), place].filter(Boolean).join('. ');
   }
   if (row === 'nascimento') {

@@ -23,6 +23,24 @@ describe('a tax number', () => {
   );
 });
 
+describe('a postal code', () => {
+  const code = (typed: string, country: string) => tidied('cep', typed, { today: TODAY, country });
+
+  it.each([
+    ['US', '90210', '90210'],
+    ['US', ' 90210-1234 ', '90210-1234'],
+    ['GB', 'sw1a 1aa', 'SW1A 1AA'],
+    ['PT', '1000-205', '1000-205'],
+  ])('of %s, %j, is kept as %j', (country, typed, value) => {
+    expect(code(typed, country)).toEqual({ value });
+    expect(code(typed, 'BR')).toEqual({ wrong: 'postal_code_wrong' });
+  });
+
+  it.each(['-', '12345678901234', 'A@1', '日本'])('%j is none anywhere', (typed) => {
+    expect(code(typed, 'US')).toEqual({ wrong: 'postal_code_odd' });
+  });
+});
+
 describe('a value of personal data', () => {
   it.each<[PersonalField, string, string]>([
     ['cpf', ' 529.982.247-25 ', '52998224725'],
@@ -36,7 +54,7 @@ describe('a value of personal data', () => {
     ['estado_civil', 'viuvo', 'viuvo'],
     ['escolaridade', '   ', ''],
   ])('%s %j is kept as %j', (name, typed, value) => {
-    expect(tidied(name, typed, TODAY)).toEqual({ value });
+    expect(tidied(name, typed, { today: TODAY, country: 'BR' })).toEqual({ value });
   });
 
   it.each<[PersonalField, string, string]>([
@@ -54,7 +72,7 @@ describe('a value of personal data', () => {
     ['nascimento', '1899-12-31', 'birth_date_wrong'],
     ['genero', 'x', 'service_choice_wrong'],
   ])('%s %j is %s', (name, typed, wrong) => {
-    expect(tidied(name, typed, TODAY)).toEqual({ wrong });
+    expect(tidied(name, typed, { today: TODAY, country: 'BR' })).toEqual({ wrong });
   });
 });
 
@@ -66,7 +84,7 @@ describe('a change of personal data', () => {
     ...{ email: 'a@b.example', cpf: '52998224725' },
   };
   const facts: DataFacts = {
-    ...{ before, wantsMail: true, today: TODAY },
+    ...{ before, wantsMail: true, today: TODAY, country: 'BR' },
     editable: CHANGEABLE_UNLESS_SAID,
   };
 

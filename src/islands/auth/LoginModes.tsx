@@ -9,7 +9,7 @@ import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useLocationQuery } from '../ui/hooks/use-location.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { LoginScreen } from './LoginScreen.tsx';
-import { isRecovery, withMode } from './recovery-address.ts';
+import { isRecovery, withMode } from '#lib/routes/recovery-address.ts';
 
 const LazyRecovery = lazy(
   () => import('./recovery/load.ts').then(({ loadRecovery }) => loadRecovery()),

@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { LoginSteps } from './LoginSteps.tsx';
-import { recoveryPath } from './recovery-address.ts';
+import { recoveryPath } from '#lib/routes/recovery-address.ts';
 
 /** Where one comes back to: this page, at the part that waits. */
 const hereAt = (part: string): string =>

@@ -4,7 +4,7 @@ import { http } from '#lib/api/http.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { recoveryPath } from '../auth/recovery-address.ts';
+import { recoveryPath } from '#lib/routes/recovery-address.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';

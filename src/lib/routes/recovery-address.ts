@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { loginPath } from '#lib/routes/guard.ts';
+import { loginPath } from './guard.ts';
 
 /** The other mode of the sign-in page (specification §4, "Login mode"); its address says which. */
 const MODE = 'modo';

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type Queries, type Tx } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
+import { setCurrency } from './http/money.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 import { closeDataFolder } from './private-file.ts';
 import { inWords, placeOf } from './storage.ts';
@@ -39,6 +40,7 @@ export async function openNetwork(config: Config): Promise<Network> {
     await migrate(db);
     const settings = readSettings(config.dataFolder);
     closeDataFolder(config);
+    setCurrency(settings.currency);
     return { db, settings, close: () => db.close() };
   } catch (error) {
     await db.close();

@@ -1,6 +1,7 @@
 import { readHome } from '#contract/own/home.ts';
 import { countUnread } from '../alerts/store.ts';
 import { pendingDebts } from '../debts/pending.ts';
+import { offersSlips } from '../debts/rules.ts';
 import { ownHolds } from '../holds/own.ts';
 import type { Bind } from '../http/bind.ts';
 import { refused } from '../http/refused.ts';
@@ -13,7 +14,7 @@ import { listLibraries } from '../units/store.ts';
 
 /** The first screen of the personal area: what other calls tell one by one, in one answer. */
 export function accountRoutes(bind: Bind, services: Services): void {
-  const { db, now } = services;
+  const { db, now, settings } = services;
   bind(readHome, async (_input, { patronId, locale }) => {
     const asker = { patronId, locale };
     // First what time has changed is done: the rest tells how things stand after it.
@@ -21,7 +22,7 @@ export function accountRoutes(bind: Bind, services: Services): void {
     const [emprestimos, debitos, solicitacoes, consentimento, libraries, nao_lidos] =
       await Promise.all([
         pendingLoans(services, { ...asker, detailed: true }),
-        pendingDebts(db.queries, { ...asker, now: now() }),
+        pendingDebts(db.queries, { ...asker, now: now(), slips: offersSlips(settings) }),
         ownRequests(services, asker),
         consentOf(services, asker),
         listLibraries(db.queries),

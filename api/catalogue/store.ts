@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { chunks } from '../db/chunks.ts';
 import { compiledOnce } from '../db/compiled.ts';
 import type { Queries, Tx } from '../db/connection.ts';
-import { GONE_STATES } from '../db/schema.ts';
+import { GONE_STATES } from '#contract/shared/constants.ts';
 import type { Content } from '../content/read.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readStored } from '../marc/non-sorting.ts';

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { inWords } from '#contract/shared/in-words.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { formatParam } from '#contract/shared/param-formats.ts';
+import { formatMoney } from '../http/money.ts';
 import { dayIn, withOffset, type Day } from '../units/zone.ts';
 import { word } from '../words.ts';
 import { groupedCode } from './code.ts';
@@ -38,7 +38,7 @@ export function pendingWire(
     titulo: title,
     biblioteca: library,
     ...(dueAt && { data: shortDay(dayIn(dueAt, zone), locale) }),
-    ...(cents !== undefined && { valor: formatParam('valor', cents / 100, locale) }),
+    ...(cents !== undefined && { valor: formatMoney(cents / 100, locale) }),
   };
   return {
     tipo: kind,

@@ -13,6 +13,7 @@ export const readInstitution = call('GET /parametros/instituicao', {
     sigla: Type.String(),
     nome: Type.String(),
     codEmpresa: Id,
+    moeda: Type.String({ description: 'Ours: in which amounts are, as ISO 4217 names it' }),
     pais: Type.String({ description: 'Ours: its country, as ISO 3166 names it' }),
     tema: object({
       cor: Type.String({ description: 'Institution colour, #rrggbb' }),

@@ -1,5 +1,5 @@
-import { GONE_STATES, type CopyState } from '../db/schema.ts';
-import type { CopyStatus } from '#contract/shared/constants.ts';
+import { GONE_STATES, type CopyStatus } from '#contract/shared/constants.ts';
+import type { CopyState } from '../db/schema.ts';
 
 /**
  * Where a title's copies stand: the one place that says it, for result rows, the copies call and

@@ -17,7 +17,7 @@ import type { TeachingPlanTables } from './schema/teaching-plans.ts';
 import type { TimedWorkTables } from './schema/timed-work.ts';
 
 export type { Flag } from './schema/columns.ts';
-export { GONE_STATES, LOAN_KINDS, type CopyState, type LoanKind } from './schema/loans.ts';
+export { LOAN_KINDS, type CopyState, type LoanKind } from './schema/loans.ts';
 export type { SerialKind, SerialReceipt } from './schema/periodicals.ts';
 
 /**

@@ -14,10 +14,18 @@ import { entryWords, reasonWords, serviceOf } from './words.ts';
 
 type Pending = Output<'GET /emprestimo/debitos-pendentes'>;
 
+interface Asked {
+  patronId: number;
+  now: Date;
+  locale: Locale;
+  /** Whether payment slips are made here. */
+  slips: boolean;
+}
+
 /** What is owed, by library; null when there is no such patron. */
 export async function pendingDebts(
   db: Queries,
-  { patronId, now, locale }: { patronId: number; now: Date; locale: Locale },
+  { patronId, now, locale, slips }: Asked,
 ): Promise<Pending | null> {
   const circulation = await readCirculation(db, patronId);
   if (!circulation) return null;
@@ -30,10 +38,10 @@ export async function pendingDebts(
     libraryId: null,
   });
   return {
-    itens: debts.map((debt) => debtRow(debt, locale)),
-    bibliotecas: libraryRows(debts),
+    itens: debts.map((debt) => debtRow(debt, locale, slips)),
+    bibliotecas: libraryRows(debts, slips),
     em_curso: circulation.loans.flatMap((loan) => runningFine(circulation, loan, now)),
-    quitados: settledOf(all).map((debt) => debtRow(debt, locale)),
+    quitados: settledOf(all).map((debt) => debtRow(debt, locale, slips)),
     total_saldo: total / 100,
     limite_bloqueio: blockFromCents === null ? null : blockFromCents / 100,
     impedido: blockFromCents !== null && total > 0 && total >= blockFromCents,
@@ -52,9 +60,9 @@ function settledOf(debts: readonly Debt[]): Debt[] {
     .slice(0, SETTLED_SHOWN);
 }
 
-function debtRow(debt: Debt, locale: Locale): Pending['itens'][number] {
+function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][number] {
   const { entries, loan, timeZone } = debt;
-  const refusals = slipRefusals(debt);
+  const refusals = slips ? slipRefusals(debt) : [{ code: 'gru_not_offered' as const }];
   const cents = (...kinds: string[]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((sum, entry) => sum + entry.cents, 0);
   // Of nothing it is 0, and not -0.
@@ -89,12 +97,12 @@ function debtRow(debt: Debt, locale: Locale): Pending['itens'][number] {
 }
 
 /** Each library that something is owed to, in the order of the oldest debt. */
-const libraryRows = (debts: readonly Debt[]): Pending['bibliotecas'] =>
+const libraryRows = (debts: readonly Debt[], slips: boolean): Pending['bibliotecas'] =>
   [...Map.groupBy(debts, ({ libraryId }) => libraryId)].map(([libraryId, own]) => ({
     cod_biblioteca: libraryId,
     desc_biblioteca: own[0]?.libraryName ?? '',
     saldo: sumOf(own) / 100,
-    valor_guia: sumOf(payableAt(own, libraryId)) / 100,
+    valor_guia: slips ? sumOf(payableAt(own, libraryId)) / 100 : 0,
   }));
 
 /** What the return of a loan would cost now; nothing for one that is not late. */

@@ -17,7 +17,7 @@ import { suspendedUntil } from '../loans/facts.ts';
 import { addDays, dayIn } from '../units/zone.ts';
 import { makeSlip } from './acts.ts';
 import { pendingDebts } from './pending.ts';
-import { referenceOf } from './rules.ts';
+import { offersSlips, referenceOf } from './rules.ts';
 import { pixOf, slipSheet, type SlipFacts } from './slip-sheet.ts';
 import { partiesOf, readSlip, type Slip } from './slip-store.ts';
 import { paymentOf, readDebts, suspensionsOf } from './store.ts';
@@ -27,13 +27,15 @@ import { suspensionWords } from './words.ts';
 export function debtRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   bind(readDebtsCall, async (_input, { patronId, locale }) => {
-    const pending = await pendingDebts(db.queries, { patronId, now: now(), locale });
+    const asked = { patronId, now: now(), locale, slips: offersSlips(settings) };
+    const pending = await pendingDebts(db.queries, asked);
     if (!pending) throw refused(401, 'token_invalid');
     return pending;
   });
 
   bind(makeSlipCall, async ({ body }, { patronId, locale }) => {
     const { codBiblioteca: id, valor } = body;
+    if (!offersSlips(settings)) throw refused(422, 'gru_not_offered');
     const library = await db.queries
       .selectFrom('libraries')
       .select(['id', 'time_zone as timeZone'])

@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#contract/shared/money.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Decision } from '../loans/rules.ts';
 import { addDays, type Day } from '../units/zone.ts';
@@ -14,6 +15,10 @@ export interface DebtFacts {
 /** May this debt go on a slip? Only what has been returned can be paid (design §6). */
 export const slipRefusals = ({ isOut }: Pick<DebtFacts, 'isOut'>): Refusal[] =>
   isOut ? [{ code: 'gru_not_returned' }] : [];
+
+/** Is a payment slip (GRU) made here? It is of Brazil, and so is the Pix on it. */
+export const offersSlips = ({ currency }: { currency: string }): boolean =>
+  currency === DEFAULT_CURRENCY;
 
 /** The debts of a library that a slip comes to. */
 export const payableAt = <D extends DebtFacts>(debts: readonly D[], libraryId: number): D[] =>

@@ -1,6 +1,6 @@
 import { inWords } from '#contract/shared/in-words.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '../http/money.ts';
 import type { Cell, Part, Sheet } from '../documents/sheet.ts';
 import type { Settings } from '../settings/settings.ts';
 import { dayIn, type Day } from '../units/zone.ts';

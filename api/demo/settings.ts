@@ -66,6 +66,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   mail: { from: 'bibliotecas@ufvi.example' },
   client: { id: 'acervo-web', secret: DEMONSTRATION_SECRET },
   timeZone: institution.timeZone,
+  currency: 'BRL',
   signLanguage: false,
   offline: true,
   covers: { origins: [], defaultImage: '' },

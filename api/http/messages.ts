@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { formatParam } from '#contract/shared/param-formats.ts';
+import { networkCurrency } from './money.ts';
 import { filled, wordIfAny } from '../words.ts';
 
 /** The sentence of a refusal in the request's language, its parameters filled in. */
@@ -8,7 +9,10 @@ export const sentence = ({ code, params = {} }: Refusal, locale: Locale): string
   filled(
     wordIfAny('refusals', code, locale) ?? code,
     Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, formatParam(name, value, locale)]),
+      Object.entries(params).map(([name, value]) => [
+        name,
+        formatParam(name, value, locale, networkCurrency()),
+      ]),
     ),
     locale,
   );

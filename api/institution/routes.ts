@@ -18,6 +18,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
       sigla: institution.sigla,
       nome: institution.name,
       codEmpresa: institution.code,
+      moeda: settings.currency,
       pais: institution.country,
       tema: { cor: institution.colour, ...(logo && { logo: `/_files/${logo}` }) },
       ...(supportText && { msg_suporte_consulta: supportText }),

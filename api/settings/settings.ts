@@ -7,6 +7,7 @@ import { GUIDES } from '#contract/shared/constants.ts';
 import { DEFAULT_LANGUAGES, DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
 import { CHANGEABLE, CHANGEABLE_UNLESS_SAID } from '#contract/shared/personal-data.ts';
 import { DEFAULT_COUNTRY } from '#contract/shared/postal-code.ts';
+import { DEFAULT_CURRENCY } from '#contract/shared/money.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
 import { word } from '../words.ts';
 import { isNetwork } from '../http/networks.ts';
@@ -162,6 +163,11 @@ const Settings = object({
   oidc: Type.Optional(Oidc),
   saml: Type.Optional(Saml),
   timeZone: Type.String({ minLength: 1, default: 'America/Sao_Paulo' }),
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    default: DEFAULT_CURRENCY,
+    description: 'As ISO 4217 names it; payment slips are made in BRL only',
+  }),
   signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
   offline: Type.Boolean({
     default: true,
@@ -445,6 +451,9 @@ function valueProblems(settings: Settings): string[] {
       : [`login.ownNetworks[${at}]: "${text}" is no address, nor a network like 10.0.0.0/8`],
   );
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
+  const money = Intl.supportedValuesOf('currency').includes(settings.currency)
+    ? []
+    : [`currency: "${settings.currency}" is no currency (ISO 4217, like BRL or EUR)`];
   const support = Object.entries(institution.support).flatMap(([locale, html]) =>
     htmlProblems(html, `institution.support.${locale}`),
   );
@@ -463,6 +472,7 @@ function valueProblems(settings: Settings): string[] {
   const logins = [...passwordProblems(passwords), ...institutionalProblems(oidc, saml)];
   return [
     ...zone,
+    ...money,
     ...noDefault,
     ...networks,
     ...support,

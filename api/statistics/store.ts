@@ -1,5 +1,5 @@
 import type { Queries } from '../db/connection.ts';
-import { GONE_STATES } from '../db/schema.ts';
+import { GONE_STATES } from '#contract/shared/constants.ts';
 
 /** What was done with copies of a title: from an instant (included) to another (not included). */
 export interface Asked {

@@ -60,7 +60,7 @@ const FILES: readonly Together[] = [
     name: 'forms',
     of: [
       ...inUi('form/Field.tsx', 'form/Checkbox.tsx', 'form/Choice.tsx', 'form/Radio.tsx'),
-      ...inLib('routes/guard.ts', 'routes/account.ts', 'api/public-client.ts'),
+      ...inLib('routes/guard.ts', 'routes/account.ts', 'api/public-client.ts', 'format/money.ts'),
       'api/contract/shared/money.ts',
       ...inStyles('recovery'),
     ],

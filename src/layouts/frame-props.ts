@@ -52,6 +52,8 @@ export type FrameProps = {
   client: { id: string; secret: string };
   /** Of the institution, as ISO 3166 names it. */
   country: string;
+  /** In which amounts are, as ISO 4217 names it. */
+  currency: string;
   year: number;
   /** Pages that were read are kept for when there is no connection. */
   keepsPages: boolean;

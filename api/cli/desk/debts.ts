@@ -1,13 +1,12 @@
 import { paySlip, payDebt, waiveDebt, type Paid } from '../../debts/acts.ts';
 import { slipIdOf } from '../../debts/rules.ts';
+import { deskMoney as money } from '../../http/money.ts';
 import type { Decision } from '../../loans/rules.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
 import { viewedOwner } from './viewed.ts';
 
 const LONGEST = 200;
-
-const money = (cents: number): string => `R$ ${(cents / 100).toFixed(2)}`;
 
 /** "12", "12.5" or "12,50" in cents. */
 function centsOf(amount: string): number {

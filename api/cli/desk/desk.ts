@@ -1,3 +1,4 @@
+import { deskMoney } from '../../http/money.ts';
 import type { Queries } from '../../db/connection.ts';
 import { sentence } from '../../http/messages.ts';
 import { lendAtDesk } from '../../loan-requests/desk.ts';
@@ -98,7 +99,7 @@ A lost copy is not lost any more. Says what lateness costs and for whom the copy
       await viewedOwner(db.queries, context, 'returned', { table: 'loans', id: back.loanId });
       const { title, patron, late, fineCents, suspendedUntil, heldFor, sentTo } = back;
       context.say(`Returned "${title}" by ${patron}${late ? ', late' : ', in time'}.`);
-      if (fineCents > 0) context.say(`Fine: R$ ${(fineCents / 100).toFixed(2)}.`);
+      if (fineCents > 0) context.say(`Fine: ${deskMoney(fineCents)}.`);
       if (suspendedUntil) context.say(`Suspended until ${suspendedUntil}.`);
       if (sentTo) context.say(`In transit: send it to ${sentTo}.`);
       if (heldFor) {

@@ -93,7 +93,7 @@ export const makeSlip = call('POST /unidade-informacao/gru', {
     url_html: Type.String(),
     url_pdf: Type.String(),
   }),
-  refusals: ['gru_amount_changed', 'library_not_found'],
+  refusals: ['gru_amount_changed', 'gru_not_offered', 'library_not_found'],
 });
 
 const SLIP = {

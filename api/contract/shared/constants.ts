@@ -142,3 +142,6 @@ export const MARC_FILES = ['application/marc', 'application/marcxml+xml'] as con
 
 /** What a hold may tell the library: as long as a few sentences. */
 export const OBSERVATIONS_LENGTH = 300;
+
+/** States in which a copy does not count: it is shown nowhere. */
+export const GONE_STATES = ['lost', 'withdrawn'] as const;

@@ -1,11 +1,11 @@
 import { inWords } from './in-words.ts';
 import { REGION, type Locale } from './languages.ts';
-import { formatMoney } from './money.ts';
+import { DEFAULT_CURRENCY, moneyText } from './money.ts';
 
 /** Parameters that are not shown as they travel. */
-const FORMATS: Partial<Record<string, 'reais' | 'day' | 'seconds'>> = {
-  valor: 'reais',
-  valor_limite: 'reais',
+const FORMATS: Partial<Record<string, 'money' | 'day' | 'seconds'>> = {
+  valor: 'money',
+  valor_limite: 'money',
   data: 'day',
   espera: 'seconds',
 };
@@ -15,10 +15,11 @@ export function formatParam(
   name: string,
   value: string | number | undefined,
   locale: Locale,
+  currency = DEFAULT_CURRENCY,
 ): string {
   if (value === undefined) return '';
   const format = FORMATS[name];
-  if (format === 'reais') return formatMoney(Number(value), locale);
+  if (format === 'money') return moneyText(Number(value), locale, currency);
   if (format === 'day') return dayInWords(String(value), locale);
   if (format === 'seconds') return duration(Number(value), locale);
   return String(value);

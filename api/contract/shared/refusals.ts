@@ -219,6 +219,7 @@ export const REFUSALS = [
   'gru_amount_changed',
   'gru_not_returned',
   'gru_not_found',
+  'gru_not_offered',
   'debt_not_found',
   'debt_settled',
   'payment_too_much',

@@ -59,8 +59,6 @@ export type LoanKind = (typeof LOAN_KINDS)[number];
 
 /** `lost`, `withdrawn`: it is not in the collection any more, and shown nowhere. */
 export type CopyState = 'in_transit' | 'quarantine' | 'lost' | 'withdrawn';
-/** States in which a copy does not count. */
-export const GONE_STATES = ['lost', 'withdrawn'] as const satisfies CopyState[];
 
 interface CopyTable {
   id: Id;

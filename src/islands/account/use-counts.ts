@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import type { AccountPage } from '#lib/routes/account.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';

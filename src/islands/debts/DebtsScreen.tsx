@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { ledgersOf } from '#lib/debts/ledger.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { $debts, loadDebts, type Debts } from '#lib/stores/debts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import type { Debts } from '#lib/stores/debts.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 

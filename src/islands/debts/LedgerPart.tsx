@@ -4,7 +4,7 @@ import { isApiError } from '#lib/api/http.ts';
 import { act } from '#lib/api/interrupted.ts';
 import type { Ledger } from '#lib/debts/ledger.ts';
 import { libraryLang } from '#lib/format/languages.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { loadDebts } from '#lib/stores/debts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -83,13 +83,14 @@ export function LedgerPart({ ledger, isFirst, severalSlips, made }: Props) {
 }
 
 /** What of it goes on no slip yet. */
-function Unpayable({ ledger: { owed, payable } }: Pick<Props, 'ledger'>) {
+function Unpayable({ ledger: { owed, payable, noSlips } }: Pick<Props, 'ledger'>) {
   const t = useTexts();
   const locale = useLocale();
   if (payable === owed) return null;
+  const later = noSlips || t('debts.not_yet');
   return (
     <p className="small muted space-4">
-      {payable > 0 ? t('debts.part', { amount: formatMoney(payable, locale) }) : t('debts.not_yet')}
+      {payable > 0 ? t('debts.part', { amount: formatMoney(payable, locale) }) : later}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { Ledger, Line } from '#lib/debts/ledger.ts';
 import { formatDay } from '#lib/format/dates.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** Every line in the order of its day, what runs on apart, and the sum. */

@@ -1,6 +1,6 @@
 import { formatDate } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import type { Debt } from '#lib/stores/debts.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 

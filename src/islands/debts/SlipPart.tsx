@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { qrPath } from '#lib/format/qr.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import * as screenIcons from '#lib/screen-icons.ts';

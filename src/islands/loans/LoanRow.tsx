@@ -3,7 +3,7 @@ import { pictureOf } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
 import { formatParts } from '#lib/format/lists.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';

@@ -25,6 +25,8 @@ export interface Ledger {
   /** Reais that are owed, and that a slip comes to. */
   owed: number;
   payable: number;
+  /** Why no slip is made here at all; '' where they are. */
+  noSlips: string;
 }
 
 /** The ledgers of every library, those to which something is owed first. */
@@ -43,8 +45,13 @@ export function ledgersOf({ itens, bibliotecas, em_curso: running }: Debts): Led
     running: running.filter((fine) => fine.cod_biblioteca === code),
     owed: saldo,
     payable,
+    noSlips: noSlipsBecause(itens),
   }));
 }
+
+const noSlipsBecause = (debts: readonly Debt[]): string =>
+  debts.flatMap(({ motivos = [] }) => motivos).find(({ codigo }) => codigo === 'gru_not_offered')
+    ?.mensagem ?? '';
 
 /** The entries of several debts as one ledger, oldest first. */
 function linesOf(debts: readonly Debt[]): Line[] {

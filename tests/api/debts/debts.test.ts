@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { payDebt, paySlip, waiveDebt } from '#api/debts/acts.ts';
 import { crc16 } from '#api/debts/pix.ts';
@@ -225,6 +225,30 @@ describeEngine('slips of a network without a Pix key', () => {
       const slip = await portal.call('POST /unidade-informacao/gru', { body });
       expect(slip).not.toHaveProperty('pix');
       expect(await said(await fetch(`${portal.url}${slip.url_html}`))).not.toContain('Pix');
+    } finally {
+      await portal.close();
+    }
+  });
+});
+
+describeEngine('debts of a network in another currency', () => {
+  it('are paid at the desk: no slip is offered or made', async () => {
+    const settings = { ...DEMONSTRATION_SETTINGS, currency: 'EUR' };
+    const portal = await startPortal({ demonstration: true, settings });
+    try {
+      expect(await portal.call('GET /parametros/instituicao', {})).toMatchObject({ moeda: 'EUR' });
+      await portal.signIn('devedor');
+      const debts = await portal.call('GET /emprestimo/debitos-pendentes', {});
+      expect(debts.total_saldo).toBeGreaterThan(0);
+      for (const { valor_guia } of debts.bibliotecas) expect(valor_guia).toBe(0);
+      for (const { pode_pagar, motivos } of debts.itens) {
+        expect([pode_pagar, motivos?.[0]?.codigo]).toEqual([false, 'gru_not_offered']);
+      }
+      const [library] = debts.bibliotecas;
+      const body = { valor: library?.saldo ?? 0, codBiblioteca: library?.cod_biblioteca ?? 0 };
+      await expect(portal.call('POST /unidade-informacao/gru', { body })).rejects.toMatchObject({
+        code: 'gru_not_offered',
+      });
     } finally {
       await portal.close();
     }

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import type { Debts } from '#lib/stores/debts.ts';

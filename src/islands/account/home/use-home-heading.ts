@@ -1,5 +1,5 @@
 import { $session } from '#lib/api/credentials.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatDate, formatDay } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { formatTime } from '#lib/format/times.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,6 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/export/csv.ts';
 import { call } from '#lib/api/call.ts';
+import { pageCurrency } from '#lib/format/money.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { handFile } from '../../ui/DownloadLinks.tsx';
@@ -35,7 +36,7 @@ export function CsvButton({ filters }: { filters: Filters }) {
   const head = [
     ...[t('history.csv_title'), t('history.csv_author'), t('history.csv_lent')],
     ...[t('history.csv_due'), t('history.csv_returned'), t('history.csv_renewals')],
-    ...[t('history.csv_fine'), t('history.csv_library')],
+    ...[t('history.csv_fine', { currency: pageCurrency() }), t('history.csv_library')],
   ];
   const dayOf = (instant: string) => instant.slice(0, 10);
 

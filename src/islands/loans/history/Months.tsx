@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { formatDay, formatMonth } from '#lib/format/dates.ts';
 import { workLang } from '#lib/format/languages.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { LoanMore } from '../details/LoanMore.tsx';

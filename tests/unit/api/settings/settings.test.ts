@@ -66,6 +66,7 @@ describe('settings', () => {
       'activities[1] is 999, which is no activity; there are 8',
     ],
     [{ ...MINIMAL, timeZone: 'Marte/Olimpo' }, 'timeZone: "Marte/Olimpo" is no time zone'],
+    [{ ...MINIMAL, currency: 'XQX' }, 'currency: "XQX" is no currency (ISO 4217, like BRL or EUR)'],
     [{ ...MINIMAL, languages: [] }, 'languages is empty'],
     [
       { ...MINIMAL, languages: ['pt', 'de'] },

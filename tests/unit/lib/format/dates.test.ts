@@ -14,7 +14,7 @@ import {
   formatTime,
   formatWeekdayTime,
 } from '#lib/format/times.ts';
-import { formatMoney } from '#contract/shared/money.ts';
+import { formatMoney } from '#lib/format/money.ts';
 
 /** Saturday, one second before midnight in São Paulo: already Sunday in UTC. */
 const DUE = '2026-03-14T23:59:59-03:00';

@@ -12,11 +12,13 @@ interface Props {
 }
 
 /** The check against machines: the browser does it by itself; nothing has to be seen or read. */
-export function CaptchaField({ captcha: { state, solve }, error }: Props) {
+export function CaptchaField({ captcha: { state, solve }, error: refused }: Props) {
   const t = useTexts();
   const hintId = useId();
   const statusId = useId();
   const errorId = useId();
+  // Once it is done nothing is to be asked for any more.
+  const error = state === 'done' ? undefined : refused;
   const idle = state === 'idle' || state === 'failed';
   return (
     <div className="field">

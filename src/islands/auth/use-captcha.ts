@@ -35,6 +35,12 @@ export function useCaptcha() {
     again: () => {
       if (state !== 'idle') void solve();
     },
+    /** The solution was refused: it is asked for anew. */
+    reset: () => {
+      run.current++;
+      setToken('');
+      setState('idle');
+    },
   };
 }
 

@@ -70,13 +70,15 @@ export function useLogin(asked: LoginAsked) {
 
   const fail = (error: unknown) => {
     const said = words.failed(error);
-    captcha.again();
     set.code('');
     // The password was right, and a code is wanted, too.
     if (said.code) setCodeWanted(true);
     else set.password('');
-    // The server asks for more than this page knew.
-    if (said.captcha) setCaptchaWanted(true);
+    if (said.captcha) {
+      // The server may ask for more than this page knew.
+      setCaptchaWanted(true);
+      captcha.reset();
+    } else captcha.again();
     if (said.person) void people.lookUp(login, true);
     // Asking for a code the first time is no error.
     setProblems(said.code && !asksCode ? {} : said);

@@ -223,7 +223,9 @@ test.describe('where all is asked', () => {
     await expect(page.getByLabel('Categoria')).toHaveValue('01');
 
     await page.unroute('**/api/captcha');
+    await page.getByRole('button', { name: 'Fazer a verificação' }).click();
     await expect(done).toBeVisible();
+    await expect(page.locator('.field__error')).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Fazer a verificação' })).toBeVisible();
     await field(page).fill('duplo');

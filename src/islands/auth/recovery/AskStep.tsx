@@ -11,6 +11,8 @@ interface Props {
   label: string;
   /** Where the check against machines is on. */
   captcha: Captcha | null;
+  /** Why the server refused the last check; empty: it did not. */
+  checkProblem: string;
   userName: string;
   onUserName: (userName: string) => void;
   /** Asks for a code; the next step comes by itself. */
@@ -18,13 +20,13 @@ interface Props {
 }
 
 /** Whose password was forgotten (specification §5, "Recovery step 1"). */
-export function AskStep({ label, captcha, userName, onUserName, onAsk }: Props) {
+export function AskStep({ label, captcha, checkProblem, userName, onUserName, onAsk }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { busy, problem, setProblem, send } = useSending();
   const [isUnchecked, setUnchecked] = useState(false);
   useFirstFocus(form);
-  useProblemFocus(form, problem);
+  useProblemFocus(form, problem || checkProblem);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -51,7 +53,7 @@ export function AskStep({ label, captcha, userName, onUserName, onAsk }: Props) 
       {captcha && (
         <CaptchaField
           captcha={captcha}
-          error={isUnchecked ? t('auth.missing_captcha') : undefined}
+          error={isUnchecked ? t('auth.missing_captcha') : checkProblem || undefined}
         />
       )}
       <div className="row">

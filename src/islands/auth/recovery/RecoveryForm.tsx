@@ -3,6 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { useCaptcha } from '../use-captcha.ts';
 import { AskStep } from './AskStep.tsx';
@@ -35,28 +36,40 @@ function useAsked({ asksCaptcha, userName }: Pick<Props, 'asksCaptcha' | 'userNa
   const u = userName.trim();
   const [pedido] = useState(newRequest);
   // The server may ask for more than this page knew when it began.
+  const [checkProblem, setCheckProblem] = useState('');
   const [wasRequired, setRequired] = useState(false);
   const captchaWanted = asksCaptcha || wasRequired;
+  const errorText = useErrorText();
 
   const ask = async () => {
     // Each solution is good for one attempt.
     const query = { pedido, ...(captchaWanted && { recaptcha_token: captcha.token }) };
-    const asked = call('GET /pessoas/:u/recuperar-senha', { params: { u }, query });
-    const answer = await asked.finally(captcha.again).catch((error: unknown) => {
-      if (isApiError(error) && error.code === 'captcha_required') {
-        setRequired(true);
-        setStep('ask');
+    setCheckProblem('');
+    let answer;
+    try {
+      answer = await call('GET /pessoas/:u/recuperar-senha', { params: { u }, query });
+    } catch (error) {
+      if (!isCaptchaRefusal(error)) {
+        captcha.again();
+        throw error;
       }
-      throw error;
-    });
+      captcha.reset();
+      setCheckProblem(errorText(error));
+      setRequired(true);
+      return setStep('ask');
+    }
+    captcha.again();
     setSent({ ...answer, at: Date.now() });
     setCode('');
     setCodeProblem('');
     setStep('code');
   };
   const typed = { code, setCode, codeProblem, setCodeProblem };
-  return { step, setStep, sent, u, pedido, captcha, captchaWanted, ask, ...typed };
+  return { step, setStep, sent, u, pedido, captcha, captchaWanted, checkProblem, ask, ...typed };
 }
+
+const isCaptchaRefusal = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 'captcha_required' || error.code === 'captcha_invalid');
 
 /**
  * A forgotten password in three steps (specification §2, §4 "Recovery step"). What was typed stays
@@ -65,7 +78,8 @@ function useAsked({ asksCaptcha, userName }: Pick<Props, 'asksCaptcha' | 'userNa
 export function RecoveryForm(props: Props) {
   const { loginLabel, userName, onUserName, onBack, onDone } = props;
   const t = useTexts();
-  const { step, setStep, sent, u, pedido, captcha, captchaWanted, ask, ...typed } = useAsked(props);
+  const { step, setStep, sent, u, pedido, captcha, captchaWanted, checkProblem, ask, ...typed } =
+    useAsked(props);
   const { code, setCode, codeProblem, setCodeProblem } = typed;
   const [checked, setChecked] = useState<Output<'POST /pessoas/:u/recuperar-senha'> | null>(null);
   const [passwords, setPasswords] = useState({ password: '', again: '' });
@@ -82,6 +96,7 @@ export function RecoveryForm(props: Props) {
         <AskStep
           label={loginLabel}
           captcha={captchaWanted ? captcha : null}
+          checkProblem={checkProblem}
           userName={userName}
           onUserName={onUserName}
           onAsk={ask}

@@ -12,6 +12,6 @@ export function useFirstFocus(form: Form): void {
 /** A problem takes the focus to the field that it is about. */
 export function useProblemFocus(form: Form, problem: unknown): void {
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus();
   }, [form, problem]);
 }

@@ -30,7 +30,10 @@ export function runFile(file, args, { withChecks = false, keepsCompiled = false 
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 }
 
-/** npm starts us by a shell that passes no signal on: where npm was ended, that shell is gone. */
+/**
+ * Where npm was killed, its child goes on under another parent. Signals that npm forwards reach this process only
+ * because the scripts of package.json replace npm's shell (`exec`): a shell keeps SIGINT for itself.
+ */
 function endWithParent(end) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

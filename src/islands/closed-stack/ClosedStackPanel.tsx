@@ -11,7 +11,7 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
-import { StackCopies } from './StackCopies.tsx';
+import { onlyCopy, StackCopies } from './StackCopies.tsx';
 
 export type StackCopy = Output<'GET /acervo/:id/dados-armazem'>['itens'][number];
 type Outcome = Output<'POST /gravar-armazem'>['itens'][number];
@@ -60,7 +60,7 @@ interface StackFormProps {
 
 function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
   const t = useTexts();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState(() => onlyCopy(copies));
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
   const { busy, problem, setProblem, send } = useSending();
 

@@ -14,6 +14,16 @@ interface Props {
   outcomes: readonly Outcome[];
 }
 
+/** Why a copy cannot be asked for; that somebody has to sign in first is no reason. */
+const refusalsOf = ({ acoes }: StackCopy) =>
+  (acoes?.pedir.motivos ?? []).filter(({ codigo }) => codigo !== 'token_missing');
+
+/** The copy that can be asked for, where there is only one. */
+export function onlyCopy(copies: readonly StackCopy[]): ReadonlySet<number> {
+  const open = copies.filter((copy) => refusalsOf(copy).length === 0);
+  return new Set(open.length === 1 ? open.map(({ cod_exemplar: id }) => id) : []);
+}
+
 /** The copies, each to be ticked, or with the refusal. */
 export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
   const t = useTexts();
@@ -25,11 +35,9 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
   return (
     <ul className="rule-list space-4" aria-label={t('stack.heading')}>
       {copies.map((copy) => {
-        const { cod_exemplar: id, acoes } = copy;
+        const { cod_exemplar: id } = copy;
         const done = outcomes.find((outcome) => outcome.cod_exemplar === id);
-        const refusals = (acoes?.pedir.motivos ?? []).filter(
-          ({ codigo }) => codigo !== 'token_missing',
-        );
+        const refusals = refusalsOf(copy);
         return (
           <li key={id}>
             <Checkbox

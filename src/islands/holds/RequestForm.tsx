@@ -38,7 +38,7 @@ export function RequestForm({ codAcervo, options, busy, problem, wrong, onSend }
   }, [wrong]);
 
   if (!choice) return null;
-  const order = orderOf(codAcervo, choice, own);
+  const order = orderOf(codAcervo, options, choice, own);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSend(order, draft.keyOf(order));
@@ -185,14 +185,22 @@ function Where({ choice, options, own, field }: WhereProps) {
           maxLength={500}
         />
       ) : (
-        <PickUpPlace places={placesOf(options, library.cod_biblioteca)} field={field} />
+        <PickUpPlace places={placesOf(options, library.cod_biblioteca)} {...{ own, field }} />
       )}
     </>
   );
 }
 
 /** Where in the library it is fetched: a place of the list, or one in words. */
-function PickUpPlace({ places, field }: { places: readonly PickUp[]; field: FieldProps }) {
+function PickUpPlace({
+  places,
+  own,
+  field,
+}: {
+  places: readonly PickUp[];
+  own: OwnFields;
+  field: FieldProps;
+}) {
   const t = useTexts();
   return (
     <>
@@ -201,6 +209,7 @@ function PickUpPlace({ places, field }: { places: readonly PickUp[]; field: Fiel
           {...(field('cod_local_recebimento', t('holds.request_place')) as Parameters<
             typeof SelectField
           >[0])}
+          value={placeOf(places, own)}
         >
           <option value="">{t('holds.request_other_place')}</option>
           {places.map(({ cod_local_recebimento: code, descricao }) => (
@@ -228,7 +237,8 @@ type TextField =
 type OwnField = TextField | 'opcao' | 'recebimento' | 'entrega';
 
 interface OwnFields {
-  value: (name: OwnField) => string;
+  /** `given` is what holds as long as nothing was typed or chosen. */
+  value: (name: OwnField, given?: string) => string;
   set: (name: OwnField, value: string) => void;
 }
 
@@ -242,7 +252,8 @@ function ownFields(id: number, options: Options, draft: DraftFields): OwnFields 
   const typed = (name: OwnField) => draft.value(`${id} ${name}`);
   return {
     // A field that was emptied stays empty.
-    value: (name) => (typed(name) === '' ? (given[name] ?? '') : typed(name).slice(1)),
+    value: (name, otherwise = '') =>
+      typed(name) === '' ? (given[name] ?? otherwise) : typed(name).slice(1),
     set: (name, value) => draft.set(`${id} ${name}`, `=${value}`),
   };
 }
@@ -264,11 +275,20 @@ const isBroughtHome = ({ entrega }: Receiving, own: OwnFields): boolean =>
 const placesOf = ({ locais_recebimento: all }: Options, libraryId: number) =>
   all.filter(({ cod_biblioteca: id }) => id === undefined || id === libraryId);
 
-function orderOf(id: number, choice: RequestChoice, own: OwnFields): Order {
+/** The place of the list that is chosen, the only one at first; empty: another one, in words. */
+function placeOf(places: readonly PickUp[], own: OwnFields): string {
+  const codes = places.map(({ cod_local_recebimento: code }) => String(code));
+  const only = codes.length === 1 ? codes[0] : '';
+  const chosen = own.value('cod_local_recebimento', only);
+  // One that was chosen for another library is none of this one's.
+  return chosen === '' || codes.includes(chosen) ? chosen : (only ?? '');
+}
+
+function orderOf(id: number, options: Options, choice: RequestChoice, own: OwnFields): Order {
   const { volume, tomo, parte, material_adicional } = choice.option;
   const library = receivingOf(choice, own);
   const isHome = isBroughtHome(library, own);
-  const place = Number(own.value('cod_local_recebimento'));
+  const place = Number(placeOf(placesOf(options, library.cod_biblioteca), own));
   return {
     params: { id },
     body: {

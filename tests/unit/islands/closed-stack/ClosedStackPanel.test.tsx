@@ -102,3 +102,12 @@ it('says that the stacks could not be asked, and asks again', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect(await box(/^Ex\. 1/)).toBeDefined();
 });
+
+it('has ticked the copy already where only one can be asked for', async () => {
+  api.answers[LIST] = () => ({ itens: [copy(1, 1), copy(3, 1, ['Está emprestado.'])] });
+  open();
+  expect((await box(/^Ex\. 1/)).checked).toBe(true);
+  expect((await box(/^Ex\. 3/)).checked).toBe(false);
+  press();
+  expect(await screen.findByText('Pedido nº 41')).toBeDefined();
+});

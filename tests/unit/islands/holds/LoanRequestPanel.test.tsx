@@ -145,3 +145,33 @@ it('tells why nothing can be asked for, and offers no form then', async () => {
     '/meupergamum/app/solicitacoes/outro-modo?titulo=Iracema+%26+outros&autor=Alencar',
   );
 });
+
+it('has chosen the only place of a library, and none where there are several', async () => {
+  const there = (codes: number[]): Options => ({
+    ...OPTIONS,
+    locais_recebimento: codes.map((code) => ({
+      cod_local_recebimento: code,
+      descricao: `Balcão ${code}`,
+    })),
+  });
+  api.answers[ASK] = () => there([7]);
+  open();
+  const place = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Local de recebimento' });
+  expect(place.value).toBe('7');
+  press();
+  await vi.waitFor(() => expect(api.asked(REQUEST)).toHaveLength(1));
+  expect(api.asked(REQUEST)[0]?.body).toMatchObject({ cod_local_recebimento: 7 });
+
+  // Whoever wants another place says so.
+  fireEvent.change(place, { target: { value: '' } });
+  press();
+  await vi.waitFor(() => expect(api.asked(REQUEST)).toHaveLength(2));
+  expect(api.asked(REQUEST)[1]?.body).not.toHaveProperty('cod_local_recebimento');
+
+  cleanup();
+  sessionStorage.clear();
+  api.answers[ASK] = () => there([7, 8]);
+  open();
+  const several = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Local de recebimento' });
+  expect(several.value).toBe('');
+});

@@ -32,6 +32,12 @@ export function findChromium(): string | null {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path)) ?? null;
 }
 
+/** One with windows, which keeps pages whole for who goes back; a shell does not. */
+export const findWholeChromium = (): string | null =>
+  [chromium.executablePath(), ...SYSTEM].find(
+    (path) => path !== DEBIAN_SHELL && existsSync(path),
+  ) ?? null;
+
 /** Adds Debian's shell beside its Chromium, of the same version so that nothing else changes, where we may. */
 function addDebianShell(): void {
   const options = { encoding: 'utf8', timeout: 90_000 } as const;

@@ -1,8 +1,11 @@
 import { configure } from '@testing-library/react';
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach } from 'vitest';
 
 /** How long `findBy…` and `waitFor` look for what is to come: no test measures time. */
 configure({ asyncUtilTimeout: 15_000 });
+
+// What a screen keeps in the entry of the browser's history is of one test alone.
+beforeEach(() => window.history.replaceState(null, ''));
 
 /**
  * What waits beyond the last test of a file would find no page any more: a store that nobody listens

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
@@ -33,7 +34,7 @@ async function ask(question: string, page: number, signal: AbortSignal): Promise
 /** Sugestões de compra: what one suggested, how far it has come, what the library wrote. */
 export function SuggestionsScreen() {
   const t = useTexts();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
   const list = usePages<Suggestion, Page>(JSON.stringify(filters), ask);
   const { answer, loading, error, retry, more } = list;
   const isAll = JSON.stringify(filters) === JSON.stringify(NO_FILTERS);

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
@@ -41,7 +42,7 @@ async function ask(question: string, page: number, signal: AbortSignal): Promise
 /** Alertas: what the library did that concerns the person, between two days. */
 export function AlertsScreen() {
   const t = useTexts();
-  const [days, setDays] = useState<Days>(() => monthBack(new Date()));
+  const [days, setDays] = useEntryState<Days>('filters', monthBack(new Date()));
   const [changes, setChanges] = useState(0);
   const list = usePages<Alert, Page>(JSON.stringify({ ...days, changes }), ask);
   const { answer, loading, error, retry, more } = list;

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -38,7 +39,7 @@ async function ask(question: string, page: number, signal: AbortSignal): Promise
 /** Pedido de empréstimo: what was asked for from other libraries, and how far it has come. */
 export function RequestsScreen() {
   const t = useTexts();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
   const [changes, setChanges] = useState(0);
   const list = usePages<LoanRequest, Page>(JSON.stringify({ ...filters, changes }), ask);
   const { answer, loading, error, retry, more } = list;

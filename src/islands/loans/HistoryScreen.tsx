@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { Button } from '../ui/Button.tsx';
@@ -7,6 +6,7 @@ import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
+import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { CsvButton } from './history/CsvButton.tsx';
@@ -29,7 +29,7 @@ const ask = (question: string, page: number, signal: AbortSignal): Promise<Page>
 /** Histórico: what was read and returned, and whether that is kept. */
 export function HistoryScreen() {
   const t = useTexts();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
   const list = usePages<PastLoan, Page>(JSON.stringify(filters), ask);
   const { answer, loading, error, retry, more } = list;
   const isAll = JSON.stringify(filters) === JSON.stringify(NO_FILTERS);

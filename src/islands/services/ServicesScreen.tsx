@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -33,7 +34,7 @@ async function ask(question: string, page: number, signal: AbortSignal): Promise
 /** Todos os pedidos: what was asked of the reference desk, how far it has come, what was answered. */
 export function ServicesScreen() {
   const t = useTexts();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
   const [changes, setChanges] = useState(0);
   const list = usePages<Service, Page>(JSON.stringify({ ...filters, changes }), ask);
   const { answer, loading, error, retry, more } = list;

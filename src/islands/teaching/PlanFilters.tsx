@@ -21,6 +21,8 @@ type Option = readonly [value: string | number, text: string];
 
 interface Props {
   given: Output<'GET /plano-ensino/disciplinas-bibliotecas'>;
+  /** What was searched for last; null: nothing yet. */
+  searched: PlanQuery | null;
   onSearch: (query: PlanQuery) => void;
 }
 
@@ -52,10 +54,10 @@ function usePlanFields(given: Props['given']): readonly PlanField[] {
 }
 
 /** By what plans are looked for; at least one must be chosen (specification §5). */
-export function PlanFilters({ given, onSearch }: Props) {
+export function PlanFilters({ given, searched, onSearch }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const [query, setQuery] = useState<PlanQuery>({});
+  const [query, setQuery] = useState<PlanQuery>(searched ?? {});
   const [isMissing, setMissing] = useState(false);
   const fields = usePlanFields(given);
   const choose = (name: FieldName, value: string) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { Button } from '../ui/Button.tsx';
@@ -6,6 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -32,7 +32,7 @@ async function askPlans(question: string, page: number, signal: AbortSignal): Pr
 /** Plano de ensino: what is read in a discipline, and what the libraries have of it. */
 export function PlansScreen() {
   const t = useTexts();
-  const [query, setQuery] = useState<PlanQuery | null>(null);
+  const [query, setQuery] = useEntryState<PlanQuery | null>('filters', null);
   const { answered, error, retry } = useAnswer('filters', askFilters);
   if (error) {
     return (
@@ -51,7 +51,7 @@ export function PlansScreen() {
   return (
     <>
       <p className="space-4">{t('teaching.intro')}</p>
-      <PlanFilters given={answered.answer} onSearch={setQuery} />
+      <PlanFilters searched={query} given={answered.answer} onSearch={setQuery} />
       {query && <Plans question={JSON.stringify(query)} />}
     </>
   );

@@ -10,6 +10,7 @@ import { SearchLink } from '../../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
+import { useEntryState } from '../../ui/hooks/use-entry-state.ts';
 import { usePages } from '../../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -43,7 +44,7 @@ function ask(question: string, page: number, signal: AbortSignal): Promise<Page>
 /** Cesta permanente: what somebody put aside in their account, by the day on which they did. */
 export function KeptScreen() {
   const t = useTexts();
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
   const [changes, setChanges] = useState(0);
   const list = usePages<KeptTitle, Page>(JSON.stringify({ ...filters, changes }), ask);
   const { answer, error, retry } = list;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react';
+import { PLACE_ENTRY, type Place } from '#lib/place.ts';
 import { useIsLive } from '../island/use-is-live.ts';
 
 /**
@@ -18,7 +19,8 @@ function useLocation(part: 'pathname' | 'search'): [string, (next: string) => vo
     (next: string) => {
       // Asking the same again is no step that "back" would undo.
       if (next !== window.location[part]) {
-        window.history.pushState(null, '', next || window.location.pathname);
+        const place: Place = { top: window.scrollY };
+        window.history.pushState({ [PLACE_ENTRY]: place }, '', next || window.location.pathname);
       }
       follow();
     },

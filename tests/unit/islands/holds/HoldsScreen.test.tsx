@@ -196,6 +196,13 @@ it('shows earlier holds page by page, each below the ones before', async () => {
   await press('Mostrar mais uma');
   await screen.findByText('Obra 12');
   expect(screen.getByText('Obra 0')).toBeDefined();
+
+  // Whoever comes back finds as many as there were.
+  cleanup();
+  open();
+  await screen.findByText('Obra 12');
+  expect(screen.getByText('Obra 0')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Mostrar mais uma' })).toBeNull();
 });
 
 it('out of reach it shows the holds seen last, and nothing to do', async () => {

@@ -189,7 +189,7 @@ it('keeps what was typed over a reload, for its person alone, until it is sent',
   await screen.findByText(/Pedido nº 13/);
   fireEvent.click(screen.getByRole('button', { name: 'Fazer outro pedido' }));
   expect((await field(/^Assunto/)).value).toBe('');
-  expect(window.history.state).toEqual({ sent: undefined });
+  expect(window.history.state).toEqual({ sent: null });
 });
 
 it('sends once on a second click, and under the same key when the answer was lost', async () => {

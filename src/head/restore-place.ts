@@ -1,0 +1,96 @@
+import { readEntry, writeEntry } from '#lib/page.ts';
+import { PLACE_ENTRY, type Place } from '#lib/place.ts';
+
+/**
+ * Brings whoever goes back, goes forward or reloads to where they were. Lists are fetched after the page is there: the
+ * browser would scroll while the page is still too short, and rows that come later would push it further.
+ * So the position is saved in the entry of the history, and held while the page grows, until the reader acts or
+ * nothing moves any more.
+ */
+const SAVE_AFTER_MS = 150;
+const RELEASE_AFTER_MS = 2000;
+/** The link that was followed may not come again. */
+const GIVE_UP_AFTER_MS = 10_000;
+
+const root = document.documentElement;
+let held: Place | undefined;
+let focused: Element | undefined;
+let saving: ReturnType<typeof setTimeout>;
+let releasing: ReturnType<typeof setTimeout>;
+
+const like = (href: string | null, look: string) =>
+  [...document.querySelectorAll('a')].filter(
+    (link) => link.getAttribute('href') === href && link.className === look,
+  );
+
+const rows = new MutationObserver(settle);
+
+function save(link?: HTMLAnchorElement | null): void {
+  clearTimeout(saving);
+  if (held) return;
+  const place: Place = { top: scrollY };
+  const href = link?.getAttribute('href');
+  if (link && href) {
+    const { top } = link.getBoundingClientRect();
+    const look = link.className;
+    place.link = { href, look, index: like(href, look).indexOf(link), offset: top };
+  }
+  writeEntry(PLACE_ENTRY, place);
+}
+
+function hold(place: Place | undefined): void {
+  clearTimeout(saving);
+  release();
+  held = place;
+  if (!place) return;
+  focused = undefined;
+  root.style.overflowAnchor = 'none';
+  rows.observe(root, { childList: true, subtree: true });
+  settle();
+}
+
+function release(): void {
+  clearTimeout(releasing);
+  rows.disconnect();
+  held = undefined;
+  root.style.overflowAnchor = '';
+}
+
+function settle(): void {
+  if (!held) return;
+  clearTimeout(releasing);
+  scrollTo({ top: held.top, behavior: 'instant' });
+  const link = held.link && like(held.link.href, held.link.look)[held.link.index];
+  if (link && held.link) {
+    // What stands above it may have another height now.
+    const moved = link.getBoundingClientRect().top - held.link.offset;
+    if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' });
+    if (link !== focused || document.activeElement === document.body) {
+      link.focus({ preventScroll: true });
+    }
+    focused = link;
+  }
+  const isComplete = link !== undefined || !held.link;
+  if (link || scrollY >= held.top - 1) {
+    releasing = setTimeout(release, isComplete ? RELEASE_AFTER_MS : GIVE_UP_AFTER_MS);
+  }
+}
+
+history.scrollRestoration = 'manual';
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (navigation && navigation.type !== 'navigate') hold(readEntry(PLACE_ENTRY) as Place | undefined);
+new ResizeObserver(settle).observe(root);
+addEventListener('popstate', () => hold(readEntry(PLACE_ENTRY) as Place | undefined));
+for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+  addEventListener(act, release, { capture: true, passive: true });
+}
+addEventListener('scroll', () => {
+  if (held) return settle();
+  clearTimeout(saving);
+  saving = setTimeout(save, SAVE_AFTER_MS);
+});
+addEventListener(
+  'click',
+  ({ target }) => save(target instanceof Element ? target.closest('a') : null),
+  true,
+);

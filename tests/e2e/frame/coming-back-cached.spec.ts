@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { CHROMIUM_ARGS, findWholeChromium } from '../../support/chromium.ts';
+import { expectAt, leave, LISTS, openList } from '../../support/coming-back.ts';
+
+/** As readers have it: the browser keeps pages whole. Playwright switches that off unless it is told. */
+test.use({
+  launchOptions: {
+    executablePath: findWholeChromium() ?? '',
+    args: CHROMIUM_ARGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  },
+});
+
+test.skip(findWholeChromium() === null, 'No Chromium here keeps pages whole.');
+
+for (const list of LISTS) {
+  test(`a page that the browser kept: ${list.name} is where it was`, async ({ page }) => {
+    const row = await openList(page, list);
+    await page.evaluate(() => document.documentElement.setAttribute('data-first-visit', ''));
+    const top = await leave(page, row);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await expect(page.locator('html[data-first-visit]')).toBeAttached();
+    await expectAt(row, top);
+    await expect(row).toBeFocused();
+  });
+}

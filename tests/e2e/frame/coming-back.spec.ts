@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAt, leave, LISTS, listNamed, openList } from '../../support/coming-back.ts';
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+for (const list of LISTS) {
+  test(`going back to ${list.name} finds the row where it was, and so does a reload`, async ({
+    page,
+  }) => {
+    const row = await openList(page, list);
+    const top = await leave(page, row);
+    await page.goBack();
+    await expectAt(row, top);
+    await expect(row).toBeFocused();
+    await page.reload();
+    await expectAt(row, top);
+  });
+}
+
+test('the pages of a list, back and forth', async ({ page }) => {
+  const row = await openList(page, { path: '/?q=historia', rows: '.hits .work', row: 12 });
+  const first = await row.innerText();
+  const next = page.locator('.pager [rel=next]');
+  const top = await leave(page, next);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(row).not.toHaveText(first);
+  expect(await scrolled(page)).toBe(0);
+  await page.goBack();
+  await expect(row).toHaveText(first);
+  await expectAt(next, top);
+  await expect(next).toBeFocused();
+  await page.goForward();
+  await expect(row).not.toHaveText(first);
+  await expect.poll(() => scrolled(page)).toBe(0);
+});
+
+test('the parts of a title, back and forth', async ({ page }) => {
+  await page.goto('/acervo/712');
+  await page.locator('.library__copies button').first().click();
+  const copy = page.locator('.copies tbody tr').nth(60);
+  await expect(copy).toBeAttached();
+  const tab = page.locator('.tabs a').nth(1);
+  const top = await leave(page, tab);
+  await expect(copy).toHaveCount(0);
+  await page.goBack();
+  await expect(copy).toBeAttached();
+  await expectAt(tab, top);
+  const before = await scrolled(page);
+  await page.mouse.wheel(0, 3000);
+  const further = { place: { top: before + 3000 } };
+  await expect.poll(() => page.evaluate(() => history.state as unknown)).toMatchObject(further);
+  await page.goForward();
+  await expect(copy).toHaveCount(0);
+  await page.goBack();
+  await expect(copy).toBeAttached();
+  await expect.poll(() => scrolled(page)).toBe(before + 3000);
+});
+
+test('the screens of the account, back and forth', async ({ page }) => {
+  const row = await openList(page, listNamed('the history'));
+  const top = await row.evaluate((link) => link.getBoundingClientRect().top);
+  const address = page.url();
+  // The menu is out of sight: a key that the browser does not scroll for is no way there.
+  await page
+    .locator('.account nav a')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).not.toHaveURL(address);
+  await expect(row).toHaveCount(0);
+  await page.goBack();
+  await expectAt(row, top);
+});
+
+test('whoever scrolls on while the list is awaited is left where they went', async ({ page }) => {
+  const row = await openList(page, { path: '/?q=machado', rows: '.hits .work', row: 9 });
+  await leave(page, row);
+  let release: () => void = () => undefined;
+  const awaited = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/consulta?*', async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  await page.goBack();
+  await page.mouse.move(600, 400);
+  await page.mouse.wheel(0, -2000);
+  await expect.poll(() => scrolled(page)).toBe(0);
+  release();
+  await expect(row).toBeAttached();
+  expect(await scrolled(page)).toBe(0);
+});

@@ -73,9 +73,9 @@ async function copyToSend(
 
 /** A copy that was sent for somebody is lent to them and nobody else; that ends the request. */
 const SENT_COPIES: SentCopies = {
-  async isFor(tx, copyId, patronId) {
+  async patronOf(tx, copyId) {
     const request = await requestOfCopy(tx, copyId);
-    return request?.patronId === patronId;
+    return request?.patronId ?? null;
   },
   async lent(tx, { copyId, patronId, at }) {
     const request = await requestOfCopy(tx, copyId);

@@ -55,12 +55,13 @@ export type Lending = { barcode: string; at: Date } & ({ login: string } | { tok
 
 /** What is known of copies that were sent to another library for somebody. */
 export interface SentCopies {
-  isFor: (tx: Tx, copyId: number, patronId: number) => Promise<boolean>;
+  /** For whom a copy was sent; null: for nobody. */
+  patronOf: (tx: Tx, copyId: number) => Promise<number | null>;
   /** Told of each loan, in its transaction. */
   lent: (tx: Tx, loan: { copyId: number; patronId: number; at: Date }) => Promise<void>;
 }
 
-const NONE_SENT: SentCopies = { isFor: async () => false, lent: async () => undefined };
+const NONE_SENT: SentCopies = { patronOf: async () => null, lent: async () => undefined };
 
 /**
  * Lends a copy. All refusals come at once when it may not be lent. Two desks that lend the same copy: one lends,
@@ -136,7 +137,8 @@ async function lendLocked(
   { barcode, person, token, at, sent }: LockedLending,
 ): Promise<Decision<Lent>> {
   const found = await copyByBarcode(tx, barcode);
-  const isSent = found?.state === 'in_transit' && (await sent.isFor(tx, found.id, person.id));
+  const sentTo = found?.state === 'in_transit' ? await sent.patronOf(tx, found.id) : null;
+  const isSent = sentTo === person.id;
   const copy = found && isSent ? { ...found, state: null } : found;
   // A pick-up window that has ended is no claim any more; whoever comes next has one.
   if (copy) await settleTitle(tx, copy.titleId, at);
@@ -152,6 +154,7 @@ async function lendLocked(
   const facts = {
     copy,
     onLoan: loanOfCopy !== null,
+    sentForOther: sentTo !== null && !isSent,
     patron,
     openLoans: loans.length,
     overdue: loans.filter(({ dueAt }) => isPastDue(dueAt, at)).map((loan) => loan.copy.title),

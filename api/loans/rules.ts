@@ -63,6 +63,8 @@ export interface LendingFacts {
   copy: CopyFacts;
   /** Somebody has it already. */
   onLoan: boolean;
+  /** It was sent to another library for somebody else. */
+  sentForOther: boolean;
   patron: PatronFacts;
   /** How many loans the patron has open, in the whole network. */
   openLoans: number;
@@ -74,7 +76,7 @@ export interface LendingFacts {
 
 /** May this person take this copy home? `holdId`: the person's own hold that the loan fulfils. */
 export function decideLoan(
-  { copy, onLoan, patron, openLoans, overdue, holds, calendar }: LendingFacts,
+  { copy, onLoan, sentForOther, patron, openLoans, overdue, holds, calendar }: LendingFacts,
   policy: Policy,
   now: Date,
 ): Decision<{ dueAt: Date; holdId: number | null }> {
@@ -82,8 +84,12 @@ export function decideLoan(
   const { maxItems, length } = policy;
   const refusals = [
     refusalIf(onLoan, 'lend_already_on_loan'),
-    refusalIf(!isLendable(copy, policy), 'lend_not_lendable'),
+    // Whose copy it is comes before what may be done with it.
+    refusalIf(sentForOther, 'lend_sent_for_other'),
     refusalIf(claim === 'others', 'lend_reserved'),
+    refusalIf(copy.state === 'in_transit' && !sentForOther, 'lend_in_transit'),
+    refusalIf(copy.state !== null && copy.state !== 'in_transit', 'lend_out_of_circulation'),
+    refusalIf(!lends(policy), 'lend_not_lendable'),
     refusalIf(maxItems !== null && openLoans >= maxItems, 'lend_limit_reached', {
       limite: maxItems ?? 0,
     }),
@@ -150,7 +156,9 @@ function claimOn(
 }
 
 const isLendable = (copy: CopyFacts, policy: Policy): boolean =>
-  policy.lendable && policy.length !== null && copy.state === null;
+  lends(policy) && copy.state === null;
+
+const lends = ({ lendable, length }: Policy): boolean => lendable && length !== null;
 
 /** What keeps a person from borrowing, renewing and placing holds alike, in the words of each. */
 export function patronRefusals(

@@ -215,8 +215,9 @@ describeEngine('a copy that is sent for a request', () => {
     ]);
     expect(mail.letters[0]?.text).toContain('“Obra 1” chegou para você: Biblioteca da Serra.');
     // It lies ready for one person.
-    expect(await lend('outro')).toBe('lend_not_lendable,lend_reserved');
-    expect(await lend('leitora')).toBe('lend_not_lendable');
+    expect(await lend('outro')).toBe('lend_sent_for_other,lend_reserved');
+    expect(await lend('leitora')).toBe('lend_sent_for_other');
+    expect(await lend('ninguem')).toBe('lend_patron_not_found');
     expect(await lend('leitor')).toBe('Leitor');
     expect([await copy(), await request()]).toEqual([null, { state: 'atendida', copy_id: 1 }]);
     // Back where it was picked up, it goes home, to whoever waits there.

@@ -196,6 +196,7 @@ describe('lending', () => {
   const lending = {
     copy,
     onLoan: false,
+    sentForOther: false,
     patron,
     openLoans: 0,
     overdue: [],
@@ -206,6 +207,20 @@ describe('lending', () => {
   it.each([
     ['it is on loan', { onLoan: true }, {}, 'lend_already_on_loan'],
     ['it stays in the library', {}, { lendable: false }, 'lend_not_lendable'],
+    [
+      'it was sent for somebody else',
+      { copy: { ...copy, state: 'in_transit' }, sentForOther: true },
+      {},
+      'lend_sent_for_other',
+    ],
+    ['it is on its way', { copy: { ...copy, state: 'in_transit' } }, {}, 'lend_in_transit'],
+    ['it is lost', { copy: { ...copy, state: 'lost' } }, {}, 'lend_out_of_circulation'],
+    [
+      'it is quarantined',
+      { copy: { ...copy, state: 'quarantine' } },
+      {},
+      'lend_out_of_circulation',
+    ],
     ['the patron has the most items', { openLoans: 5 }, {}, 'lend_limit_reached'],
     ['something is overdue', { overdue: ['Iracema'] }, {}, 'lend_overdue'],
     ['debts block', { patron: { ...patron, debtCents: 5000 } }, {}, 'lend_debt'],
@@ -234,6 +249,16 @@ describe('lending', () => {
       NOW,
     );
     expect(codesOf(decision)).toEqual([code]);
+  });
+
+  it('names first whose copy it is', () => {
+    const released = { ...hold, state: 'released', copyId: 1 } as const;
+    const decision = decideLoan(
+      { ...lending, holds: [{ ...released, expiresAt: new Date(NOW.getTime() + DAY_MS) }] },
+      { ...policy, lendable: false },
+      NOW,
+    );
+    expect(codesOf(decision)).toEqual(['lend_reserved', 'lend_not_lendable']);
   });
 
   it('gives a due date otherwise', () => {

@@ -156,7 +156,9 @@ it('has chosen the only place of a library, and none where there are several', a
   });
   api.answers[ASK] = () => there([7]);
   open();
-  const place = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Local de recebimento' });
+  const place = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Local de recebimento',
+  });
   expect(place.value).toBe('7');
   press();
   await vi.waitFor(() => expect(api.asked(REQUEST)).toHaveLength(1));
@@ -172,6 +174,8 @@ it('has chosen the only place of a library, and none where there are several', a
   sessionStorage.clear();
   api.answers[ASK] = () => there([7, 8]);
   open();
-  const several = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Local de recebimento' });
+  const several = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Local de recebimento',
+  });
   expect(several.value).toBe('');
 });

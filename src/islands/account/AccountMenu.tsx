@@ -1,5 +1,6 @@
 import { use, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
+import { useIsTeacher } from '../acquisitions/TeacherLink.tsx';
 import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -55,15 +56,15 @@ export function AccountMenu({ current, onGo }: Props) {
               PAGES[page].group === group && !PAGES[page].hidden && isOffered(page, activities),
           );
           if (pages.length === 0) return null;
-          const links = <Links pages={pages} current={current} onGo={go} />;
-          if (group === null) return <div key="">{links}</div>;
+          if (group === null)
+            return (
+              <div key="">
+                <Links {...{ pages, current }} onGo={go} />
+              </div>
+            );
+          const isCurrent = isOpen(group, current);
           return (
-            <details key={group} open={isOpen(group, current)}>
-              <summary>
-                <h2>{names[group]}</h2>
-              </summary>
-              {links}
-            </details>
+            <Group key={group} name={names[group]} {...{ pages, current, isCurrent }} onGo={go} />
           );
         })}
       </nav>
@@ -83,6 +84,33 @@ function useEscape(button: RefObject<HTMLElement | null>, close: () => void, isO
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   });
+}
+
+interface GroupProps extends Props {
+  name: string;
+  pages: readonly AccountPage[];
+  isCurrent: boolean;
+}
+
+/** Some of its lines are for teachers: who is one is asked when the group is opened. */
+function Group({ name, pages, current, isCurrent, onGo }: GroupProps) {
+  const [wasOpened, setOpened] = useState(isCurrent);
+  const hasMore = pages.some((page) => PAGES[page].forTeachers);
+  const isTeacher = useIsTeacher(hasMore && (wasOpened || isCurrent));
+  const shown = pages.filter((page) => isTeacher || !PAGES[page].forTeachers);
+  return (
+    <details
+      open={isCurrent}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setOpened(true);
+      }}
+    >
+      <summary>
+        <h2>{name}</h2>
+      </summary>
+      <Links pages={shown} current={current} onGo={onGo} />
+    </details>
+  );
 }
 
 function Links({ pages, current, onGo }: Props & { pages: readonly AccountPage[] }) {

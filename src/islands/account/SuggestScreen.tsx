@@ -19,6 +19,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { UnitFields } from '../units/UnitFields.tsx';
 import { useUnits, type Units } from '../units/use-units.ts';
 import { SimilarNotice } from '../acquisitions/SimilarNotice.tsx';
+import { TeacherLink } from '../acquisitions/TeacherLink.tsx';
 import { Line, MoreFields } from '../acquisitions/SuggestionFields.tsx';
 import { copiesIn, LOOK, SEND, useSuggestion } from '../acquisitions/use-suggestion.ts';
 
@@ -142,6 +143,7 @@ function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => vo
   return (
     <form ref={form} className="suggestion-form space-6" noValidate onSubmit={send}>
       <p>{teaching ? t('suggestions.teacher_intro') : t('suggestions.intro')}</p>
+      {!teaching && <TeacherLink work={askedWork(window.location.search)} />}
       <Line
         {...line}
         name="titulo"

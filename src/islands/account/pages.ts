@@ -29,6 +29,8 @@ interface Page {
   activity?: ActivityCode;
   /** It is reached from other screens only. */
   hidden?: true;
+  /** A line of the menu for teachers alone. */
+  forTeachers?: true;
   /** Tables of words that it needs besides those of every screen (`ACCOUNT_WORDS`). */
   words: readonly TableName[];
   /** Loads what shows it when it is first opened. The same function every time. */
@@ -164,7 +166,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'requests',
     name: (t) => t('account.page_other_ways'),
     hidden: true,
-    words: ['suggestions'],
+    words: ['suggestions', 'acquisitions'],
     load: async () => {
       await loadStyle(acquisitionsStyle);
       return { Screen: (await import('../acquisitions/OtherWaysScreen.tsx')).OtherWaysScreen };
@@ -200,7 +202,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'acquisition',
     activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggest_teacher'),
-    hidden: true,
+    forTeachers: true,
     words: ['suggestions', 'acquisitions', 'frame'],
     load: async () => {
       await acquisitionStyles();

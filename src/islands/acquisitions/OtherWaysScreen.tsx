@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { askedSearch, askedWork } from '#lib/routes/asked-work.ts';
+import { useIsTeacher } from './TeacherLink.tsx';
 import { useActivity } from '../ui/hooks/use-activities.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -10,6 +11,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 export function OtherWaysScreen() {
   const t = useTexts();
   const maySuggest = useActivity(ACTIVITY.acquisitionSuggestion);
+  const isTeacher = useIsTeacher(maySuggest);
   const { titulo: title } = askedWork(window.location.search);
   useScreenHeading(
     title === '' ? t('suggestions.ways_heading') : t('suggestions.ways_heading_of', { title }),
@@ -24,6 +26,11 @@ export function OtherWaysScreen() {
         {maySuggest && (
           <Way page="suggest" name={t('suggestions.way_suggest')}>
             {t('suggestions.way_suggest_text')}
+          </Way>
+        )}
+        {maySuggest && isTeacher && (
+          <Way page="suggestAsTeacher" name={t('acquisitions.for_course')}>
+            {t('suggestions.way_course_text')}
           </Way>
         )}
         <Way page="copies" name={t('suggestions.way_copy')}>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { AskedWork } from '#lib/routes/asked-work.ts';
 import { showToast } from '#lib/toasts.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { SimilarNotice } from './SimilarNotice.tsx';
+import { TeacherLink } from './TeacherLink.tsx';
 import { Line, MoreFields } from './SuggestionFields.tsx';
 import { useSuggestion } from './use-suggestion.ts';
 
@@ -34,6 +36,11 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   });
   const labels = { titulo: t('acquisitions.work_title'), editor: t('acquisitions.publisher') };
   const line = { draft, busy };
+  const work = {
+    titulo: draft.value('titulo'),
+    autor: draft.value('autor'),
+    isbn_issn: draft.value('isbn_issn'),
+  };
   return (
     <FormDialog
       title={t('acquisitions.title')}
@@ -42,7 +49,7 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
         cancel: t('frame.cancel'),
         close: t('frame.close'),
       }}
-      notice={<Before notice={notice} site={site} />}
+      notice={<Before {...{ notice, site, work }} />}
       instead={logIn}
       busy={busy}
       problem={problem}
@@ -71,7 +78,11 @@ export function SuggestionDialog({ campus, library, units, notice, logIn, site, 
   );
 }
 
-function Before({ notice, site }: Pick<Props, 'notice' | 'site'>) {
+function Before({
+  notice,
+  site,
+  work,
+}: Pick<Props, 'notice' | 'site'> & { work: Partial<AskedWork> }) {
   const t = useTexts();
   return (
     <>
@@ -83,6 +94,7 @@ function Before({ notice, site }: Pick<Props, 'notice' | 'site'>) {
           </a>
         </p>
       )}
+      <TeacherLink work={work} />
     </>
   );
 }

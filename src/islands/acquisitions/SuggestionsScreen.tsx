@@ -6,13 +6,12 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
-import { usePerson } from '../ui/hooks/use-person.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { NO_FILTERS, SuggestionFilters, type Filters } from './SuggestionFilters.tsx';
+import { TeacherLink } from './TeacherLink.tsx';
 import { SuggestionRow } from './SuggestionRow.tsx';
 
 type Page = Output<'GET /aquisicao/sugestoes'>;
@@ -87,25 +86,16 @@ function useHeading(items: readonly Suggestion[] | null): string | null {
   return open > 0 ? t('suggestions.heading_open', { count: open }) : t('suggestions.heading_none');
 }
 
-const askForm = (_question: string, signal: AbortSignal) =>
-  call('GET /aquisicao/sugestoes/dados', {}, { signal });
-
 /** What can be done here; a teacher has a form of their own. */
 function Ways() {
   const t = useTexts();
   const locale = useLocale();
-  const person = usePerson();
-  const { answered } = useAnswer(String(person), askForm);
   return (
     <div className="row space-5 no-print">
       <ButtonLink variant="solid" href={accountPath(locale, 'suggest')}>
         {t('suggestions.suggest')}
       </ButtonLink>
-      {answered?.answer.docente && (
-        <ButtonLink href={accountPath(locale, 'suggestAsTeacher')}>
-          {t('suggestions.suggest_teacher')}
-        </ButtonLink>
-      )}
+      <TeacherLink />
     </div>
   );
 }

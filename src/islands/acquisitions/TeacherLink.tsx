@@ -1,0 +1,29 @@
+import { call } from '#lib/api/call.ts';
+import { accountPath } from '#lib/routes/account.ts';
+import { askedSearch, type AskedWork } from '#lib/routes/asked-work.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { usePerson } from '../ui/hooks/use-person.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+
+const ask = (_question: string, signal: AbortSignal) =>
+  call('GET /aquisicao/sugestoes/dados', {}, { signal });
+
+/** Whether whoever is signed in has the suggestion form of teachers. */
+export function useIsTeacher(isNeeded = true): boolean {
+  const person = usePerson();
+  const { answered } = useAnswer(isNeeded && person !== null ? String(person) : null, ask);
+  return person !== null && (answered?.answer.docente ?? false);
+}
+
+/** Stands beside every way to suggest a purchase: a teacher suggests for a course (specification §6). */
+export function TeacherLink({ work = {} }: { work?: Partial<AskedWork> }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (!useIsTeacher()) return null;
+  return (
+    <ButtonLink href={`${accountPath(locale, 'suggestAsTeacher')}${askedSearch(work)}`}>
+      {t('acquisitions.for_course')}
+    </ButtonLink>
+  );
+}

@@ -26,8 +26,12 @@ export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
   const [picked, setPicked] = useState<TaughtEntry | null>(null);
   const { entries, failed, isSettled } = useTaught(taught, text);
   const isEmpty = text.trim() === '';
+  // What is half typed and fits one name only is that name.
+  const only = isSettled && entries.length === 1 ? entries[0] : undefined;
   const named =
-    picked?.descricao === text ? picked : entries.find(({ descricao }) => descricao === text);
+    picked?.descricao === text
+      ? picked
+      : (entries.find(({ descricao }) => descricao === text) ?? only);
   const hasNone = !isEmpty && entries.length === 0 && isSettled && !failed;
   const choice = isEmpty ? null : (named?.codigo ?? (isSettled ? 'unknown' : 'waiting'));
 
@@ -58,9 +62,7 @@ export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
           setText(target.value);
         }}
         onBlur={() => {
-          // What is left half typed and fits one name only is that name.
-          const [only, second] = entries;
-          if (!isEmpty && only && !second) pick(only);
+          if (!isEmpty && only) pick(only);
         }}
       />
       {input && (

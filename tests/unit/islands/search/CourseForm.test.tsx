@@ -16,7 +16,7 @@ const COURSES = [
   { codigo: 2, descricao: 'Física' },
 ];
 
-it('courses are a list from the first press on, narrowed by what is typed and chosen by keys', async () => {
+async function open(): Promise<HTMLInputElement> {
   const list = (all: typeof COURSES) => ({ itens: all, total: all.length, page: 1, perPage: 20 });
   fakeApi(
     {
@@ -39,7 +39,11 @@ it('courses are a list from the first press on, narrowed by what is typed and ch
       />,
     );
   });
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Curso' });
+  return screen.findByRole<HTMLInputElement>('combobox', { name: 'Curso' });
+}
+
+it('courses are a list from the first press on, narrowed by what is typed and chosen by keys', async () => {
+  const field = await open();
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
   const key = (name: string) => act(async () => void fireEvent.keyDown(field, { key: name }));
   await waitFor(async () => {
@@ -56,4 +60,19 @@ it('courses are a list from the first press on, narrowed by what is typed and ch
   expect(field.value).toBe('Letras Clássicas');
   expect(options()).toEqual([]);
   expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('takes the only name that fits what is typed when the form is sent', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  const field = await open();
+  const send = () => act(async () => void fireEvent.submit(field.form as HTMLFormElement));
+  await act(async () => void fireEvent.input(field, { target: { value: 'Letr' } }));
+  await send();
+  // Two fit: one of them is to be chosen.
+  await screen.findByText(guides.choose_listed);
+  expect(assign).not.toHaveBeenCalled();
+  await act(async () => void fireEvent.input(field, { target: { value: 'Fís' } }));
+  await send();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/bibliografia_curso?q=&curso=2'));
+  assign.mockRestore();
 });

@@ -1,4 +1,5 @@
-import { askedWords, type Condition, type Search } from '#lib/search/address.ts';
+import { createContext, use } from 'react';
+import { askedWords, type Condition, type FieldNames, type Search } from '#lib/search/address.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
 /** How parts of a search join, in words. */
@@ -14,8 +15,12 @@ export function useConditionWords(): Record<Condition, string> {
   };
 }
 
+/** What the fields of the guide are called; none where it asks for words alone. */
+export const FieldNamesContext = createContext<FieldNames>({});
+
 /** What a search asks for, in one line; empty where only filters say it. */
 export function useAskedWords(): (search: Search) => string {
   const words = useConditionWords();
-  return (search) => askedWords(search, words);
+  const fields = use(FieldNamesContext);
+  return (search) => askedWords(search, words, fields);
 }

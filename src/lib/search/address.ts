@@ -170,12 +170,27 @@ export const RESULT_PARAMS: readonly string[] = [
 export const asksForResults = (params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): boolean =>
   showsAtOnce(guide) || RESULT_PARAMS.some((name) => params.has(name));
 
-/** What was asked, in one line; the parts of an advanced search are joined by these words. */
-export const askedWords = ({ q, rows }: Search, words: Record<Condition, string>): string =>
-  rows
-    .reduce((line, row) => `${line} ${line && words[row.condition]} ${row.q}`, q)
+/** Names of the fields of a guide by their codes (INDICE_n). */
+export type FieldNames = Readonly<Record<string, string>>;
+
+/** What was asked, in one line; the parts of an advanced search are joined by these words, fields are named. */
+export function askedWords(
+  search: Search,
+  words: Record<Condition, string>,
+  fields: FieldNames = {},
+): string {
+  const named = (code: string, q: string) => {
+    const name = q.trim() === '' ? undefined : fields[code];
+    return name === undefined ? q : `${name}: ${q}`;
+  };
+  return search.rows
+    .reduce(
+      (line, row) => `${line} ${line && words[row.condition]} ${named(row.for, row.q)}`,
+      named(search.for, search.q),
+    )
     .replace(/\s+/g, ' ')
     .trim();
+}
 
 /** Nothing is asked: no words, no filters. */
 export const isBlank = ({ q, rows, filters }: Search): boolean =>

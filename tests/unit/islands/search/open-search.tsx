@@ -6,6 +6,7 @@ import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
+import type { FieldNames } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
 
@@ -23,7 +24,12 @@ export function standPage(answers: FakeApi['answers']): FakeApi {
 }
 
 /** Opens the search page with this search. */
-export async function openSearch(query: string, guide: Guide = 'pesquisa_geral', name?: string) {
+export async function openSearch(
+  query: string,
+  guide: Guide = 'pesquisa_geral',
+  name?: string,
+  fields?: FieldNames,
+) {
   window.history.replaceState(null, '', `/${query}`);
   const container = document.getElementById('island') ?? document.body;
   await act(async () => {
@@ -31,6 +37,7 @@ export async function openSearch(query: string, guide: Guide = 'pesquisa_geral',
       <SearchIsland
         guide={guide}
         guideName={name}
+        fields={fields}
         locale="pt"
         texts={Object.fromEntries(Object.keys(TEXTS).map((area) => [area, `/${area}.json`]))}
         error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}

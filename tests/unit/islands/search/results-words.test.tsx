@@ -61,6 +61,17 @@ it('reading lists are headed by whose they are, other filters by what they are',
   expect(h1()).toBe('57 obras no acervo: Assis, Machado de');
 });
 
+it('a guide with fields of its own is headed by the fields that were filled in', async () => {
+  standPage({ [SEARCH]: () => ({ ...many, total: 1 }) });
+  const names = { INDICE_21: 'Situação' };
+  await openSearch('?q=&q2=Em+vigor&for2=INDICE_21', 'atos_normativos', 'Atos normativos', names);
+  expect(h1()).toBe('1 obra para “Situação: Em vigor”');
+  cleanup();
+  const both = '?q=carreira&q2=Em+vigor&for2=INDICE_21&condition2=AND';
+  await openSearch(both, 'atos_normativos', 'Atos normativos', names);
+  expect(h1()).toBe('1 obra para “carreira e Situação: Em vigor”');
+});
+
 const misspelt = (query: Record<string, string>) =>
   query['q'] === 'casmurro'
     ? results([hit({ title: 'Dom Casmurro' })])

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import { withDaysInWords } from '#contract/shared/in-words.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Line, Value } from '../marc/show/description.ts';
 import { authorityKey } from '../marc/map/heading-text.ts';
@@ -53,7 +54,8 @@ function valueWire(value: Value, { authorities, titles }: DescriptionLinks, loca
   const title = item && titles.get(item);
   const role = rolesInWords(roles, locale);
   return {
-    texto: text,
+    // What leads somewhere is what is searched there.
+    texto: more || heading || url !== undefined ? text : withDaysInWords(text, locale),
     ...scriptWire(value),
     ...(original && { escrita_original: { texto: original.text, ...scriptWire(original) } }),
     ...(more && { busca: MORE[more] }),
@@ -62,7 +64,7 @@ function valueWire(value: Value, { authorities, titles }: DescriptionLinks, loca
     ...(role !== '' && { papel: role }),
     ...(url !== undefined && { url }),
     ...(restricted && { restrito: true }),
-    ...(note !== undefined && { nota: note }),
+    ...(note !== undefined && { nota: withDaysInWords(note, locale) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { withDaysInWords } from '#contract/shared/in-words.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Output } from '#contract/calls.ts';
 import type { Line } from '../marc/show/description.ts';
@@ -153,7 +154,9 @@ export function describedTitle(
     numero_chamada: summary.callNumber,
     resumo: summary.abstract.join(' '),
     sumario: summary.contents,
-    notas: [summary.thesis, ...summary.notes.map(({ text }) => text)].filter(Boolean),
+    notas: [summary.thesis, ...summary.notes.map(({ text }) => text)]
+      .filter(Boolean)
+      .map((text) => withDaysInWords(text, locale)),
     outros_titulos: summary.variantTitles,
     links: summary.links.flatMap((link, at) =>
       link.relation === 'related' ? [] : [linkWire(link, at + 1)],

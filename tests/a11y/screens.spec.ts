@@ -26,6 +26,10 @@ async function widerThanPhone(page: Page, zoom: number): Promise<number> {
   }, zoom);
 }
 
+/** Days that stand as they are stored, not in the words of the page's language. */
+const daysAsStored = async (page: Page): Promise<string[]> =>
+  (await page.locator('body').innerText()).match(/\b\d{4}-\d{2}-\d{2}\b.*/g) ?? [];
+
 /** Each screen is looked at in one language all day, in the others before a change lands. */
 const ROUNDS = [
   { languages: LANGUAGES.slice(0, 1), tag: '@journey' },
@@ -51,6 +55,7 @@ for (const { screen, languages, tag } of lookedAt) {
         await openScreen(page, language, screen, visitor.login);
         visitor.login = login;
         await lookAt(page, screen);
+        if (!screen.raw) expect(await daysAsStored(page)).toEqual([]);
         for (const zoom of [100, 0]) {
           const wider = () => widerThanPhone(page, zoom);
           await expect.poll(wider, `at ${zoom} %`).toBeLessThanOrEqual(1);

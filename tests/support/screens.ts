@@ -22,6 +22,8 @@ export interface Screen {
   seen?: string;
   /** With the accessibility panel open. */
   panel?: true;
+  /** A record as it is written, with days as it writes them. */
+  raw?: true;
   /** The page of the authority that these words find, or a part of it: `path` follows its address. */
   authority?: string;
 }
@@ -33,12 +35,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'title', path: '/acervo/1', ready: '.library' },
   { name: 'neighbours', path: '/acervo/5', seen: '#estante', ready: '#estante [aria-current]' },
   { name: 'more like this', path: '/acervo/5', seen: '#semelhantes', ready: '.alike__why' },
+  { name: 'court decision', path: '/acervo/702', seen: '#descricao', ready: '.description' },
   { name: 'editions', path: '/acervo/17', seen: '#descricao', ready: '.editions__row' },
   { name: 'title of the network', path: '/rede_pergamum/1', ready: '.reference' },
   { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel h3' },
   { name: 'reference', path: '/acervo/1/referencia', ready: '.reference' },
-  { name: 'record', path: '/acervo/1/marc', ready: '.record__panel .marc' },
-  { name: 'Dublin Core', path: '/acervo/1/dublin-core', ready: '.elements' },
+  { name: 'record', path: '/acervo/1/marc', ready: '.record__panel .marc', raw: true },
+  { name: 'Dublin Core', path: '/acervo/1/dublin-core', ready: '.elements', raw: true },
   { name: 'collection', path: '/acervo/609/colecao-kardex', ready: '.issues' },
   { name: 'summaries', path: '/acervo/609/sumarios', ready: '.articles li' },
   { name: 'contents', path: '/acervo/644/sumarios-livros', ready: '.contents' },
@@ -47,7 +50,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'external base', path: '/pearson?acervo=1&link=1', ready: '.empty' },
   { name: 'way into a base', path: '/pergamum_redireciona?base=livros', ready: '.empty' },
   { name: 'authority', path: '', authority: 'pessoa fernando', ready: '.hit' },
-  { name: 'authority record', path: '/marc', authority: 'pessoa fernando', ready: '.marc' },
+  {
+    name: 'authority record',
+    path: '/marc',
+    authority: 'pessoa fernando',
+    ready: '.marc',
+    raw: true,
+  },
   { name: 'authority without titles', path: '', authority: 'unesco', ready: '.entry .empty' },
   { name: 'basket', path: '/cesta', ready: '.walk-row .status', basket: true },
   { name: 'empty basket', path: '/cesta', ready: '.empty' },

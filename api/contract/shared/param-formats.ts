@@ -1,4 +1,4 @@
-import { inWords } from './in-words.ts';
+import { dayInWords } from './in-words.ts';
 import { REGION, type Locale } from './languages.ts';
 import { DEFAULT_CURRENCY, moneyText } from './money.ts';
 
@@ -39,8 +39,3 @@ function duration(seconds: number, locale: Locale): string {
   });
   return words.format(Math.ceil(seconds / size));
 }
-
-const dayInWords = (day: string, locale: Locale): string =>
-  inWords(new Date(`${day}T00:00:00Z`), locale, {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  });

@@ -17,10 +17,19 @@ for (const list of LISTS) {
   test(`a page that the browser kept: ${list.name} is where it was`, async ({ page }) => {
     const row = await openList(page, list);
     await page.evaluate(() => document.documentElement.setAttribute('data-first-visit', ''));
+    const address = page.url();
     const top = await leave(page, row);
     await page.evaluate(() => void setTimeout(() => history.back()));
+    await page.waitForURL(address);
+    await expect.poll(() => page.evaluate(whyNot)).toBeNull();
     await expect(page.locator('html[data-first-visit]')).toBeAttached();
     await expectAt(row, top);
     await expect(row).toBeFocused();
   });
+}
+
+/** Why the browser did not keep the page, for whom a failure puzzles. */
+function whyNot(): unknown {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as { notRestoredReasons?: unknown } | undefined)?.notRestoredReasons ?? null;
 }

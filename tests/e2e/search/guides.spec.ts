@@ -93,6 +93,8 @@ test('a guide asks for the fields of its works, and shows again what was asked',
   await form.getByRole('button', { name: 'Pesquisar' }).click();
   await expect(page.getByRole('heading', { name: /união estável/ })).toBeVisible();
   await expect(page.locator('.hit')).toHaveCount(1);
+  const asked = '1 obra para “Relator: Britto, Ayres e Data do julgamento: 05/2011”';
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(asked);
   await page.getByText('Mudar a pesquisa').click();
   await ready(page, '.search-band');
   await expect(form.getByLabel('Relator')).toHaveValue('Britto, Ayres');
@@ -100,6 +102,18 @@ test('a guide asks for the fields of its works, and shows again what was asked',
   await form.getByLabel('Data do julgamento').fill('');
   await form.getByRole('button', { name: 'Pesquisar' }).click();
   await expect(page.getByRole('alert')).toContainText('obrigatório');
+});
+
+test('how much the catalogue holds is said where all of it is searched', async ({ page }) => {
+  for (const path of ['/', '/pesquisa_avancada']) {
+    await page.goto(path);
+    await expect(page.locator('.hero__under')).toContainText(/\d obras\./);
+  }
+  for (const path of ['/rede_pergamum', '/periodicos']) {
+    await page.goto(path);
+    await expect(page.locator('.hero__under')).toContainText('use aspas');
+    await expect(page.locator('.hero__under')).not.toContainText('obras');
+  }
 });
 
 test.describe('without script', () => {

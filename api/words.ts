@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 /** Files of words that the server speaks, in the folder of each language. */
 export const SERVER_TABLES = [
   'server/acquisitions',
+  'server/activities',
   'server/alerts',
   'server/authority-fields',
   'server/authority-types',

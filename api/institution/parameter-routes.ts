@@ -11,6 +11,7 @@ import {
   readSection2,
   readSelfService,
 } from '#contract/institution.ts';
+import { word } from '../words.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
@@ -50,13 +51,13 @@ export function parameterRoutes(bind: Bind, { settings, content }: Services): vo
     };
   });
 
-  bind(readActivity, async ({ params }) => ({
-    ...activityOf(params.id),
+  bind(readActivity, async ({ params }, { locale }) => ({
+    ...activityOf(params.id, locale),
     permitida: settings.activities.some((code) => code === params.id),
   }));
 
   bind(readActivityNotice, async ({ params }, { locale }) =>
-    textWire(content.now(), `activity-${activityOf(params.id).cod_atividade}`, locale),
+    textWire(content.now(), `activity-${activityOf(params.id, locale).cod_atividade}`, locale),
   );
 
   bind(readSelfService, async (_input, { locale, ip, setHeader }) => {
@@ -79,10 +80,10 @@ export function parameterRoutes(bind: Bind, { settings, content }: Services): vo
   bind(listPages, async (_input, { locale }) => ({ itens: pagesWire(content.now(), locale) }));
 }
 
-function activityOf(id: number) {
+function activityOf(id: number, locale: Locale) {
   const found = Object.entries(ACTIVITY).find(([, code]) => code === id);
   if (!found) throw refused(404, 'not_found');
-  return { cod_atividade: found[1], descricao: found[0] };
+  return { cod_atividade: found[1], descricao: word('server/activities', found[0], locale) };
 }
 
 /** A text in the request's language; empty where the library has written none. */

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import type { Bind } from '../http/bind.ts';
 import { countTitles } from '../catalogue/store.ts';
 import { listLibraries } from '../units/store.ts';
+import { word } from '../words.ts';
 import { safeHtml } from '../content/safe-html.ts';
 
 export function institutionRoutes(bind: Bind, { db, settings }: Services): void {
@@ -59,9 +60,12 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
     };
   });
 
-  bind(readActivities, async () => ({
+  bind(readActivities, async (_input, { locale }) => ({
     itens: Object.entries(ACTIVITY)
       .filter(([, code]) => settings.activities.includes(code))
-      .map(([name, code]) => ({ cod_atividade: code, descricao: name })),
+      .map(([name, code]) => ({
+        cod_atividade: code,
+        descricao: word('server/activities', name, locale),
+      })),
   }));
 }

@@ -59,14 +59,19 @@ describeEngine('what the institution says of itself', () => {
       expect(itens.map(({ cod_atividade }) => cod_atividade).sort((a, b) => a - b)).toEqual(
         [...DEMONSTRATION_SETTINGS.activities].sort((a, b) => a - b),
       );
+      expect(itens.find(({ cod_atividade: code }) => code === 12)?.descricao).toBe(
+        'Sugestão de aquisição',
+      );
       const one = await portal.call('GET /parametros/atividade/:id', { params: { id: 57 } });
-      expect(one).toEqual({ cod_atividade: 57, descricao: 'icap', permitida: false });
+      expect(one).toEqual({ cod_atividade: 57, descricao: 'Link para o ICAP', permitida: false });
       const unknown = await portal.refusal('GET /parametros/atividade/:id', { params: { id: 4 } });
       expect(unknown.statusCode).toBe(404);
     });
 
     it('come in the language asked for, or in Portuguese and say so', async () => {
       portal.speak('en');
+      const activities = await portal.call('GET /parametros/funcionalidades', {});
+      expect(activities.itens.map(({ descricao }) => descricao)).toContain('Purchase suggestion');
       const faq = await portal.call('GET /parametros/faq', {});
       expect(faq).toMatchObject({ idioma: 'en' });
       expect(faq.itens[2]?.pergunta).toBe('How do I renew?');

@@ -161,7 +161,7 @@ const ContentsLine = object({
  */
 export const readSummary = call('GET /sumario/:id/dados', {
   access: 'public',
-  summary: 'Articles of issues, contents of books',
+  summary: 'Articles of issues, documents of archives, parts and contents of books',
   params,
   query: object({
     fasciculo: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
@@ -170,6 +170,9 @@ export const readSummary = call('GET /sumario/:id/dados', {
     perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   output: object({
+    tipo: Type.Enum(['periodico', 'arquivo', 'obra'], {
+      description: 'What the parts stand in: articles of issues, documents, or parts of a work',
+    }),
     fasciculos: Type.Array(
       object({ cod_fasciculo: Type.String(), ...issueName, total: Type.Integer() }),
       { description: 'Issues that have articles, the newest first' },

@@ -15,7 +15,7 @@ import { articlesOf } from './article-store.ts';
 import { choicesWire, holdingsOf, holdingWire, issueWire, type Holding } from './kardex-wire.ts';
 import { isSameIssue } from './rules.ts';
 import { hasIssues, patternsOf } from './store.ts';
-import { articlesIn, articlesWith, contentsLinks, summariesOf } from './summaries.ts';
+import { articlesIn, articlesWith, contentsLinks, partsOf, summariesOf } from './summaries.ts';
 import { articleWire, contentsWire, summaryWire } from './summary-wire.ts';
 
 /** Issues of periodicals, library by library, and what stands in them. */
@@ -88,6 +88,7 @@ function summaryRoutes(bind: Bind, db: Services['db']): void {
       q,
     );
     return {
+      tipo: partsOf(summary.workType),
       fasciculos: summaries.map(summaryWire),
       itens: found
         .slice((page - 1) * perPage, page * perPage)

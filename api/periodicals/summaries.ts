@@ -1,6 +1,16 @@
+import { workTypeCode } from '../marc/map/work-types.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { tokenize } from '../search/engine/query/fold.ts';
 import type { Article } from './article-store.ts';
+
+const SERIALS = ['periodico', 'periodico_digital'].map(workTypeCode);
+const ARCHIVES = ['arquivo', 'manuscrito'].map(workTypeCode);
+
+/** What the parts of a title stand in, by its work type. */
+export function partsOf(workType: number): 'periodico' | 'arquivo' | 'obra' {
+  if (SERIALS.includes(workType)) return 'periodico';
+  return ARCHIVES.includes(workType) ? 'arquivo' : 'obra';
+}
 
 /** An issue by its name, as articles tell it. */
 export type IssueKey = Pick<Article, 'volume' | 'number' | 'part' | 'year'>;

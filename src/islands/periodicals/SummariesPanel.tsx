@@ -16,11 +16,12 @@ import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
 import { useLocationQuery } from '../ui/hooks/use-location.ts';
 import { ArticleList } from './ArticleList.tsx';
 import { useIssueNames } from './issue-names.ts';
+import { usePartWords } from './part-words.ts';
 import { SummaryControls } from './SummaryControls.tsx';
 
 type Summary = Output<'GET /sumario/:id/dados'>;
 
-/** The articles of a periodical, issue by issue, and a search in them. */
+/** The parts of a title, as articles issue by issue, and a search in them. */
 export function SummariesPanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const [query, setQuery] = useLocationQuery();
@@ -33,16 +34,18 @@ export function SummariesPanel({ codAcervo }: { codAcervo: number }) {
   const [target, focusOnArrival] = useArrivalFocus<HTMLHeadingElement>(loading);
   const go = (next: SummaryPlace) => setQuery(writeSummaryPlace(query, next));
   const summary = answered?.answer;
+  const words = usePartWords(summary?.tipo ?? 'periodico');
   const isEmpty = summary !== undefined && summary.fasciculos.length === 0;
 
   return (
     <div className="periodicals">
-      <h2>{t('periodicals.summaries')}</h2>
+      <h2>{words.heading}</h2>
       {summary && !isEmpty && (
         <SummaryControls
           issues={summary.fasciculos}
           current={place.issue ?? (place.words === '' ? newestOf(summary) : null)}
           words={place.words}
+          kind={summary.tipo}
           go={go}
         />
       )}
@@ -57,9 +60,7 @@ export function SummariesPanel({ codAcervo }: { codAcervo: number }) {
       {error === null && !summary && (
         <Skeleton shape="rows" count={4} label={t('periodicals.summaries_loading')} />
       )}
-      {error === null && isEmpty && (
-        <EmptyState title={t('periodicals.summaries_none')} level={3} />
-      )}
+      {error === null && isEmpty && <EmptyState title={words.none} level={3} />}
       {error === null && answered && summary && !isEmpty && (
         <div aria-busy={loading}>
           <Articles
@@ -106,15 +107,15 @@ function Articles({ summary, place, target, go }: ArticlesProps) {
   const names = useIssueNames();
   const { fasciculos: issues, itens: articles, total, page, perPage } = summary;
   const { words } = place;
+  const parts = usePartWords(summary.tipo);
   const chosen = issues.find(
     ({ cod_fasciculo: code }) => code === (place.issue ?? (words === '' ? newestOf(summary) : '')),
   );
-  const nameOf = (issue: (typeof issues)[number] | undefined) =>
-    issue && [names.full(issue), names.when(issue)].filter(Boolean).join(', ');
+  const nameOf = (issue: (typeof issues)[number] | undefined) => issue && names.dated(issue, parts);
   if (total === 0) {
     return (
       <EmptyState
-        title={t('periodicals.nothing_found', { words })}
+        title={parts.nothing(words)}
         level={3}
         actions={
           <Button onClick={() => go({ issue: place.issue, words: '', page: 1 })}>
@@ -122,19 +123,17 @@ function Articles({ summary, place, target, go }: ArticlesProps) {
           </Button>
         }
       >
-        {t('periodicals.nothing_found_text')}
+        {parts.nothingText}
       </EmptyState>
     );
   }
   return (
     <>
       <h3 ref={target} tabIndex={-1} className="articles-head">
-        {nameOf(chosen) ?? t('periodicals.every_issue')}
+        {nameOf(chosen) ?? parts.all}
       </h3>
       <p className="muted" role="status">
-        {words === ''
-          ? t('periodicals.found', { count: total })
-          : t('periodicals.found_for', { count: total, words })}
+        {words === '' ? parts.found(total) : parts.foundFor(total, words)}
       </p>
       <ArticleList
         articles={articles}

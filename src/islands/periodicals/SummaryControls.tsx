@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useIssueNames } from './issue-names.ts';
+import { usePartWords, type PartKind } from './part-words.ts';
 
 type Issue = Output<'GET /sumario/:id/dados'>['fasciculos'][number];
 
@@ -13,14 +14,15 @@ interface Props {
   /** cod_fasciculo; null: every issue. */
   current: string | null;
   words: string;
+  kind: PartKind;
   go: (next: SummaryPlace) => void;
 }
 
 /** Which issue, and words to look for in its articles. */
-export function SummaryControls({ issues, current, words, go }: Props) {
+export function SummaryControls({ issues, current, words, kind, go }: Props) {
   return (
     <div className="summary-controls">
-      {issues.length > 1 && <IssueSelect {...{ issues, current, words, go }} />}
+      {issues.length > 1 && <IssueSelect {...{ issues, current, words, kind, go }} />}
       <Words
         key={words}
         words={words}
@@ -33,21 +35,19 @@ export function SummaryControls({ issues, current, words, go }: Props) {
 }
 
 /** The newest issue first. */
-function IssueSelect({ issues, current, words, go }: Props) {
-  const t = useTexts();
+function IssueSelect({ issues, current, words, kind, go }: Props) {
+  const parts = usePartWords(kind);
   const names = useIssueNames();
   return (
     <SelectField
-      label={t('periodicals.issue')}
+      label={parts.group}
       value={current ?? ''}
       onChange={({ target }) => go({ issue: target.value || null, words, page: 1 })}
     >
-      {(words !== '' || current === null) && (
-        <option value="">{t('periodicals.every_issue')}</option>
-      )}
+      {(words !== '' || current === null) && <option value="">{parts.all}</option>}
       {issues.map((issue) => (
         <option key={issue.cod_fasciculo} value={issue.cod_fasciculo}>
-          {[names.full(issue), names.when(issue)].filter(Boolean).join(', ')}
+          {names.dated(issue, parts)}
         </option>
       ))}
     </SelectField>

@@ -36,7 +36,25 @@ export function useIssueNames() {
     return [first, last].flatMap((month) => (month === undefined ? [] : shortOf(month))).join('/');
   }
 
+  const nameOf = (issue: IssueName): string =>
+    [volumeOf(issue), numberOf(issue), partOf(issue)].filter(Boolean).join(', ');
+
+  /** "março de 2024", "mar./abr. 2024", "13 mar. 2024", "2024", or nothing. */
+  function when(issue: IssueName): string {
+    const { ano: year, mes: month, mes_fim: last, dia: day } = issue;
+    if (year === undefined) return '';
+    if (month === undefined) return String(year);
+    if (month > 12 || last !== undefined) return `${months(issue)} ${year}`;
+    if (day !== undefined) return `${day} ${months(issue)} ${year}`;
+    return formatMonth(`${year}-${String(month).padStart(2, '0')}-01`, locale);
+  }
+
+  const dated = (issue: IssueName, { unnamed, all }: { unnamed: string; all: string }): string =>
+    [nameOf(issue) || unnamed, when(issue)].filter(Boolean).join(', ') || all;
+
   return {
+    /** "v. 58, n. 3, março de 2024"; `unnamed` stands for a number, `all` where nothing is known. */
+    dated,
     /** In its row, which says the volume: "n. 3/4", or the volume where there is no number. */
     short: (issue: IssueName): string =>
       [numberOf(issue), partOf(issue)].filter(Boolean).join(', ') ||
@@ -44,19 +62,9 @@ export function useIssueNames() {
       months(issue) ||
       t('periodicals.unnamed'),
     /** "v. 58, n. 3" */
-    full: (issue: IssueName): string =>
-      [volumeOf(issue), numberOf(issue), partOf(issue)].filter(Boolean).join(', ') ||
-      t('periodicals.unnamed'),
+    full: (issue: IssueName): string => nameOf(issue) || t('periodicals.unnamed'),
     months,
-    /** "março de 2024", "mar./abr. 2024", "13 mar. 2024", "2024", or nothing. */
-    when: (issue: IssueName): string => {
-      const { ano: year, mes: month, mes_fim: last, dia: day } = issue;
-      if (year === undefined) return '';
-      if (month === undefined) return String(year);
-      if (month > 12 || last !== undefined) return `${months(issue)} ${year}`;
-      if (day !== undefined) return `${day} ${months(issue)} ${year}`;
-      return formatMonth(`${year}-${String(month).padStart(2, '0')}-01`, locale);
-    },
+    when,
     /** "jan.", or "jan.–mar." of several months; the whole year has words of its own. */
     column: ({ first, last }: { first: number; last: number }): string => {
       if (last - first === 11) return t('periodicals.whole_year');

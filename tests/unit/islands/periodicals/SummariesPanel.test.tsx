@@ -28,6 +28,7 @@ const NEWEST = {
 };
 const OLDER = { cod_fasciculo: '2023-39-1', volume: '39', numero: '1', ano: 2023, total: 1 };
 const summary = (more: Partial<Summary> = {}): Summary => ({
+  tipo: 'periodico',
   fasciculos: [NEWEST, OLDER],
   itens: [article(1, { cod_acervo: 99, idioma: 'eng' }), article(2)],
   total: 2,
@@ -179,4 +180,20 @@ describe('contents of a book', () => {
     await openContents({});
     screen.getByRole('heading', { name: 'O conteúdo desta obra não foi registrado' });
   });
+});
+
+it.each([
+  ['periodico', 'Sumários', '2 artigos', 'Fascículo', 'Nenhum artigo com “xyz”'],
+  ['arquivo', 'Documentos', '2 documentos', 'Todas as unidades', 'Nenhum documento com “xyz”'],
+  ['obra', 'Partes da obra', '2 partes', 'Todas as partes', 'Nenhuma parte com “xyz”'],
+] as const)('parts are called what they are: %s', async (tipo, heading, count, group, nothing) => {
+  const unnamed = { cod_fasciculo: '', total: 2 };
+  api.answers[READ] = ({ query }) =>
+    summary({ tipo, fasciculos: [unnamed], ...(query['q'] && { itens: [], total: 0 }) });
+  await open();
+  expect(await screen.findByText(count)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe(heading);
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(group);
+  await find('xyz');
+  expect(await screen.findByText(nothing)).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CHROMIUM_ARGS, findWholeChromium } from '../../support/chromium.ts';
-import { expectAt, leave, LISTS, openList } from '../../support/coming-back.ts';
+import { expectAt, leave, LISTS, openList } from '../../support/screens/coming-back.ts';
 
 /** As readers have it: the browser keeps pages whole. Playwright switches that off unless it is told. */
 test.use({

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAt, leave, LISTS, listNamed, openList } from '../../support/coming-back.ts';
+import { expectAt, leave, LISTS, listNamed, openList } from '../../support/screens/coming-back.ts';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plannedIssues, type Schedule } from '#api/periodicals/calendar.ts';
 import { issuesOf, noForecast, type HeldIssue, type Issue } from '#api/periodicals/rules.ts';
+import { partsOf } from '#api/periodicals/summaries.ts';
+import { workTypeCode } from '#api/marc/map/work-types.ts';
 import { addDays } from '#api/units/zone.ts';
 
 const MONTHLY: Schedule = {
@@ -428,4 +430,14 @@ describe('whatever the schedule and the holdings', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it.each([
+  ['periodico', 'periodico'],
+  ['periodico_digital', 'periodico'],
+  ['arquivo', 'arquivo'],
+  ['manuscrito', 'arquivo'],
+  ['livro', 'obra'],
+] as const)('the parts of a %s are those of a %s', (workType, kind) => {
+  expect(partsOf(workTypeCode(workType))).toBe(kind);
 });

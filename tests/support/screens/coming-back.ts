@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { authorityPage } from './authority-page.ts';
-import { ACCOUNT_PASSWORD } from './languages.ts';
+import { authorityPage } from '../authority-page.ts';
+import { ACCOUNT_PASSWORD } from '../languages.ts';
 
 /** A screen with a list, from which one goes to something else and comes back. */
 export interface List {

@@ -20,7 +20,7 @@ for (const list of LISTS) {
     const address = page.url();
     const top = await leave(page, row);
     await page.evaluate(() => void setTimeout(() => history.back()));
-    await page.waitForURL(address);
+    await expect(page).toHaveURL(address);
     await expect.poll(() => page.evaluate(whyNot)).toBeNull();
     await expect(page.locator('html[data-first-visit]')).toBeAttached();
     await expectAt(row, top);

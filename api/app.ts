@@ -145,6 +145,10 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
 /** The published contract, and the pages to read it. */
 async function addDocs(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
+    transform: ({ schema, url, route }) => {
+      const { publishedBody } = (route.config ?? {}) as { publishedBody?: object };
+      return { schema: publishedBody ? { ...schema, body: publishedBody } : schema, url };
+    },
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Acervo', version: '1', description: 'Library catalogue and self-service' },

@@ -87,9 +87,12 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
       url: path,
       schema: routeSchema(call),
       ...(call.bodyBytes !== undefined && { bodyLimit: call.bodyBytes }),
-      ...(call.perMinute !== undefined && {
-        config: { rateLimit: { max: call.perMinute, timeWindow: '1 minute' } },
-      }),
+      config: {
+        ...(call.perMinute !== undefined && {
+          rateLimit: { max: call.perMinute, timeWindow: '1 minute' },
+        }),
+        ...(call.publishedBody && { publishedBody: call.publishedBody }),
+      },
       // After the limit on calls, before the body: nobody without the right learns what a body must be like.
       preParsing: async (request) => {
         request.identity = await gates.identify(request.headers.authorization);

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { call } from '../shared/call.ts';
 import { LOCALES } from '../shared/languages.ts';
 import { Acao, ChosenId, Id, Instant, object, pagedList } from '../shared/shapes.ts';
@@ -8,6 +8,7 @@ import {
   SERVICE_KINDS,
   SERVICE_TYPES,
   type FieldName,
+  type ServiceField,
   type ServiceKind,
   type ServiceType,
 } from '../shared/service-forms.ts';
@@ -27,12 +28,53 @@ function fieldsOf<K extends ServiceKind>(...kinds: readonly K[]) {
   ) as Record<FieldName<K>, Type.TOptional<Type.TString>>;
 }
 
+const LIBRARY = 'Library that answers';
+const EMAIL = { maxLength: 500, description: 'Several with ";" between them' };
+
 /** What every request says besides: who answers, and how the patron is reached. */
 const CONTACT = {
-  biblioteca: ChosenId(0, 'Library that answers'),
+  biblioteca: ChosenId(0, LIBRARY),
   telefone: Type.String({ maxLength: 100 }),
-  email: Type.String({ maxLength: 500, description: 'Several with ";" between them' }),
+  email: Type.String(EMAIL),
 };
+
+/** What the rules take for a field (api/bibliographic-services/rules.ts), for readers of the contract. */
+function acceptedIn(field: ServiceField): TSchema {
+  const maxLength = maxLengthOf(field);
+  switch (field.type) {
+    case 'tick':
+      return Type.Enum(['sim']);
+    case 'choice':
+      return Type.Enum([...(field.options ?? [])]);
+    case 'year':
+      return Type.String({ pattern: '^\\d{4}$' });
+    case 'page':
+      return Type.String({ pattern: '^[1-9]\\d{0,5}$' });
+    case 'day':
+      return Type.String({ format: 'date' });
+    case 'file':
+      return Type.String({ pattern: '^[1-9]\\d{0,14}$' });
+    default:
+      return Type.String({ maxLength, ...(field.required && { minLength: 1 }) });
+  }
+}
+
+/** The form of a kind as it must be filled in. */
+function filledForm(kind: ServiceKind): TSchema {
+  const fields = Object.entries(formOf(kind)).map(([name, field]) => [
+    name,
+    field.required ? acceptedIn(field) : Type.Optional(acceptedIn(field)),
+  ]);
+  return Type.Object(
+    {
+      biblioteca: Type.Integer({ minimum: 1, description: LIBRARY }),
+      telefone: Type.String({ maxLength: 100, pattern: '\\d' }),
+      email: Type.String({ ...EMAIL, minLength: 3 }),
+      ...(Object.fromEntries(fields) as Record<string, TSchema>),
+    },
+    { title: kind, additionalProperties: false },
+  );
+}
 
 const State = Type.Enum([...SERVICE_STATES]);
 const Kind = Type.Enum([...SERVICE_KINDS]);
@@ -69,6 +111,9 @@ export const requestCopy = call('POST /solicitacoes/comutacao-bibliografica/:x',
   summary: 'Ask for a copy of an article, of a thesis or of a part of a document',
   params: object({ x: Type.Enum([...SERVICE_TYPES.comutacao]) }),
   body: object({ ...CONTACT, ...fieldsOf(...SERVICE_TYPES.comutacao) }),
+  publishedBody: Type.Union(SERVICE_TYPES.comutacao.map(filledForm), {
+    description: 'The one that `x` names',
+  }),
   refusals: REFUSALS,
 });
 
@@ -77,6 +122,7 @@ export const requestSurvey = call('POST /solicitacoes/levantamento-bibliografico
   ...ASKING,
   summary: 'Ask for a list of what there is on a subject',
   body: object({ ...CONTACT, ...fieldsOf('levantamento') }),
+  publishedBody: filledForm('levantamento'),
   refusals: REFUSALS,
 });
 
@@ -85,6 +131,7 @@ export const requestResearch = call('POST /solicitacoes/pesquisa-especializada',
   ...ASKING,
   summary: 'Ask a librarian to look for the answer to a question',
   body: object({ ...CONTACT, ...fieldsOf('pesquisa') }),
+  publishedBody: filledForm('pesquisa'),
   refusals: REFUSALS,
 });
 
@@ -93,6 +140,7 @@ export const requestInterlibraryLoan = call('POST /solicitacoes/emprestimo-inter
   ...ASKING,
   summary: 'Ask for a work of a library outside the network',
   body: object({ ...CONTACT, ...fieldsOf('emprestimo') }),
+  publishedBody: filledForm('emprestimo'),
   refusals: REFUSALS,
 });
 
@@ -103,6 +151,7 @@ export const requestCard = call('POST /solicitacoes/ficha-catalografica', {
   ...ASKING,
   summary: 'Ask for the catalogue card of a work of one’s own',
   body: CARD,
+  publishedBody: filledForm('ficha'),
   refusals: REFUSALS,
 });
 
@@ -121,6 +170,7 @@ export const draftCard = call('POST /solicitacoes/ficha-catalografica/rascunho',
   summary: 'A catalogue card from what is filled in',
   perMinute: 60,
   body: CARD,
+  publishedBody: filledForm('ficha'),
   output: object({
     marca: Type.Optional(Type.String({ description: 'Mark of the author, from a librarian' })),
     cabecalho: Type.String({ description: 'Main entry' }),

@@ -34,6 +34,11 @@ interface Meta {
   media?: string;
   /** The files that the call offers besides its JSON (`formato`), or instead where its output is null. */
   files?: FileTypes;
+  /**
+   * The body as OpenAPI shows it, where validation lets more through than the rules, which report all that is
+   * missing or wrong at once.
+   */
+  publishedBody?: TSchema;
   /** How large the body may be, in bytes, where that is more than usual. */
   bodyBytes?: number;
   /** How often one address may call in a minute; unlimited unless said. */

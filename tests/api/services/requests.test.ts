@@ -4,6 +4,7 @@ import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
 import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { JOBS } from '#api/jobs/jobs.ts';
 import type { Input } from '#contract/calls.ts';
+import { formOf, SERVICE_KINDS } from '#contract/shared/service-forms.ts';
 import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
@@ -271,5 +272,46 @@ describeEngine('requests to the reference desk through the real client', () => {
       expect(await titles('todas', { status: 'em_busca' })).toEqual(['artigo']);
       expect(await titles('levantamento', { status: 'atendida' })).toEqual([]);
     });
+  });
+
+  it('are published with what must be filled in and what a choice takes', async () => {
+    interface Form {
+      title: string;
+      required: string[];
+      properties: Record<string, { enum?: string[]; pattern?: string }>;
+    }
+    const contract = (await (await fetch(`${portal.url}/api/openapi.json`)).json()) as {
+      paths: Record<
+        string,
+        { post: { requestBody: { content: { 'application/json': { schema: object } } } } }
+      >;
+    };
+    const bodyOf = (path: string) =>
+      contract.paths[`/api/solicitacoes/${path}`]?.post.requestBody.content['application/json']
+        .schema;
+    const copies = (bodyOf('comutacao-bibliografica/{x}') as { anyOf: Form[] }).anyOf;
+    const forms = new Map(copies.map((form) => [form.title, form]));
+    for (const path of [
+      'levantamento-bibliografico',
+      'pesquisa-especializada',
+      'emprestimo-inter-bibliotecas',
+      'ficha-catalografica',
+    ]) {
+      const form = bodyOf(path) as Form;
+      forms.set(form.title, form);
+    }
+    expect([...forms.keys()].sort()).toEqual([...SERVICE_KINDS].sort());
+    for (const kind of SERVICE_KINDS) {
+      const { required = [], properties = {} } = forms.get(kind) ?? {};
+      const fields = Object.entries(formOf(kind));
+      const needed = fields.filter(([, field]) => field.required).map(([name]) => name);
+      expect(required.toSorted()).toEqual(
+        ['biblioteca', 'telefone', 'email', ...needed].toSorted(),
+      );
+      for (const [name, { type, options }] of fields) {
+        const taken = type === 'tick' ? ['sim'] : options;
+        expect(properties[name]?.enum).toEqual(taken);
+      }
+    }
   });
 });

@@ -74,11 +74,9 @@ export function useLogin(asked: LoginAsked) {
     // The password was right, and a code is wanted, too.
     if (said.code) setCodeWanted(true);
     else set.password('');
-    if (said.captcha) {
-      // The server may ask for more than this page knew.
-      setCaptchaWanted(true);
-      captcha.reset();
-    } else captcha.again();
+    // The server may ask for more than this page knew.
+    if (said.captcha) setCaptchaWanted(true);
+    captcha[said.captcha ? 'reset' : 'again']();
     if (said.person) void people.lookUp(login, true);
     // Asking for a code the first time is no error.
     setProblems(said.code && !asksCode ? {} : said);

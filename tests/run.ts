@@ -234,7 +234,6 @@ const ENGINE_TESTS = [
   'tests/api/loan',
   'tests/api/holds',
   'tests/api/auth/',
-  'tests/api/odd-values',
 ];
 
 function announce(chromium: string, nginx: string | null): void {

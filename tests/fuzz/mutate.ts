@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Call } from '#contract/shared/call.ts';
-import { fieldsOf, withField, type CallInput } from '../support/every-call.ts';
+import { fieldsOf, withField, type CallInput, type Schema } from '../support/every-call.ts';
 import { NAUGHTY_STRINGS } from '../support/naughty-strings.ts';
 import { rawRequest, type RawRequest } from './send.ts';
 
@@ -139,3 +139,20 @@ export function oddRequest(call: Call, valid: fc.Arbitrary<CallInput>): fc.Arbit
   }
   return fc.oneof(...wrong);
 }
+
+const LARGE = [2 ** 31, 2 ** 31 + 1, Number.MAX_SAFE_INTEGER];
+/** NUL, and half a surrogate pair, which the UTF-8 of an address does not have. */
+const UNSTORABLE = ['a\0b', 'a\ud800'];
+
+/** Values of a field that one engine takes and another does not. */
+function extremesOf({ type, pattern, items, anyOf = [] }: Schema): unknown[] {
+  if (type === 'integer' || type === 'number' || pattern?.startsWith('^[1-9]')) return LARGE;
+  if (type === 'array') return extremesOf(items ?? {}).map((value) => [value]);
+  return type === 'string' ? UNSTORABLE : anyOf.flatMap(extremesOf);
+}
+
+/** Input with each of those values in each field by turns. */
+export const withExtremes = (call: Call, input: CallInput): CallInput[] =>
+  fieldsOf(call).flatMap((field) =>
+    extremesOf(field.schema).map((value) => withField(input, field, value)),
+  );

@@ -11,6 +11,7 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/service-forms.ts';
 import { TEST_NOW } from '../support/portal.ts';
 import type { CallInput } from '../support/every-call.ts';
+import { appCode } from '../support/providers/authenticator.ts';
 import { answerTo, logoutQuery } from '../support/providers/scripted-saml.ts';
 import type { Kitchen } from './kitchen.ts';
 import { SAML } from './world.ts';
@@ -189,6 +190,13 @@ async function recoveryCode({ ask, world }: Kitchen, u: string) {
   const { text = '' } = world.mail.letters.at(-1) ?? {};
   return { pedido, code: /\b(\d{8})\b/.exec(text)?.[1] };
 }
+
+const FACTOR = '/pessoas/meu-pergamum/segundo-fator';
+/** The code of the app with which the caller begins to sign in. */
+const factorCode = async ({ ask }: Kitchen) => {
+  const { segredo } = await ask(`POST ${FACTOR}`, { body: { senha: demoPassword } });
+  return appCode(segredo, TEST_NOW);
+};
 
 const anotherEmail = () => `novo${(drawn += 1)}@exemplo.example`;
 /** An address of the caller that waits to be confirmed: its number, and the token of its link. */
@@ -508,6 +516,19 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
       const key = 'POST /pessoas/meu-pergamum/privacidade/apagamento';
       await ask(key, { body: { confirmo: true } }).catch(() => undefined);
       return {};
+    },
+  },
+  [`POST ${FACTOR}`]: { by: 'pessoa04', make: async () => ({ body: { senha: demoPassword } }) },
+  [`PUT ${FACTOR}`]: {
+    by: 'pessoa03',
+    make: async (kitchen) => ({ body: { codigo: await factorCode(kitchen) } }),
+  },
+  [`POST ${FACTOR}/desligar`]: {
+    by: 'pessoa01',
+    make: async (kitchen) => {
+      const body = { codigo: await factorCode(kitchen) };
+      const { codigos } = await kitchen.ask(`PUT ${FACTOR}`, { body });
+      return { body: { senha: demoPassword, codigo: codigos[0] } };
     },
   },
   'POST /pessoas/meu-pergamum/emails/:id/reenvio': {

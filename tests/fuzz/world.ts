@@ -51,11 +51,20 @@ export interface World {
 
 const baseOf = (code: string) => ({ ...externalBase, code, links: [] });
 
-/** Its settings with a way in by OIDC and by SAML, and with every base and catalogue that a call may lead to. */
+/**
+ * Its settings with a way in by OIDC and by SAML, every base and catalogue that a call may lead to, and limits that
+ * drawn requests do not reach.
+ */
 function settingsOf({ settings }: Network, oidc: ScriptedOidc): Settings {
-  const { institution, peers, bases } = settings;
+  const { institution, peers, bases, limits } = settings;
+  const many = 1000;
   return {
     ...settings,
+    limits: {
+      ...limits,
+      ...{ pendingComments: many, pendingSuggestions: many },
+      ...{ pendingRequests: many, pendingServices: many },
+    },
     institution: { ...institution, securityContact: 'mailto:ti@ufvi.example' },
     bases: [...bases, ...['abnt', 'target', 'grupoa'].map(baseOf)],
     peers: { ...peers, ...(peers.network && { target: { ...peers.network, code: 8 } }) },

@@ -1,6 +1,5 @@
-import { phoneOf } from '#contract/shared/contact.ts';
+import { DEFAULT_COUNTRY, phoneOf, postalCodeOf } from '#contract/shared/contact.ts';
 import { isEmail } from '#contract/shared/email.ts';
-import { DEFAULT_COUNTRY, postalCodeOf } from '#contract/shared/postal-code.ts';
 import { tidyPassword } from '#contract/shared/password-rules.ts';
 import { LEAST_PHONE_DIGITS } from '../profile/rules.ts';
 import { unmetBy } from '../auth/passwords/common.ts';

@@ -1,5 +1,5 @@
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
-import { postalCodeText } from '#contract/shared/postal-code.ts';
+import { postalCodeText } from '#contract/shared/contact.ts';
 import type { Queries, Tx } from '../db/connection.ts';
 import type { Flag } from '../db/schema.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';

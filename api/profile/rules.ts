@@ -1,11 +1,17 @@
-import { areEmails, emailsOf, phoneOf, sameEmails } from '#contract/shared/contact.ts';
+import {
+  DEFAULT_COUNTRY,
+  areEmails,
+  emailsOf,
+  phoneOf,
+  postalCodeOf,
+  sameEmails,
+} from '#contract/shared/contact.ts';
 import {
   PERSONAL_FIELDS,
   type Changeable,
   type PersonalField,
   type PersonalValues,
 } from '#contract/shared/personal-data.ts';
-import { DEFAULT_COUNTRY, postalCodeOf } from '#contract/shared/postal-code.ts';
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 import { isDay, type Day } from '../units/zone.ts';
 

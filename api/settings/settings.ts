@@ -6,7 +6,7 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import { GUIDES } from '#contract/shared/constants.ts';
 import { DEFAULT_LANGUAGES, DEFAULT_LOCALE, LOCALES } from '#contract/shared/languages.ts';
 import { CHANGEABLE, CHANGEABLE_UNLESS_SAID } from '#contract/shared/personal-data.ts';
-import { DEFAULT_COUNTRY } from '#contract/shared/postal-code.ts';
+import { DEFAULT_COUNTRY } from '#contract/shared/contact.ts';
 import { DEFAULT_CURRENCY } from '#contract/shared/money.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
 import { word } from '../words.ts';

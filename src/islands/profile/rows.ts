@@ -5,7 +5,7 @@ import {
   type PersonalField,
 } from '#contract/shared/personal-data.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { DEFAULT_COUNTRY, postalCodeText } from '#contract/shared/postal-code.ts';
+import { DEFAULT_COUNTRY, postalCodeText } from '#contract/shared/contact.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { pageData } from '#lib/page.ts';

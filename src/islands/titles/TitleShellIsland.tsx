@@ -12,7 +12,6 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { namingPage, useShellRecord } from '../ui/hooks/use-shell-record.ts';
-import { CopyRequest } from './CopyRequest.tsx';
 import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
 
@@ -22,6 +21,9 @@ const LazyAvailability = lazy(() =>
 const LazyLinks = lazy(() => import('../links/TitleLinks.tsx').then((module) => module.TitleLinks));
 const LazyParts = lazy(() => import('./TitleParts.tsx').then((module) => module.TitleParts));
 const LazySide = lazy(() => import('./TitleSide.tsx').then((module) => module.TitleSide));
+const LazyCopyRequest = lazy(() =>
+  import('./CopyRequest.tsx').then((module) => module.CopyRequest),
+);
 const LazyMore = lazy(() => import('./TitleMore.tsx').then((module) => module.TitleMore));
 
 /** A title that was not pre-rendered: the shell fetches what a built page would already hold. */
@@ -89,7 +91,7 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
             {work && <OnlineLine link={work} t={t} />}
             <div className="record__acts">
               {work && <LazyLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
-              <CopyRequest title={title} locale={locale} t={t} />
+              {title.contido_em && <LazyCopyRequest title={title} locale={locale} t={t} />}
               <BasketButton work={workOf(title)} size="normal" />
             </div>
             {others.length > 0 && (

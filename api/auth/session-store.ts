@@ -66,8 +66,6 @@ interface TokenUse {
   /** Sealed with the used token. */
   successor: string;
   expiresAt: Date;
-  /** The device that the session is bound to from now on; null: to none. */
-  deviceHash: string | null;
   now: Date;
 }
 
@@ -76,7 +74,7 @@ interface TokenUse {
  * stored as long as its successor, so that it leads to it until then.
  */
 export async function useToken(tx: Tx, use: TokenUse): Promise<boolean> {
-  const { id, sessionId, successor, expiresAt, deviceHash, now } = use;
+  const { id, sessionId, successor, expiresAt, now } = use;
   const used = await tx
     .updateTable('refresh_tokens')
     .set({ used_at: now.toISOString(), successor, expires_at: expiresAt.toISOString() })
@@ -85,10 +83,20 @@ export async function useToken(tx: Tx, use: TokenUse): Promise<boolean> {
     .executeTakeFirst();
   await tx
     .updateTable('sessions')
-    .set({ used_at: now.toISOString(), device_hash: deviceHash })
+    .set({ used_at: now.toISOString() })
     .where('id', '=', sessionId)
     .execute();
   return used.numUpdatedRows === 1n;
+}
+
+/** Binds a session to a device, unless it is bound. */
+export async function bindSession(tx: Tx, sessionId: number, deviceHash: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ device_hash: deviceHash })
+    .where('id', '=', sessionId)
+    .where('device_hash', 'is', null)
+    .execute();
 }
 
 /** Ends a session; its tokens go with it. */

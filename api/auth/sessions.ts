@@ -11,6 +11,7 @@ import {
   type InstitutionSession,
 } from './institutional/institution-sessions.ts';
 import {
+  bindSession,
   createSession,
   dropExpired,
   endSession,
@@ -117,18 +118,16 @@ export const refreshSession = (
     };
     switch (decideRefresh(facts, now).kind) {
       case 'rotate': {
-        const device = knownDevice(keys, devices, patronId);
-        const bound = deviceHash ?? (device === undefined ? null : tokenHash(device));
         const next = expiryOf(session, settings.login, now);
-        return rotate(tx, { ...found, token, now, expiresAt: next, deviceHash: bound });
+        const rotated = await rotate(tx, { ...found, token, now, expiresAt: next });
+        await bindTo(knownDevice(keys, devices, patronId), tx, found);
+        return rotated;
       }
-      case 'repeat':
-        return {
-          patronId,
-          sessionId,
-          expiresAt,
-          refreshToken: unseal(found.successor ?? '', token),
-        };
+      case 'repeat': {
+        await bindTo(knownDevice(keys, devices, patronId), tx, found);
+        const refreshToken = unseal(found.successor ?? '', token);
+        return { patronId, sessionId, expiresAt, refreshToken };
+      }
       case 'reuse':
         await audit(tx, { kind: 'token_reused', at: now, patronId });
         await endSession(tx, sessionId);
@@ -138,6 +137,16 @@ export const refreshSession = (
         return null;
     }
   });
+
+/** Binds a session that is bound to no device yet. After the exchange, so that all lock rows in one order. */
+async function bindTo(
+  device: string | undefined,
+  tx: Tx,
+  { sessionId, deviceHash }: { sessionId: number; deviceHash: string | null },
+): Promise<void> {
+  if (device !== undefined && deviceHash === null)
+    await bindSession(tx, sessionId, tokenHash(device));
+}
 
 /** True if the token that was given in exchange for this one was exchanged as well. */
 async function isSuccessorUsed(tx: Tx, sealed: string | null, token: string): Promise<boolean> {
@@ -152,16 +161,15 @@ interface Rotation {
   patronId: number;
   /** Of the successor. */
   expiresAt: Date;
-  deviceHash: string | null;
   token: string;
   now: Date;
 }
 
 async function rotate(tx: Tx, rotation: Rotation): Promise<OpenSession> {
-  const { id, sessionId, patronId, expiresAt, deviceHash, token, now } = rotation;
+  const { id, sessionId, patronId, expiresAt, token, now } = rotation;
   const refreshToken = newToken();
   const successor = seal(refreshToken, token);
-  const first = await useToken(tx, { id, sessionId, successor, expiresAt, deviceHash, now });
+  const first = await useToken(tx, { id, sessionId, successor, expiresAt, now });
   if (!first) {
     // Another transaction rotated it meanwhile: the late one gets what that one issued.
     const again = await findToken(tx, tokenHash(token));

@@ -166,6 +166,18 @@ describeEngine('sessions', () => {
     expect(await audited('token_reused')).toBe(1);
   });
 
+  it('are bound to the device also when another request refreshes at the same moment', async () => {
+    const first = await enter();
+    const [lost] = await Promise.all([
+      refresh(first.refresh_token),
+      refresh(first.refresh_token, first.aparelho),
+    ]);
+    later(31);
+    const again = await refresh(first.refresh_token, first.aparelho);
+    expect(again.body['refresh_token']).toBe(lost.body['refresh_token']);
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+  });
+
   it('are bound to no device that somebody made up', async () => {
     const first = await enter();
     const lost = await refresh(first.refresh_token, 'x.y.z');

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { openSession } from '#api/auth/sessions.ts';
 import { patronToken } from '#api/auth/tokens.ts';
 import { openDatabase, type Database, type Engine } from '#api/db/connection.ts';
+import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
 import { placeHold } from '#api/holds/acts.ts';
 import { lendCopy } from '#api/loans/desk.ts';
 import { renewLoans } from '#api/loans/renew.ts';
@@ -140,10 +141,11 @@ const wishOf = (act: number) => ({
 async function startServer(location: string) {
   const db = openDatabase(location);
   const tokens: string[] = [];
+  const now = () => NOW;
   for (let patronId = 1; patronId <= PATRONS; patronId++) {
     const session = { patronId, remember: false, browser: 'bench', locale: 'pt' } as const;
-    const { sessionId } = await openSession(db, session, NOW);
-    tokens.push(await patronToken({ secret: SECRET, now: () => NOW }, patronId, sessionId));
+    const { sessionId } = await openSession({ db, settings: DEMONSTRATION_SETTINGS, now }, session);
+    tokens.push(await patronToken({ secret: SECRET, now }, patronId, sessionId));
   }
   const words = ['--disable-warning=ExperimentalWarning', SERVER, location, NOW.toISOString()];
   const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -39,9 +39,11 @@ async function startApi(): Promise<Api> {
     const forwarded = `${request.headers['x-forwarded-for']} ${request.headers['x-forwarded-proto']}`;
     api.asked.push({ url: request.url ?? '', forwarded });
     if (api.isSilent) return;
-    request.resume();
-    if (api.location !== undefined) response.setHeader('location', api.location);
-    response.writeHead(api.status).end('{}');
+    // Not before all of it is here: the connection is closed with the response.
+    request.resume().once('end', () => {
+      if (api.location !== undefined) response.setHeader('location', api.location);
+      response.writeHead(api.status).end('{}');
+    });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

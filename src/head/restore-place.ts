@@ -1,4 +1,4 @@
-import { readEntry, writeEntry } from '#lib/page.ts';
+import { readEntry, writeEntry } from '#lib/history-entry.ts';
 import { PLACE_ENTRY, type Place } from '#lib/place.ts';
 
 /**

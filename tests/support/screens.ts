@@ -35,7 +35,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'title', path: '/acervo/1', ready: '.library' },
   { name: 'neighbours', path: '/acervo/5', seen: '#estante', ready: '#estante [aria-current]' },
   { name: 'more like this', path: '/acervo/5', seen: '#semelhantes', ready: '.alike__why' },
-  { name: 'court decision', path: '/acervo/702', seen: '#descricao', ready: '.description' },
+  { name: 'court decision', path: '/acervo/702', ready: '.description' },
   { name: 'editions', path: '/acervo/17', seen: '#descricao', ready: '.editions__row' },
   { name: 'title of the network', path: '/rede_pergamum/1', ready: '.reference' },
   { name: 'hold', path: '/acervo/1/reserva', ready: '.record__panel h3' },

@@ -1,6 +1,6 @@
 import { use, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
-import { useIsTeacher } from '../acquisitions/TeacherLink.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -86,6 +86,10 @@ function useEscape(button: RefObject<HTMLElement | null>, close: () => void, isO
   });
 }
 
+const LazyForTeachers = lazy(() =>
+  import('../acquisitions/TeacherLink.tsx').then(({ ForTeachers }) => ForTeachers),
+);
+
 interface GroupProps extends Props {
   name: string;
   pages: readonly AccountPage[];
@@ -95,9 +99,8 @@ interface GroupProps extends Props {
 /** Some of its lines are for teachers: who is one is asked when the group is opened. */
 function Group({ name, pages, current, isCurrent, onGo }: GroupProps) {
   const [wasOpened, setOpened] = useState(isCurrent);
-  const hasMore = pages.some((page) => PAGES[page].forTeachers);
-  const isTeacher = useIsTeacher(hasMore && (wasOpened || isCurrent));
-  const shown = pages.filter((page) => isTeacher || !PAGES[page].forTeachers);
+  const ofTeachers = pages.filter((page) => PAGES[page].forTeachers);
+  const ofAll = pages.filter((page) => !PAGES[page].forTeachers);
   return (
     <details
       open={isCurrent}
@@ -108,7 +111,12 @@ function Group({ name, pages, current, isCurrent, onGo }: GroupProps) {
       <summary>
         <h2>{name}</h2>
       </summary>
-      <Links pages={shown} current={current} onGo={onGo} />
+      <Links pages={ofAll} current={current} onGo={onGo} />
+      {ofTeachers.length > 0 && (wasOpened || isCurrent) && (
+        <LazyForTeachers>
+          <Links pages={ofTeachers} current={current} onGo={onGo} />
+        </LazyForTeachers>
+      )}
     </details>
   );
 }

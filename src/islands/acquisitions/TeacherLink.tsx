@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { askedSearch, type AskedWork } from '#lib/routes/asked-work.ts';
@@ -15,6 +16,10 @@ export function useIsTeacher(isNeeded = true): boolean {
   const { answered } = useAnswer(isNeeded && person !== null ? String(person) : null, ask);
   return person !== null && (answered?.answer.docente ?? false);
 }
+
+/** What only teachers see. */
+export const ForTeachers = ({ children }: { children: ReactNode }) =>
+  useIsTeacher() ? children : null;
 
 /** Stands beside every way to suggest a purchase: a teacher suggests for a course (specification §6). */
 export function TeacherLink({ work = {} }: { work?: Partial<AskedWork> }) {

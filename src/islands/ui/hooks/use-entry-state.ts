@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readEntry, writeEntry } from '#lib/page.ts';
+import { readEntry, writeEntry } from '#lib/history-entry.ts';
 
 /**
  * State that belongs to the current entry of the browser's history: whoever reloads or comes back finds it as it was.

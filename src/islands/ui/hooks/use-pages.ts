@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { readEntry, writeEntry } from '#lib/page.ts';
+import { readEntry, writeEntry } from '#lib/history-entry.ts';
 import { useAnswer } from './use-answer.ts';
 
 interface PageOf<T> {

@@ -1,0 +1,12 @@
+/** What the current entry of the browser's history holds under a name; it survives reload, back and forward. */
+export const readEntry = (name: string): unknown =>
+  (window.history.state as Record<string, unknown> | null)?.[name];
+
+export function writeEntry(name: string, value: unknown): void {
+  try {
+    const state = window.history.state as object | null;
+    window.history.replaceState({ ...state, [name]: value }, '');
+  } catch {
+    // Too large, or more often than the browser allows: the entry holds what it held.
+  }
+}

@@ -165,7 +165,8 @@ describeEngine('copies whose records come again', () => {
       expect(loans).toEqual([{ returned_at: null }]);
       const found: string[] = [];
       for await (const problem of findProblems(test.db)) found.push(problem);
-      expect(found).toEqual([]);
+      // The hold has lost its copy, and nothing else is wrong.
+      expect(found).toEqual([expect.stringContaining('hold 1 that nothing can serve')]);
     });
 
     it('keep those of another field, of another record, of a table, and of a library not known', async () => {

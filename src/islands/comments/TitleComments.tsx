@@ -6,7 +6,6 @@ import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -22,7 +21,7 @@ const MANY = 100;
 export function TitleComments({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const person = usePerson();
-  const [perPage, setPerPage] = useEntryState('comments', FEW);
+  const [perPage, setPerPage] = useState(FEW);
   const [sent, setSent] = useState(0);
   const ask = useCallback(
     (_question: string, signal: AbortSignal) =>

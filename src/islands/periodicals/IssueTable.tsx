@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { issueAt, issueGrid, type Column, type Holding, type Row } from '#lib/periodicals/grid.ts';
 import { Button } from '../ui/Button.tsx';
-import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { IssueButton, issueId } from './IssueButton.tsx';
 import { IssueDetails } from './IssueDetails.tsx';
@@ -25,7 +24,7 @@ const SHAPES: Readonly<Record<number, string>> = { 12: 'issues--months', 1: 'iss
 export function IssueTable({ codAcervo, holding, open, onOpen }: Props) {
   const t = useTexts();
   const kinds = useKindWords();
-  const [all, setAll] = useEntryState(`issues ${holding.seq_par}`, false);
+  const [all, setAll] = useState(false);
   const { columns, rows } = issueGrid(holding);
   const place = rows.findIndex((row) => hasIssue(row, open));
   const shown = all || place >= FIRST_YEARS ? rows : rows.slice(0, FIRST_YEARS);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import { firstOpen } from '#lib/titles/first-open.ts';
@@ -7,7 +7,6 @@ import { useErrorText } from '../../ui/error-text.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTexts, useLocale } from '../../ui/island/texts.tsx';
-import { useEntryState } from '../../ui/hooks/use-entry-state.ts';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 import { CopyFilter } from './CopyFilter.tsx';
@@ -60,7 +59,7 @@ function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
 
 function Libraries({ copies }: { copies: Copies }) {
   const { bibliotecas: libraries } = copies;
-  const [chosen, setChosen] = useEntryState<number | null>('library', null);
+  const [chosen, setChosen] = useState<number | null>(null);
   const shown = libraries.filter(({ cod_biblioteca: id }) => chosen === null || id === chosen);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRef, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
@@ -7,7 +7,6 @@ import type { Copies } from '#lib/stores/copies.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { useEntryState } from '../../ui/hooks/use-entry-state.ts';
 import { OpenNow } from './OpenNow.tsx';
 import { SpineLabel } from './SpineLabel.tsx';
 
@@ -47,11 +46,15 @@ export function LibraryCopies({ library }: { library: Library }) {
 function CopyTable({ library }: { library: Library }) {
   const t = useTexts();
   const { exemplares: copies } = library;
-  const [all, setAll] = useEntryState(`copies ${library.cod_biblioteca}`, false);
+  // In the entry of the history, as useEntryState does, which would be one more file on this page.
+  const entry = `copies ${library.cod_biblioteca}`;
+  const here = () => window.history.state as Record<string, unknown> | null;
+  const [all, setAll] = useState(() => here()?.[entry] === true);
   const firstHidden = useRef<HTMLTableRowElement>(null);
   // One more would be shorter than the button that shows it.
   const few = all || copies.length <= FEW + 1 ? copies : copies.slice(0, FEW);
   const showAll = () => {
+    window.history.replaceState({ ...here(), [entry]: true }, '');
     flushSync(() => setAll(true));
     firstHidden.current?.focus();
   };

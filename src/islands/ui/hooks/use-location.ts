@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import { PLACE_ENTRY, type Place } from '#lib/place.ts';
+import type { Place } from '#lib/place.ts';
 import { useIsLive } from '../island/use-is-live.ts';
 
 /**
@@ -20,7 +20,7 @@ function useLocation(part: 'pathname' | 'search'): [string, (next: string) => vo
       // Asking the same again is no step that "back" would undo.
       if (next !== window.location[part]) {
         const place: Place = { top: window.scrollY };
-        window.history.pushState({ [PLACE_ENTRY]: place }, '', next || window.location.pathname);
+        window.history.pushState({ place }, '', next || window.location.pathname);
       }
       follow();
     },

@@ -81,6 +81,10 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 if (navigation && navigation.type !== 'navigate') hold(readEntry(PLACE_ENTRY) as Place | undefined);
 new ResizeObserver(settle).observe(root);
 addEventListener('popstate', () => hold(readEntry(PLACE_ENTRY) as Place | undefined));
+// Where the browser reports steps of the page itself, each begins at the position of the one before.
+window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
+  if (navigationType === 'push') save();
+});
 for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
   addEventListener(act, release, { capture: true, passive: true });
 }

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useReducer } from 'react';
-import type { Place } from '#lib/place.ts';
 import { useIsLive } from '../island/use-is-live.ts';
 
 /**
@@ -19,8 +18,7 @@ function useLocation(part: 'pathname' | 'search'): [string, (next: string) => vo
     (next: string) => {
       // Asking the same again is no step that "back" would undo.
       if (next !== window.location[part]) {
-        const place: Place = { top: window.scrollY };
-        window.history.pushState({ place }, '', next || window.location.pathname);
+        window.history.pushState(null, '', next || window.location.pathname);
       }
       follow();
     },

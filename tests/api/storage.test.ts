@@ -52,7 +52,7 @@ describe.skipIf(ENGINE === 'pg')('a database that has no room left', () => {
       answer = await app.inject({
         method: 'POST',
         url: '/api/vinculos/estatistica-acesso',
-        payload: { cod_acervo: 1, seq_paragrafo: 1, browser: 'x'.repeat(50) },
+        payload: { cod_acervo: 1, seq_paragrafo: 1, browser: `${times}`.padEnd(50, 'x') },
       });
     }
     expect(JSON.parse(answer.body)).toMatchObject({ statusCode: 507, message: 'storage_full' });

@@ -58,12 +58,7 @@ onLeaving(() => drafts.store.set({}));
 export function draftOf(name: DraftName): Draft {
   const person = storedSession()?.user.cod_pessoa ?? null;
   const kept = drafts.read()[name];
-  if (!kept) return { fields: {}, person };
-  if (kept.person !== null && kept.person !== person) {
-    // Somebody else's goes; of nobody it is not known yet.
-    if (person !== null) dropDraft(name);
-    return { fields: {}, person };
-  }
+  if (!kept || (kept.person !== null && kept.person !== person)) return { fields: {}, person };
   const own = { ...kept, person };
   if (kept.person !== person) keepDraft(name, own);
   return own;

@@ -22,11 +22,16 @@ export interface FakeApi {
   asked(key: CallKey): Asked[];
 }
 
+/** By which the site names itself to the token endpoint. */
+const CLIENT: Answers = {
+  'GET /parametros/instituicao': () => ({ cliente: { id: 'acervo-web', segredo: 'acervo-web' } }),
+};
+
 /** Takes the place of the server, for the site's own client; anything unforeseen is a 404. */
 export function fakeApi(answers: Answers, files: Record<string, unknown> = {}): FakeApi {
   const requests: (Asked & { key: string })[] = [];
   const api: FakeApi = {
-    answers,
+    answers: { ...CLIENT, ...answers },
     asked: (key) => requests.filter((request) => request.key === key),
   };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import { forgetWhatWasRead } from '../offline/forget.ts';
-import { DEVICE_KEYS, LEAVING_KEYS, PERSONAL_KEYS } from '../storage/keys.ts';
+import { DEVICE_KEYS, LEAVING_KEYS, PERSONAL_KEYS } from '../storage/personal-keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { removeItem } from '../storage/web-storage.ts';
 import { CREDENTIAL_NAMES } from './stored-credential.ts';

@@ -1,5 +1,5 @@
 import { computed, type ReadableAtom } from 'nanostores';
-import type { PERSONAL_NAMES } from './keys.ts';
+import type { PERSONAL_NAMES } from './personal-keys.ts';
 import { persistent } from './persistent.ts';
 import { isRemembered, onSignOut } from '../api/credentials.ts';
 

@@ -1,7 +1,7 @@
 import { storedSession } from '../api/credentials.ts';
 import { isApiError } from '../api/http.ts';
 import { personal } from '../storage/personal.ts';
-import type { PERSONAL_NAMES } from '../storage/keys.ts';
+import type { PERSONAL_NAMES } from '../storage/personal-keys.ts';
 
 export interface Seen<T> {
   answer: T;

@@ -237,7 +237,8 @@ it('being offline ends nothing, and signing out works without a server', async (
 it('signing out takes along what was seen or begun under a name, the nonce of a sign-in too', async () => {
   const tab = await openTab();
   tab.credentials.keepSession(held('good'), true);
-  const { INSTITUTIONAL_KEY, PERSONAL_KEYS } = await import('#lib/storage/keys.ts');
+  const { INSTITUTIONAL_KEY } = await import('#lib/storage/keys.ts');
+  const { PERSONAL_KEYS } = await import('#lib/storage/personal-keys.ts');
   const { readItem, writeItem } = await import('#lib/storage/web-storage.ts');
   expect(PERSONAL_KEYS).toContain(INSTITUTIONAL_KEY);
   for (const key of PERSONAL_KEYS) writeItem(key, 'x');

@@ -119,7 +119,9 @@ describeEngine('a move', () => {
     const whole = await run(...IMPORT);
     expect(whole).toMatchObject({ code: 0 });
     expect([await count('titles'), await count('copies')]).toEqual([RECORDS, 2 * RECORDS]);
-    expect(await interrupt('copies', 2 * RECORDS + 50, ...COPIES)).toBeLessThan(2 * RECORDS + LINES);
+    expect(await interrupt('copies', 2 * RECORDS + 50, ...COPIES)).toBeLessThan(
+      2 * RECORDS + LINES,
+    );
     expect(await run(...COPIES)).toMatchObject({ code: 0 });
     expect(await count('copies')).toBe(2 * RECORDS + LINES);
     await expectSound();

@@ -101,7 +101,9 @@ test('what was read is given as a table in the language of the page', async ({ p
   const download = await file;
   expect(download.suggestedFilename()).toBe('history.csv');
   const [head, first = ''] = readFileSync(await download.path(), 'utf8').split('\r\n');
-  expect(head).toBe('\uFEFFTitle,Author,Borrowed on,Due on,Returned on,Renewals,Fine (R$),Library');
+  expect(head).toBe(
+    '\uFEFFTitle,Author,Borrowed on,Due on,Returned on,Renewals,Fine (BRL),Library',
+  );
   expect(first).toContain((await loan.locator('.work').textContent()) ?? '?');
 });
 

@@ -167,9 +167,10 @@ export class Desk {
     copy: PlannedCopy,
     times: { lent: number; returned: number; paid?: boolean },
   ): Row<'loans'> {
-    const lentAt = this.#openMoment(copy, times.lent);
+    // Both may fall on the same open day: the earlier moment is that of lending.
+    const moments = [this.#openMoment(copy, times.lent), this.#openMoment(copy, times.returned)];
+    const [lentAt, returnedAt] = moments.sort((a, b) => a.getTime() - b.getTime()) as [Date, Date];
     const dueAt = this.#dueOf(borrower, copy, lentAt);
-    const returnedAt = this.#openMoment(copy, times.returned);
     const loan = this.#addLoan(borrower, copy, lentAt, dueAt);
     loan.returned_at = returnedAt.toISOString();
     this.#charge(borrower, copy, loan, times.paid ?? true);

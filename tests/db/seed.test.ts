@@ -19,12 +19,13 @@ import { calendarsOf } from '#api/units/store.ts';
 import { addDays, dayIn } from '#api/units/zone.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 
-/** A Saturday evening after a holiday, New Year's Day, Carnival Monday, an ordinary Wednesday. */
+/** A Saturday evening after a holiday, New Year's Day, Carnival Monday, a Wednesday and a Thursday. */
 const MOMENTS = [
   '2026-11-21T22:30:00Z',
   '2027-01-01T12:00:00Z',
   '2027-02-08T15:00:00Z',
   '2026-05-13T13:00:00Z',
+  '2026-11-26T15:40:35.124Z',
 ].map((text) => new Date(text));
 
 const ZONE = 'America/Sao_Paulo';
@@ -307,9 +308,10 @@ describeEngine('the demonstration network', () => {
 
 describeEngine('the demonstration network at any moment', () => {
   it.each(MOMENTS)(
-    'lets aluno renew all loans but the one that is held, on %s',
+    'lets aluno renew all loans but the one that is held, and has no faults, on %s',
     async (now) => {
       const network = await seeded(now);
+      for await (const problem of findProblems(network.db)) expect(problem).toBe('');
       const results = await renewalsOf(network.db, 'aluno', now);
       const refusals = results.map((result) =>
         result.ok ? [] : result.refusals.map(({ code }) => code),

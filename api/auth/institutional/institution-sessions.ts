@@ -6,7 +6,7 @@ export interface InstitutionSession {
   subjectHash: string;
   /** What the provider is shown at the end. */
   sealed: string;
-  /** When the provider last asked for the password because we wanted it to. */
+  /** When the provider last reauthenticated the person at our request. */
   reauthenticatedAt: string | null;
 }
 

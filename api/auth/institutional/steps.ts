@@ -41,7 +41,7 @@ export interface Asked {
 
 const pathOf = (redirect: string | undefined): string => ownPath(redirect ?? '') ?? '';
 
-/** When the provider asked for the password because we wanted it to; null: it may not have. */
+/** When the provider reauthenticated the person at our request; null: unknown. */
 const proofIn = ({ reauthenticates }: Step, now: Date) => ({
   reauthenticatedAt: reauthenticates === 1 ? now.toISOString() : null,
 });

@@ -23,7 +23,7 @@ export const HOLDS_MS: Record<StepKind, number> = {
   base_token: 60_000,
 };
 
-/** Deletes what was waited for in vain. Returns how many. */
+/** Deletes expired rows; returns their number. */
 export const deleteExpiredSteps = (q: Queries, now: Date): Promise<number> =>
   deletedRows(q.deleteFrom('institutional_steps').where('expires_at', '<', now.toISOString()));
 

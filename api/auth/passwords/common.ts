@@ -11,7 +11,7 @@ export interface OwnWords {
   institution: readonly string[];
 }
 
-/** Shorter logins and words stand in too many passwords by chance. */
+/** Shorter logins and words occur in too many passwords by chance. */
 const MIN_WORD = 4;
 
 /** Characters around a common word which are still no password by themselves. */
@@ -31,7 +31,7 @@ export function isCommon(password: string, own: OwnWords, list: ReadonlySet<stri
   return wordsIn(text).some((word) => list.has(word) || words.has(word));
 }
 
-/** What is left of a password without what people put around a word. */
+/** The password without the characters that people add around a word. */
 function wordsIn(text: string): string[] {
   const trimmed = [
     text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),

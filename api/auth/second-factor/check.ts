@@ -71,7 +71,7 @@ async function isRight(
   return step !== null && useStep(db.queries, patronId, step);
 }
 
-/** Encrypts the keys of all apps anew, when the server gets another key. What the old key does not open is left. */
+/** Re-encrypts all app keys when the server key changes; those that the old key cannot decrypt are skipped. */
 export async function resealAppKeys(tx: Tx, from: Uint8Array, to: Uint8Array): Promise<void> {
   for (const { patronId, sealedKey } of await everySealedKey(tx)) {
     const key = openAppKey(sealedKey, from, patronId);

@@ -156,7 +156,7 @@ interface InstitutionSessionTable {
   subject_hash: Fixed<string>;
   /** What the provider is shown at the end, sealed with the key of the server. */
   sealed: Fixed<string>;
-  /** When the provider last asked for the password because we wanted it to. */
+  /** When the provider last reauthenticated the person at our request. */
   reauthenticated_at: Fixed<string | null>;
 }
 

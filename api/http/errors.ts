@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { causeOf, databaseErrorOf, type DatabaseError } from '../db/errors.ts';
@@ -31,27 +32,28 @@ export const errorAnswers =
     const refusal = { code, ...(params && { params }) };
     const locale = localeOfHeader(request.headers['lang']?.toString(), languages);
     if (statusCode === 503) unavailable(reply);
-    if (statusCode === 413) letFinish(request, reply);
     if (params?.['espera'] !== undefined) reply.header('retry-after', String(params['espera']));
-    void reply
-      .code(statusCode)
-      .header('cache-control', 'no-store')
-      .send({
-        ...{ statusCode, message: code, texto: sentence(refusal, locale) },
-        ...(params && { params }),
-        ...(fields && { fields: fields.map((field) => fieldWire(field, locale)) }),
-      });
+    reply.code(statusCode).header('cache-control', 'no-store');
+    const body = {
+      ...{ statusCode, message: code, texto: sentence(refusal, locale) },
+      ...(params && { params }),
+      ...(fields && { fields: fields.map((field) => fieldWire(field, locale)) }),
+    };
+    if (statusCode === 413) afterBody(request, reply, () => void reply.send(body));
+    else void reply.send(body);
   };
 
 /** More than people send by mistake, in bytes. */
 const MAX_DISCARDED = 50_000_000;
 
 /**
- * Has the rest of a body that is too large read and discarded: who still sends when the connection is closed may never
- * see the response.
+ * Calls `send` once the rest of a body that is too large was read and discarded: a client or proxy that still sends
+ * when the connection closes may never see the response.
  */
-function letFinish({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length']) <= MAX_DISCARDED) reply.removeHeader('connection');
+function afterBody({ raw }: FastifyRequest, reply: FastifyReply, send: () => void): void {
+  if (!(Number(raw.headers['content-length']) <= MAX_DISCARDED)) return send();
+  reply.removeHeader('connection');
+  finished(raw.resume(), send);
 }
 
 /** A wrong field as it travels: what is wrong as a code or for programs, and as a sentence. */

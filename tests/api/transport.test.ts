@@ -127,6 +127,19 @@ describeEngine('what stands before a call', () => {
     await app.close();
   });
 
+  it('reads all of a body that is too large before it closes a connection, as a proxy asks it to', async () => {
+    const { app, open } = await listening({});
+    const socket = open();
+    const body = Buffer.alloc(8_000_000, 'x');
+    socket.write(
+      'POST /api/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
+        `Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await new Promise((sent) => socket.write(body, sent));
+    expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 413 /);
+    await app.close();
+  });
+
   it('tells a start from too much work', async () => {
     let now = new Date('2026-03-12T12:00:00Z');
     const { app } = await listening({ overloadedFrom: 1 }, { now: () => now });

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api/call.ts';
-import { takeInterrupted } from '#lib/api/interrupted.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { askedWork } from '#lib/routes/asked-work.ts';
 import { fillDraft, newKey } from '#lib/stores/drafts.ts';
@@ -13,6 +12,7 @@ import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSentHere } from '../ui/hooks/use-sent-here.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -200,20 +200,8 @@ function useInterrupted(
   units: Units,
   { submit, resume }: Pick<ReturnType<typeof useSuggestion>, 'submit' | 'resume'>,
 ): void {
-  const isTaken = useRef(false);
-  const waits = useRef(false);
-  useEffect(() => {
-    if (!isTaken.current) {
-      isTaken.current = true;
-      const kept = takeInterrupted(SEND);
-      if (kept) resume(kept.input.body, kept.idempotencyKey ?? newKey());
-      else waits.current = takeInterrupted(LOOK) !== null;
-    }
-    if (waits.current && units.state === 'ready') {
-      waits.current = false;
-      submit();
-    }
-  });
+  useResumed(SEND, ({ input, idempotencyKey }) => resume(input.body, idempotencyKey ?? newKey()));
+  useResumed(units.state === 'ready' ? LOOK : null, submit);
 }
 
 interface TeachingProps {

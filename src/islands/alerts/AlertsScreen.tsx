@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { monthBack } from '#lib/format/spans.ts';
 import { keepUnread } from '#lib/stores/unread.ts';
 import { showToast } from '#lib/toasts.ts';
@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
+import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -25,6 +26,7 @@ const AT_ONCE = 20;
 const READ_ALL = 'PUT /solicitacoes/alertas';
 const READ = 'PUT /solicitacoes/alertas/:id';
 const REMOVE = 'DELETE /solicitacoes/alertas/:id';
+const CHANGES = [READ, REMOVE, READ_ALL] as const;
 
 /** What the list is of; `changes` grows with each act, so that it is asked anew. */
 interface Question extends Days {
@@ -48,9 +50,9 @@ export function AlertsScreen() {
   const { answer, loading, error, retry, more } = list;
   const unread = answer?.nao_lidos ?? null;
   const focus = useScreenHeading(useHeading(unread));
-  const changed = useCallback(() => setChanges((count) => count + 1), []);
+  const changed = () => setChanges((count) => count + 1);
   const { busy, problem, read, remove, readAll } = useActs(changed, focus);
-  useContinued(changed);
+  useResent(CHANGES, changed);
 
   if (error && !answer) {
     return (
@@ -132,19 +134,4 @@ function useHeading(unread: number | null): string | null {
   const t = useTexts();
   if (unread === null) return null;
   return unread > 0 ? t('alerts.heading_new', { count: unread }) : t('alerts.heading_none');
-}
-
-/** What signing in interrupted is done; its refusal shows in the list. */
-function useContinued(again: () => void): void {
-  useEffect(() => {
-    const reading = takeInterrupted(READ);
-    const removal = takeInterrupted(REMOVE);
-    const all = takeInterrupted(READ_ALL);
-    const acts = [
-      reading && act(READ, reading.input),
-      removal && act(REMOVE, removal.input),
-      all && act(READ_ALL, all.input),
-    ].filter((begun) => begun !== null);
-    if (acts.length > 0) void Promise.all(acts).then(again, () => null);
-  }, [again]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { baseAccessPath } from '#lib/api/base-access.ts';
@@ -30,13 +30,13 @@ export function LoginScreen({ notice, ...form }: Props) {
   const goOn = async (destination: Destination) =>
     window.location.replace((await baseAccessPath(redirect, locale)) ?? redirectOf(destination));
 
+  // Only for a person who is signed in on arrival; after signing in here, `onEntered` goes on.
+  const onSignedIn = useEffectEvent(() => void goOn(form.settings.destination));
   useEffect(() => {
     if (!mayHaveSession()) return;
     void import('#lib/api/credentials.ts').then(({ storedSession }) => {
-      if (storedSession()) void goOn(form.settings.destination);
+      if (storedSession()) onSignedIn();
     });
-    // Only whoever comes here signed in; whoever signs in here goes on by `onEntered`.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   // The browser may bring the page back as it was left: before signing in.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent, type RefObject } from 'react';
 import type { Input, Output } from '#contract/calls.ts';
-import { act as request, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act as request } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextAreaField } from '../ui/form/Field.tsx';
@@ -8,6 +8,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 
 type Act = NonNullable<Output<'GET /comentarios/acervo/:id'>['acoes']>['comentar'];
@@ -64,12 +65,7 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
     sendOff(input, draft.keyOf(input));
   };
 
-  useEffect(() => {
-    const kept = takeInterrupted(CALL);
-    if (kept) sendOff(kept.input, kept.idempotencyKey);
-    // Once, when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useResumed(CALL, ({ input, idempotencyKey }) => sendOff(input, idempotencyKey));
 
   return (
     <form className="form form--wide space-5" noValidate onSubmit={submit} ref={form}>

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { titlePath } from '#lib/routes/paths.ts';
@@ -14,6 +14,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -36,15 +37,7 @@ export function MineScreen() {
   const { answered, error, retry } = useAnswer(String(changes), ask);
   const answer = answered?.answer ?? null;
   const focus = useScreenHeading(useHeading(answer));
-  useEffect(() => {
-    // Taking back that signing in interrupted.
-    const removal = takeInterrupted(REMOVE);
-    if (removal)
-      void act(REMOVE, removal.input).then(
-        () => setChanges(1),
-        () => null,
-      );
-  }, []);
+  useResent(REMOVE, () => setChanges(1));
 
   if (error && !answer) {
     return (

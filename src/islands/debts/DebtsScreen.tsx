@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { resend } from '#lib/api/interrupted.ts';
 import { ledgersOf } from '#lib/debts/ledger.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { $debts, loadDebts, type Debts } from '#lib/stores/debts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
@@ -72,15 +73,13 @@ function useSeen(person: number | null): Debts | null {
 /** A slip whose making signing in interrupted: it is made now, and shown with its library. */
 function useInterruptedSlip(): { library: number; slip: Slip } | null {
   const [made, setMade] = useState<{ library: number; slip: Slip } | null>(null);
-  useEffect(() => {
-    const kept = takeInterrupted(MAKE);
-    if (!kept) return;
-    const library = kept.input.body.codBiblioteca;
-    void act(MAKE, kept.input).then(
+  useResumed(MAKE, (interrupted) => {
+    const library = interrupted.input.body.codBiblioteca;
+    void resend(interrupted).then(
       (slip) => setMade({ library, slip }),
       () => null,
     );
-  }, []);
+  });
   return made;
 }
 

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Input, Output } from '#contract/calls.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { call } from '#lib/api/call.ts';
 import { holdPlaces, type HoldPlace, type HoldPlaces } from '#lib/holds/places.ts';
 import { newKey } from '#lib/stores/drafts.ts';
@@ -13,6 +13,7 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { HoldForm } from './HoldForm.tsx';
 import { OwnHolds } from './OwnHolds.tsx';
@@ -64,12 +65,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
       }
     });
 
-  useEffect(() => {
-    const kept = takeInterrupted(CALL);
-    if (kept) place(kept.input, kept.idempotencyKey);
-    // Once, when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useResumed(CALL, ({ input, idempotencyKey }) => place(input, idempotencyKey));
 
   if (error) {
     return (

@@ -1,8 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Input } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { OtherWay } from '../ui/titles/OtherWay.tsx';
@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { RequestForm } from './RequestForm.tsx';
@@ -87,12 +88,7 @@ function useRequesting(onMade: () => void) {
       onMade();
     });
 
-  useEffect(() => {
-    const interrupted = takeInterrupted(CALL);
-    if (interrupted) request(interrupted.input, interrupted.idempotencyKey);
-    // Once, when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useResumed(CALL, ({ input, idempotencyKey }) => request(input, idempotencyKey));
 
   return { busy, problem, wrong, request };
 }

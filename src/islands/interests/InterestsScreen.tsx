@@ -1,17 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { FollowForm } from './FollowForm.tsx';
 import { FollowedList } from './FollowedList.tsx';
 import { Matches } from './Matches.tsx';
 import { NewsSwitches } from './NewsSwitches.tsx';
-import { readProfile, type Profile } from './profile.ts';
+import { CHANGES, readProfile, type Profile } from './profile.ts';
 import { SavedSearches } from './SavedSearches.tsx';
-import { useContinued } from './use-continued.ts';
 
 /** Perfil de interesse: what is new and matches, what is followed, kept searches, and how one is told. */
 export function InterestsScreen() {
@@ -21,8 +21,8 @@ export function InterestsScreen() {
   const { answered, error, retry } = useAnswer(String(changes), readProfile);
   const profile = answered?.answer ?? null;
   const focus = useScreenHeading(useHeading(profile));
-  const changed = useCallback(() => setChanges((count) => count + 1), []);
-  useContinued(changed);
+  const changed = () => setChanges((count) => count + 1);
+  useResent(CHANGES, changed);
 
   if (error && !profile) {
     return (

@@ -1,4 +1,4 @@
-import type { Output } from '#contract/calls.ts';
+import type { CallKey, Output } from '#contract/calls.ts';
 import type { InterestKind, PeriodicalType } from '#contract/shared/interest-kinds.ts';
 import { call } from '#lib/api/call.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
@@ -12,6 +12,22 @@ export interface Followed extends Row {
   /** Of a periodical. */
   types?: readonly PeriodicalType[];
 }
+
+/** What may be changed on the screen. */
+export const CHANGES = [
+  'POST /perfil-interesse/area-autor-assunto',
+  'PUT /perfil-interesse/area-autor-assunto/:id',
+  'DELETE /perfil-interesse/area-autor-assunto/:id',
+  'POST /perfil-interesse/periodicos',
+  'PUT /perfil-interesse/periodicos/:id',
+  'DELETE /perfil-interesse/periodicos/:id',
+  'POST /perfil-interesse/tipo-obra',
+  'PUT /perfil-interesse/tipo-obra/:id',
+  'DELETE /perfil-interesse/tipo-obra/:id',
+  'PUT /perfil-interesse/pesquisas/:id',
+  'DELETE /perfil-interesse/pesquisas/:id',
+  'PUT /perfil-interesse/avisos',
+] as const satisfies readonly CallKey[];
 
 /** Everything that the screen shows. */
 export async function readProfile(_question: string, signal: AbortSignal) {

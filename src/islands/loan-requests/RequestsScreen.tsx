@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
@@ -9,6 +8,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
+import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { NO_FILTERS, RequestFilters, type Filters } from './RequestFilters.tsx';
@@ -45,15 +45,7 @@ export function RequestsScreen() {
   const { answer, loading, error, retry, more } = list;
   const isAll = JSON.stringify(filters) === JSON.stringify(NO_FILTERS);
   const focus = useScreenHeading(useHeading(isAll ? (answer?.items ?? null) : null));
-  useEffect(() => {
-    // Taking back that signing in interrupted; its refusal shows in what may be done.
-    const removal = takeInterrupted(REMOVE);
-    if (removal)
-      void act(REMOVE, removal.input).then(
-        () => setChanges(1),
-        () => null,
-      );
-  }, []);
+  useResent(REMOVE, () => setChanges(1));
 
   if (error && !answer) {
     return (

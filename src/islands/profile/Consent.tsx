@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { useState } from 'react';
+import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Privacy } from './PrivacyPart.tsx';
@@ -30,12 +31,7 @@ export function Consent({ consent, onChanged }: Props) {
       setOpen(false);
       showToast({ text: t('profile.saved') });
     });
-  useEffect(() => {
-    const kept = takeInterrupted(ANSWER);
-    if (kept) answer(kept.input.body);
-    // Once, when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useResumed(ANSWER, ({ input }) => answer(input.body));
   if (situacao === 'nao_pedido') return null;
   const date = respondido ? formatDate(respondido.data, locale) : '';
   const said = {

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { useState } from 'react';
+import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Privacy } from './PrivacyPart.tsx';
@@ -29,11 +30,7 @@ export function Erasure({ erasure, onChanged }: Props) {
       setOpen(false);
     });
   const withdraw = () => send(async () => onChanged(await act(WITHDRAW, {})));
-  useEffect(() => {
-    if (takeInterrupted(ASK)) ask();
-    // Once, when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useResumed(ASK, ask);
   const reasons = pedido?.situacao === 'aguardando' ? [] : acoes.pedir.motivos;
   return (
     <div>

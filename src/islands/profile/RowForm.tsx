@@ -1,12 +1,13 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
 import type { Changeable } from '#contract/shared/personal-data.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import {
   choicesOf,
@@ -46,13 +47,11 @@ export function RowForm({ row, data, onSaved, onClose }: Props) {
   const valueOf = (name: Changeable) =>
     draft.value(name) === '' ? before(name) : draft.value(name).slice(1);
 
-  useEffect(() => {
-    const kept = takeInterrupted(CHANGE);
-    if (kept) save(kept.input.body ?? {});
-    else form.current?.querySelector<HTMLElement>('input, select')?.focus();
-    // Once, when the line opens, which it does by itself when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useResumed(
+    CHANGE,
+    ({ input }) => save(input.body ?? {}),
+    () => form.current?.querySelector<HTMLElement>('input, select')?.focus(),
+  );
   useEffect(() => {
     if (wrong.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [wrong]);

@@ -9,14 +9,16 @@ import { Notice } from '../ui/Notice.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useDraft, type DraftFields } from '../ui/hooks/use-draft.ts';
+import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { CardDraft } from './CardDraft.tsx';
 import {
+  callOf,
   draftCard,
   sendService,
-  takeService,
+  writtenIn,
   type CardText,
   type Made,
   type Written,
@@ -46,12 +48,9 @@ export function ServiceForm({ kinds, draft: draftName, given, onSent }: Props) {
     draft.sent();
     onSent(made);
   });
-  useEffect(() => {
-    const kept = takeService(kinds);
-    if (kept) send(kept.written, kept.idempotencyKey ?? newKey());
-    // Once, when the page is back from signing in.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useResumed(callOf(kinds[0]), (interrupted) =>
+    send(writtenIn(interrupted, kinds[0]), interrupted.idempotencyKey ?? newKey()),
+  );
   const kind = kinds.find((one) => one === own.value('kind')) ?? kinds[0];
   const set = (name: OwnName) => (value: string) => {
     own.set(name, value);

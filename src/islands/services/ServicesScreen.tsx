@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -10,6 +9,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useEntryState } from '../ui/hooks/use-entry-state.ts';
 import { usePages } from '../ui/hooks/use-pages.ts';
+import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { NO_FILTERS, ServiceFilters, type Filters } from './ServiceFilters.tsx';
@@ -40,15 +40,7 @@ export function ServicesScreen() {
   const { answer, loading, error, retry, more } = list;
   const isAll = filters.type === 'todas' && filters.status === 'todas';
   const focus = useScreenHeading(useHeading(isAll ? (answer?.items ?? null) : null));
-  useEffect(() => {
-    // Taking back that signing in interrupted; its refusal shows in what may be done.
-    const removal = takeInterrupted(REMOVE);
-    if (removal)
-      void act(REMOVE, removal.input).then(
-        () => setChanges(1),
-        () => null,
-      );
-  }, []);
+  useResent(REMOVE, () => setChanges(1));
 
   if (error) {
     return (

@@ -46,7 +46,7 @@ export interface ActOptions extends CallOptions {
 
 /**
  * Makes a call that needs a session. Where it has ended, the person signs in and exactly this call is
- * made once more: here and now where the page is not left, else by `takeInterrupted` on the same page.
+ * made once more: here and now where the page is not left, else by `useResumed` on the same page.
  */
 export async function act<K extends CallKey>(
   key: K,
@@ -76,19 +76,32 @@ export async function act<K extends CallKey>(
 /** To somebody else who has signed in meanwhile. */
 const nothingToSay = (error: ApiError): ApiError => Object.assign(error, { cancelled: true });
 
+/** A call that may now be made once more. */
+export interface Resumed<K extends CallKey> {
+  key: K;
+  input: Input<K>;
+  idempotencyKey?: string;
+}
+
 /**
- * The interrupted request of this page, for the screen that tells its outcome; it is given out once,
- * and only to whom it belongs.
+ * The interrupted call of this page, if it is one of these; it is returned once, and only to the person
+ * it belongs to. Islands use `useResumed`.
  */
-export function takeInterrupted<K extends CallKey>(
-  key: K,
-): { input: Input<K>; idempotencyKey?: string } | null {
+export function takeInterrupted<K extends CallKey>(keys: K | readonly K[]): Resumed<K> | null {
   const kept = interrupted.read();
-  if (!kept || kept.key !== key || kept.path !== pagePath()) return null;
+  const key = ([] as K[]).concat(keys).find((one) => one === kept?.key);
+  if (!kept || key === undefined || kept.path !== pagePath()) return null;
   interrupted.store.set(null);
   const person = personNow();
   const isTheirs = person !== null && (kept.person === null || kept.person === person);
   if (!isTheirs || Math.abs(Date.now() - kept.at) > HOLDS_MS) return null;
   const { idempotencyKey } = kept;
-  return { input: kept.input as Input<K>, ...(idempotencyKey !== null && { idempotencyKey }) };
+  return { key, input: kept.input as Input<K>, ...(idempotencyKey !== null && { idempotencyKey }) };
 }
+
+/** Makes an interrupted call once more. */
+export const resend = <K extends CallKey>({
+  key,
+  input,
+  ...options
+}: Resumed<K>): Promise<Output<K>> => act(key, input, options);

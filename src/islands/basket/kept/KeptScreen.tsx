@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { useEntryState } from '../../ui/hooks/use-entry-state.ts';
 import { usePages } from '../../ui/hooks/use-pages.ts';
+import { useResent } from '../../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { putAllIn } from '../basket-acts.ts';
@@ -51,15 +52,7 @@ export function KeptScreen() {
   const all = answer?.na_cesta ?? null;
   const focus = useScreenHeading(all ? t('kept.heading', { count: all }) : null);
   const renew = () => setChanges((count) => count + 1);
-  useEffect(() => {
-    // Taking out that signing in interrupted.
-    const removal = takeInterrupted(DROP);
-    if (removal)
-      void act(DROP, removal.input).then(
-        () => setChanges(1),
-        () => null,
-      );
-  }, []);
+  useResent(DROP, renew);
 
   if (error && !answer) {
     return (

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { act, takeInterrupted } from '#lib/api/interrupted.ts';
+import { act, resend } from '#lib/api/interrupted.ts';
 import { $loans, loadLoans } from '#lib/stores/loans.ts';
+import { useResumed } from '../../ui/hooks/use-resumed.ts';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 
 const MAKE = 'POST /emprestimo/token';
@@ -29,11 +30,11 @@ const liveFrom = ({ token: code, validade: until, segundos }: Output<typeof MAKE
   endsAt: Date.now() + segundos * 1000,
 });
 
-type Standing = Output<'GET /emprestimo/token'>;
+type PatronToken = Output<'GET /emprestimo/token'>;
 
 /** What an answer means where this code was shown until now. */
 function stateAfter(
-  { token, validade, segundos }: Standing,
+  { token, validade, segundos }: PatronToken,
   shown: LiveToken | undefined,
 ): TokenState {
   if (token !== undefined && validade !== undefined && segundos !== undefined) {
@@ -51,15 +52,15 @@ export function useLoanToken() {
 
   const make = () =>
     send(async () => setState({ kind: 'live', token: liveFrom(await act(MAKE, {})) }));
-  const load = useCallback(() => {
+  const open = (token: Promise<PatronToken>) => {
     setState({ kind: 'loading' });
-    const asked = takeInterrupted(MAKE) ? act(MAKE, {}) : call('GET /emprestimo/token', {});
-    asked.then(
+    token.then(
       (answer) => setState(stateAfter(answer, undefined)),
       (error: unknown) => setState({ kind: 'failed', error }),
     );
-  }, []);
-  useEffect(load, [load]);
+  };
+  const load = () => open(call('GET /emprestimo/token', {}));
+  useResumed(MAKE, (interrupted) => open(resend(interrupted)), load);
 
   const shown = state.kind === 'live' ? state.token : undefined;
   useEnd(shown, setState);

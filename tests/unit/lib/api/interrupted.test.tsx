@@ -85,7 +85,7 @@ it('is taken by the page that it came from, once', async () => {
   expect(takeInterrupted(CALL)).toBeNull();
   window.history.replaceState(null, '', '/acervo/5');
   expect(takeInterrupted('POST /emprestimo/renovacao')).toBeNull();
-  expect(takeInterrupted(CALL)).toEqual({ input: INPUT, idempotencyKey: 'k1' });
+  expect(takeInterrupted(CALL)).toEqual({ key: CALL, input: INPUT, idempotencyKey: 'k1' });
   expect(takeInterrupted(CALL)).toBeNull();
 });
 

@@ -33,14 +33,7 @@ export function Access() {
   const [ended, setEnded] = useState<readonly number[]>([]);
 
   if (error) {
-    return (
-      <LoadFailed
-        title={t('account.access_failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('account.access_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={2} label={t('account.access_loading')} />;
   const { sessions, others } = answered.answer;

@@ -55,14 +55,7 @@ export function TeacherScreen() {
   );
   const { answered, error, retry } = useAnswer(String(person), askForm);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('suggestions.form_failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('suggestions.form_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={4} label={t('suggestions.loading')} />;
   if (!answered.answer.docente) return <TeachersOnly />;

@@ -19,14 +19,7 @@ export function SwitchUserScreen() {
     others && (count > 0 ? t('account.switch_heading', { count }) : t('account.switch_none')),
   );
   if (error) {
-    return (
-      <LoadFailed
-        title={t('account.switch_failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('account.switch_failed')} error={error} onRetry={retry} />;
   }
   if (!others) return <Skeleton shape="rows" count={2} label={t('account.loading')} />;
   return (

@@ -34,14 +34,7 @@ export function FiguresScreen() {
   const figures = answered?.answer ?? null;
   useScreenHeading(figures && t('suggestions.figures_heading', { count: figures.total }));
   if (error && !figures) {
-    return (
-      <LoadFailed
-        title={t('suggestions.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('suggestions.failed')} error={error} onRetry={retry} />;
   }
   if (!figures) return <Skeleton shape="rows" count={6} label={t('suggestions.loading')} />;
   return (

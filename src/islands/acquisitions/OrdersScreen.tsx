@@ -41,14 +41,7 @@ export function OrdersScreen() {
   const heading = open > 0 ? t('suggestions.orders_open', { count: open }) : null;
   useScreenHeading(answer ? (heading ?? t('suggestions.orders_none')) : null);
   if (error && !answer) {
-    return (
-      <LoadFailed
-        title={t('suggestions.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('suggestions.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={3} label={t('suggestions.loading')} />;
   if (answer.total === 0) return <NoOrders />;

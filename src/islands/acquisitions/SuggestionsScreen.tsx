@@ -40,14 +40,7 @@ export function SuggestionsScreen() {
   useScreenHeading(useHeading(isAll ? (answer?.items ?? null) : null));
 
   if (error && !answer) {
-    return (
-      <LoadFailed
-        title={t('suggestions.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('suggestions.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={3} label={t('suggestions.loading')} />;
   if (answer.total === 0 && isAll) return <NoSuggestions />;

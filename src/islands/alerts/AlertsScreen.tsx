@@ -55,14 +55,7 @@ export function AlertsScreen() {
   useResent(CHANGES, changed);
 
   if (error && !answer) {
-    return (
-      <LoadFailed
-        title={t('alerts.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('alerts.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={4} label={t('alerts.loading')} />;
 

@@ -63,14 +63,7 @@ function Inside({ settings, error, retry, asked }: InsideProps) {
   const locale = useLocale();
   const [userName, onUserName] = useState('');
   if (error) {
-    return (
-      <LoadFailed
-        title={t('auth.sign_in_failed')}
-        error={error}
-        retryText={t('auth.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('auth.sign_in_failed')} error={error} onRetry={retry} />;
   }
   if (!settings) return <Skeleton shape="text" label={t('auth.loading')} />;
   const here = hereAt(asked.part);

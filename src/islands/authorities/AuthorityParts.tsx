@@ -67,7 +67,6 @@ export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPar
         <LoadFailed
           title={t('authorities.page_failed')}
           error={asked.error}
-          retryText={t('authorities.page_retry')}
           onRetry={asked.retry}
         />
       )}

@@ -46,13 +46,7 @@ function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
   }
   if (error !== null) {
     return (
-      <LoadFailed
-        level={1}
-        title={t('authorities.page_failed')}
-        error={error}
-        retryText={t('authorities.page_retry')}
-        onRetry={retry}
-      />
+      <LoadFailed level={1} title={t('authorities.page_failed')} error={error} onRetry={retry} />
     );
   }
   if (!authority) return <Skeleton shape="text" count={6} label={t('authorities.page_loading')} />;

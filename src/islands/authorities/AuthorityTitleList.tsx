@@ -37,14 +37,7 @@ export function AuthorityTitleList(props: Props) {
   const { answered, loading, error, retry } = useAnswer(question, ask);
   const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
   if (error !== null) {
-    return (
-      <LoadFailed
-        title={t('authorities.titles_failed')}
-        error={error}
-        retryText={t('authorities.page_retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('authorities.titles_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="hits" label={t('authorities.titles_loading')} />;
   return (

@@ -65,14 +65,7 @@ export function ArrivedBasket() {
   const { arrived, rows, error, retry, close } = useArrived();
   if (arrived === null) return null;
   if (error) {
-    return (
-      <LoadFailed
-        title={t('walk.arrived_failed')}
-        error={error}
-        retryText={t('basket.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('walk.arrived_failed')} error={error} onRetry={retry} />;
   }
   if (rows === null) return <Skeleton shape="rows" count={2} label={t('walk.arrived_loading')} />;
   const missing = arrived.junk + arrived.codes.length - rows.length;

@@ -23,14 +23,7 @@ export function ClearanceScreen() {
   const heading = useHeading(clearing);
   const focus = useScreenHeading(heading);
   if (!clearing && error !== null) {
-    return (
-      <LoadFailed
-        title={t('clearance.not_loaded')}
-        error={error}
-        retryText={t('clearance.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('clearance.not_loaded')} error={error} onRetry={retry} />;
   }
   if (!clearing) return <Skeleton shape="rows" count={3} label={t('clearance.checking')} />;
   const changed = () => {

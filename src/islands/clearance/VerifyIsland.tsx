@@ -43,12 +43,7 @@ function Verification() {
         {!loading && told && code !== '' && <Verdict verified={told.answer} code={code} />}
       </div>
       {!loading && error !== null && (
-        <LoadFailed
-          title={t('clearance.not_verified')}
-          error={error}
-          retryText={t('clearance.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('clearance.not_verified')} error={error} onRetry={retry} />
       )}
       <CodeForm another={code !== ''} onAsk={(next) => go(`?codigo=${encodeURIComponent(next)}`)} />
     </>

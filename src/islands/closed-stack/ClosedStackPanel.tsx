@@ -29,14 +29,7 @@ export function ClosedStackPanel({ codAcervo }: { codAcervo: number }) {
   // Who is signed in, and what was asked for, change what may be done.
   const { answered, error, retry } = useAnswer(`${person} ${asked}`, ask);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('stack.failed')}
-        error={error}
-        retryText={t('stack.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('stack.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={2} label={t('stack.loading')} />;
   return (

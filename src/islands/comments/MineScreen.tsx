@@ -40,14 +40,7 @@ export function MineScreen() {
   useResent(REMOVE, () => setChanges(1));
 
   if (error && !answer) {
-    return (
-      <LoadFailed
-        title={t('comments.mine_failed')}
-        error={error}
-        retryText={t('comments.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('comments.mine_failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={3} label={t('comments.mine_loading')} />;
   if (answer.itens.length === 0) {

@@ -36,14 +36,7 @@ export function TitleComments({ codAcervo }: { codAcervo: number }) {
   const { answered, error, retry } = useAnswer(`${person} ${sent}`, ask);
 
   if (error) {
-    return (
-      <LoadFailed
-        title={t('comments.failed')}
-        error={error}
-        retryText={t('comments.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('comments.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="text" count={3} label={t('comments.loading')} />;
   const { itens, total, acoes } = answered.answer;

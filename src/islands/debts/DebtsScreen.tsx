@@ -29,12 +29,7 @@ export function DebtsScreen() {
 
   if (!seen && state.kind === 'failed') {
     return (
-      <LoadFailed
-        title={t('debts.failed')}
-        error={state.error}
-        retryText={t('account.retry')}
-        onRetry={() => void loadDebts()}
-      />
+      <LoadFailed title={t('debts.failed')} error={state.error} onRetry={() => void loadDebts()} />
     );
   }
   if (!seen) return <Skeleton shape="rows" count={3} label={t('debts.loading')} />;

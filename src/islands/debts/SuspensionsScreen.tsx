@@ -24,14 +24,7 @@ export function SuspensionsScreen() {
   const known = answered?.answer ?? null;
   useScreenHeading(useHeading(known));
   if (!known && error !== null) {
-    return (
-      <LoadFailed
-        title={t('debts.away_failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('debts.away_failed')} error={error} onRetry={retry} />;
   }
   if (!known) return <Skeleton shape="rows" count={2} label={t('debts.away_loading')} />;
   const { itens, suspenso_ate: until } = known;

@@ -44,14 +44,7 @@ export function ExportDialog({ guide, onClose }: Props) {
       closeText={t('export.close')}
       onClose={onClose}
     >
-      {error !== null && (
-        <LoadFailed
-          title={t('export.failed')}
-          error={error}
-          retryText={t('export.retry')}
-          onRetry={retry}
-        />
-      )}
+      {error !== null && <LoadFailed title={t('export.failed')} error={error} onRetry={retry} />}
       {error === null && !found && <Skeleton shape="text" count={3} label={t('export.loading')} />}
       {found && found.total > count && (
         <p className="small muted">{t('export.first', { max: count })}</p>

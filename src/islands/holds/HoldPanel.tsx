@@ -68,14 +68,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
   useResumed(CALL, ({ input, idempotencyKey }) => place(input, idempotencyKey));
 
   if (error) {
-    return (
-      <LoadFailed
-        title={t('holds.failed')}
-        error={error}
-        retryText={t('holds.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('holds.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={2} label={t('holds.loading')} />;
   const { places, own } = answered.answer;

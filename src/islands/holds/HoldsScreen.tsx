@@ -34,7 +34,6 @@ export function HoldsScreen() {
         <LoadFailed
           title={t('holds.list_failed')}
           error={state.error}
-          retryText={t('holds.retry')}
           onRetry={() => void loadHolds()}
         />
       );

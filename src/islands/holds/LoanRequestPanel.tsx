@@ -26,14 +26,7 @@ export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
   const { request, ...sending } = useRequesting(() => setActs((count) => count + 1));
 
   if (error) {
-    return (
-      <LoadFailed
-        title={t('holds.request_failed')}
-        error={error}
-        retryText={t('holds.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('holds.request_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={2} label={t('holds.request_loading')} />;
   const options = answered.answer;

@@ -25,14 +25,7 @@ export function InterestsScreen() {
   useResent(CHANGES, changed);
 
   if (error && !profile) {
-    return (
-      <LoadFailed
-        title={t('interests.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('interests.failed')} error={error} onRetry={retry} />;
   }
   if (!profile) return <Skeleton shape="rows" count={4} label={t('interests.loading')} />;
   const { matches, followed, searches, news } = profile;

@@ -53,14 +53,7 @@ export function ExternalAccess({ question, ask, notOffered = null, level = 1 }: 
   const isMissing = isApiError(error) && error.code === 'base_not_offered';
   if (isMissing && notOffered !== null) return notOffered;
   if (error) {
-    return (
-      <LoadFailed
-        title={t('links.failed')}
-        error={error}
-        retryText={t('links.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('links.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="text" label={t('links.fetching')} />;
   const { url, base } = answered.answer;

@@ -48,14 +48,7 @@ export function RequestsScreen() {
   useResent(REMOVE, () => setChanges(1));
 
   if (error && !answer) {
-    return (
-      <LoadFailed
-        title={t('requests.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('requests.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={3} label={t('requests.loading')} />;
   if (answer.total === 0 && isAll) return <NoRequests />;

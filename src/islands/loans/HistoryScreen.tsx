@@ -36,14 +36,7 @@ export function HistoryScreen() {
   useScreenHeading(t('history.heading'));
 
   if (error && !answer) {
-    return (
-      <LoadFailed
-        title={t('history.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('history.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={4} label={t('history.loading')} />;
   return (

@@ -20,12 +20,7 @@ export function DublinCorePanel({ codAcervo }: { codAcervo: number }) {
     <>
       <h2>{t('marc.dublin_core')}</h2>
       {error !== null && (
-        <LoadFailed
-          title={t('marc.dublin_core_failed')}
-          error={error}
-          retryText={t('marc.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('marc.dublin_core_failed')} error={error} onRetry={retry} />
       )}
       {error === null && !statements && (
         <Skeleton shape="text" count={8} label={t('marc.dublin_core_loading')} />

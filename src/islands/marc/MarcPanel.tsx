@@ -18,12 +18,7 @@ export function MarcPanel({ codAcervo }: { codAcervo: number }) {
     <>
       <h2>{t('marc.record')}</h2>
       {error !== null && (
-        <LoadFailed
-          title={t('marc.record_failed')}
-          error={error}
-          retryText={t('marc.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('marc.record_failed')} error={error} onRetry={retry} />
       )}
       {error === null && !rows && (
         <Skeleton shape="text" count={12} label={t('marc.record_loading')} />

@@ -30,14 +30,7 @@ export function OwnUseScreen() {
   const since = first === undefined ? '' : formatMonth(`${first}-01`, locale);
   useScreenHeading(total > 0 ? t('use.heading', { count: total, since }) : null);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('use.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('use.failed')} error={error} onRetry={retry} />;
   }
   if (!use) return <Skeleton shape="rows" count={6} label={t('use.loading')} />;
   return (

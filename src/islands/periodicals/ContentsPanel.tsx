@@ -24,12 +24,7 @@ export function ContentsPanel({ codAcervo }: { codAcervo: number }) {
     <div className="periodicals">
       <h2>{t('periodicals.contents')}</h2>
       {error !== null && (
-        <LoadFailed
-          title={t('periodicals.contents_failed')}
-          error={error}
-          retryText={t('periodicals.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('periodicals.contents_failed')} error={error} onRetry={retry} />
       )}
       {error === null && !summary && (
         <Skeleton shape="text" count={8} label={t('periodicals.contents_loading')} />

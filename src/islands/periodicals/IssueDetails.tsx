@@ -65,12 +65,7 @@ export function IssueDetails({ codAcervo, pattern, issue, takesFocus, onClose }:
         onClick={onClose}
       />
       {error !== null && (
-        <LoadFailed
-          title={t('periodicals.issue_failed')}
-          error={error}
-          retryText={t('periodicals.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('periodicals.issue_failed')} error={error} onRetry={retry} />
       )}
       {error === null && !answered && (
         <Skeleton shape="text" count={3} label={t('periodicals.issue_loading')} />

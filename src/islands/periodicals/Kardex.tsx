@@ -41,12 +41,7 @@ export function Kardex({ codAcervo, choices }: Props) {
     <>
       <KardexControls choice={choice} go={go} />
       {error !== null && (
-        <LoadFailed
-          title={t('periodicals.kardex_failed')}
-          error={error}
-          retryText={t('periodicals.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('periodicals.kardex_failed')} error={error} onRetry={retry} />
       )}
       {error === null && !holdings && (
         <Skeleton shape="rows" count={4} label={t('periodicals.kardex_loading')} />

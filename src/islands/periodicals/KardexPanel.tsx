@@ -21,12 +21,7 @@ export function KardexPanel({ codAcervo }: { codAcervo: number }) {
     <div className="periodicals">
       <h2>{t('periodicals.kardex')}</h2>
       {error !== null && (
-        <LoadFailed
-          title={t('periodicals.kardex_failed')}
-          error={error}
-          retryText={t('periodicals.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('periodicals.kardex_failed')} error={error} onRetry={retry} />
       )}
       {error === null && !choices && (
         <Skeleton shape="rows" count={4} label={t('periodicals.kardex_loading')} />

@@ -50,12 +50,7 @@ export function SummariesPanel({ codAcervo }: { codAcervo: number }) {
         />
       )}
       {error !== null && (
-        <LoadFailed
-          title={t('periodicals.summaries_failed')}
-          error={error}
-          retryText={t('periodicals.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('periodicals.summaries_failed')} error={error} onRetry={retry} />
       )}
       {error === null && !summary && (
         <Skeleton shape="rows" count={4} label={t('periodicals.summaries_loading')} />

@@ -56,13 +56,7 @@ export function Devices() {
     >
       {!answered && !error && <Skeleton shape="rows" count={2} label={t('profile.loading')} />}
       {error !== null && !answered && (
-        <LoadFailed
-          title={t('profile.devices_failed')}
-          error={error}
-          retryText={t('account.retry')}
-          onRetry={retry}
-          level={3}
-        />
+        <LoadFailed title={t('profile.devices_failed')} error={error} onRetry={retry} level={3} />
       )}
       <ul>
         {sessions.map((session) => (

@@ -33,13 +33,7 @@ export function PrivacyPart() {
     <Part id="privacidade" title={t('profile.privacy')}>
       {!privacy && !error && <Skeleton shape="rows" count={3} label={t('profile.loading')} />}
       {!privacy && error !== null && (
-        <LoadFailed
-          title={t('profile.privacy_failed')}
-          error={error}
-          retryText={t('account.retry')}
-          onRetry={retry}
-          level={3}
-        />
+        <LoadFailed title={t('profile.privacy_failed')} error={error} onRetry={retry} level={3} />
       )}
       {privacy && (
         <>

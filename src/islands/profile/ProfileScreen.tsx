@@ -26,14 +26,7 @@ export function ProfileScreen() {
   usePartOfAddress(data !== null);
 
   if (error && !data) {
-    return (
-      <LoadFailed
-        title={t('profile.data_failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('profile.data_failed')} error={error} onRetry={retry} />;
   }
   if (!data) return <Skeleton shape="rows" count={6} label={t('profile.loading')} />;
   return (

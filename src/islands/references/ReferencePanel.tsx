@@ -17,12 +17,7 @@ export function ReferencePanel({ codAcervo }: { codAcervo: number }) {
     <div className="references">
       <h2>{t('references.heading')}</h2>
       {error !== null && (
-        <LoadFailed
-          title={t('references.failed')}
-          error={error}
-          retryText={t('references.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('references.failed')} error={error} onRetry={retry} />
       )}
       {error === null && !answer && <ReferencesWaiting />}
       {error === null && answer && <StylesPanel answer={answer} />}

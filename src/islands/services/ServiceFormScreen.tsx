@@ -88,14 +88,7 @@ function ServiceFormScreen({ kinds, draft, heading, intro }: Asked) {
   const { answered, error, retry } = useAnswer(`${person} ${made?.cod_solicitacao}`, ask);
   if (made) return <Sent made={made} onAnother={() => setMade(null)} />;
   if (error) {
-    return (
-      <LoadFailed
-        title={t('services.form_failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('services.form_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={4} label={t('services.form_loading')} />;
   const given = answered.answer;

@@ -122,14 +122,7 @@ function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
   );
   const { answered, error, retry } = useAnswer(String(cod), ask);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('services.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('services.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={2} label={t('services.loading')} />;
   const { subtipo, campos, telefone, email, desc_biblioteca: library } = answered.answer;

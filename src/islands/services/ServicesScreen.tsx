@@ -43,14 +43,7 @@ export function ServicesScreen() {
   useResent(REMOVE, () => setChanges(1));
 
   if (error) {
-    return (
-      <LoadFailed
-        title={t('services.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('services.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={3} label={t('services.loading')} />;
   if (answer.total === 0 && isAll) return <NoServices />;

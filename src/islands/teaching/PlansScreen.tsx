@@ -35,14 +35,7 @@ export function PlansScreen() {
   const [query, setQuery] = useEntryState<PlanQuery | null>('filters', null);
   const { answered, error, retry } = useAnswer('filters', askFilters);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('teaching.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('teaching.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={3} label={t('teaching.loading')} />;
   if (answered.answer.disciplinas.length === 0) {
@@ -62,14 +55,7 @@ function Plans({ question }: { question: string }) {
   const { answer, loading, error, retry, more } = usePages<PlanRow, Page>(question, askPlans);
   useScreenHeading(answer === null ? null : t('teaching.heading', { count: answer.total }));
   if (error) {
-    return (
-      <LoadFailed
-        title={t('teaching.failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('teaching.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={3} label={t('teaching.loading')} />;
   return (

@@ -23,14 +23,7 @@ export function StatisticsPanel({ codAcervo }: PanelProps) {
   );
   const { answered, error, retry } = useAnswer(String(codAcervo), ask);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('titles.part_failed')}
-        error={error}
-        retryText={t('titles.copies_retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('titles.part_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={4} label={t('titles.part_loading')} />;
   const { itens: years } = answered.answer;
@@ -84,14 +77,7 @@ function Months({ year, codAcervo }: { year: number; codAcervo: number }) {
   );
   const { answered, error, retry } = useAnswer(String(year), ask);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('titles.part_failed')}
-        error={error}
-        retryText={t('titles.copies_retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('titles.part_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={12} label={t('titles.part_loading')} />;
   const { ano, itens: months } = answered.answer;

@@ -58,15 +58,7 @@ function FetchedTitle({ words }: { words: TableUrls }) {
   const { answered, error, retry, isGone } = useShellRecord(codeOfAddress(), readAndName);
   if (isGone) return <Gone error={error} />;
   if (error !== null) {
-    return (
-      <LoadFailed
-        level={1}
-        title={t('titles.failed_title')}
-        error={error}
-        retryText={t('titles.copies_retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed level={1} title={t('titles.failed_title')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="hits" count={1} label={t('titles.loading')} />;
   return <Record title={answered.answer} words={words} />;

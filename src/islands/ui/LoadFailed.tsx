@@ -2,38 +2,43 @@ import { useEffect, useEffectEvent, type Ref } from 'react';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { useErrorText } from './error-text.ts';
+import { useTexts } from './island/texts.tsx';
 
 type Props = {
   title: string;
   error: unknown;
-  retryText: string;
+  /** What the button says, where "Try again" is not it. */
+  retryText?: string;
   onRetry: () => void;
   /** The level of the heading in its page. */
   level?: 1 | 2 | 3;
   ref?: Ref<HTMLDivElement>;
 };
 
-/**
- * A list did not come: what happened, and the way on. It is asked for again when the device is back
- * on the network. Needs the tables `errors` and `refusals`.
- */
+/** Something could not be loaded: what happened, and the way on. Needs the table `errors`. */
 export function LoadFailed({ title, error, retryText, onRetry, level = 2, ref }: Props) {
+  const t = useTexts();
   const text = useErrorText()(error);
+  useRetryOnline(onRetry);
+  return (
+    <div className="load-failed" role="alert" ref={ref} tabIndex={-1}>
+      <EmptyState
+        level={level}
+        title={title}
+        actions={<Button onClick={onRetry}>{retryText ?? t('errors.retry')}</Button>}
+      >
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Retries when the device is back on the network. */
+export function useRetryOnline(onRetry: () => void): void {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     const back = () => retry();
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
   }, []);
-  return (
-    <div className="load-failed" role="alert" ref={ref} tabIndex={-1}>
-      <EmptyState
-        level={level}
-        title={title}
-        actions={<Button onClick={onRetry}>{retryText}</Button>}
-      >
-        {text}
-      </EmptyState>
-    </div>
-  );
 }

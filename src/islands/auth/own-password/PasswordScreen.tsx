@@ -25,14 +25,7 @@ export function PasswordScreen() {
   const { answered, error, retry } = useAnswer(String(person), ask);
   if (ended !== null) return <Changed ended={ended} />;
   if (error) {
-    return (
-      <LoadFailed
-        title={t('profile.password_failed')}
-        error={error}
-        retryText={t('account.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('profile.password_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={4} label={t('profile.loading')} />;
   const { acoes, ...own } = answered.answer;

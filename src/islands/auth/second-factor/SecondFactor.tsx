@@ -44,12 +44,7 @@ export function SecondFactor() {
         {t('profile.factor')}
       </h2>
       {error ? (
-        <LoadFailed
-          title={t('profile.factor_failed')}
-          error={error}
-          retryText={t('account.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed title={t('profile.factor_failed')} error={error} onRetry={retry} />
       ) : answered ? (
         <StepView step={step} state={answered.answer} onStep={setStep} onRest={rest} />
       ) : (

@@ -55,14 +55,7 @@ export function KeptScreen() {
   useResent(DROP, renew);
 
   if (error && !answer) {
-    return (
-      <LoadFailed
-        title={t('kept.failed')}
-        error={error}
-        retryText={t('basket.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('kept.failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={4} label={t('kept.loading')} />;
   if (all === 0) return <NothingKept onJoined={renew} />;

@@ -30,14 +30,7 @@ export function PastHolds() {
   const t = useTexts();
   const { answer, loading, error, retry, more } = usePages<PastHold, Page>('', ask);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('holds.past_failed')}
-        error={error}
-        retryText={t('holds.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('holds.past_failed')} error={error} onRetry={retry} />;
   }
   if (!answer) return <Skeleton shape="rows" count={2} label={t('holds.past_loading')} />;
   const { items, total } = answer;

@@ -21,14 +21,7 @@ export function LoanDetails({ code }: { code: number }) {
   const locale = useLocale();
   const { answered, error, retry } = useAnswer(String(code), ask);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('details.failed')}
-        error={error}
-        retryText={t('details.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('details.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={1} label={t('details.loading')} />;
   const loan = answered.answer;

@@ -19,14 +19,7 @@ export function Due() {
   }, []);
   const { answered, error, retry } = useAnswer('now', ask);
   if (error) {
-    return (
-      <LoadFailed
-        title={t('reminders.failed')}
-        error={error}
-        retryText={t('reminders.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed title={t('reminders.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={2} label={t('reminders.loading')} />;
   const { reminders, since } = answered.answer;

@@ -25,14 +25,7 @@ export function TokenScreen() {
     return <Skeleton shape="rows" count={2} label={t('token.loading')} />;
   }
   if (state.kind === 'failed') {
-    return (
-      <LoadFailed
-        title={t('token.failed')}
-        error={state.error}
-        retryText={t('account.retry')}
-        onRetry={load}
-      />
-    );
+    return <LoadFailed title={t('token.failed')} error={state.error} onRetry={load} />;
   }
   const isLive = state.kind === 'live';
   return (

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { isNetwork, THIS_MACHINE } from './http/networks.ts';
+import { isNetwork, THIS_MACHINE } from './core/http/networks.ts';
 
 /** Everything that the environment may set; the README's table of settings lists the same names. */
 export interface Config {

@@ -1,10 +1,10 @@
-import type { ContentReader } from './content/reader.ts';
-import type { Database } from './db/connection.ts';
-import type { Mailer } from './integrations/mail.ts';
-import type { SamlKey } from './integrations/saml/saml-key.ts';
-import type { Catalogue } from './live-index/live-index.ts';
+import type { ContentReader } from './portal/content/reader.ts';
+import type { Database } from './core/db/connection.ts';
+import type { Mailer } from './portal/integrations/mail.ts';
+import type { SamlKey } from './portal/integrations/saml/saml-key.ts';
+import type { Catalogue } from './search/live-index/live-index.ts';
 import type { Equivalents } from './search/engine/engine.ts';
-import type { Settings } from './settings/settings.ts';
+import type { Settings } from './portal/settings/settings.ts';
 
 /** Everything that the areas work with, made once by the server or by a test. */
 export interface Services {
@@ -24,6 +24,6 @@ export interface Services {
   /** With what SAML requests are signed; null: they are not. */
   samlKey: SamlKey | null;
   now: () => Date;
-  /** Throws what keeps data from being read or written now (api/storage.ts). */
+  /** Throws what keeps data from being read or written now (api/core/storage.ts). */
   probe: () => Promise<void>;
 }

@@ -3,7 +3,7 @@
 #   docker exec acervo sh deploy/container-publish.sh
 set -eu
 cd "$(dirname "$0")/.."
-acervo() { node --disable-warning=ExperimentalWarning api/cli/acervo.ts "$@"; }
+acervo() { node --disable-warning=ExperimentalWarning cli/acervo.ts "$@"; }
 
 acervo publish
 acervo nginx --api "${ACERVO_API_ADDRESS:-http://acervo:$PORT}" --listen 8080 \

@@ -4,16 +4,21 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
-import { BUILD_DAYS, buildToken } from '../api/auth/tokens.ts';
+import { BUILD_DAYS, buildToken } from '#api/patrons/auth/tokens.ts';
 import { isLocal, readConfig, type Config } from '../api/config.ts';
-import { ACCOUNTS } from '../api/demo/accounts.ts';
-import { withNeighbour } from '../api/demo/neighbour/neighbour.ts';
-import { networkExists, openNetwork, type Network } from '../api/network.ts';
-import { buildFrom, builtBefore, contentLines, type Built } from '../api/publication/build-from.ts';
-import { keepPages } from '../api/publication/live-pages.ts';
+import { ACCOUNTS } from '#demo/accounts.ts';
+import { withNeighbour } from '#demo/neighbour/neighbour.ts';
+import { networkExists, openNetwork, type Network } from '#api/open-network.ts';
+import {
+  buildFrom,
+  builtBefore,
+  contentLines,
+  type Built,
+} from '#api/portal/publication/build-from.ts';
+import { keepPages } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import type { Services } from '../api/services.ts';
-import { checkStorage } from '../api/storage.ts';
+import { checkStorage } from '#api/core/storage.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -43,7 +48,7 @@ async function step<T>(
 async function openOrCreate(config: Config): Promise<Network> {
   if (isLocal(config) && !(await networkExists(config))) {
     await step('Creating the demonstration network', async () => {
-      const { createDemonstration } = await import('../api/demo/create.ts');
+      const { createDemonstration } = await import('#demo/create.ts');
       await createDemonstration(config);
     });
   }

@@ -140,7 +140,7 @@ function fileChecks(): Work[] {
   const cached = ['--cache', '--cache-strategy', 'content'];
   const lint = ['--max-warnings', '0', ...cached, '--cache-location', 'node_modules/.cache/', '.'];
   const pages = ['--noSync', '--tsconfig', 'tsconfig.pages.json', '--minimumSeverity', 'warning'];
-  const imports = ['src', 'api', 'deploy', 'tests', '--output-type', 'err'];
+  const imports = ['src', 'api', 'cli', 'demo', 'deploy', 'tests', '--output-type', 'err'];
   return [
     () => tool('lint and accessibility rules', 'eslint', ...lint),
     () => tool('format', 'prettier', '--check', ...cached, '--log-level', 'warn', '.'),
@@ -231,9 +231,9 @@ const JOURNEYS = '@journey';
 const ENGINE_TESTS = [
   'tests/db',
   'tests/api/search/',
-  'tests/api/loan',
-  'tests/api/holds',
-  'tests/api/auth/',
+  'tests/api/circulation/loan',
+  'tests/api/circulation/holds',
+  'tests/api/patrons/auth/',
 ];
 
 function announce(chromium: string, nginx: string | null): void {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
-import { createDemonstration } from '#api/demo/create.ts';
+import { createDemonstration } from '#demo/create.ts';
 import { ACCOUNT_PASSWORD } from './support/languages.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './support/chromium.ts';
 import { serveNetwork, SETTLED_NOW, type NetworkSite } from './support/networks/network-site.ts';

@@ -7,7 +7,7 @@ import { openBundle, type Renderable } from './rendering.ts';
 /**
  * Makes single pages of a standing site anew, as the build would. A program of its own, so that it reads
  * everything afresh and leaves no memory behind: the files to make come as a list on standard input, what
- * was made of them is said in the last line of standard output (api/publication/render-pages.ts).
+ * was made of them is said in the last line of standard output (api/portal/publication/render-pages.ts).
  */
 
 type Hashes = ReturnType<typeof inlineHashes>;

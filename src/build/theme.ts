@@ -12,7 +12,7 @@ export interface ThemeSheet {
 
 /**
  * Returns the style sheet of the institution's theme.css; null where there is none, or where something
- * in it is wrong: whoever builds is told of that (api/content/theme-problems.ts).
+ * in it is wrong: whoever builds is told of that (api/portal/content/theme-problems.ts).
  */
 export async function themeSheet(): Promise<ThemeSheet | null> {
   const file = join(process.env['ACERVO_CONTENT'] ?? '', 'theme.css');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { courses, disciplines, professors, readPlans } from '#api/demo/tables/teaching.ts';
+import { courses, disciplines, professors, readPlans } from '#demo/tables/teaching.ts';
 import { describeEngine } from '../support/servers/engines.ts';
 import { startPortal, type Portal } from '../support/portal.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
 import { addTitles, book, CENTRAL, fillNetwork } from '../support/networks/small-network.ts';
 
 /** The instant at which everything happens: a Thursday, 14:20 in the library's zone. */

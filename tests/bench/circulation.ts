@@ -7,13 +7,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { openSession } from '#api/auth/sessions.ts';
-import { patronToken } from '#api/auth/tokens.ts';
-import { openDatabase, type Database, type Engine } from '#api/db/connection.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { placeHold } from '#api/holds/acts.ts';
-import { lendCopy } from '#api/loans/desk.ts';
-import { renewLoans } from '#api/loans/renew.ts';
+import { openSession } from '#api/patrons/auth/sessions.ts';
+import { patronToken } from '#api/patrons/auth/tokens.ts';
+import { openDatabase, type Database, type Engine } from '#api/core/db/connection.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { placeHold } from '#api/circulation/holds/acts.ts';
+import { lendCopy } from '#api/circulation/loans/desk.ts';
+import { renewLoans } from '#api/circulation/loans/renew.ts';
 import { startOwnServer } from '../support/servers/pg-server.ts';
 import {
   ACTS,

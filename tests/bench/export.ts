@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { EXPORT_MAX, EXPORT_NAMES } from '#contract/shared/export/formats.ts';
-import { openDatabase } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
-import { generateWorks } from '#api/demo/generate.ts';
-import { incomingTitle } from '#api/demo/records/generated-record.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { exportPieces } from '#api/export/file.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
+import { generateWorks } from '#demo/generate.ts';
+import { incomingTitle } from '#demo/records/generated-record.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { exportPieces } from '#api/catalogue/export/file.ts';
 import { addTitles, fillNetwork } from '../support/networks/small-network.ts';
 
 /**

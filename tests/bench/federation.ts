@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { readElsewhere } from '#api/integrations/saml/aggregate.ts';
+import { readElsewhere } from '#api/portal/integrations/saml/aggregate.ts';
 import { institutionsFinder } from '#lib/institutions.ts';
 import { FEDERATION_CERTIFICATE, signedAggregate } from '../support/providers/federation.ts';
 

@@ -1,6 +1,6 @@
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
-import type { Engine } from '#api/db/connection.ts';
+import type { Engine } from '#api/core/db/connection.ts';
 
 /** A statement as the engine got it, with its parameters. */
 export interface Statement {

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createIndex, serialize } from '#api/search/engine/engine.ts';
-import { generateWorks, toSearchDocument } from '#api/demo/generate.ts';
-import { writeIndexFile } from '#api/live-index/file.ts';
+import { generateWorks, toSearchDocument } from '#demo/generate.ts';
+import { writeIndexFile } from '#api/search/live-index/file.ts';
 
 /**
  * The part of `npm run bench:search` that builds the index, in a process of its own, so that the most memory that it took

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { toSearchDocument, type GeneratedWork } from '#api/demo/generate.ts';
+import { toSearchDocument, type GeneratedWork } from '#demo/generate.ts';
 import {
   ANYWHERE,
   applyChanges,

@@ -1,5 +1,5 @@
-import type { GeneratedWork } from '#api/demo/generate.ts';
-import { createRandom, integer, pick } from '#api/demo/random.ts';
+import type { GeneratedWork } from '#demo/generate.ts';
+import { createRandom, integer, pick } from '#demo/random.ts';
 import { tokenize } from '#api/search/engine/query/fold.ts';
 
 /** What the engines are asked: the same words for all, so that their times can be compared. */

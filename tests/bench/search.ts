@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { generateWorks, toSearchDocument, type GeneratedWork } from '#api/demo/generate.ts';
+import { generateWorks, toSearchDocument, type GeneratedWork } from '#demo/generate.ts';
 import {
   applyChanges,
   completeTerm,
@@ -14,7 +14,7 @@ import {
   type SearchIndex,
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
-import { readIndexFile } from '#api/live-index/file.ts';
+import { readIndexFile } from '#api/search/live-index/file.ts';
 import { besideLucene, type Narrowed } from './search-lucene.ts';
 import type { Peer } from './search-peers.ts';
 import { openPostgres } from './search-postgres.ts';

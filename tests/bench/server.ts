@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '#api/db/connection.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
 import { smallSite, writeFiles } from '../support/networks/small-site.ts';
 import { fillForCirculation, NOW, WORDS } from './circulation-network.ts';
 import type { Load, Seen } from './load.ts';

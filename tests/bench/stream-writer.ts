@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openDatabase } from '#api/db/connection.ts';
-import { generateWorks } from '#api/demo/generate.ts';
-import { incomingTitle } from '#api/demo/records/generated-record.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { generateWorks } from '#demo/generate.ts';
+import { incomingTitle } from '#demo/records/generated-record.ts';
 import { addTitles } from '../support/networks/small-network.ts';
 
 /**

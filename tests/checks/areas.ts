@@ -15,7 +15,7 @@ const IMPORT =
 
 /** The longest name wins: `search/engine` is an area of its own. */
 const areaOf = (file: string): string | undefined =>
-  AREAS.filter((area) => file === `api/${area}` || file.startsWith(`api/${area}/`))
+  AREAS.filter((area) => file === area || file.startsWith(`${area}/`))
     .sort((a, b) => b.length - a.length)
     .at(0);
 
@@ -29,7 +29,7 @@ const isTypesOnly = (names: string): boolean =>
 
 function resolve(file: string, from: string): string {
   if (from.startsWith('#contract/')) return from.replace('#contract/', 'api/contract/');
-  if (from.startsWith('#api/')) return from.replace('#', '');
+  if (/^#(api|cli|demo)\//.test(from)) return from.replace('#', '');
   return posix.join(posix.dirname(file), from);
 }
 
@@ -44,7 +44,7 @@ function usedBy(file: string): string[] {
 
 /** The areas in their order, read from the files themselves. */
 export function areaUses(): AreaUse[] {
-  const files = globSync('api/**/*.ts');
+  const files = globSync('{api,cli,demo}/**/*.ts');
   return AREAS.map((area) => {
     const own = files.filter((file) => areaOf(file) === area);
     const uses = new Set(own.flatMap(usedBy));
@@ -57,7 +57,7 @@ export function areaUses(): AreaUse[] {
 }
 
 /** What nearly every area uses. */
-const COMMON = ['contract', 'db', 'http'];
+const COMMON = ['api/contract', 'api/core/db', 'api/core/http'];
 
 /**
  * A line for each area, as docs/architecture.md shows them; `COMMON` is left out.
@@ -67,16 +67,19 @@ const COMMON = ['contract', 'db', 'http'];
 export function drawAreas(counted = false): string {
   return areaUses()
     .map(({ area, files, uses }) => {
-      const others = uses.filter((other) => !COMMON.includes(other));
-      const name = counted ? `${area} (${files})` : area;
+      const others = uses.filter((other) => !COMMON.includes(other)).map(shortName);
+      const name = counted ? `${shortName(area)} (${files})` : shortName(area);
       return others.length > 0 ? `${name} → ${others.join(', ')}` : name;
     })
     .join('\n');
 }
 
+/** `circulation/loans` for `api/circulation/loans`. */
+const shortName = (area: string): string => area.replace('api/', '');
+
 /** The folders that hold most files of code, with their number. */
 export function fullestFolders(least: number): [string, number][] {
-  const files = globSync('{api,src,tests,deploy}/**/*.{ts,tsx,astro}');
+  const files = globSync('{api,cli,demo,src,tests,deploy}/**/*.{ts,tsx,astro}');
   return [...Map.groupBy(files, posix.dirname)]
     .map(([folder, inside]): [string, number] => [folder, inside.length])
     .filter(([, count]) => count >= least)

@@ -23,7 +23,7 @@ const OWN_BY_KIND = [
   /\.(astro|d\.ts)$/,
   /Island\.tsx$/,
   /(^|[/-])(worker|routes|store|rules|words)\.ts$/,
-  /^api\/(cli|contract|db\/migrations|db\/schema|jobs\/letters)\//,
+  /^(cli|api\/(contract|core\/db\/migrations|core\/db\/schema|portal\/jobs\/letters))\//,
 ];
 
 /** Pairs of rooms that the import rules keep apart. */
@@ -49,6 +49,8 @@ const LATE = /import\('([^']+)'\)|new URL\('([^']+)', import\.meta\.url\)/g;
 const ALIASES: readonly [string, string][] = [
   ['#api/', 'api/'],
   ['#contract/', 'api/contract/'],
+  ['#cli/', 'cli/'],
+  ['#demo/', 'demo/'],
   ['#build/', 'src/build/'],
   ['#head/', 'src/head/'],
   ['#lib/', 'src/lib/'],
@@ -67,7 +69,9 @@ const found = (pattern: RegExp, file: string, text: string): string[] =>
 
 /** Every file of code with its importers; one that is loaded late counts as wanted twice. */
 export function codeFiles(): CodeFile[] {
-  const all = globSync('{api,src,deploy,tests}/**/*.{ts,tsx,astro,mjs}').concat('astro.config.mjs');
+  const all = globSync('{api,cli,demo,src,deploy,tests}/**/*.{ts,tsx,astro,mjs}').concat(
+    'astro.config.mjs',
+  );
   const texts = new Map(all.map((file) => [file, readFileSync(file, 'utf8')]));
   const importers = new Map<string, Set<string>>();
   for (const [file, text] of texts) {

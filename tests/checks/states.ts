@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
-import { DESK_ENTITIES, decideMove } from '#api/cli/desk/entities.ts';
-import { COPY_MOVES } from '#api/loans/copies/states.ts';
-import { HOLD_STATES, holdMayMove } from '#api/loans/hold-states.ts';
-import { ERASURE_MOVES } from '#api/privacy/rules.ts';
-import { MAIL_MOVES } from '#api/mail/states.ts';
+import { DESK_ENTITIES, decideMove } from '#cli/desk/entities.ts';
+import { COPY_MOVES } from '#api/circulation/loans/copies/states.ts';
+import { HOLD_STATES, holdMayMove } from '#api/circulation/loans/hold-states.ts';
+import { ERASURE_MOVES } from '#api/patrons/privacy/rules.ts';
+import { MAIL_MOVES } from '#api/core/mail/states.ts';
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 type MayMove = (from: string, to: string) => boolean;

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { SERVER_TABLES } from '#api/words.ts';
+import { SERVER_TABLES } from '#api/core/words.ts';
 import { LOCALES, type Locale } from '#contract/shared/languages.ts';
 import { REFUSALS } from '#contract/shared/refusals.ts';
 import { AREAS } from '#lib/i18n/areas.ts';

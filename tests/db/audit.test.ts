@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine } from '#api/cli/acervo.ts';
-import { audit } from '#api/auth/audit.ts';
+import { runCommandLine } from '#cli/acervo.ts';
+import { audit } from '#api/patrons/auth/audit.ts';
 import { readConfig } from '#api/config.ts';
-import { foundNetwork } from '#api/network.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/settings/settings.ts';
+import { foundNetwork } from '#api/open-network.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import { fillPeople, LEITOR } from '../support/people.ts';
 import { inFolder } from '../support/networks/small-site.ts';

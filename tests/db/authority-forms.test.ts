@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { refreshAuthorities } from '#api/authorities/refresh.ts';
-import { prepareAuthority } from '#api/authorities/save-records.ts';
-import { findProblems } from '#api/cli/integrity.ts';
-import { marc } from '#api/marc/build.ts';
+import { refreshAuthorities } from '#api/catalogue/authorities/refresh.ts';
+import { prepareAuthority } from '#api/catalogue/authorities/save-records.ts';
+import { findProblems } from '#cli/integrity.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
 import { search } from '#api/search/engine/engine.ts';
-import { openCatalogue } from '#api/live-index/live-index.ts';
-import { emptyBatch, writeBatch } from '#api/import/batch.ts';
-import { Seen } from '#api/import/seen.ts';
-import { refreshTitles } from '#api/catalogue/refresh.ts';
+import { openCatalogue } from '#api/search/live-index/live-index.ts';
+import { emptyBatch, writeBatch } from '#api/catalogue/import/batch.ts';
+import { Seen } from '#api/catalogue/import/seen.ts';
+import { refreshTitles } from '#api/catalogue/records/refresh.ts';
 import {
   describeEngine,
   ENGINE,

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase, type Database } from '#api/db/connection.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { countTitles, FORMAT, search, type Filters } from '#api/search/engine/engine.ts';
-import { foundNetwork } from '#api/network.ts';
-import { openCatalogue, type Catalogue } from '#api/live-index/live-index.ts';
-import { saveTitles } from '#api/import/records.ts';
+import { foundNetwork } from '#api/open-network.ts';
+import { openCatalogue, type Catalogue } from '#api/search/live-index/live-index.ts';
+import { saveTitles } from '#api/catalogue/import/records.ts';
 import {
   describeEngine,
   ENGINE,

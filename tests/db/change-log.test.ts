@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BEGINNING, isAhead, readChanges, recordChanges } from '#api/db/change-log.ts';
-import type { Database } from '#api/db/connection.ts';
+import { BEGINNING, isAhead, readChanges, recordChanges } from '#api/core/db/change-log.ts';
+import type { Database } from '#api/core/db/connection.ts';
 import {
   describeEngine,
   ENGINE,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { enrol, issueClearance } from '#api/clearance/issue.ts';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { DEMONSTRATION_SETTINGS as settings } from '#api/demo/settings.ts';
-import { cancelHolds, placeHold } from '#api/holds/acts.ts';
-import { Refused } from '#api/http/refused.ts';
-import { lendCopy, returnCopy } from '#api/loans/desk.ts';
+import { enrol, issueClearance } from '#api/circulation/clearance/issue.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { DEMONSTRATION_SETTINGS as settings } from '#demo/settings.ts';
+import { cancelHolds, placeHold } from '#api/circulation/holds/acts.ts';
+import { Refused } from '#api/core/http/refused.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
 import {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { SUGGESTION_MOVES } from '#contract/acquisitions/states.ts';
-import { DESK_ENTITIES, moveEntity, type DeskEntity } from '#api/cli/desk/entities.ts';
-import { deskProblems } from '#api/cli/desk/desk-problems.ts';
-import { openDatabase } from '#api/db/connection.ts';
-import { seedPatrons } from '#api/demo/seed/patrons.ts';
-import { seedUnits } from '#api/demo/seed/units.ts';
-import { seedContributions } from '#api/demo/seed/contributions.ts';
-import { seedSuggestions } from '#api/demo/seed/suggestions.ts';
+import { SUGGESTION_MOVES } from '#contract/catalogue/acquisitions/states.ts';
+import { DESK_ENTITIES, moveEntity, type DeskEntity } from '#cli/desk/entities.ts';
+import { deskProblems } from '#cli/desk/desk-problems.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { seedPatrons } from '#demo/seed/patrons.ts';
+import { seedUnits } from '#demo/seed/units.ts';
+import { seedContributions } from '#demo/seed/contributions.ts';
+import { seedSuggestions } from '#demo/seed/suggestions.ts';
 import {
   describeEngine,
   ENGINE,

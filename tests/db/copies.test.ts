@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { placeHold } from '#api/holds/acts.ts';
-import { arriveCopy } from '#api/loans/copies/move.ts';
-import { copiesToFetch } from '#api/loans/copies/shelf.ts';
-import { lendCopy, returnCopy } from '#api/loans/desk.ts';
-import { settleHolds } from '#api/loans/settle.ts';
+import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { placeHold } from '#api/circulation/holds/acts.ts';
+import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
+import { copiesToFetch } from '#api/circulation/loans/copies/shelf.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
+import { settleHolds } from '#api/circulation/loans/settle.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
 import {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '#api/db/connection.ts';
-import { makeSlip, payDebt, paySlip, waiveDebt } from '#api/debts/acts.ts';
-import { referenceOf } from '#api/debts/rules.ts';
-import { readDebts, type Debt } from '#api/debts/store.ts';
-import { createRandom, integer, pick } from '#api/demo/random.ts';
-import { findProblems } from '#api/cli/integrity.ts';
-import { chargeDebt } from '#api/loans/debt-store.ts';
-import { readPatron } from '#api/loans/store.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { makeSlip, payDebt, paySlip, waiveDebt } from '#api/circulation/debts/acts.ts';
+import { referenceOf } from '#api/circulation/debts/rules.ts';
+import { readDebts, type Debt } from '#api/circulation/debts/store.ts';
+import { createRandom, integer, pick } from '#demo/random.ts';
+import { findProblems } from '#cli/integrity.ts';
+import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
+import { readPatron } from '#api/circulation/loans/store.ts';
 import { openDemonstration } from '../support/networks/demonstration.ts';
 import { describeEngine, ENGINE, type TestDatabase } from '../support/servers/engines.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { marc } from '#api/marc/build.ts';
-import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/import/export.ts';
-import { importFile, type ImportOptions } from '#api/import/import.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
+import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/catalogue/import/export.ts';
+import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import {
   addLibraries,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { cancelHolds, placeHold } from '#api/holds/acts.ts';
-import { Refused } from '#api/http/refused.ts';
-import { lendCopy, returnCopy } from '#api/loans/desk.ts';
-import { settleHolds } from '#api/loans/settle.ts';
+import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { cancelHolds, placeHold } from '#api/circulation/holds/acts.ts';
+import { Refused } from '#api/core/http/refused.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
+import { settleHolds } from '#api/circulation/loans/settle.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders, POLICY } from '../support/networks/waiting-readers.ts';
 import {

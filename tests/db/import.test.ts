@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { currentPosition, readChanges } from '#api/db/change-log.ts';
-import { marc } from '#api/marc/build.ts';
-import { marcXmlRecord } from '#api/marc/write/marcxml.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
-import type { TitleSummary } from '#api/marc/map/title-summary.ts';
-import { importFile, type ImportOptions } from '#api/import/import.ts';
-import { findProblems } from '#api/cli/integrity.ts';
+import { currentPosition, readChanges } from '#api/core/db/change-log.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
+import { marcXmlRecord } from '#api/catalogue/marc/write/marcxml.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
+import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
+import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
+import { findProblems } from '#cli/integrity.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import {
   addLibraries,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { placeHold } from '#api/holds/acts.ts';
-import { JOBS } from '#api/jobs/jobs.ts';
-import { runJobs, type Job, type JobServices } from '#api/jobs/runner.ts';
-import { claimJob, jobRows } from '#api/jobs/store.ts';
-import { lendCopy, returnCopy } from '#api/loans/desk.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { placeHold } from '#api/circulation/holds/acts.ts';
+import { JOBS } from '#api/portal/jobs/jobs.ts';
+import { runJobs, type Job, type JobServices } from '#api/portal/jobs/runner.ts';
+import { claimJob, jobRows } from '#api/portal/jobs/store.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';

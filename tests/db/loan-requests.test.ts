@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { Refused } from '#api/http/refused.ts';
-import { removeRequest, requestLoan } from '#api/loan-requests/acts.ts';
-import { moveEntity, DESK_ENTITIES } from '#api/cli/desk/entities.ts';
-import { codeOf } from '#api/loan-tokens/code.ts';
-import { replaceToken } from '#api/loan-tokens/store.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { placeHold } from '#api/holds/acts.ts';
-import { JOBS } from '#api/jobs/jobs.ts';
-import { runJobs } from '#api/jobs/runner.ts';
-import { arriveAtDesk, lendAtDesk } from '#api/loan-requests/desk.ts';
-import { lendCopy, returnCopy } from '#api/loans/desk.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { Refused } from '#api/core/http/refused.ts';
+import { removeRequest, requestLoan } from '#api/circulation/loan-requests/acts.ts';
+import { moveEntity, DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { codeOf } from '#api/circulation/loan-tokens/code.ts';
+import { replaceToken } from '#api/circulation/loan-tokens/store.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { placeHold } from '#api/circulation/holds/acts.ts';
+import { JOBS } from '#api/portal/jobs/jobs.ts';
+import { runJobs } from '#api/portal/jobs/runner.ts';
+import { arriveAtDesk, lendAtDesk } from '#api/circulation/loan-requests/desk.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
 import {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDatabase } from '#api/db/connection.ts';
-import { lendCopy, returnCopy } from '#api/loans/desk.ts';
-import { renewLoans } from '#api/loans/renew.ts';
-import { readCirculation, saveRenewal } from '#api/loans/store.ts';
-import { withOffset } from '#api/units/zone.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
+import { renewLoans } from '#api/circulation/loans/renew.ts';
+import { readCirculation, saveRenewal } from '#api/circulation/loans/store.ts';
+import { withOffset } from '#api/circulation/units/zone.ts';
 import { openDemonstration } from '../support/networks/demonstration.ts';
 import { describeEngine, ENGINE, type TestDatabase } from '../support/servers/engines.ts';
 

@@ -5,14 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
-import { firstTables } from '#api/db/migrations/first/0001-first-tables.ts';
-import { teachingPlans } from '#api/db/migrations/first/0003-teaching-plans.ts';
-import { linkAccesses } from '#api/db/migrations/first/0008-link-accesses.ts';
-import { readDebts } from '#api/debts/store.ts';
-import { readPatron } from '#api/loans/store.ts';
-import { confirmedEmails } from '#api/profile/email-store.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
+import { firstTables } from '#api/core/db/migrations/first/0001-first-tables.ts';
+import { teachingPlans } from '#api/core/db/migrations/first/0003-teaching-plans.ts';
+import { linkAccesses } from '#api/core/db/migrations/first/0008-link-accesses.ts';
+import { readDebts } from '#api/circulation/debts/store.ts';
+import { readPatron } from '#api/circulation/loans/store.ts';
+import { confirmedEmails } from '#api/patrons/profile/email-store.ts';
 import { describeEngine, openBareDatabase, type TestDatabase } from '../support/servers/engines.ts';
 
 /** Makes a database of an earlier version: one that had these migrations and no others. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createGeneralComment } from '#contract/comments.ts';
-import { createSuggestion } from '#contract/acquisitions/suggestions.ts';
-import { openDatabase, type Database, type Tx } from '#api/db/connection.ts';
-import { answerOnce } from '#api/http/once.ts';
-import type { Http } from '#api/http/bind.ts';
-import { UNLIMITED } from '#api/http/limits/work-limit.ts';
-import { insertComment } from '#api/comments/store.ts';
+import { createGeneralComment } from '#contract/portal/comments.ts';
+import { createSuggestion } from '#contract/catalogue/acquisitions/suggestions.ts';
+import { openDatabase, type Database, type Tx } from '#api/core/db/connection.ts';
+import { answerOnce } from '#api/core/http/once.ts';
+import type { Http } from '#api/core/http/bind.ts';
+import { UNLIMITED } from '#api/core/http/limits/work-limit.ts';
+import { insertComment } from '#api/portal/comments/store.ts';
 import {
   describeEngine,
   ENGINE,

@@ -2,13 +2,13 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from '#api/auth/password.ts';
-import { loginsOfPerson } from '#api/auth/store.ts';
-import { runCommandLine } from '#api/cli/acervo.ts';
+import { hashPassword, verifyPassword } from '#api/patrons/auth/password.ts';
+import { loginsOfPerson } from '#api/patrons/auth/store.ts';
+import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/settings/settings.ts';
-import { foundNetwork } from '#api/network.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
+import { foundNetwork } from '#api/open-network.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import { fillNetwork } from '../support/networks/small-network.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { currentPosition, readChanges } from '#api/db/change-log.ts';
-import { marc } from '#api/marc/build.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
-import { articlesOf, hasArticles } from '#api/periodicals/article-store.ts';
-import { hasIssues, patternsOf } from '#api/periodicals/store.ts';
-import { importFile, type ImportOptions } from '#api/import/import.ts';
+import { currentPosition, readChanges } from '#api/core/db/change-log.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
+import { articlesOf, hasArticles } from '#api/catalogue/periodicals/article-store.ts';
+import { hasIssues, patternsOf } from '#api/catalogue/periodicals/store.ts';
+import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import { addLibraries, marcFolder, type MarcFolder } from '../support/marc-files.ts';
 

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { newSecret, readSecret } from '#api/auth/secret.ts';
-import { createIdentify, publicToken } from '#api/auth/tokens.ts';
-import { openDatabase, type Database } from '#api/db/connection.ts';
+import { newSecret, readSecret } from '#api/patrons/auth/secret.ts';
+import { createIdentify, publicToken } from '#api/patrons/auth/tokens.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 
 const SECRET = 'um segredo do ambiente';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { request as rawRequest } from 'node:http';
 import { join } from 'node:path';
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { CACHE, CDN_PAGE } from '#api/site/cache.ts';
+import { CACHE, CDN_PAGE } from '#api/portal/site/cache.ts';
 import { SERVICE_FILE_BYTES } from '#contract/shared/service-forms.ts';
 import { LANGUAGES } from '../support/languages.ts';
 import { published } from '../support/published.ts';

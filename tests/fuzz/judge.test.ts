@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { call } from '#contract/shared/call.ts';
 import { object } from '#contract/shared/shapes.ts';
-import { writerOf } from '#api/http/validation.ts';
+import { writerOf } from '#api/core/http/validation.ts';
 import { judge } from './judge.ts';
 import { takeMisfits } from './strict-writers.ts';
 

@@ -1,4 +1,4 @@
-import type { Queries } from '#api/db/connection.ts';
+import type { Queries } from '#api/core/db/connection.ts';
 import type { InputField } from '../support/every-call.ts';
 import type { Caller } from './world.ts';
 

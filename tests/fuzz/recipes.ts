@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { cardPath } from '#api/bibliographic-services/card-key.ts';
-import { externalBase, restrictedLink } from '#api/demo/neighbour/external-base.ts';
-import { demoPassword } from '#api/demo/people.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { stopAddress } from '#api/interests/stop-token.ts';
-import { linkToken } from '#api/profile/email-token.ts';
-import { remindersAddress } from '#api/jobs/reminder-token.ts';
+import { cardPath } from '#api/circulation/services/card-key.ts';
+import { externalBase, restrictedLink } from '#demo/neighbour/external-base.ts';
+import { demoPassword } from '#demo/people.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { stopAddress } from '#api/patrons/interests/stop-token.ts';
+import { linkToken } from '#api/patrons/profile/email-token.ts';
+import { remindersAddress } from '#api/portal/jobs/reminder-token.ts';
 import type { CallKey, Input } from '#contract/calls.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/service-forms.ts';

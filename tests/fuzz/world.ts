@@ -1,15 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSession } from '#api/auth/session-store.ts';
-import { BUILD_DAYS, buildToken, layerToken, patronToken, publicToken } from '#api/auth/tokens.ts';
+import { createSession } from '#api/patrons/auth/session-store.ts';
+import {
+  BUILD_DAYS,
+  buildToken,
+  layerToken,
+  patronToken,
+  publicToken,
+} from '#api/patrons/auth/tokens.ts';
 import { readConfig } from '#api/config.ts';
-import type { Database } from '#api/db/connection.ts';
-import { externalBase } from '#api/demo/neighbour/external-base.ts';
-import { withNeighbour } from '#api/demo/neighbour/neighbour.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import type { Network } from '#api/network.ts';
-import type { Settings } from '#api/settings/settings.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { externalBase } from '#demo/neighbour/external-base.ts';
+import { withNeighbour } from '#demo/neighbour/neighbour.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import type { Network } from '#api/open-network.ts';
+import type { Settings } from '#api/portal/settings/settings.ts';
 import { addGraduands } from '../support/networks/graduand.ts';
 import { openTestDatabase } from '../support/servers/engines.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownPath } from '#contract/shared/own-path.ts';
-import { spendCaptcha } from '#api/auth/captcha.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { Refused } from '#api/http/refused.ts';
+import { spendCaptcha } from '#api/patrons/auth/captcha.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { Refused } from '#api/core/http/refused.ts';
 import { safeRedirect } from '#lib/routes/guard.ts';
 import { startOidcProvider, type OidcProvider } from '../support/providers/oidc-provider.ts';
 import { hasPayloads, payloads } from '../support/payloads.ts';

@@ -2,9 +2,9 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Database } from '#api/db/connection.ts';
-import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/import/export.ts';
-import { importFile } from '#api/import/import.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { EXPORT_FORMATS, exportRecords, type ExportFormat } from '#api/catalogue/import/export.ts';
+import { importFile } from '#api/catalogue/import/import.ts';
 import { addLibraries } from '../support/marc-files.ts';
 import { openCopyOf } from '../support/servers/engines.ts';
 

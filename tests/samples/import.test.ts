@@ -2,12 +2,12 @@ import { cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProblems } from '#api/cli/integrity.ts';
-import { problemWords } from '#api/cli/import-words.ts';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
-import { importFile } from '#api/import/import.ts';
-import { refusedIn } from '#api/import/report.ts';
+import { findProblems } from '#cli/integrity.ts';
+import { problemWords } from '#cli/import-words.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
+import { importFile } from '#api/catalogue/import/import.ts';
+import { refusedIn } from '#api/catalogue/import/report.ts';
 import { addLibraries } from '../support/marc-files.ts';
 
 const SAMPLES = process.env['SAMPLES'] ?? '';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { titleSummary } from '#api/marc/map/title.ts';
-import { openMarc } from '#api/marc/read/open.ts';
+import { titleSummary } from '#api/catalogue/marc/map/title.ts';
+import { openMarc } from '#api/catalogue/marc/read/open.ts';
 
 const FOLDER = join(process.env['SAMPLES'] ?? '', 'marc-gutenberg-generated');
 const isThere = process.env['SAMPLES'] !== undefined && existsSync(FOLDER);

@@ -1,16 +1,16 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decideAcceptance } from '#api/marc/read/accept.ts';
-import { titleSummary } from '#api/marc/map/title.ts';
-import { openMarc } from '#api/marc/read/open.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
-import { abntReference } from '#api/references/formats/abnt.ts';
-import { bibtexEntry } from '#api/references/formats/bibtex.ts';
-import { citableWork } from '#api/references/citable-work.ts';
-import { cslItem } from '#api/references/formats/csl.ts';
-import { risReference } from '#api/references/formats/ris.ts';
-import { textOfRuns } from '#api/references/formats/runs.ts';
+import { decideAcceptance } from '#api/catalogue/marc/read/accept.ts';
+import { titleSummary } from '#api/catalogue/marc/map/title.ts';
+import { openMarc } from '#api/catalogue/marc/read/open.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
+import { abntReference } from '#api/catalogue/references/formats/abnt.ts';
+import { bibtexEntry } from '#api/catalogue/references/formats/bibtex.ts';
+import { citableWork } from '#api/catalogue/references/citable-work.ts';
+import { cslItem } from '#api/catalogue/references/formats/csl.ts';
+import { risReference } from '#api/catalogue/references/formats/ris.ts';
+import { textOfRuns } from '#api/catalogue/references/formats/runs.ts';
 
 const SAMPLES = process.env['SAMPLES'] ?? '';
 const isThere = SAMPLES !== '' && existsSync(SAMPLES);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createRandom, pick } from '#api/demo/random.ts';
-import { searchDocument } from '#api/live-index/documents.ts';
-import { titleSummary } from '#api/marc/map/title.ts';
-import { decideAcceptance } from '#api/marc/read/accept.ts';
-import { openMarc } from '#api/marc/read/open.ts';
+import { createRandom, pick } from '#demo/random.ts';
+import { searchDocument } from '#api/search/live-index/documents.ts';
+import { titleSummary } from '#api/catalogue/marc/map/title.ts';
+import { decideAcceptance } from '#api/catalogue/marc/read/accept.ts';
+import { openMarc } from '#api/catalogue/marc/read/open.ts';
 import {
   createIndex,
   readEquivalents,

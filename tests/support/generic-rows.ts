@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#api/db/connection.ts';
-import { linksOf } from '#api/privacy/tables.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { linksOf } from '#api/patrons/privacy/tables.ts';
 
 const INSTANT = '2026-01-05T12:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aboutUs } from '#api/auth/institutional/about-us.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { samlMetadata } from '#api/integrations/saml/metadata.ts';
+import { aboutUs } from '#api/patrons/auth/institutional/about-us.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { samlMetadata } from '#api/portal/integrations/saml/metadata.ts';
 import {
   FEDERATION_CERTIFICATE,
   signedAggregate,

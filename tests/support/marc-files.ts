@@ -2,10 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Database } from '#api/db/connection.ts';
-import { fixed008, marc } from '#api/marc/build.ts';
-import { writeIso2709 } from '#api/marc/write/iso2709.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { fixed008, marc } from '#api/catalogue/marc/build.ts';
+import { writeIso2709 } from '#api/catalogue/marc/write/iso2709.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
 
 /** Where the project's MARC fixtures are. */
 export const fixture = (name: string): string =>

@@ -1,5 +1,5 @@
-import { hashPassword } from '#api/auth/password.ts';
-import type { Database } from '#api/db/connection.ts';
+import { hashPassword } from '#api/patrons/auth/password.ts';
+import type { Database } from '#api/core/db/connection.ts';
 import type { Output } from '#contract/calls.ts';
 import { fillNetwork } from './networks/small-network.ts';
 

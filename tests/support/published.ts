@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { readSecret } from '#api/auth/secret.ts';
-import { BUILD_DAYS, buildToken } from '#api/auth/tokens.ts';
-import { openDatabase } from '#api/db/connection.ts';
+import { readSecret } from '#api/patrons/auth/secret.ts';
+import { BUILD_DAYS, buildToken } from '#api/patrons/auth/tokens.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
 import { E2E_DATA, E2E_NOW } from './e2e-data.ts';
 
 /** Whoever has the data folder may read what a build reads. */

@@ -25,7 +25,7 @@ export async function codesSentTo(email: string, count: number): Promise<string[
   return codes();
 }
 
-const PROGRAM = fileURLToPath(new URL('../../api/cli/acervo.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../cli/acervo.mjs', import.meta.url));
 const run = promisify(execFile);
 
 /** Later than the clock of the server, which starts with the tests, can be. */

@@ -4,7 +4,7 @@ import { rawClient } from './people.ts';
 
 type Challenge = Parameters<typeof solveChallenge>[0]['challenge'];
 
-/** Below it no answer lies (api/auth/captcha.ts): whoever knows that need not try them. */
+/** Below it no answer lies (api/patrons/auth/captcha.ts): whoever knows that need not try them. */
 const FIRST_TRIED = 300;
 
 /** Asks for a check against machines and solves it, as the site does. */

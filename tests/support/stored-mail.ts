@@ -1,6 +1,6 @@
-import type { Database } from '#api/db/connection.ts';
-import type { Letter, Mailer } from '#api/integrations/mail.ts';
-import { ALLOWANCES } from '#api/mail/rules.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import type { Letter, Mailer } from '#api/portal/integrations/mail.ts';
+import { ALLOWANCES } from '#api/core/mail/rules.ts';
 
 /** Mail that goes nowhere and can be read. */
 export interface StoredMail extends Mailer {

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { Place } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { LazyShelf } from '../reading-on/lazy-parts.tsx';
+import { LazyShelf } from '../related/lazy-parts.tsx';
 import { takeClick } from '../ui/take-click.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { IndexEntries } from './IndexEntries.tsx';

@@ -1,6 +1,6 @@
 import { restOfDescription } from '#lib/titles/title-facts.ts';
 import { TitleComments } from '../comments/TitleComments.tsx';
-import { LazyAlike, LazyEditions, LazyShelf } from '../reading-on/lazy-parts.tsx';
+import { LazyAlike, LazyEditions, LazyShelf } from '../related/lazy-parts.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Description } from './Description.tsx';
 import type { Title } from './TitleHead.tsx';

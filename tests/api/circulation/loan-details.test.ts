@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { hashPassword } from '#api/auth/password.ts';
-import { lendCopy, returnCopy } from '#api/loans/desk.ts';
-import { renewLoans } from '#api/loans/renew.ts';
+import { hashPassword } from '#api/patrons/auth/password.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
+import { renewLoans } from '#api/circulation/loans/renew.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashPassword } from '#api/auth/password.ts';
-import { DESK_ENTITIES, moveEntity } from '#api/cli/desk/entities.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { mergeTitles, undoMerge } from '#api/import/duplicates/merge.ts';
-import { lendCopy } from '#api/loans/desk.ts';
+import { hashPassword } from '#api/patrons/auth/password.ts';
+import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { mergeTitles, undoMerge } from '#api/catalogue/import/duplicates/merge.ts';
+import { lendCopy } from '#api/circulation/loans/desk.ts';
 import type { Input } from '#contract/calls.ts';
 import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hashPassword } from '#api/auth/password.ts';
-import { lendCopy } from '#api/loans/desk.ts';
+import { hashPassword } from '#api/patrons/auth/password.ts';
+import { lendCopy } from '#api/circulation/loans/desk.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';

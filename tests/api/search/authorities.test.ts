@@ -1,8 +1,8 @@
 import { AUTHORITY_TYPES, type AuthorityType } from '#contract/shared/constants.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prepareAuthority, saveAuthorities } from '#api/authorities/save-records.ts';
-import type { Database } from '#api/db/connection.ts';
-import { marc } from '#api/marc/build.ts';
+import { prepareAuthority, saveAuthorities } from '#api/catalogue/authorities/save-records.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';

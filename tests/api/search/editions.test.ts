@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Input } from '#contract/calls.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 

@@ -2,14 +2,14 @@ import { GUIDES, ORDERS } from '#contract/shared/constants.ts';
 import { FILTERS } from '#contract/shared/filters.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/calls.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { addTitles, book } from '../../support/networks/small-network.ts';
 
 type Query = NonNullable<Input<'GET /consulta'>['query']>;
 type Answer = Output<'GET /consulta'>;
-/** The guides of other catalogues ask elsewhere (tests/api/network.test.ts). */
+/** The guides of other catalogues ask elsewhere (tests/api/portal/network.test.ts). */
 const OWN_GUIDES = GUIDES.filter((guide) => !['rede_pergamum', 'target'].includes(guide));
 const ASSIS = 'Assis, Machado de, 1839-1908';
 

@@ -1,7 +1,7 @@
 import { FILTERS } from '#contract/shared/filters.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/calls.ts';
-import type { Database } from '#api/db/connection.ts';
+import type { Database } from '#api/core/db/connection.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import type { Database } from '#api/db/connection.ts';
+import type { Database } from '#api/core/db/connection.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';

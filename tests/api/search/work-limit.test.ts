@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
-import { BUILD_DAYS, buildToken } from '#api/auth/tokens.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import type { WorkAllowance } from '#api/http/limits/work-limit.ts';
+import { BUILD_DAYS, buildToken } from '#api/patrons/auth/tokens.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import type { WorkAllowance } from '#api/core/http/limits/work-limit.ts';
 import { EXPORT_MAX } from '#contract/shared/export/formats.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hashPassword } from '#api/auth/password.ts';
-import { tokenHash, unseal } from '#api/auth/seal.ts';
-import { openDatabase, type Database } from '#api/db/connection.ts';
+import { hashPassword } from '#api/patrons/auth/password.ts';
+import { tokenHash, unseal } from '#api/patrons/auth/seal.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { fillNetwork } from '../../support/networks/small-network.ts';
 import {
   describeEngine,

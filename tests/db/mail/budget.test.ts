@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { dropPaidBudgets, spendFromHere, spendMail, type Outgoing } from '#api/mail/budget.ts';
-import { ALLOWANCES } from '#api/mail/rules.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { dropPaidBudgets, spendFromHere, spendMail, type Outgoing } from '#api/core/mail/budget.ts';
+import { ALLOWANCES } from '#api/core/mail/rules.ts';
 import {
   describeEngine,
   openTestDatabase,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Letter, Mailer } from '#api/integrations/mail.ts';
-import { listLetters, queueLetter, retryFailed, takeLetter } from '#api/mail/outbox.ts';
-import { sendWaiting, type Compose, type Words } from '#api/mail/send.ts';
-import { LEASE_MS, MOST_TRIES } from '#api/mail/states.ts';
+import type { Letter, Mailer } from '#api/portal/integrations/mail.ts';
+import { listLetters, queueLetter, retryFailed, takeLetter } from '#api/core/mail/outbox.ts';
+import { sendWaiting, type Compose, type Words } from '#api/core/mail/send.ts';
+import { LEASE_MS, MOST_TRIES } from '#api/core/mail/states.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
 import { keepMail } from '../../support/stored-mail.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findLogins } from '#api/auth/store.ts';
-import { identified } from '#api/auth/rules.ts';
+import { findLogins } from '#api/patrons/auth/store.ts';
+import { identified } from '#api/patrons/auth/rules.ts';
 import { fillPeople, LEITOR, MESTRADO, OUTRA } from '../../support/people.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { importReport } from '#api/cli/import-words.ts';
-import { findProblems } from '#api/cli/integrity.ts';
-import { PROFILES } from '#api/copies/profiles/built-in.ts';
-import { profileWith } from '#api/copies/profiles/profile.ts';
-import { importFile, type ImportOptions } from '#api/import/import.ts';
-import { marc } from '#api/marc/build.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
+import { importReport } from '#cli/import-words.ts';
+import { findProblems } from '#cli/integrity.ts';
+import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
+import { profileWith } from '#api/catalogue/copies/profiles/profile.ts';
+import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
 import { addLibraries, book, marcFolder, type MarcFolder } from '../../support/marc-files.ts';
 import {
   describeEngine,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PROFILES } from '#api/copies/profiles/built-in.ts';
-import { profileWith } from '#api/copies/profiles/profile.ts';
-import { importReport } from '#api/cli/import-words.ts';
-import { importFile, type ImportOptions } from '#api/import/import.ts';
-import { marc } from '#api/marc/build.ts';
+import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
+import { profileWith } from '#api/catalogue/copies/profiles/profile.ts';
+import { importReport } from '#cli/import-words.ts';
+import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
 import { addLibraries, book, marcFolder, type MarcFolder } from '../../support/marc-files.ts';
 import {
   describeEngine,

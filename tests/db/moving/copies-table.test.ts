@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine } from '#api/cli/acervo.ts';
+import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { mergeTitles, undoMerge } from '#api/import/duplicates/merge.ts';
-import { foundNetwork } from '#api/network.ts';
-import { writeSettings } from '#api/settings/settings.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { mergeTitles, undoMerge } from '#api/catalogue/import/duplicates/merge.ts';
+import { foundNetwork } from '#api/open-network.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
 import { addTitles, book } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine } from '#api/cli/acervo.ts';
+import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
-import type { Database } from '#api/db/connection.ts';
-import { readSettings } from '#api/settings/settings.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { readSettings } from '#api/portal/settings/settings.ts';
 import { addTitles, book } from '../../support/networks/small-network.ts';
 import {
   describeEngine,

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeIso2709 } from '#api/marc/write/iso2709.ts';
-import { marc } from '#api/marc/build.ts';
-import { foundNetwork } from '#api/network.ts';
-import { writeSettings } from '#api/settings/settings.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { writeIso2709 } from '#api/catalogue/marc/write/iso2709.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
+import { foundNetwork } from '#api/open-network.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
 import { fillNetwork } from '../../support/networks/small-network.ts';
 import {
   describeEngine,
@@ -19,7 +19,7 @@ import {
 } from '../../support/servers/engines.ts';
 
 const NOW = '2026-03-12T17:20:00Z';
-const CLI = fileURLToPath(new URL('../../../api/cli/acervo.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('#cli/acervo.ts', import.meta.url));
 const RECORDS = 450;
 /** Lines of copies: so many that the command is still writing when it is killed, also on a busy machine. */
 const LINES = 5 * RECORDS;

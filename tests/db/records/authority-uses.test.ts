@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { buildDirectory } from '#api/authorities/directory.ts';
-import { currentPosition, readChanges } from '#api/db/change-log.ts';
-import { mergeTitles, undoMerge } from '#api/import/duplicates/merge.ts';
-import { openCatalogue } from '#api/live-index/live-index.ts';
+import { buildDirectory } from '#api/catalogue/authorities/directory.ts';
+import { currentPosition, readChanges } from '#api/core/db/change-log.ts';
+import { mergeTitles, undoMerge } from '#api/catalogue/import/duplicates/merge.ts';
+import { openCatalogue } from '#api/search/live-index/live-index.ts';
 import { hasValue, type SearchIndex } from '#api/search/engine/engine.ts';
 import {
   addTitles,

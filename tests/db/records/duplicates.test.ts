@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findProblems } from '#api/cli/integrity.ts';
-import { readChanges, currentPosition } from '#api/db/change-log.ts';
-import { findDuplicates } from '#api/import/duplicates/find.ts';
-import { listMerges, mergeTitles, planMerge, undoMerge } from '#api/import/duplicates/merge.ts';
-import { importFile, type ImportOptions } from '#api/import/import.ts';
-import { fixed008, marc } from '#api/marc/build.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
+import { findProblems } from '#cli/integrity.ts';
+import { readChanges, currentPosition } from '#api/core/db/change-log.ts';
+import { findDuplicates } from '#api/catalogue/import/duplicates/find.ts';
+import {
+  listMerges,
+  mergeTitles,
+  planMerge,
+  undoMerge,
+} from '#api/catalogue/import/duplicates/merge.ts';
+import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
+import { fixed008, marc } from '#api/catalogue/marc/build.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
 import {
   describeEngine,
   openTestDatabase,

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { exportRecords } from '#api/import/export.ts';
-import { importFile, type ImportOptions } from '#api/import/import.ts';
-import { Seen } from '#api/import/seen.ts';
-import { marc } from '#api/marc/build.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
+import { exportRecords } from '#api/catalogue/import/export.ts';
+import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
+import { Seen } from '#api/catalogue/import/seen.ts';
+import { marc } from '#api/catalogue/marc/build.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
 import {
   describeEngine,
   openTestDatabase,

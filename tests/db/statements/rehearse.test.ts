@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#api/db/connection.ts';
+import type { Database } from '#api/core/db/connection.ts';
 import {
   describeEngine,
   ENGINE,

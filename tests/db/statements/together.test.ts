@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Database, Tx } from '#api/db/connection.ts';
-import { lockRows } from '#api/db/locks.ts';
-import { rulesVersion } from '#api/db/rules-version.ts';
-import { placeHold } from '#api/holds/acts.ts';
-import { lendCopy } from '#api/loans/desk.ts';
-import { renewLoans } from '#api/loans/renew.ts';
-import { activeHolds } from '#api/loans/store.ts';
+import type { Database, Tx } from '#api/core/db/connection.ts';
+import { lockRows } from '#api/core/db/locks.ts';
+import { rulesVersion } from '#api/core/db/rules-version.ts';
+import { placeHold } from '#api/circulation/holds/acts.ts';
+import { lendCopy } from '#api/circulation/loans/desk.ts';
+import { renewLoans } from '#api/circulation/loans/renew.ts';
+import { activeHolds } from '#api/circulation/loans/store.ts';
 import { fillWithReaders, POLICY } from '../../support/networks/waiting-readers.ts';
 import {
   describeEngine,

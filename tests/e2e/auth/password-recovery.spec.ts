@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { LIMITS } from '#api/auth/guessing/rules.ts';
-import { openDatabase } from '#api/db/connection.ts';
+import { LIMITS } from '#api/patrons/auth/guessing/rules.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { E2E_DATA } from '../../support/e2e-data.ts';
 import { variantUrl } from '../../support/networks/variants.ts';

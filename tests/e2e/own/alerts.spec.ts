@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { openDatabase } from '#api/db/connection.ts';
-import { tellAnew } from '#api/demo/seed/alerts.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { tellAnew } from '#demo/seed/alerts.ts';
 import { E2E_DATA } from '../../support/e2e-data.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';

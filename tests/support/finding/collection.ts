@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { generateWorks, toSearchDocument } from '#api/demo/generate.ts';
-import { fixed008, marc } from '#api/marc/build.ts';
-import { titleSummary } from '#api/marc/map/title.ts';
-import type { DataField, MarcRecord } from '#api/marc/record.ts';
+import { generateWorks, toSearchDocument } from '#demo/generate.ts';
+import { fixed008, marc } from '#api/catalogue/marc/build.ts';
+import { titleSummary } from '#api/catalogue/marc/map/title.ts';
+import type { DataField, MarcRecord } from '#api/catalogue/marc/record.ts';
 import { createIndex, type SearchDocument, type SearchIndex } from '#api/search/engine/engine.ts';
-import type { StoredCopy } from '#api/copies/store.ts';
-import { searchDocument } from '#api/live-index/documents.ts';
+import type { StoredCopy } from '#api/catalogue/copies/store.ts';
+import { searchDocument } from '#api/search/live-index/documents.ts';
 
 const FOLDER = new URL('../../fixtures/finding/', import.meta.url);
 export const rowsOf = (file: string, folder = FOLDER): string[][] =>

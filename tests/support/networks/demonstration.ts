@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '#api/db/connection.ts';
-import { seedDemonstration } from '#api/demo/seed/seed.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { seedDemonstration } from '#demo/seed/seed.ts';
 import { openCopyOf, type TestDatabase } from '../servers/engines.ts';
 
 /** A database of its own with the demonstration network as it is founded at `now`. */

@@ -1,4 +1,4 @@
-import type { Database } from '#api/db/connection.ts';
+import type { Database } from '#api/core/db/connection.ts';
 
 /** Somebody with nothing pending whom no test gives anything, with the password of `formando`. */
 export const GRADUAND = 'formanda';

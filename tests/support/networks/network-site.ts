@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '#api/config.ts';
-import { openNetwork } from '#api/network.ts';
-import { buildFrom, type BuildOrder } from '#api/publication/build-from.ts';
-import { keepPages } from '#api/publication/live-pages.ts';
+import { openNetwork } from '#api/open-network.ts';
+import { buildFrom, type BuildOrder } from '#api/portal/publication/build-from.ts';
+import { keepPages } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve } from '#api/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,4 +1,4 @@
-import type { Database } from '#api/db/connection.ts';
+import type { Database } from '#api/core/db/connection.ts';
 import { addTitles, book } from './small-network.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommandLine } from '#api/cli/acervo.ts';
+import { runCommandLine } from '#cli/acervo.ts';
 import type { Config } from '#api/config.ts';
-import { fixed008, marc } from '#api/marc/build.ts';
+import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import { bytesOf } from '../marc-files.ts';
 
 /**

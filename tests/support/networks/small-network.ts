@@ -1,9 +1,9 @@
-import type { Database } from '#api/db/connection.ts';
-import { recordChanges } from '#api/db/change-log.ts';
-import { fixed008, marc } from '#api/marc/build.ts';
-import type { CopySummary } from '#api/marc/map/copies.ts';
-import type { DataField } from '#api/marc/record.ts';
-import { prepareTitle, saveTitles, type IncomingTitle } from '#api/import/records.ts';
+import type { Database } from '#api/core/db/connection.ts';
+import { recordChanges } from '#api/core/db/change-log.ts';
+import { fixed008, marc } from '#api/catalogue/marc/build.ts';
+import type { CopySummary } from '#api/catalogue/marc/map/copies.ts';
+import type { DataField } from '#api/catalogue/marc/record.ts';
+import { prepareTitle, saveTitles, type IncomingTitle } from '#api/catalogue/import/records.ts';
 
 /**
  * A network of two libraries with a few titles, small enough to know every count by heart.

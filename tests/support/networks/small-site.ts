@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Manifest } from '#api/site/manifest.ts';
+import type { Manifest } from '#api/portal/site/manifest.ts';
 
 /** The routes of a site of two languages that is small enough to be written by hand. */
 export const SMALL_MANIFEST: Manifest = {

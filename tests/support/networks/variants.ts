@@ -1,10 +1,10 @@
 import { buildApp } from '#api/app.ts';
 import type { Services } from '#api/services.ts';
-import { policyOptions } from '#api/site/headers.ts';
-import { serveSite } from '#api/site/serve.ts';
+import { policyOptions } from '#api/portal/site/headers.ts';
+import { serveSite } from '#api/portal/site/serve.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { E2E_PORT } from '../e2e-data.ts';
-import { refreshFederation } from '#api/auth/institutional/federation.ts';
+import { refreshFederation } from '#api/patrons/auth/institutional/federation.ts';
 import { startFederationOf, startProviders } from '../institution.ts';
 import { TEST_SAML_KEY } from '../providers/saml-provider.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Tables } from '#api/db/schema.ts';
-import type { Database } from '#api/db/connection.ts';
+import type { Tables } from '#api/core/db/schema.ts';
+import type { Database } from '#api/core/db/connection.ts';
 import { addTitles, book, fillNetwork } from './small-network.ts';
 
 /** The rules of every group. */

@@ -1,4 +1,4 @@
-import { codeOf } from '#api/auth/second-factor/totp.ts';
+import { codeOf } from '#api/patrons/auth/second-factor/totp.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import type { Settings } from '#api/settings/settings.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import type { Settings } from '#api/portal/settings/settings.ts';
 
 /** A server that stands where another catalogue should. */
 export interface FakePeer {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Provider } from 'oidc-provider';
-import type { OidcSettings } from '#api/settings/login-settings.ts';
+import type { OidcSettings } from '#api/portal/settings/login-settings.ts';
 import { formOf, signInPage, startInstitution } from './sign-in-page.ts';
 
 const CLIENT = { clientId: 'acervo', clientSecret: 'test-only-secret' };

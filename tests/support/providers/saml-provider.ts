@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as samlify from 'samlify';
-import type { SamlSettings } from '#api/settings/login-settings.ts';
+import type { SamlSettings } from '#api/portal/settings/login-settings.ts';
 import { SAML_DEFAULTS } from './scripted-saml.ts';
-import type { SamlKey } from '#api/integrations/saml/saml-key.ts';
+import type { SamlKey } from '#api/portal/integrations/saml/saml-key.ts';
 import { formOf, sendPage, signInPage, startInstitution } from './sign-in-page.ts';
 
 const pem = (name: string) =>

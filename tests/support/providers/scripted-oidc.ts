@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import type { ServerResponse } from 'node:http';
-import type { OidcSettings } from '#api/settings/login-settings.ts';
+import type { OidcSettings } from '#api/portal/settings/login-settings.ts';
 import { startInstitution } from './sign-in-page.ts';
 
 /** What an OIDC provider of the tests does next; changed between sign-ins. */

@@ -2,7 +2,7 @@ import { constants, createCipheriv, createSign, publicEncrypt, randomBytes } fro
 import { readFileSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { signXml } from '@node-saml/node-saml/lib/xml.js';
-import type { SamlSettings } from '#api/settings/login-settings.ts';
+import type { SamlSettings } from '#api/portal/settings/login-settings.ts';
 
 const pem = (name: string) =>
   readFileSync(new URL(`../../fixtures/saml/test-only-${name}`, import.meta.url), 'utf8');

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
-import { openDatabase, type Database } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
 
 /** Which engine this run is about; the same files run once per engine (vitest.config.ts). */
 export const ENGINE = process.env['TEST_ENGINE'] === 'pg' ? 'pg' : 'sqlite';

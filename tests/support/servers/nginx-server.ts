@@ -4,11 +4,11 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { THIS_MACHINE } from '#api/http/networks.ts';
-import type { PolicyOptions } from '#api/site/headers.ts';
-import { readLinks } from '#api/site/links.ts';
-import { readHashes, readManifest } from '#api/site/manifest.ts';
-import { nginxConfig, nginxMain } from '#api/site/nginx.ts';
+import { THIS_MACHINE } from '#api/core/http/networks.ts';
+import type { PolicyOptions } from '#api/portal/site/headers.ts';
+import { readLinks } from '#api/portal/site/links.ts';
+import { readHashes, readManifest } from '#api/portal/site/manifest.ts';
+import { nginxConfig, nginxMain } from '#api/portal/site/nginx.ts';
 
 /** Port of the nginx that stands before the server on `port`. */
 export const nginxPort = (port: number): number => port + 1;

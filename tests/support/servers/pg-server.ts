@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
 import { freePort } from './free-port.ts';
 
 declare module 'vitest' {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#api/app.ts';
-import { openDatabase } from '#api/db/connection.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { openEquivalents } from '#api/settings/equivalents.ts';
-import { openContent, OWN_CONTENT } from '#api/content/reader.ts';
-import { openCatalogue } from '#api/live-index/live-index.ts';
-import { serveSite } from '#api/site/serve.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { openEquivalents } from '#api/portal/settings/equivalents.ts';
+import { openContent, OWN_CONTENT } from '#api/portal/content/reader.ts';
+import { openCatalogue } from '#api/search/live-index/live-index.ts';
+import { serveSite } from '#api/portal/site/serve.ts';
 import { keepMail } from '../stored-mail.ts';
 
 /** A real server in a process of its own, so that a test can kill it: `PORT=… node … LOCATION ISO-INSTANT [FOLDER OF A SITE]`. */

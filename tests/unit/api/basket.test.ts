@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { decideKeeping } from '#api/basket/rules.ts';
-import { floorAndShelf } from '#api/basket/shelf-wire.ts';
+import { decideKeeping } from '#api/patrons/basket/rules.ts';
+import { floorAndShelf } from '#api/patrons/basket/shelf-wire.ts';
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 

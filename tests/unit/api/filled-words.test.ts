@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filled } from '#api/words.ts';
+import { filled } from '#api/core/words.ts';
 
 const PARTS = 'entro il {{date}}; fino al {{date}}; dal {{date}}; del {{date}}; nel {{date}}';
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { HOLD_MOVES } from '#api/loans/hold-states.ts';
-import type { CopyFacts } from '#api/loans/facts.ts';
-import type { Policy } from '#api/loans/policy.ts';
-import { decideRenewal, decideReturn } from '#api/loans/rules.ts';
+import { HOLD_MOVES } from '#api/circulation/loans/hold-states.ts';
+import type { CopyFacts } from '#api/circulation/loans/facts.ts';
+import type { Policy } from '#api/circulation/loans/policy.ts';
+import { decideRenewal, decideReturn } from '#api/circulation/loans/rules.ts';
 import { drawStates, LOAN_EVENTS } from '../../checks/states.ts';
-import { calendar } from './units/calendars.ts';
+import { calendar } from './circulation/units/calendars.ts';
 
 const FILE = join(import.meta.dirname, '../../../docs/states.md');
 const NOW = new Date('2026-03-12T17:20:00Z');

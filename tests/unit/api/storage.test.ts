@@ -15,12 +15,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig, type Config } from '#api/config.ts';
-import { openDatabase } from '#api/db/connection.ts';
-import { migrate } from '#api/db/migrate.ts';
-import { DEMONSTRATION_SETTINGS } from '#api/demo/settings.ts';
-import { writeSettings } from '#api/settings/settings.ts';
-import { foundNetwork, networkExists, openNetwork } from '#api/network.ts';
-import { checkStorage, createProbe } from '#api/storage.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
+import { foundNetwork, networkExists, openNetwork } from '#api/open-network.ts';
+import { checkStorage, createProbe } from '#api/core/storage.ts';
 
 /** A user that is nobody: root may write everywhere. */
 const NOBODY = 65_534;

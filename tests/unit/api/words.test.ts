@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { changedLetter, codeLetter } from '#api/auth/recovery/letters.ts';
-import { waitingPage } from '#api/http/waiting-page.ts';
-import { FIELD_PROBLEMS } from '#api/http/refused.ts';
-import { word, wordIfAny, wordKeys } from '#api/words.ts';
+import { changedLetter, codeLetter } from '#api/patrons/auth/recovery/letters.ts';
+import { waitingPage } from '#api/core/http/waiting-page.ts';
+import { FIELD_PROBLEMS } from '#api/core/http/refused.ts';
+import { word, wordIfAny, wordKeys } from '#api/core/words.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 
 const FACTS = { name: 'Ana Lima', login: 'ana', institution: 'Rede' };

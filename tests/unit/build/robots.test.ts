@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRobots } from '#api/links/check/robots.ts';
+import { readRobots } from '#api/portal/links/check/robots.ts';
 import { robotsTxt } from '#build/robots.ts';
 import { descriptionsOf } from '#contract/shared/export/title-links.ts';
 import { GUIDES } from '#contract/shared/constants.ts';

@@ -1,7 +1,7 @@
 import type { ShelfScheme } from './shelf-key.ts';
 
 /**
- * What the search index knows of one title. Pure data: `api/titles/` makes it from a stored
+ * What the search index knows of one title. Pure data: `api/catalogue/titles/` makes it from a stored
  * summary and its copies; nothing here comes from SQL or HTTP.
  */
 export interface SearchDocument {

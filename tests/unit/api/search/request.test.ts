@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuery, type WireQuery } from '#api/search/request.ts';
+import { readQuery, type WireQuery } from '#api/search/query/request.ts';
 
 const read = (query: Partial<WireQuery>) => readQuery(query as WireQuery);
 

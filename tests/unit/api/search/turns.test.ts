@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { SearchTurns } from '#api/search/turns.ts';
+import { SearchTurns } from '#api/search/query/turns.ts';
 
 describe('turns of searching', () => {
   it('come one in each turn of the event loop, in order, and leave room for others between', async () => {

@@ -8,7 +8,7 @@ import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
 import { ActivitiesContext } from '#islands/ui/hooks/use-activities.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { SUGGESTION_STATES } from '#contract/acquisitions/states.ts';
+import { SUGGESTION_STATES } from '#contract/catalogue/acquisitions/states.ts';
 import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import acquisitions from '#lib/i18n/locales/pt/acquisitions.json' with { type: 'json' };

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { Alike } from '#islands/reading-on/Alike.tsx';
-import { Editions } from '#islands/reading-on/Editions.tsx';
-import { Shelf } from '#islands/reading-on/Shelf.tsx';
+import { Alike } from '#islands/related/Alike.tsx';
+import { Editions } from '#islands/related/Editions.tsx';
+import { Shelf } from '#islands/related/Shelf.tsx';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import reading from '#lib/i18n/locales/pt/reading.json' with { type: 'json' };

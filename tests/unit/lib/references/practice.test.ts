@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { titleSummary } from '#api/marc/map/title.ts';
-import type { MarcRecord } from '#api/marc/record.ts';
-import { citableWork } from '#api/references/citable-work.ts';
-import { cslItem } from '#api/references/formats/csl.ts';
+import { titleSummary } from '#api/catalogue/marc/map/title.ts';
+import type { MarcRecord } from '#api/catalogue/marc/record.ts';
+import { citableWork } from '#api/catalogue/references/citable-work.ts';
+import { cslItem } from '#api/catalogue/references/formats/csl.ts';
 import pt from '#lib/i18n/locales/pt/references.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
 import { apaReference } from '#lib/references/apa.ts';
 import type { ReferenceRun } from '#lib/references/runs.ts';
 import { vancouverReference } from '#lib/references/vancouver.ts';
-import { goldens } from '../../api/references/golden.ts';
+import { goldens } from '../../api/catalogue/references/golden.ts';
 
 const WORDS = { t: createTranslate('pt', { references: pt }), locale: 'pt' } as const;
 const itemOf = (record: MarcRecord) =>

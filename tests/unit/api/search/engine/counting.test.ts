@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, integer, type Random } from '#api/demo/random.ts';
+import { createRandom, integer, type Random } from '#demo/random.ts';
 import { topValues } from '#api/search/engine/accelerators/top-values.ts';
 import { createIndex, type FilterValue } from '#api/search/engine/engine.ts';
 import { makeColumn } from '#api/search/engine/segments/column.ts';

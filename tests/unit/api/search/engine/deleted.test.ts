@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, integer } from '#api/demo/random.ts';
+import { createRandom, integer } from '#demo/random.ts';
 import {
   countLiving,
   deletedDocs,

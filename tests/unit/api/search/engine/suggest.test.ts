@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, integer, pick } from '#api/demo/random.ts';
+import { createRandom, integer, pick } from '#demo/random.ts';
 import {
   applyChanges,
   completeTerm,

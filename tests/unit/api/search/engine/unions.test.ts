@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom, integer } from '#api/demo/random.ts';
+import { createRandom, integer } from '#demo/random.ts';
 import { buildSegment } from '#api/search/engine/segments/segment.ts';
 import { tableSize } from '#api/search/engine/segments/strings.ts';
 import { unionOf } from '#api/search/engine/unions.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createRandom, integer, pick } from '#api/demo/random.ts';
+import { createRandom, integer, pick } from '#demo/random.ts';
 import {
   applyChanges,
   createIndex,

@@ -1,0 +1,89 @@
+import { headingKey } from '../marc/map/heading-text.ts';
+import { copiesByLibrary } from '../copies/copies-by-library.ts';
+import { titlesByIds } from '../records/store.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import type { Catalogue } from '../../search/live-index/live-index.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { search } from '../../search/engine/engine.ts';
+import { isSameWork, numberKey, titleKeys, type Work } from './works.ts';
+import { openSuggestions, type ShownSuggestion } from './store.ts';
+
+/** Titles that hold the words of a title, of which one may be it. */
+const COMPARED = 60;
+const TOLD = 3;
+
+export interface OwnedTitle {
+  id: number;
+  title: string;
+  author: string;
+  year: number | null;
+  copies: number;
+  available: number;
+  online: boolean;
+}
+
+type Wanted = Pick<Work, 'title' | 'author' | 'number'>;
+
+/** Titles of the catalogue that are this work, those with copies on the shelf first. */
+export async function ownedTitles(
+  q: Queries,
+  catalogue: Pick<Catalogue, 'index'>,
+  wanted: Wanted,
+): Promise<OwnedTitle[]> {
+  const ids = candidates(catalogue, wanted);
+  const titles = await titlesByIds(q, ids);
+  const same = ids.flatMap((id) => {
+    const title = titles.get(id);
+    return title && !title.withdrawn && isOwned(wanted, title.summary) ? [title] : [];
+  });
+  const places = await copiesByLibrary(
+    q,
+    same.map(({ id }) => id),
+  );
+  return same
+    .map(({ id, summary }) => {
+      const own = (places.get(id) ?? []).map(({ availability }) => availability);
+      const sum = (part: 'total' | 'disponiveis') =>
+        own.reduce((count, place) => count + place[part], 0);
+      const { title, year, online } = summary;
+      const author = summary.authors.find(({ work }) => work === '')?.name ?? '';
+      const [copies, available] = [sum('total'), sum('disponiveis')];
+      return { id, title, author, year, online, copies, available };
+    })
+    .sort((a, b) => b.available - a.available || b.copies - a.copies || a.id - b.id)
+    .slice(0, TOLD);
+}
+
+/** Titles that have the number, or the words of the title. */
+function candidates(catalogue: Pick<Catalogue, 'index'>, { title, number }: Wanted): number[] {
+  const key = numberKey(number);
+  const words = titleKeys(title).at(-1) ?? '';
+  const questions = [
+    ...(key === '' ? [] : [`isbn:${key}`, `issn:${key}`].map((q) => ({ q }))),
+    ...(words === '' ? [] : [{ q: `"${words}"`, for: 'TITULO' as const }]),
+  ];
+  const found = questions.flatMap(
+    (row) => search(catalogue.index(), { rows: [row], perPage: COMPARED }).ids,
+  );
+  return [...new Set(found)];
+}
+
+function isOwned(wanted: Wanted, summary: TitleSummary): boolean {
+  const author = summary.authors
+    .filter(({ work }) => work === '')
+    .map(({ name }) => name)
+    .join(' ');
+  const numbers = [...summary.isbn.map(({ isbn13 }) => isbn13), ...summary.issn];
+  return [summary.title, summary.titleSort, ...summary.variantTitles].some((title) =>
+    [...numbers, ''].some((number) => isSameWork(wanted, { title, author, number })),
+  );
+}
+
+/** Suggestions of anybody that a library still works on and that mean this work, newest first. */
+export async function similarSuggestions(q: Queries, wanted: Wanted): Promise<ShownSuggestion[]> {
+  if (headingKey(wanted.title) === '' && numberKey(wanted.number) === '') return [];
+  return (await openSuggestions(q))
+    .filter(({ isbn_issn: number, ...other }) => isSameWork(wanted, { ...other, number }))
+    .reverse()
+    .slice(0, TOLD);
+}

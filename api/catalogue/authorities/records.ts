@@ -1,0 +1,162 @@
+import { recordChanges } from '../../core/db/change-log.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import { chunks } from '../../core/db/chunks.ts';
+import { headingKey, type AuthorityKind } from '../marc/map/heading-text.ts';
+import type { AuthoritySummary } from '../marc/map/authority.ts';
+import { decideHeading, type HeadingFacts } from './rules.ts';
+import { everyOwnerOfForms, ownersOfForms } from './tracings.ts';
+
+/** A heading that a title uses. */
+export interface Heading {
+  kind: AuthorityKind;
+  heading: string;
+  /** `authorityKey(kind, heading)` */
+  key: string;
+  dates: string;
+}
+
+/**
+ * Which authorities stand behind these headings, by key; headings without one are missing. A heading
+ * that only one record names as another form of its own (4XX) stands for that one (`decideHeading`).
+ */
+export async function findAuthorities(
+  queries: Queries | Tx,
+  headings: Iterable<Pick<Heading, 'key' | 'heading'>>,
+): Promise<Map<string, number>> {
+  const wanted = new Map([...headings].map(({ key, heading }) => [key, headingKey(heading)]));
+  const keys = [...new Set(wanted.values())];
+  const own = await authoritiesUnder(queries, keys);
+  const seeFrom = await ownersOfForms(queries, keys);
+  const found = new Map<string, number>();
+  for (const key of wanted.keys()) {
+    const id = decideHeading({ own: own.get(key), seeFrom: seeFrom.get(key) ?? [] });
+    if (id !== null) found.set(key, id);
+  }
+  return found;
+}
+
+/** The same of every heading there is, read once for all titles. */
+export async function everyHeading(queries: Queries): Promise<ReadonlyMap<string, number>> {
+  const own = new Map<string, NonNullable<HeadingFacts['own']>>();
+  for (let last = 0; ;) {
+    const rows = await queries
+      .selectFrom('authorities')
+      .select(['id', 'kind', 'heading_key'])
+      .select((select) => select('marc', 'is not', null).as('described'))
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute();
+    for (const { id, kind, heading_key, described } of rows) {
+      own.set(`${kind}:${heading_key}`, { id, described: Boolean(described) });
+    }
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < PAGE) break;
+  }
+  const seeFrom = await everyOwnerOfForms(queries);
+  const found = new Map<string, number>();
+  for (const key of new Set([...own.keys(), ...seeFrom.keys()])) {
+    const id = decideHeading({ own: own.get(key), seeFrom: seeFrom.get(key) ?? [] });
+    if (id !== null) found.set(key, id);
+  }
+  return found;
+}
+const PAGE = 10_000;
+
+/** The authorities whose own headings have these keys, by authority key. */
+async function authoritiesUnder(
+  queries: Queries | Tx,
+  headingKeys: readonly string[],
+): Promise<Map<string, NonNullable<HeadingFacts['own']>>> {
+  const found = new Map<string, NonNullable<HeadingFacts['own']>>();
+  for (const some of chunks(headingKeys)) {
+    const rows = await queries
+      .selectFrom('authorities')
+      .select(['id', 'kind', 'heading_key'])
+      .select((select) => select('marc', 'is not', null).as('described'))
+      .where('heading_key', 'in', some)
+      .execute();
+    for (const { id, kind, heading_key, described } of rows) {
+      found.set(`${kind}:${heading_key}`, { id, described: Boolean(described) });
+    }
+  }
+  return found;
+}
+
+export interface EnsuredAuthorities {
+  /** Id by authority key, for every heading asked for. */
+  ids: Map<string, number>;
+  created: number;
+}
+
+/**
+ * The authorities that these headings stand for; where there is none yet, one is made from the
+ * heading.
+ */
+export async function ensureAuthorities(
+  tx: Tx,
+  headings: readonly Heading[],
+  now: string,
+): Promise<EnsuredAuthorities> {
+  const wanted = new Map(
+    headings.filter(({ heading }) => headingKey(heading) !== '').map((entry) => [entry.key, entry]),
+  );
+  const ids = await findAuthorities(tx, wanted.values());
+  // In order of key, so that two imports side by side cannot wait for each other.
+  const missing = [...wanted.values()]
+    .filter(({ key }) => !ids.has(key))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  let created = 0;
+  for (const some of chunks(missing)) {
+    const rows = await tx
+      .insertInto('authorities')
+      .values(some.map((heading) => rowOfHeading(heading, now)))
+      .onConflict((conflict) => conflict.columns(['kind', 'heading_key']).doNothing())
+      .returning(['id', 'kind', 'heading_key'])
+      .execute();
+    for (const { id, kind, heading_key } of rows) ids.set(`${kind}:${heading_key}`, id);
+    const fresh = rows.map(({ id }) => id);
+    await recordChanges(tx, 'authority', fresh, now);
+    created += fresh.length;
+  }
+  const overtaken = missing.filter(({ key }) => !ids.has(key));
+  if (overtaken.length > 0) {
+    for (const [key, id] of await findAuthorities(tx, overtaken)) ids.set(key, id);
+  }
+  return { ids, created };
+}
+
+/** What is known of a heading that no record describes: only itself. */
+export const bareSummary = ({
+  kind,
+  heading,
+  key,
+  dates,
+}: Pick<AuthoritySummary, 'kind' | 'heading' | 'key' | 'dates'>): AuthoritySummary => ({
+  kind,
+  heading,
+  headingKey: headingKey(heading),
+  key,
+  dates,
+  originalScript: '',
+  variants: [],
+  related: [],
+  sources: [],
+  biography: [],
+  scope: [],
+  identifiers: [],
+  links: [],
+});
+
+/** An authority that nobody has described yet. */
+const rowOfHeading = (heading: Heading, now: string) => ({
+  source: null,
+  control_number: null,
+  kind: heading.kind,
+  heading: heading.heading,
+  heading_key: headingKey(heading.heading),
+  summary: JSON.stringify(bareSummary(heading)),
+  marc: null,
+  created_at: now,
+  updated_at: now,
+});

@@ -1,0 +1,192 @@
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import type { AuthorityKind } from '../marc/map/heading-text.ts';
+import type { AuthoritySummary } from '../marc/map/authority.ts';
+import { readStored } from '../marc/non-sorting.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { ownersOfForms } from './tracings.ts';
+import { decideHeading } from './rules.ts';
+
+export interface StoredAuthority {
+  id: number;
+  kind: AuthorityKind;
+  heading: string;
+  headingKey: string;
+  summary: AuthoritySummary;
+  /** It has a record; otherwise it was made from the headings of titles. */
+  described: boolean;
+  createdAt: string;
+}
+
+const COLUMNS = ['id', 'kind', 'heading', 'heading_key', 'summary', 'created_at'] as const;
+
+interface Row {
+  id: number;
+  kind: string;
+  heading: string;
+  heading_key: string;
+  summary: string;
+  described: unknown;
+  created_at: string;
+}
+
+const toAuthority = (row: Row): StoredAuthority => ({
+  id: row.id,
+  kind: row.kind as AuthorityKind,
+  heading: row.heading,
+  headingKey: row.heading_key,
+  summary: JSON.parse(row.summary) as AuthoritySummary,
+  described: Boolean(row.described),
+  createdAt: row.created_at,
+});
+
+const selectAuthorities = (q: Queries) =>
+  q
+    .selectFrom('authorities')
+    .select(COLUMNS)
+    .select((select) => select('marc', 'is not', null).as('described'));
+
+/** Authorities with ids after `after`, in order: for reading all of them in steps. */
+export async function authoritiesAfter(
+  q: Queries,
+  after: number,
+  limit: number,
+): Promise<StoredAuthority[]> {
+  const rows = await selectAuthorities(q)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(toAuthority);
+}
+
+/** Authorities by id; unknown ids are missing from the answer. */
+export async function authoritiesByIds(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, StoredAuthority>> {
+  const found = new Map<number, StoredAuthority>();
+  for (const some of chunks(ids)) {
+    const rows = await selectAuthorities(q).where('id', 'in', some).execute();
+    for (const row of rows) found.set(row.id, toAuthority(row));
+  }
+  return found;
+}
+
+/** Other forms under which these authorities are known, from their records; those without any are missing. */
+export async function formsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const forms = new Map<number, string[]>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('authorities')
+      .select(['id', 'summary'])
+      .where('id', 'in', some)
+      .where('marc', 'is not', null)
+      .execute();
+    for (const { id, summary } of rows) {
+      const { variants } = JSON.parse(summary) as AuthoritySummary;
+      if (variants.length > 0) forms.set(id, variants);
+    }
+  }
+  return forms;
+}
+
+/** Records of these authorities; those that have none are missing. */
+export async function recordsOf(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, MarcRecord>> {
+  const records = new Map<number, MarcRecord>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('authorities')
+      .select(['id', 'marc'])
+      .where('id', 'in', some)
+      .where('marc', 'is not', null)
+      .execute();
+    for (const { id, marc } of rows) records.set(id, readStored(marc ?? ''));
+  }
+  return records;
+}
+
+/**
+ * Authorities made from headings that turned out to be other forms of one with a record, by id: the
+ * authority that titles use in their place. They keep their code, which leads on.
+ */
+export async function mergedInto(
+  q: Queries,
+  authorities: Iterable<StoredAuthority>,
+): Promise<Map<number, number>> {
+  const bare = [...authorities].filter(({ described }) => !described);
+  const owners = await ownersOfForms(
+    q,
+    bare.map(({ headingKey }) => headingKey),
+  );
+  const merged = new Map<number, number>();
+  for (const { id, kind, headingKey } of bare) {
+    const own = { id, described: false };
+    const used = decideHeading({ own, seeFrom: owners.get(`${kind}:${headingKey}`) ?? [] });
+    if (used !== null && used !== id) merged.set(id, used);
+  }
+  return merged;
+}
+
+/** The authority of this code, or the one that it was merged into; null when there is none. */
+export async function authorityInUse(q: Queries, id: number): Promise<StoredAuthority | null> {
+  const found = await authoritiesByIds(q, [id]);
+  const used = (await mergedInto(q, found.values())).get(id);
+  if (used === undefined) return found.get(id) ?? null;
+  return (await authoritiesByIds(q, [used])).get(used) ?? null;
+}
+
+/** Is there a page for this authority? One that was merged into another leads on to it. */
+export async function authorityExists(q: Queries, id: number): Promise<boolean> {
+  if (!Number.isSafeInteger(id)) return false;
+  const row = await q
+    .selectFrom('authorities')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many titles of the catalogue use an authority, each counted once, and as what. */
+export interface Uses {
+  titles: number;
+  roles: ('author' | 'subject')[];
+}
+
+/** How each authority is used; those that no title of the catalogue uses are missing. */
+export async function usesOf(q: Queries, ids: readonly number[]): Promise<Map<number, Uses>> {
+  const uses = new Map<number, Uses>();
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('title_authorities as a')
+      .innerJoin('titles as t', 't.id', 'a.title_id')
+      .select(['a.authority_id as id'])
+      .select(({ fn }) => [
+        fn.count<number>('a.title_id').distinct().as('titles'),
+        fn.countAll<number>().filterWhere('a.role', '=', 'author').as('author'),
+        fn.countAll<number>().filterWhere('a.role', '=', 'subject').as('subject'),
+      ])
+      .where('a.authority_id', 'in', some)
+      .where('t.withdrawn_at', 'is', null)
+      .groupBy('a.authority_id')
+      .execute();
+    for (const { id, titles, ...counts } of rows) {
+      const roles = (['author', 'subject'] as const).filter((role) => Number(counts[role]) > 0);
+      uses.set(id, { titles: Number(titles), roles });
+    }
+  }
+  return uses;
+}
+
+/** Authorities by the folded form of their heading, whatever their kind. */
+export async function authoritiesByKey(q: Queries, key: string): Promise<number[]> {
+  const rows = await q
+    .selectFrom('authorities')
+    .select('id')
+    .where('heading_key', '=', key)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,106 @@
+import { sql, type Selectable } from 'kysely';
+import { compiledOnce } from '../../core/db/compiled.ts';
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import type { Tables } from '../../core/db/schema.ts';
+import type { CopyFacts } from './availability.ts';
+
+export interface StoredCopy extends CopyFacts {
+  id: number;
+  titleId: number;
+  libraryId: number;
+  number: string;
+  callNumber: string;
+  shelfLocation: string | null;
+  volume: string | null;
+  tome: string | null;
+  part: string | null;
+  additional: boolean;
+}
+
+const copyRows = compiledOnce((db, ...titleIds: number[]) =>
+  db
+    .selectFrom('copies')
+    .leftJoin('loans', (join) =>
+      join.onRef('loans.copy_id', '=', 'copies.id').on('loans.returned_at', 'is', null),
+    )
+    .selectAll('copies')
+    .select('loans.due_at as dueAt')
+    .where('copies.title_id', 'in', titleIds)
+    .orderBy('copies.id'),
+);
+
+/**
+ * The copies of titles with what is known of them now: loans, holds set aside, states.
+ *
+ * @param known the copies that wait for somebody, where that was read already
+ */
+export async function copiesOfTitles(
+  q: Queries,
+  titleIds: readonly number[],
+  known?: ReadonlySet<number>,
+): Promise<StoredCopy[]> {
+  const copies: StoredCopy[] = [];
+  for (const some of chunks(titleIds)) {
+    const rows = await copyRows(q, ...some);
+    const setAside = known ?? (await copiesSetAside(q, some));
+    copies.push(...rows.map((row) => toCopy(row, setAside.has(row.id))));
+  }
+  return copies;
+}
+
+const setAsideRows = compiledOnce((db, state: 'released', ...titleIds: number[]) =>
+  db
+    .selectFrom('holds')
+    .select('copy_id')
+    .where('state', '=', state)
+    .where('title_id', 'in', titleIds),
+);
+
+/** Copies that wait for somebody: those of released holds. */
+async function copiesSetAside(q: Queries, titleIds: readonly number[]): Promise<Set<number>> {
+  const rows = await setAsideRows(q, 'released', ...titleIds);
+  return new Set(rows.flatMap(({ copy_id: id }) => id ?? []));
+}
+
+type Row = Selectable<Tables['copies']> & { dueAt: string | null };
+
+const toCopy = (row: Row, setAside: boolean): StoredCopy => ({
+  id: row.id,
+  titleId: row.title_id,
+  libraryId: row.library_id,
+  number: row.number,
+  callNumber: row.call_number,
+  shelfLocation: row.shelf_location,
+  volume: row.volume,
+  tome: row.tome,
+  part: row.part,
+  additional: row.additional === 1,
+  loanKind: row.loan_kind,
+  state: row.state,
+  dueAt: row.dueAt,
+  setAside,
+});
+
+const queueRows = compiledOnce((db, ...titleIds: number[]) =>
+  db
+    .selectFrom('holds')
+    .select(['title_id', 'library_id'])
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('title_id', 'in', titleIds)
+    .where(sql<boolean>`state in ('queued', 'suspended')`)
+    .groupBy(['title_id', 'library_id']),
+);
+
+/** How many wait in the queue of a title in a library, keyed "title library". */
+export async function queuesOf(
+  q: Queries,
+  titleIds: readonly number[],
+): Promise<Map<string, number>> {
+  const queues = new Map<string, number>();
+  for (const some of chunks(titleIds)) {
+    for (const row of await queueRows(q, ...some))
+      queues.set(`${row.title_id} ${row.library_id}`, Number(row.count));
+  }
+  return queues;
+}

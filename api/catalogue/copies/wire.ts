@@ -1,0 +1,114 @@
+import type { Output } from '#contract/calls.ts';
+import type { Services } from '../../services.ts';
+import type { Database } from '../../core/db/connection.ts';
+import { lendingRules } from '../../circulation/loans/policy-store.ts';
+import { policyFor } from '../../circulation/loans/policy.ts';
+import { visitorGroup } from '../../circulation/loans/visitor.ts';
+import { stateAt, type OpeningCalendar } from '../../circulation/units/calendar.ts';
+import { calendarsOf } from '../../circulation/units/store.ts';
+import { addDays, withOffset } from '../../circulation/units/zone.ts';
+import { copyStatus } from './availability.ts';
+import { hostsOf } from './hosts.ts';
+import { spineLines } from './call-number.ts';
+import type { StoredCopy } from './store.ts';
+import { copiesByLibrary, labelOf, type LibraryCopies } from './copies-by-library.ts';
+import type { StoredTitle } from '../records/store.ts';
+
+type Copies = Output<'GET /acervo/:id/exemplares'>;
+type Copy = Copies['bibliotecas'][number]['exemplares'][number];
+
+/** The copies of a title, library by library, as they stand now. */
+export async function copiesWire(
+  { db, catalogue, now }: Services,
+  title: StoredTitle,
+  libraryId: number | undefined,
+): Promise<Copies> {
+  const { id, summary } = title;
+  const host = (await hostsOf(db.queries, catalogue.index(), [title])).get(id);
+  const all = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
+  const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
+  const today = now().toISOString().slice(0, 10);
+  const calendars = await calendarsOf(
+    db.queries,
+    places.map(({ library }) => library.id),
+    addDays(today, -2),
+    addDays(today, 70),
+  );
+  const periodOf = await periodsFor(db);
+  const sum = (part: 'total' | 'disponiveis') =>
+    places.reduce((total, { availability }) => total + availability[part], 0);
+  return {
+    total: sum('total'),
+    disponiveis: sum('disponiveis'),
+    ...(host && { contido_em: host }),
+    bibliotecas: places.map((place) => ({
+      ...placeWire(place, summary.callNumber, periodOf),
+      ...openingWire(calendars.get(place.library.id), now()),
+    })),
+  };
+}
+
+/** Where copies have no call number of their own, the title's is on their spines. */
+function placeWire(place: LibraryCopies, callNumberOfTitle: string, periodOf: PeriodOf) {
+  const { library, copies, availability } = place;
+  const callNumber = place.callNumber || callNumberOfTitle;
+  const { shelf } = labelOf(copies);
+  return {
+    cod_biblioteca: library.id,
+    desc_biblioteca: library.name,
+    desc_campus: library.campusName,
+    numero_chamada: callNumber,
+    etiqueta: spineLines(callNumber),
+    ...(shelf !== '' && { localizacao: shelf }),
+    so_consulta: copies.every(({ loanKind }) => loanKind === 'consulta_local'),
+    disponibilidade: availability,
+    exemplares: copies.map((copy) =>
+      copyWire({ ...copy, callNumber: copy.callNumber || callNumber }, library.timeZone, periodOf),
+    ),
+  };
+}
+
+function copyWire(copy: StoredCopy, zone: string, periodOf: PeriodOf): Copy {
+  return {
+    cod_exemplar: copy.id,
+    numero: copy.number,
+    ...(copy.volume && { volume: copy.volume }),
+    ...(copy.tome && { tomo: copy.tome }),
+    ...(copy.part && { parte: copy.part }),
+    material: copy.additional ? 'adicional' : 'principal',
+    tipo_emprestimo: copy.loanKind,
+    ...periodOf(copy),
+    numero_chamada: copy.callNumber,
+    ...(copy.shelfLocation && { localizacao: copy.shelfLocation }),
+    situacao: copyStatus(copy) ?? 'quarentena',
+    ...(copy.dueAt !== null && { data_devolucao: withOffset(new Date(copy.dueAt), zone) }),
+  };
+}
+
+type PeriodOf = (copy: StoredCopy) => Pick<Copy, 'prazo'>;
+
+/** How long a copy is lent to the usual reader. */
+async function periodsFor(db: Database): Promise<PeriodOf> {
+  const { policies: rows } = await lendingRules(db.queries);
+  const groupId = await visitorGroup(db, rows);
+  return ({ loanKind, libraryId }) => {
+    const { lendable, length } = policyFor(rows, { groupId, loanKind, libraryId });
+    if (!lendable || !length) return {};
+    return {
+      prazo:
+        'hours' in length
+          ? { quantidade: length.hours, unidade: 'hora' }
+          : { quantidade: length.days, unidade: 'dia' },
+    };
+  };
+}
+
+function openingWire(calendar: OpeningCalendar | undefined, instant: Date) {
+  if (!calendar) return {};
+  const { state, changesAt } = stateAt(calendar, instant);
+  if (state === 'unknown') return {};
+  return {
+    aberta_agora: state === 'open',
+    ...(changesAt && { muda_em: withOffset(changesAt, calendar.zone) }),
+  };
+}

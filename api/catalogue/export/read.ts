@@ -1,0 +1,71 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Locale } from '#contract/shared/languages.ts';
+import { ownIds, standingTitles } from '../records/merged.ts';
+import { marcsOf, type StoredTitle } from '../records/store.ts';
+import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { releasedRecord } from '../marc/write/public-record.ts';
+import { pageUrl } from '../records/page-url.ts';
+import { citableWork } from '../references/citable-work.ts';
+import { word } from '../../core/words.ts';
+import type { TakenTitle, Titles } from './titles.ts';
+
+/** Read together; what is written of them leaves before the next are read. */
+const AT_ONCE = 50;
+
+export interface Reading {
+  locale: Locale;
+  /** Public address of the site. */
+  origin: string;
+  withHoldings: boolean;
+}
+
+/** Titles in the order of their ids, one for each: also those that are not there any more. */
+export async function* readTitles(
+  q: Queries,
+  ids: readonly number[],
+  reading: Reading,
+): Titles & AsyncGenerator<TakenTitle> {
+  for (const some of chunks(ids, AT_ONCE)) {
+    const titles = await standingTitles(q, some);
+    const own = ownIds(titles);
+    const marcs = await marcsOf(q, own);
+    const places = reading.withHoldings ? await copiesByLibrary(q, own) : new Map<number, never>();
+    for (const id of some) {
+      const title = titles.get(id);
+      const at = title?.id ?? id;
+      const facts = { title, marc: marcs.get(at), places: places.get(at) ?? [] };
+      yield takenTitle(id, facts, reading);
+    }
+    // Others are served meanwhile.
+    await setImmediate();
+  }
+}
+
+interface Facts {
+  title: StoredTitle | undefined;
+  marc: MarcRecord | undefined;
+  places: readonly LibraryCopies[];
+}
+
+function takenTitle(id: number, { title, marc, places }: Facts, reading: Reading): TakenTitle {
+  const { locale } = reading;
+  const isHere = title !== undefined && !title.withdrawn && marc !== undefined;
+  return {
+    id,
+    title: title?.summary.title || word('server/export', 'unknown', locale, { id }),
+    address: pageUrl(reading, `/acervo/${id}`),
+    known: isHere
+      ? {
+          summary: title.summary,
+          record: releasedRecord(marc),
+          work: citableWork(marc, title.summary),
+        }
+      : null,
+    holdings: isHere
+      ? places.map(({ library, callNumber }) => ({ library: library.name, callNumber }))
+      : [],
+  };
+}

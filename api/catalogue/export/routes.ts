@@ -1,0 +1,44 @@
+import { exportBasket, exportTitle } from '#contract/catalogue/export/basket.ts';
+import type { ExportFormat } from '#contract/shared/export/formats.ts';
+import { presentTitle } from '../records/present.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { answerOnce } from '../../core/http/once.ts';
+import type { Services } from '../../services.ts';
+import type { Work } from '../../core/http/limits/work-limit.ts';
+import { costOf } from './rules.ts';
+import { exportFile } from './file.ts';
+import { sendExport } from './send.ts';
+
+/** Titles as files. */
+export function exportRoutes(bind: Bind, services: Services): void {
+  const { db, now } = services;
+
+  bind(exportBasket, async ({ body }, http) => {
+    const { tipo: format, dados, acervos, opcoesEmail: mail } = body;
+    const withHoldings = dados !== 'resumido';
+    const ids = [...new Set(acervos)];
+    const { locale } = http;
+    chargeExport(http.work, format, ids.length);
+    if (!mail) return exportFile(services, { format, ids, withHoldings, locale }, 'acervo');
+    const { patronId } = http;
+    const { destinatarios: to, assunto: subject = '', mensagem: message = '' } = mail;
+    const order = { format, ids, withHoldings, to, subject, message };
+    return answerOnce(services, exportBasket, body, http, async (tx) => ({
+      enviados: await sendExport(services, tx, { ...order, patronId, ip: http.ip, at: now() }),
+    }));
+  });
+
+  bind(exportTitle, async ({ params: { id }, query: { tipo: format, dados } }, http) => {
+    const { locale, work } = http;
+    chargeExport(work, format, 1);
+    await presentTitle(db.queries, id);
+    const withHoldings = dados !== 'resumido';
+    return exportFile(services, { format, ids: [id], withHoldings, locale }, `acervo-${id}`);
+  });
+}
+
+/** Charged before the file is written, which takes many steps: else many could be begun at once. */
+function chargeExport(work: Work, format: ExportFormat, titles: number): void {
+  work.check();
+  work.charge(costOf(format, titles));
+}

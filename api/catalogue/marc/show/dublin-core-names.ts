@@ -1,0 +1,11 @@
+import type { DublinCoreElement } from '#contract/catalogue/dublin-core.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { word, wordIfAny } from '../../../core/words.ts';
+
+/** What a statement is called in a language: by its qualifier where it has one. */
+export const statementName = (
+  { element, qualifier }: { element: DublinCoreElement; qualifier?: string | undefined },
+  locale: Locale,
+): string =>
+  wordIfAny('server/dublin-core', qualifier ?? '', locale) ??
+  word('server/dublin-core', element, locale);

@@ -1,0 +1,40 @@
+import type { Queries } from '../../core/db/connection.ts';
+import type { StoredTitle } from './store.ts';
+import { titlesByIds } from './store.ts';
+import { isSameWork, mainAuthor } from './work-key.ts';
+
+/** Titles of one author that are compared; nobody writes more, but a ministry may. */
+const COMPARED = 2000;
+const TOLD = 50;
+
+/** Other editions of the same work in the catalogue, oldest first. */
+export async function otherEditions(
+  q: Queries,
+  { id, summary }: StoredTitle,
+): Promise<StoredTitle[]> {
+  const author = mainAuthor(summary);
+  if (author === undefined) return [];
+  const rows = await q
+    .selectFrom('title_authorities')
+    .select('title_id')
+    .distinct()
+    .where('authority_id', '=', author)
+    .where('role', '=', 'author')
+    .where('position', '=', 0)
+    .where('title_id', '!=', id)
+    .orderBy('title_id')
+    .limit(COMPARED)
+    .execute();
+  const titles = await titlesByIds(
+    q,
+    rows.map(({ title_id }) => title_id),
+  );
+  return [...titles.values()]
+    .filter((title) => !title.withdrawn && isSameWork(summary, title.summary))
+    .sort(byYear)
+    .slice(0, TOLD);
+}
+
+/** The oldest first; what has no year comes last. */
+export const byYear = (one: StoredTitle, other: StoredTitle): number =>
+  (one.summary.year ?? 9999) - (other.summary.year ?? 9999) || one.id - other.id;

@@ -1,0 +1,180 @@
+import { withDaysInWords } from '#contract/shared/in-words.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Output } from '#contract/calls.ts';
+import type { Line } from '../marc/show/description.ts';
+import { authorityKey } from '../marc/map/heading-text.ts';
+import { titleFields } from '../marc/show/detail.ts';
+import { placeOf } from '../marc/map/article.ts';
+import { isWorkLink } from '../marc/map/links.ts';
+import type { MarcRecord } from '../marc/record.ts';
+import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
+import { WORK_TYPES, type WorkType } from '../marc/map/work-types.ts';
+import type { CoverWire } from './covers.ts';
+import { descriptionWire } from './description-wire.ts';
+import { languageName } from './languages.ts';
+import type { LinkedTitles } from './linked-titles.ts';
+import { rolesInWords } from './roles.ts';
+import { word } from '../../core/words.ts';
+
+const OTHER_TYPE: WorkType = {
+  code: 0,
+  key: 'outro',
+  cover: 'livro',
+};
+
+const TYPES = new Map(WORK_TYPES.map((type) => [type.code, type]));
+
+/** The type behind a stored code; one of no special kind when it is not known any more. */
+export const workTypeOf = (code: number): WorkType => TYPES.get(code) ?? OTHER_TYPE;
+
+/** The name of a type in a language. */
+export const nameOfType = ({ key }: WorkType, locale: Locale): string =>
+  word('server/work-types', key, locale);
+
+/** Its name in the request's language; undefined for a code that does not exist. */
+export function workTypeName(code: number, locale: Locale): string | undefined {
+  const type = TYPES.get(code);
+  return type && nameOfType(type, locale);
+}
+
+/** "São Paulo: Ática, 2019." from the parts that are there. */
+function imprintLine({ imprint, year }: TitleSummary): string {
+  const { place, publisher, date } = imprint;
+  const house = [place, publisher].filter(Boolean).join(': ');
+  return [house, date || (year === null ? '' : String(year))].filter(Boolean).join(', ');
+}
+
+/** Edition and imprint in one line, for result rows. */
+export const publicationLine = (summary: TitleSummary): string =>
+  [summary.edition, imprintLine(summary), summary.physicalDescription]
+    .filter(Boolean)
+    .map((part) => (part.endsWith('.') ? part : `${part}.`))
+    .join(' ');
+
+const NAME_KINDS = { person: 'pessoa', institution: 'instituicao', event: 'evento' } as const;
+
+export const authorHeadings = (summary: TitleSummary, locale: Locale) =>
+  ownAuthors(summary.authors).map(({ heading, kind, authorityId, roles }) => {
+    const papel = rolesInWords(roles, locale);
+    return {
+      descricao: heading,
+      cod_autoridade: authorityId ?? null,
+      ...(papel !== '' && { papel }),
+      tipo: NAME_KINDS[kind],
+      funcoes: roles.flatMap(({ code }) => code || []),
+    };
+  });
+
+export const subjectHeadings = ({ subjects }: TitleSummary) =>
+  subjects.map(({ heading, authorityId }) => ({
+    descricao: heading,
+    cod_autoridade: authorityId ?? null,
+  }));
+
+/** The main author as filed, without dates: what a row shows. */
+export const authorName = ({ authors }: TitleSummary): string => ownAuthors(authors)[0]?.name ?? '';
+
+/** Codes of the authorities that a record's headings lead to, by authority key. */
+export function authorityIds(summary: TitleSummary): Map<string, number> {
+  const ids = new Map<string, number>();
+  for (const { kind, heading, authorityId } of [...summary.authors, ...summary.subjects]) {
+    if (authorityId !== undefined) ids.set(authorityKey(kind, heading), authorityId);
+  }
+  return ids;
+}
+
+export interface WireTitle {
+  id: number;
+  summary: TitleSummary;
+  cover: CoverWire;
+  marc: MarcRecord;
+  /** `describe(marc)`, and the titles that it names. */
+  lines: readonly Line[];
+  linked: LinkedTitles;
+}
+
+/** What an article or chapter stands in, taken apart for a request. */
+function hostWire({ host, workType }: TitleSummary): Pick<Output<'GET /acervo/:id'>, 'contido_em'> {
+  if (!host) return {};
+  const { volume, number, year, pages } = placeOf(host);
+  const [first = '', last = first] = pages.split(/[-–]/);
+  const known = Object.entries({
+    volume,
+    numero: number,
+    pagina_inicial: first,
+    pagina_final: last,
+    issn: host.issn,
+  }).filter(([, value]) => value !== '');
+  return {
+    contido_em: {
+      titulo: host.title || host.author || host.part,
+      periodico: workTypeOf(workType).key !== 'capitulo',
+      ...(year !== null && { ano: year }),
+      ...Object.fromEntries(known),
+    },
+  };
+}
+
+/** A title as `GET /acervo/{id}` answers it. */
+export const titleWire = (title: WireTitle, locale: Locale): Output<'GET /acervo/:id'> => ({
+  ...describedTitle(title, locale),
+  campos: titleFields(title.marc, authorityIds(title.summary)),
+});
+
+/** The same without the fields of its record as they are: what its page is made from. */
+export function describedTitle(
+  { id, summary, cover, lines, linked }: WireTitle,
+  locale: Locale,
+): Omit<Output<'GET /acervo/:id'>, 'campos'> {
+  const type = workTypeOf(summary.workType);
+  const authorities = authorityIds(summary);
+  return {
+    cod_acervo: id,
+    tipo_obra: nameOfType(type, locale),
+    descricao: descriptionWire(lines, { authorities, titles: linked }, locale),
+    title: summary.title,
+    ...(summary.titleOriginalScript !== '' && { titulo_original: summary.titleOriginalScript }),
+    autores: authorHeadings(summary, locale),
+    assuntos: subjectHeadings(summary),
+    responsabilidade: summary.responsibility,
+    edicao: summary.edition,
+    publicacao: imprintLine(summary),
+    editora: summary.imprint.publisher,
+    local_publicacao: summary.imprint.place,
+    ano_publicacao: summary.year,
+    descricao_fisica: summary.physicalDescription,
+    series: summary.series.map(({ title, volume }) => [title, volume].filter(Boolean).join('; ')),
+    isbn: summary.isbn.map(({ printed, isbn13 }) => isbn13 || printed),
+    issn: summary.issn,
+    idioma: summary.language,
+    idioma_desc: languageName(summary.language, locale),
+    classificacao: summary.classNumbers
+      .filter(({ scheme }) => scheme !== 'local')
+      .map(({ scheme, number }) => `${scheme.toUpperCase()} ${number}`),
+    numero_chamada: summary.callNumber,
+    resumo: summary.abstract.join(' '),
+    sumario: summary.contents,
+    notas: [summary.thesis, ...summary.notes.map(({ text }) => text)]
+      .filter(Boolean)
+      .map((text) => withDaysInWords(text, locale)),
+    outros_titulos: summary.variantTitles,
+    links: summary.links.flatMap((link, at) =>
+      link.relation === 'related' ? [] : [linkWire(link, at + 1)],
+    ),
+    cod_tipo_obra: type.code,
+    tipo_capa: type.cover,
+    ...cover,
+    acesso_remoto: summary.online,
+    possui_acessibilidade: summary.accessible,
+    ...hostWire(summary),
+  };
+}
+
+const linkWire = (link: TitleSummary['links'][number], number: number) => ({
+  seq_paragrafo: number,
+  url: link.url,
+  texto: link.text,
+  ...(link.note && { nota: link.note }),
+  restrito: link.restricted,
+  texto_integral: isWorkLink(link),
+});

@@ -1,0 +1,86 @@
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries } from '../../core/db/connection.ts';
+
+/** The tables that a title is tied to by teaching plans. */
+export type TaughtName = 'courses' | 'disciplines' | 'professors';
+
+/** Names by id; unknown ids are missing. */
+export async function taughtNames(
+  q: Queries,
+  table: TaughtName,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const some of chunks(ids)) {
+    const rows = await q.selectFrom(table).select(['id', 'name']).where('id', 'in', some).execute();
+    for (const { id, name } of rows) names.set(id, name);
+  }
+  return names;
+}
+
+export interface Taught {
+  courses: number[];
+  disciplines: number[];
+  professors: number[];
+}
+
+/** Where titles are taught, by title; titles of no plan are missing. */
+export async function taughtIn(
+  q: Queries,
+  titleIds: readonly number[],
+): Promise<Map<number, Taught>> {
+  const found = new Map<number, Taught>();
+  for (const some of chunks(titleIds)) {
+    const rows = await q
+      .selectFrom('teaching_plan_titles as t')
+      .innerJoin('teaching_plans as p', 'p.id', 't.plan_id')
+      .select(['t.title_id', 'p.course_id', 'p.discipline_id', 'p.professor_id'])
+      .where('t.title_id', 'in', some)
+      .execute();
+    for (const row of rows) {
+      const taught = found.get(row.title_id) ?? { courses: [], disciplines: [], professors: [] };
+      found.set(row.title_id, taught);
+      add(taught.courses, row.course_id);
+      add(taught.disciplines, row.discipline_id);
+      if (row.professor_id !== null) add(taught.professors, row.professor_id);
+    }
+  }
+  return found;
+}
+
+const add = (list: number[], id: number): void => {
+  if (!list.includes(id)) list.push(id);
+};
+
+export interface NamedEntry {
+  id: number;
+  name: string;
+}
+
+/**
+ * Everything of a table, by name; where a campus is asked for, what belongs to it or to none in
+ * particular.
+ */
+export async function listTaught(
+  q: Queries,
+  table: TaughtName,
+  campusId?: number,
+): Promise<NamedEntry[]> {
+  const query = q.selectFrom(table).select(['id', 'name']).orderBy('name').orderBy('id');
+  if (campusId === undefined) return query.execute();
+  return query
+    .where((is) => is.or([is('campus_id', '=', campusId), is('campus_id', 'is', null)]))
+    .execute();
+}
+
+/** Departments that teaching plans name, by name. */
+export async function departmentNames(q: Queries): Promise<string[]> {
+  const rows = await q
+    .selectFrom('teaching_plans')
+    .select('department')
+    .distinct()
+    .where('department', '!=', '')
+    .orderBy('department')
+    .execute();
+  return rows.map(({ department }) => department);
+}

@@ -1,0 +1,63 @@
+import { recordChanges } from '../../core/db/change-log.ts';
+import { chunks } from '../../core/db/chunks.ts';
+import type { Database } from '../../core/db/connection.ts';
+import { search, type SearchIndex } from '../../search/engine/engine.ts';
+import type { Catalogue } from '../../search/live-index/live-index.ts';
+import type { CoverFiles } from './cover-files.ts';
+import { titlesByIds } from '../records/store.ts';
+
+/** Titles of one ISBN that get its cover; more is a problem of records. */
+const SAME_ISBN = 100;
+
+/**
+ * Notes which title has which file of the folder of covers, and that those titles changed, so that
+ * every index follows. Costs by covers, not by titles. Returns the number of titles that have one.
+ */
+export async function saveCoverFiles(
+  { db, catalogue }: { db: Database; catalogue: Catalogue },
+  files: CoverFiles,
+  now: string,
+): Promise<number> {
+  const wanted = await titlesOf(db, catalogue.index(), files);
+  const stored = await db.queries
+    .selectFrom('titles')
+    .select(['id', 'cover_file'])
+    .where('cover_file', '!=', '')
+    .execute();
+  const before = new Map(stored.map(({ id, cover_file: file }) => [id, file]));
+  const changed = [...new Set([...before.keys(), ...wanted.keys()])].filter(
+    (id) => before.get(id) !== wanted.get(id),
+  );
+  if (changed.length === 0) return wanted.size;
+  await db.transaction(async (tx) => {
+    for (const id of changed) {
+      await tx
+        .updateTable('titles')
+        .set({ cover_file: wanted.get(id) ?? '', updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    }
+    await recordChanges(tx, 'title', changed, now);
+  });
+  await catalogue.refresh();
+  return wanted.size;
+}
+
+/** A file that names the title itself counts before one that names its ISBN. */
+async function titlesOf(
+  { queries }: Database,
+  index: SearchIndex,
+  { byId, byIsbn }: CoverFiles,
+): Promise<Map<number, string>> {
+  const wanted = new Map<number, string>();
+  for (const [isbn, file] of byIsbn) {
+    const rows = [{ q: `isbn:${isbn}` }];
+    for (const id of search(index, { rows, perPage: SAME_ISBN }).ids) wanted.set(id, file);
+  }
+  for (const some of chunks([...byId.keys()])) {
+    for (const { id, withdrawn } of (await titlesByIds(queries, some)).values()) {
+      if (!withdrawn) wanted.set(id, byId.get(id) ?? '');
+    }
+  }
+  return wanted;
+}

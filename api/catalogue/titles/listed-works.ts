@@ -1,0 +1,38 @@
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import type { ListedWork } from '../../portal/content/reading-list.ts';
+import { keptTitlesOf } from '../records/merged.ts';
+import { search } from '../../search/engine/engine.ts';
+import type { Catalogue } from '../../search/live-index/live-index.ts';
+
+/** Titles of the works of reading lists; a work that the catalogue does not have is missing. */
+export async function findListed(
+  q: Queries,
+  catalogue: Pick<Catalogue, 'index'>,
+  works: readonly ListedWork[],
+): Promise<Map<ListedWork, number>> {
+  const numbers = works.filter(({ isIsbn }) => !isIsbn).map(({ number }) => number);
+  const ids = new Map<string, number>();
+  for (const some of chunks([...new Set(numbers)])) {
+    const rows = await q
+      .selectFrom('titles')
+      .select(['id', 'control_number', 'withdrawn_at'])
+      .where('control_number', 'in', some)
+      .orderBy('id', 'desc')
+      .execute();
+    const gone = rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
+    const kept = await keptTitlesOf(q, gone);
+    const standing = rows.flatMap(({ id, control_number: number, withdrawn_at }) => {
+      const own = withdrawn_at === null ? id : kept.get(id);
+      return own === undefined ? [] : [{ id: own, number: number ?? '' }];
+    });
+    // Two sources may use one number: the title that came first is meant.
+    for (const { id, number } of standing) ids.set(number, id);
+  }
+  const found = works.map((work) => {
+    if (!work.isIsbn) return [work, ids.get(work.number)] as const;
+    const rows = [{ q: `isbn:${work.number.replace(/[^\dX]/gi, '')}` }];
+    return [work, search(catalogue.index(), { rows, perPage: 1 }).ids[0]] as const;
+  });
+  return new Map(found.flatMap(([work, id]) => (id === undefined ? [] : [[work, id] as const])));
+}

@@ -1,0 +1,38 @@
+import { readDublinCore, readMarc } from '#contract/catalogue/marc.ts';
+import type { Services } from '../../services.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { FileAnswer } from '../../core/http/file-answer.ts';
+import { marcFile } from '../../core/http/marc-file.ts';
+import { dublinCore } from '../marc/show/dublin-core.ts';
+import { statementName } from '../marc/show/dublin-core-names.ts';
+import { oaiDc } from '../marc/write/dublin-core.ts';
+import { publicRecord, releasedRecord } from '../marc/write/public-record.ts';
+import { marcRows } from '../marc/show/rows.ts';
+import { presentMarc } from '../records/present.ts';
+
+/** The record of a title in formats of other catalogues. */
+export function marcRoutes(bind: Bind, { db }: Services): void {
+  bind(readMarc, async ({ params: { id }, query = {} }, { locale }) => {
+    const stored = await presentMarc(db.queries, id);
+    const record = query.liberacao === 1 ? releasedRecord(stored) : publicRecord(stored);
+    if (query.formato === undefined) return marcRows(record, locale);
+    return marcFile(record, query.formato, `acervo-${id}`);
+  });
+
+  bind(readDublinCore, async ({ params: { id }, query = {} }, { locale }) => {
+    const statements = dublinCore(await presentMarc(db.queries, id));
+    if (query.formato === 'xml') {
+      const media = 'application/xml; charset=utf-8';
+      return new FileAnswer(oaiDc(statements), { media, name: `acervo-${id}-dc.xml` });
+    }
+    return {
+      itens: statements.map(({ element, qualifier, scheme, value }) => ({
+        elemento: element,
+        ...(qualifier !== undefined && { qualificador: qualifier }),
+        ...(scheme !== undefined && { esquema: scheme }),
+        rotulo: statementName({ element, qualifier }, locale),
+        valor: value,
+      })),
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import {
+  checkTitle,
+  readPublishedTitles,
+  readTitlePage,
+} from '#contract/catalogue/published-titles.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { PutIntoAnother, refused } from '../../core/http/refused.ts';
+import type { Services } from '../../services.ts';
+import { standingTitle } from '../records/merged.ts';
+import { countTitles, publishedTitles } from '../records/store.ts';
+import { pageVersions } from './page-versions.ts';
+import { readPlace, writePlace } from './published-place.ts';
+import { titlePage } from './title-page.ts';
+
+/** What a build asks about titles, and a web server before it answers with a shell. */
+export function publicationRoutes(bind: Bind, services: Services): void {
+  const { db, settings } = services;
+
+  bind(readPublishedTitles, async ({ query }) => {
+    const { depois, limite: asked = 1000 } = query ?? {};
+    const after = depois === undefined ? null : readPlace(depois);
+    if (depois !== undefined && after === null)
+      throw refused(422, 'invalid_fields', undefined, [{ field: 'depois', problem: 'unknown' }]);
+    const before = after?.given ?? 0;
+    const limit = Math.max(0, Math.min(asked, settings.publish.titles - before));
+    const titles = await publishedTitles(db.queries, { after, limit });
+    const versions = await pageVersions(services, titles);
+    const given = before + titles.length;
+    const last = titles.length < limit || given >= settings.publish.titles ? null : titles.at(-1);
+    return {
+      itens: versions,
+      total: Math.min(await countTitles(db.queries), settings.publish.titles),
+      ...(last && { proximo: writePlace({ ...last, given }) }),
+    };
+  });
+
+  bind(checkTitle, async ({ params: { id } }) => {
+    const standing = await standingTitle(db.queries, id);
+    if (standing === null) throw refused(404, 'title_not_found');
+    if (standing !== id) throw new PutIntoAnother(id, standing);
+    return { cod_acervo: id };
+  });
+
+  bind(readTitlePage, ({ params: { id } }) => titlePage(services, id));
+}

@@ -1,0 +1,99 @@
+import {
+  readCopies,
+  readTitle,
+  readTitleColour,
+  readTitleLibraries,
+  readTitlePermissions,
+} from '#contract/catalogue/titles.ts';
+import { coverInks, coverTypeOf } from '#contract/shared/cover-inks.ts';
+import { groundColour } from '#contract/shared/cover-palette.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../../services.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { followChanges } from '../../core/db/follow.ts';
+import { ResponseCache } from '../../core/http/response-cache.ts';
+import { writerOf } from '../../core/http/validation.ts';
+import { acao } from '../../core/http/messages.ts';
+import type { TitleSummary } from '../marc/map/title-summary.ts';
+import { copiesWire } from '../copies/wire.ts';
+import { coverWire, ownFileOf } from '../records/covers.ts';
+import { pictureColour } from './picture-colour.ts';
+import { copiesByLibrary } from '../copies/copies-by-library.ts';
+import { presentTitle } from '../records/present.ts';
+import { tabFacts } from './tab-facts.ts';
+import { titleTabs, type Tab } from './tabs.ts';
+import { readWireTitle } from './wire-title.ts';
+import { titleWire, workTypeOf } from '../records/title-wire.ts';
+
+/** Of cached descriptions: some thousand. */
+const MAX_BYTES = 32_000_000;
+
+/** A word for the records as they are now, in the database and in the index: not for what is lent. */
+function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
+  let changes = 0;
+  const look = followChanges(db, ({ records, rules }) => {
+    if (records || rules) changes++;
+  });
+  return async () => {
+    await look();
+    return `${changes} ${catalogue.edition()}`;
+  };
+}
+
+/** Returns the function that describes a title as JSON, cached until a record changes. */
+function cachedDescriptions(services: Services) {
+  const { db } = services;
+  const responses = new ResponseCache(recordState(services), MAX_BYTES);
+  const describeTitle = async (id: number, locale: Locale): Promise<string> => {
+    const title = await readWireTitle(services, await presentTitle(db.queries, id));
+    return writerOf(readTitle.output)(titleWire(title, locale));
+  };
+  return (id: number, locale: Locale) =>
+    responses.of(`${locale} ${id}`, () => describeTitle(id, locale));
+}
+
+export function titleRoutes(bind: Bind, services: Services): void {
+  const { db, settings } = services;
+  const librariesOf = async (id: number) => (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
+
+  const answer = cachedDescriptions(services);
+  bind(readTitle, ({ params: { id } }, { locale }) => answer(id, locale));
+
+  bind(readCopies, async ({ params: { id }, query }) => {
+    return copiesWire(services, await presentTitle(db.queries, id), query?.cod_unidade);
+  });
+
+  bind(readTitleColour, async ({ params: { id } }) => {
+    const title = await presentTitle(db.queries, id);
+    const { link_capa: cover, imagem_padrao: otherwise } = coverWire(title, settings.covers);
+    const picture = cover ?? otherwise;
+    if (picture === undefined) return { cor: drawnColour(title.summary) };
+    const name = ownFileOf(picture);
+    const file = name === null ? null : services.content.file(name);
+    return { cor: file === null ? null : await pictureColour(file) };
+  });
+
+  bind(readTitleLibraries, async ({ params: { id } }) => {
+    await presentTitle(db.queries, id);
+    return { itens: (await librariesOf(id)).map(({ availability }) => availability) };
+  });
+
+  bind(readTitlePermissions, async ({ params: { id } }, { locale, identity }) => {
+    const patronId = identity.kind === 'patron' ? identity.patronId : null;
+    const title = await presentTitle(db.queries, id);
+    const libraries = await librariesOf(id);
+    const tabs = titleTabs(await tabFacts(services, { title, libraries, patronId }));
+    return { itens: tabs.map((tab) => tabWire(tab, locale)) };
+  });
+}
+
+const drawnColour = ({ workType, callNumber, year }: TitleSummary): string =>
+  groundColour(coverInks(coverTypeOf(workTypeOf(workType).cover), callNumber, year ?? undefined));
+
+const tabWire = ({ code, path, refusals }: Tab, locale: Locale) => ({
+  codigo: code,
+  rota: path,
+  ...(refusals && {
+    acao: acao(refusals, locale),
+  }),
+});

@@ -1,0 +1,34 @@
+import type { Output } from '#contract/calls.ts';
+import type { Services } from '../../services.ts';
+import { presentTitle } from '../records/present.ts';
+import { describedTitle } from '../records/title-wire.ts';
+import { copiesByLibrary } from '../copies/copies-by-library.ts';
+import { citableWork } from '../references/citable-work.ts';
+import { referenceWire } from '../references/wire.ts';
+import { dayIn } from '../../circulation/units/zone.ts';
+import { tabFacts } from './tab-facts.ts';
+import { titleTabs } from './tabs.ts';
+import { readWireTitle } from './wire-title.ts';
+
+/** What the pages of a title are made from: read once for all languages, as somebody unknown sees it. */
+export async function titlePage(
+  services: Services,
+  id: number,
+): Promise<Output<'GET /publicacao/acervos/:id/pagina'>> {
+  const { db, settings, now } = services;
+  const stored = await presentTitle(db.queries, id);
+  const title = await readWireTitle(services, stored);
+  const libraries = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
+  const tabs = titleTabs(await tabFacts(services, { title: stored, libraries, patronId: null }));
+  const work = citableWork(title.marc, title.summary);
+  const { trechos, csl } = referenceWire(work, id, dayIn(now(), settings.timeZone));
+  return {
+    partes: tabs.map(({ code }) => code),
+    bibliotecas: libraries.map(({ availability }) => availability),
+    referencia: { trechos, csl },
+    acervos: settings.languages.map((idioma) => ({
+      idioma,
+      acervo: describedTitle(title, idioma),
+    })),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Services } from '../../services.ts';
+import { coverWire } from '../records/covers.ts';
+import { linkedTitles } from '../records/linked-titles.ts';
+import { presentMarc } from '../records/present.ts';
+import { sourceOf, type StoredTitle } from '../records/store.ts';
+import type { WireTitle } from '../records/title-wire.ts';
+import { describe } from '../marc/show/describe.ts';
+
+/** Reads what a title is answered from, in whatever language. */
+export async function readWireTitle(
+  { db, catalogue, settings }: Pick<Services, 'db' | 'catalogue' | 'settings'>,
+  title: StoredTitle,
+): Promise<WireTitle> {
+  const { id, summary } = title;
+  const marc = await presentMarc(db.queries, id);
+  const lines = describe(marc);
+  const source = await sourceOf(db.queries, id);
+  const linked = await linkedTitles(db.queries, catalogue.index(), [{ id, source, lines }]);
+  return { id, summary, cover: coverWire(title, settings.covers), marc, lines, linked };
+}

@@ -1,0 +1,127 @@
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { recordChanges } from '../../core/db/change-log.ts';
+import type { Database, Queries, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { refused, refusedFor } from '../../core/http/refused.ts';
+import { holdsOfPatron } from '../holds/store.ts';
+import { personAt } from '../loans/desk.ts';
+import { moveRequest } from '../loan-requests/store.ts';
+import { endHold } from '../loans/hold-store.ts';
+import { settleTitle } from '../loans/settle.ts';
+import { readCirculation } from '../loans/store.ts';
+import type { Settings } from '../../portal/settings/settings.ts';
+import { dayIn } from '../units/zone.ts';
+import { hashOfCode, makeCode, makeKey } from './code.ts';
+import { decideClearance, stateOf, validUntil, type Cancelled, type Clearing } from './rules.ts';
+import {
+  cancelStackRequest,
+  debtsByLibrary,
+  lastClearance,
+  loanRequestsOf,
+  enrolAgain,
+  readLeaver,
+  saveClearance,
+  stackRequestsOf,
+  type Clearance,
+  type Leaver,
+} from './store.ts';
+
+type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
+
+export interface Standing extends Clearing {
+  leaver: Leaver;
+  /** The declaration that holds today. */
+  clearance: Clearance | null;
+}
+
+/** Everything about a patron's declaration now. Null: no such patron. */
+export async function readStanding(
+  q: Queries | Tx,
+  patronId: number,
+  { clearance: { closedGroups }, timeZone }: Rules,
+  now: Date,
+): Promise<Standing | null> {
+  const leaver = await readLeaver(q, patronId);
+  const circulation = await readCirculation(q, patronId);
+  if (!leaver || !circulation) return null;
+  const holds = await holdsOfPatron(q, patronId);
+  const last = await lastClearance(q, patronId);
+  const facts = {
+    isBlocked: circulation.patron.blocked,
+    isOffered: !closedGroups.includes(leaver.groupCode),
+    loans: circulation.loans.map(({ copy, libraryName, dueAt }) => ({
+      ...{ title: copy.title, library: libraryName, dueAt },
+    })),
+    debts: await debtsByLibrary(q, patronId),
+    holds: holds.map(({ id, title_id, summary, library, state }) => ({
+      ...{ id, titleId: title_id, title: summary.title, library, state },
+    })),
+    stackRequests: await stackRequestsOf(q, patronId),
+    loanRequests: await loanRequestsOf(q, patronId),
+  };
+  const isStanding = last !== undefined && stateOf(last, dayIn(now, timeZone)) === 'valida';
+  return { ...decideClearance(facts, now), leaver, clearance: isStanding ? last : null };
+}
+
+/**
+ * Issues the declaration and ends the enrolment, in one transaction. While one holds, that one comes
+ * back: two presses, or two windows, are one declaration.
+ *
+ * @throws Refused 422 with every reason
+ */
+export const issueClearance = (
+  db: Database,
+  { patronId, settings, now }: { patronId: number; settings: Rules; now: Date },
+): Promise<Clearance> =>
+  db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [patronId]);
+    const titleIds = (await holdsOfPatron(tx, patronId)).map(({ title_id: id }) => id);
+    await lockRows(db, tx, 'title', titleIds);
+    for (const titleId of new Set(titleIds)) await settleTitle(tx, titleId, now);
+    const standing = await readStanding(tx, patronId, settings, now);
+    if (!standing) throw refused(401, 'token_invalid');
+    const { clearance, leaver, refusals, cancels } = standing;
+    if (clearance) return clearance;
+    if (refusals.length > 0) throw refusedFor(refusals);
+    await cancelAll(tx, cancels, now);
+    for (const titleId of new Set(titleIds)) {
+      await settleTitle(tx, titleId, now);
+      await recordChanges(tx, 'availability', [titleId], now.toISOString());
+    }
+    const code = makeCode();
+    const last = validUntil(dayIn(now, settings.timeZone), settings.clearance.days);
+    await saveClearance(tx, {
+      ...{ code, hash: hashOfCode(code), documentKey: makeKey() },
+      ...{ leaver, at: now, validUntil: last },
+    });
+    const issued = await lastClearance(tx, patronId);
+    if (!issued) throw new Error('A declaration was written and is not there');
+    return issued;
+  });
+
+/** Cancels what is only written down; a loan request that the desk has just sent is pending after all. */
+async function cancelAll(tx: Tx, cancels: readonly Cancelled[], at: Date): Promise<void> {
+  for (const { kind, id } of cancels) {
+    if (kind === 'reserva') await endHold(tx, id, 'cancelled', at);
+    else if (kind === 'pedido') await cancelStackRequest(tx, id, at);
+    else if (!(await moveRequest(tx, { id, from: 'aguardando', to: 'removida', at }))) {
+      throw refusedFor([{ code: 'clearance_pending' }]);
+    }
+  }
+}
+
+/** Enrols a patron again at the desk; whatever declaration held ends. */
+export async function enrol(
+  db: Database,
+  { login, at }: { login: string; at: Date },
+): Promise<{ ok: true; name: string } | { ok: false; refusals: Refusal[] }> {
+  const patron = await personAt(db, login);
+  if (!patron) return { ok: false, refusals: [{ code: 'lend_patron_not_found' }] };
+  return db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [patron.id]);
+    const leaver = await readLeaver(tx, patron.id);
+    if (!leaver?.hasLeft) return { ok: false, refusals: [{ code: 'enrolment_stands' }] };
+    await enrolAgain(tx, patron.id, at);
+    return { ok: true, name: patron.name };
+  });
+}

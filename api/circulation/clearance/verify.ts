@@ -1,0 +1,28 @@
+import { countOrWait } from '../../patrons/auth/guessing/attempts.ts';
+import type { Database } from '../../core/db/connection.ts';
+import { networkOf } from '../../core/http/networks.ts';
+import { codeOf, hashOfCode, isSameCode } from './code.ts';
+import { clearanceByHash, type Clearance } from './store.ts';
+
+/** Codes that are none, of a day and one network, from which on it waits: a campus may share it. */
+export const FREE_CODES = 20;
+
+export type Verified =
+  { kind: 'found'; clearance: Clearance } | { kind: 'none' } | { kind: 'wait'; seconds: number };
+
+/**
+ * Looks a code up for anybody. A right one is always found: eighty bits are not guessed, and at the desk of a campus
+ * others may have mistyped. Codes that are none are counted by network, then they wait.
+ */
+export async function verifyCode(
+  db: Database,
+  { typed, address, now }: { typed: string; address: string; now: Date },
+): Promise<Verified> {
+  const code = codeOf(typed);
+  const found = code === null ? undefined : await clearanceByHash(db.queries, hashOfCode(code));
+  if (code !== null && found && isSameCode(found.code, code))
+    return { kind: 'found', clearance: found };
+  const subject = `clearance:${networkOf(address)}`;
+  const seconds = await db.transaction((tx) => countOrWait(tx, subject, FREE_CODES, now));
+  return seconds > 0 ? { kind: 'wait', seconds } : { kind: 'none' };
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import type { Database, Tx } from '../../core/db/connection.ts';
+import { isUniqueViolation } from '../../core/db/errors.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import type { Decision } from '../loans/rules.ts';
+import { dayIn } from '../units/zone.ts';
+import {
+  decidePayment,
+  decideSlip,
+  payableAt,
+  referenceOf,
+  slipIdOf,
+  spread,
+  sumOf,
+} from './rules.ts';
+import { lastSlip, readSlip, saveSlip, type Slip } from './slip-store.ts';
+import { paymentOf, readDebts, savePayment, saveWaiver, type Debt } from './store.ts';
+
+const no = (refusal: Refusal): { ok: false; refusals: Refusal[] } => ({
+  ok: false,
+  refusals: [refusal],
+});
+
+export interface Paid {
+  /** The same reference had come before: nothing was counted. */
+  again: boolean;
+  /** What was received, and what of it found no debt, in cents. */
+  cents: number;
+  left: number;
+}
+
+/** Counts a payment on a debt. One with a reference that has come before counts no second time. */
+export async function payDebt(
+  db: Database,
+  payment: { debtId: number; cents: number; reference: string | null; at: Date },
+): Promise<Decision<Paid>> {
+  const [debt] = await readDebts(db.queries, { ids: [payment.debtId] });
+  if (!debt) return no({ code: 'debt_not_found' });
+  return receive(db, { ...payment, patronId: debt.patronId }, (debts) => {
+    const own = debts.filter(({ id }) => id === debt.id);
+    const refusal = decidePayment(sumOf(own), payment.cents);
+    return refusal ? no(refusal) : { ok: true, debts: own };
+  });
+}
+
+/** Counts what a slip asks for as paid, by its reference: on its own debts, oldest first. */
+export async function paySlip(
+  db: Database,
+  { reference, at }: { reference: string; at: Date },
+): Promise<Decision<Paid>> {
+  const id = slipIdOf(reference);
+  const slip = id === null ? null : await readSlip(db.queries, { id });
+  if (!slip || referenceOf(slip) !== reference) return no({ code: 'gru_not_found' });
+  const { patronId, cents } = slip;
+  return receive(db, { patronId, cents, reference, at }, (debts) => ({
+    ok: true,
+    debts: debts.filter((debt) => slip.debts.some(({ id: own }) => own === debt.id)),
+  }));
+}
+
+interface Received {
+  patronId: number;
+  cents: number;
+  reference: string | null;
+  at: Date;
+}
+
+/** Writes money down, under the lock of who owes it. */
+async function receive(
+  db: Database,
+  { patronId, cents, reference, at }: Received,
+  choose: (debts: Debt[]) => Decision<{ debts: Debt[] }>,
+): Promise<Decision<Paid>> {
+  try {
+    return await db.transaction(async (tx) => {
+      await lockRows(db, tx, 'patron', [patronId]);
+      const before = reference === null ? undefined : await paymentOf(tx, reference);
+      if (before) return { ok: true, again: true, cents: before.cents, left: 0 };
+      const chosen = choose(await readDebts(tx, { patronId }));
+      if (!chosen.ok) return chosen;
+      const { parts, left } = spread(cents, chosen.debts);
+      await savePayment(tx, { reference, cents, parts, at: at.toISOString() });
+      return { ok: true, again: false, cents, left };
+    });
+  } catch (error) {
+    // Somebody else's payment came under the same reference at the same moment.
+    if (isUniqueViolation(error)) return { ok: true, again: true, cents, left: 0 };
+    throw error;
+  }
+}
+
+/** Waives what a debt still is. */
+export async function waiveDebt(
+  db: Database,
+  { debtId, reason, at }: { debtId: number; reason: string; at: Date },
+): Promise<Decision<{ cents: number }>> {
+  const [found] = await readDebts(db.queries, { ids: [debtId] });
+  if (!found) return no({ code: 'debt_not_found' });
+  return db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [found.patronId]);
+    const cents = sumOf(await readDebts(tx, { ids: [debtId] }));
+    if (cents <= 0) return no({ code: 'debt_settled' });
+    await saveWaiver(tx, { debtId, cents, reason, at: at.toISOString() });
+    return { ok: true, cents };
+  });
+}
+
+interface SlipOrder {
+  patronId: number;
+  library: { id: number; timeZone: string };
+  cents: number;
+  /** Until it is due. */
+  days: number;
+  now: Date;
+}
+
+/** A slip over what is owed to a library now; the last one while that has not changed. */
+export const makeSlip = (db: Database, order: SlipOrder): Promise<Decision<{ slip: Slip }>> =>
+  db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [order.patronId]);
+    return slipLocked(tx, order);
+  });
+
+async function slipLocked(
+  tx: Tx,
+  { patronId, library, cents, days, now }: SlipOrder,
+): Promise<Decision<{ slip: Slip }>> {
+  const payable = payableAt(await readDebts(tx, { patronId }), library.id);
+  const madeOn = dayIn(now, library.timeZone);
+  const decision = decideSlip(payable, cents, { today: madeOn, days });
+  if (!decision.ok) return decision;
+  const debts = payable
+    .map(({ id, balance }) => ({ id, cents: balance }))
+    .sort((a, b) => a.id - b.id);
+  const last = await lastSlip(tx, { patronId, libraryId: library.id });
+  const stands =
+    last !== null &&
+    last.dueOn >= madeOn &&
+    JSON.stringify(last.debts) === JSON.stringify(debts) &&
+    (await paymentOf(tx, referenceOf(last))) === undefined;
+  if (stands) return { ok: true, slip: last };
+  const slip = await saveSlip(tx, {
+    patronId,
+    libraryId: library.id,
+    cents,
+    // 128 bits: nobody comes upon it.
+    key: randomBytes(16).toString('base64url'),
+    madeOn,
+    madeAt: now.toISOString(),
+    dueOn: decision.dueOn,
+    debts,
+  });
+  return { ok: true, slip };
+}

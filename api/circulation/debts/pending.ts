@@ -1,0 +1,124 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { motivos } from '../../core/http/messages.ts';
+import { decideOpenLoan } from '../loans/decide-loans.ts';
+import { fineFor } from '../loans/fine.ts';
+import { policyFor } from '../loans/policy.ts';
+import { calendarIn } from '../loans/policy-store.ts';
+import { readCirculation, type Circulation, type OpenLoan } from '../loans/store.ts';
+import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
+import { payableAt, slipRefusals, sumOf } from './rules.ts';
+import { readDebts, type Debt } from './store.ts';
+import { entryWords, reasonWords, serviceOf } from './words.ts';
+
+type Pending = Output<'GET /emprestimo/debitos-pendentes'>;
+
+interface Asked {
+  patronId: number;
+  now: Date;
+  locale: Locale;
+  /** Whether payment slips are made here. */
+  slips: boolean;
+}
+
+/** What is owed, by library; null when there is no such patron. */
+export async function pendingDebts(
+  db: Queries,
+  { patronId, now, locale, slips }: Asked,
+): Promise<Pending | null> {
+  const circulation = await readCirculation(db, patronId);
+  if (!circulation) return null;
+  const all = await readDebts(db, { patronId });
+  const debts = all.filter(({ balance }) => balance > 0);
+  const total = sumOf(debts);
+  const { blockFromCents } = policyFor(circulation.policies, {
+    groupId: circulation.patron.groupId,
+    loanKind: 'normal',
+    libraryId: null,
+  });
+  return {
+    itens: debts.map((debt) => debtRow(debt, locale, slips)),
+    bibliotecas: libraryRows(debts, slips),
+    em_curso: circulation.loans.flatMap((loan) => runningFine(circulation, loan, now)),
+    quitados: settledOf(all).map((debt) => debtRow(debt, locale, slips)),
+    total_saldo: total / 100,
+    limite_bloqueio: blockFromCents === null ? null : blockFromCents / 100,
+    impedido: blockFromCents !== null && total > 0 && total >= blockFromCents,
+  };
+}
+
+/** So many settled debts are told. */
+const SETTLED_SHOWN = 20;
+
+/** Debts of which nothing is owed any more, those settled last first. */
+function settledOf(debts: readonly Debt[]): Debt[] {
+  const endOf = ({ entries, createdAt }: Debt): string => entries.at(-1)?.at ?? createdAt;
+  return debts
+    .filter(({ balance }) => balance <= 0)
+    .sort((a, b) => endOf(b).localeCompare(endOf(a)))
+    .slice(0, SETTLED_SHOWN);
+}
+
+function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][number] {
+  const { entries, loan, timeZone } = debt;
+  const refusals = slips ? slipRefusals(debt) : [{ code: 'gru_not_offered' as const }];
+  const cents = (...kinds: string[]) =>
+    entries.filter(({ kind }) => kinds.includes(kind)).reduce((sum, entry) => sum + entry.cents, 0);
+  // Of nothing it is 0, and not -0.
+  const reais = (sum: number) => (sum === 0 ? 0 : sum / 100);
+  return {
+    cod_debito: debt.id,
+    cod_biblioteca: debt.libraryId,
+    desc_biblioteca: debt.libraryName,
+    ...(loan && { cod_acervo: loan.titleId, titulo: loan.title }),
+    motivo: reasonWords(debt.reason, locale),
+    tipo_servico: serviceOf(debt.reason),
+    ...(loan?.returnedAt && {
+      dias_atraso: daysBetween(
+        dayIn(new Date(loan.dueAt), timeZone),
+        dayIn(new Date(loan.returnedAt), timeZone),
+      ),
+    }),
+    valor: reais(cents('charge')),
+    desconto: reais(-cents('discount', 'waiver')),
+    valor_pago: reais(-cents('payment')),
+    saldo: reais(debt.balance),
+    data: withOffset(debt.createdAt, timeZone),
+    pode_pagar: debt.balance > 0 && refusals.length === 0,
+    ...(refusals.length > 0 && { motivos: motivos(refusals, locale) }),
+    lancamentos: entries.map((entry) => ({
+      ...entryWords(entry, debt, locale),
+      ...(entry.reason !== null && { observacao: entry.reason }),
+      valor: entry.cents / 100,
+      data: withOffset(entry.at, timeZone),
+    })),
+  };
+}
+
+/** Each library that something is owed to, in the order of the oldest debt. */
+const libraryRows = (debts: readonly Debt[], slips: boolean): Pending['bibliotecas'] =>
+  [...Map.groupBy(debts, ({ libraryId }) => libraryId)].map(([libraryId, own]) => ({
+    cod_biblioteca: libraryId,
+    desc_biblioteca: own[0]?.libraryName ?? '',
+    saldo: sumOf(own) / 100,
+    valor_guia: slips ? sumOf(payableAt(own, libraryId)) / 100 : 0,
+  }));
+
+/** What the return of a loan would cost now; nothing for one that is not late. */
+function runningFine(circulation: Circulation, loan: OpenLoan, now: Date): Pending['em_curso'] {
+  const { libraryId, titleId, title } = loan.copy;
+  const { policy } = decideOpenLoan(circulation, loan, now);
+  const { fineCents } = fineFor(loan, now, policy, calendarIn(circulation, libraryId));
+  if (fineCents === 0) return [];
+  return [
+    {
+      cod_emprestimo: loan.id,
+      cod_biblioteca: libraryId,
+      desc_biblioteca: loan.libraryName,
+      cod_acervo: titleId,
+      titulo: title,
+      valor: fineCents / 100,
+    },
+  ];
+}

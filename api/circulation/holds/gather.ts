@@ -1,0 +1,142 @@
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import { copyStatus } from '../../catalogue/copies/availability.ts';
+import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import { serves, type HoldFacts, type HoldWish } from '../loans/facts.ts';
+import { policyFor, type PolicyRow } from '../loans/policy.ts';
+import { lineFor } from '../loans/queue.ts';
+import { lendingRules, type LendingRules } from '../loans/policy-store.ts';
+import type { ReadQueue } from '../loans/settle.ts';
+import { activeHolds, readPatron } from '../loans/store.ts';
+import { listLibraries, type Library } from '../units/store.ts';
+import { dayIn, type Day } from '../units/zone.ts';
+import { decideHold, forecast, type HeldCopy, type HolderFacts } from './rules.ts';
+import { copiesAtHome, wishesOfPatron } from './store.ts';
+
+/** Everything that decides about holds on titles, for one person or for a group that somebody may be of. */
+export interface Holding {
+  copies: HeldCopy[];
+  /** Every hold on the titles that has not ended. */
+  holds: readonly HoldFacts[];
+  libraries: ReadonlyMap<number, Library>;
+  policies: readonly PolicyRow[];
+  groupId: number;
+  now: Date;
+}
+
+/** @param queue the queue of the one title, where it was read already */
+export async function readHolding(
+  db: Queries | Tx,
+  titleIds: readonly number[],
+  groupId: number,
+  { now, queue }: { now: Date; queue?: Pick<ReadQueue, 'holds' | 'rules'> },
+): Promise<Holding> {
+  const { policies } = queue?.rules ?? (await lendingRules(db));
+  const holds = queue?.holds ?? (await activeHolds(db, titleIds));
+  const setAside = holds.flatMap(({ state, copyId }) =>
+    state === 'released' ? (copyId ?? []) : [],
+  );
+  const [copies, libraries] = await Promise.all([
+    copiesOfTitles(db, titleIds, new Set(setAside)),
+    listLibraries(db),
+  ]);
+  return {
+    copies: copies.map((copy) => ({
+      ...copy,
+      lendable: policyFor(policies, { groupId, ...copy }).lendable,
+    })),
+    holds,
+    libraries: new Map(libraries.map((library) => [library.id, library])),
+    policies,
+    groupId,
+    now,
+  };
+}
+
+/** What is known of a person who might place a hold on a title; null: there is no such person. */
+export async function readHolder(
+  db: Queries | Tx,
+  { patronId, titleId, zone, now }: { patronId: number; titleId: number; zone: string; now: Date },
+  rules?: LendingRules,
+): Promise<HolderFacts | null> {
+  const [patron, wishes, borrowed, { policies }] = await Promise.all([
+    readPatron(db, patronId),
+    wishesOfPatron(db, patronId),
+    copiesAtHome(db, patronId, titleId),
+    rules ?? lendingRules(db),
+  ]);
+  if (!patron) return null;
+  return {
+    patron,
+    holds: wishes.map(wishOf),
+    borrowed,
+    policy: networkPolicy(policies, patron.groupId),
+    today: dayIn(now, zone),
+  };
+}
+
+/** What does not depend on the copy: how many holds, and from which debt on none. */
+export const networkPolicy = (policies: readonly PolicyRow[], groupId: number) =>
+  policyFor(policies, { groupId, loanKind: 'normal', libraryId: null });
+
+interface WishColumns {
+  title_id: number;
+  library_id: number;
+  volume: string;
+  tome: string;
+  part: string;
+  additional: number;
+}
+
+export const wishOf = (row: WishColumns): HoldWish => ({
+  titleId: row.title_id,
+  libraryId: row.library_id,
+  volume: row.volume,
+  tome: row.tome,
+  part: row.part,
+  additional: row.additional === 1,
+});
+
+/** The name of a library, in any place where the rules are told one. */
+export const nameOf = ({ libraries }: Holding, id: number): string => libraries.get(id)?.name ?? '';
+
+/** May the person place this hold? Every refusal why not. */
+export const refusalsFor = (holding: Holding, holder: HolderFacts | null, wish: HoldWish) =>
+  decideHold({
+    holder,
+    wish,
+    copies: holding.copies,
+    library: nameOf(holding, wish.libraryId),
+  });
+
+/** Where in its queue a hold stands (0: nowhere), or would stand last; and when its turn may come. */
+export function standingOf(
+  holding: Holding,
+  wish: HoldWish,
+  holdId?: number,
+): { place: number; queue: number; expected: Day | null } {
+  const { holds, copies, policies, groupId, libraries, now } = holding;
+  const line = lineFor(wish, holds);
+  const place =
+    holdId === undefined ? line.length + 1 : line.findIndex(({ id }) => id === holdId) + 1;
+  const such = copies.filter((copy) => copy.lendable && serves(copy, wish));
+  const returns = such.flatMap(({ dueAt }) => (dueAt === null ? [] : [new Date(dueAt)]));
+  const [first] = such;
+  const length = first ? policyFor(policies, { groupId, ...first }).length : null;
+  const expected = place > 0 ? forecast(place, returns, length, now) : null;
+  const zone = libraries.get(wish.libraryId)?.timeZone ?? 'UTC';
+  return { place, queue: line.length, expected: expected && dayIn(expected, zone) };
+}
+
+/** Libraries that lend copies that a wish fits, wherever it is picked up now. */
+export function lendingLibraries({ copies, libraries }: Holding, wish: HoldWish): Library[] {
+  const lending = new Set(
+    copies.flatMap((copy) =>
+      copy.lendable &&
+      copyStatus(copy) !== null &&
+      serves(copy, { ...wish, libraryId: copy.libraryId })
+        ? [copy.libraryId]
+        : [],
+    ),
+  );
+  return [...libraries.values()].filter(({ id }) => lending.has(id));
+}

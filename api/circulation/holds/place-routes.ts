@@ -1,0 +1,100 @@
+import type { Input } from '#contract/calls.ts';
+import {
+  checkQueue,
+  placeHold as placeHoldCall,
+  readHoldOptions,
+} from '#contract/circulation/holds.ts';
+import { followedTitle } from '../../catalogue/records/present.ts';
+import { copyStatus } from '../../catalogue/copies/availability.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { answerOnce } from '../../core/http/once.ts';
+import { refusedFor } from '../../core/http/refused.ts';
+import { serves, type HoldWish } from '../loans/facts.ts';
+import { settleHolds } from '../loans/settle.ts';
+import { lendingRules } from '../loans/policy-store.ts';
+import { readPatron } from '../loans/store.ts';
+import { visitorGroup } from '../loans/visitor.ts';
+import type { Services } from '../../services.ts';
+import { placeHold } from './acts.ts';
+import { readHolder, readHolding } from './gather.ts';
+import { oneShelf, optionsWire } from './wire.ts';
+
+type Order = Input<'POST /reserva'>['body'];
+
+const wishOfOrder = (titleId: number, order: Order): HoldWish => ({
+  titleId,
+  libraryId: order.biblioteca,
+  volume: order.volume,
+  tome: order.tomo,
+  part: order.parte,
+  additional: order.material_adicional,
+});
+
+/** What of a title can be held, and holding it. */
+export function placeHoldRoutes(bind: Bind, services: Services): void {
+  const { db, now, settings } = services;
+  const zone = settings.timeZone;
+
+  bind(readHoldOptions, async ({ params }, { identity, locale }) => {
+    const at = now();
+    const { id } = await followedTitle(db.queries, params.id);
+    await settleHolds(db, at, [id]);
+    const patronId = identity.kind === 'patron' ? identity.patronId : null;
+    const holder =
+      patronId === null
+        ? null
+        : await readHolder(db.queries, { patronId, titleId: id, zone, now: at });
+    const groupId =
+      holder?.patron.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
+    const holding = await readHolding(db.queries, [id], groupId, { now: at });
+    return optionsWire(holding, holder, id, locale);
+  });
+
+  /** Places a hold, or tells what place it would have. */
+  async function place(tx: Tx, order: Order, patronId: number, isTrial: boolean) {
+    const title = await followedTitle(tx, order.cod_acervo);
+    const wish = wishOfOrder(title.id, order);
+    await checkShelf(tx, wish, { shelf: order.localizacao, patronId, now: now() });
+    const observations = order.observacoes?.trim();
+    return placeHold(db, tx, { patronId, wish, observations, zone, now: now() }, { isTrial });
+  }
+
+  bind(checkQueue, async ({ body }, { patronId }) => {
+    const { place: posicao, expected } = await db.transaction((tx) =>
+      place(tx, body, patronId, true),
+    );
+    return { posicao, ...(expected !== null && { previsao: expected }) };
+  });
+
+  bind(placeHoldCall, ({ body }, http) =>
+    answerOnce(services, placeHoldCall, { body }, http, async (tx) => {
+      const { holdId, place: posicao, expected } = await place(tx, body, http.patronId, false);
+      return {
+        cod_reserva: holdId ?? 0,
+        posicao,
+        ...(expected !== null && { previsao: expected }),
+      };
+    }),
+  );
+}
+
+/** A shelf that is named has to be that of the option. */
+async function checkShelf(
+  tx: Tx,
+  wish: HoldWish,
+  { shelf, patronId, now }: { shelf: string | undefined; patronId: number; now: Date },
+): Promise<void> {
+  if (shelf === undefined || shelf === '') return;
+  const patron = await readPatron(tx, patronId);
+  const { copies } = await readHolding(tx, [wish.titleId], patron?.groupId ?? 0, { now });
+  const such = copies.filter(
+    (copy) =>
+      copy.lendable &&
+      copyStatus(copy) !== null &&
+      serves(copy, { ...wish, libraryId: copy.libraryId }),
+  );
+  if (oneShelf(such) !== shelf) {
+    throw refusedFor([{ code: 'hold_option_unknown' }], { hold_option_unknown: 'localizacao' });
+  }
+}

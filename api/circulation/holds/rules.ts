@@ -1,0 +1,127 @@
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { copyStatus } from '../../catalogue/copies/availability.ts';
+import type { StoredCopy } from '../../catalogue/copies/store.ts';
+import { fits, serves, type HoldFacts, type HoldWish, type PatronFacts } from '../loans/facts.ts';
+import { holdMayMove } from '../loans/hold-states.ts';
+import type { LoanLength, Policy } from '../loans/policy.ts';
+import { patronRefusals, refusalIf } from '../loans/rules.ts';
+import { addDays, type Day } from '../units/zone.ts';
+
+/** A copy of the title, with whether its library lends it to the person's group. */
+export interface HeldCopy extends StoredCopy {
+  lendable: boolean;
+}
+
+/** Who would wait. */
+export interface HolderFacts {
+  patron: PatronFacts;
+  /** The person's holds that have not ended, on any title. */
+  holds: readonly HoldWish[];
+  /** Copies of the title that the person has at home, by number. */
+  borrowed: ReadonlySet<number>;
+  /** What the network says of the person's group. */
+  policy: Pick<Policy, 'maxHolds' | 'blockFromCents'>;
+  today: Day;
+}
+
+export interface HoldingFacts {
+  /** Null: nobody is signed in. */
+  holder: HolderFacts | null;
+  wish: HoldWish;
+  /** Every copy of the title. */
+  copies: readonly HeldCopy[];
+  /** Name of the library where it would be picked up. */
+  library: string;
+}
+
+/** May this hold be placed? Every refusal why not (specification §5, design §6); none when it may. */
+export const decideHold = (facts: HoldingFacts): Refusal[] => [
+  ...(facts.holder ? [] : [{ code: 'token_missing' } as const]),
+  ...placeRefusals(facts),
+  ...(facts.holder ? holderRefusals(facts.holder, facts) : []),
+];
+
+/** What keeps the copies of a library from serving a wish by waiting. */
+export function placeRefusals({
+  wish,
+  copies,
+  library,
+}: Pick<HoldingFacts, 'wish' | 'copies' | 'library'>): Refusal[] {
+  const such = copies.filter((copy) => serves(copy, wish) && copyStatus(copy) !== null);
+  const lent = such.filter(({ lendable }) => lendable);
+  const isIn = lent.some((copy) => copyStatus(copy) === 'disponivel');
+  return [
+    ...refusalIf(such.length === 0, 'hold_option_unknown'),
+    ...refusalIf(such.length > 0 && lent.length === 0, 'hold_not_lendable'),
+    ...refusalIf(isIn, 'hold_copy_available', { biblioteca: library }),
+  ];
+}
+
+function holderRefusals(
+  { patron, holds, borrowed, policy, today }: HolderFacts,
+  { wish, copies }: Pick<HoldingFacts, 'wish' | 'copies'>,
+): Refusal[] {
+  const hasIt = copies.some((copy) => borrowed.has(copy.id) && fits(copy, wish));
+  return [
+    ...refusalIf(hasIt, 'hold_already_borrowed'),
+    ...refusalIf(
+      holds.some((hold) => isSame(hold, wish)),
+      'hold_identical',
+    ),
+    ...refusalIf(holds.length >= policy.maxHolds, 'hold_limit_reached', {
+      limite: policy.maxHolds,
+    }),
+    ...patronRefusals(patron, policy, today, {
+      debt: 'hold_debt',
+      suspended: 'hold_suspended',
+      blocked: 'hold_blocked',
+      left: 'hold_left',
+    }).flat(),
+  ];
+}
+
+/** At another library it is the same hold: where it is picked up can be changed. */
+const isSame = (one: HoldWish, other: HoldWish): boolean =>
+  one.titleId === other.titleId &&
+  one.volume === other.volume &&
+  one.tome === other.tome &&
+  one.part === other.part &&
+  one.additional === other.additional;
+
+/** How far ahead a hold may be suspended. */
+export const MOST_SUSPENDED_DAYS = 365;
+
+/** May this hold be suspended until a day (null: wait again at once)? */
+export function decideSuspension(
+  { state }: Pick<HoldFacts, 'state'>,
+  until: Day | null,
+  today: Day,
+): Refusal[] {
+  const last = addDays(today, MOST_SUSPENDED_DAYS);
+  const isWrong = until !== null && (until <= today || until > last);
+  return [...stillRefusals({ state }), ...refusalIf(isWrong, 'hold_suspend_day', { data: last })];
+}
+
+/** What keeps a hold from being changed at all: its copy is there. */
+export const stillRefusals = ({ state }: Pick<HoldFacts, 'state'>): Refusal[] =>
+  refusalIf(state !== 'suspended' && !holdMayMove(state, 'suspended'), 'hold_already_released');
+
+/**
+ * When somebody at this place of a queue may expect a copy, those before each keeping one for a whole
+ * loan; null when no copy is known to come back.
+ *
+ * @param returns when each copy that is out is due
+ */
+export function forecast(
+  place: number,
+  returns: readonly Date[],
+  length: LoanLength | null,
+  now: Date,
+): Date | null {
+  const due = returns.map((date) => Math.max(date.getTime(), now.getTime())).sort((a, b) => a - b);
+  const first = due[(place - 1) % due.length];
+  if (first === undefined || length === null) return null;
+  const rounds = Math.floor((place - 1) / due.length);
+  const lasts = 'days' in length ? length.days * 86_400_000 : length.hours * 3_600_000;
+  return new Date(first + rounds * lasts);
+}

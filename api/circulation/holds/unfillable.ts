@@ -1,0 +1,52 @@
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import type { HoldWish } from '../loans/facts.ts';
+import { titlesWithHolds } from '../loans/hold-store.ts';
+import { policyFor, type PolicyRow } from '../loans/policy.ts';
+import { lendingRules } from '../loans/policy-store.ts';
+import { activeHolds } from '../loans/store.ts';
+import { networkPolicy } from './gather.ts';
+import { placeRefusals, type HeldCopy } from './rules.ts';
+
+/** Why nothing can ever serve a hold: it is no matter of waiting. */
+export type Unfillable = 'no_copy' | 'not_lent' | 'no_holds';
+
+/** Why no copy can serve a wish of somebody of a group; null where one can, now or when it comes back. */
+export function unfillableBecause(
+  wish: HoldWish,
+  copies: readonly HeldCopy[],
+  { policies, groupId }: { policies: readonly PolicyRow[]; groupId: number },
+): Unfillable | null {
+  if (networkPolicy(policies, groupId).maxHolds === 0) return 'no_holds';
+  const codes = placeRefusals({ wish, copies, library: '' }).map(({ code }) => code);
+  if (codes.includes('hold_option_unknown')) return 'no_copy';
+  return codes.includes('hold_not_lendable') ? 'not_lent' : null;
+}
+
+/** The same in words. */
+export const UNFILLABLE_WORDS: Readonly<Record<Unfillable, string>> = {
+  no_copy: 'the library where it is picked up has no such copy',
+  not_lent: 'no such copy of that library is lent to the group of who waits',
+  no_holds: 'the group of who waits may have no holds',
+};
+
+/** Holds that have not ended and that nothing can serve, with the reason. */
+export async function unfillableHolds(q: Queries): Promise<{ id: number; because: Unfillable }[]> {
+  const { policies } = await lendingRules(q);
+  const found: { id: number; because: Unfillable }[] = [];
+  for (const titles of chunks(await titlesWithHolds(q))) {
+    const holds = await activeHolds(q, titles);
+    const copies = Map.groupBy(await copiesOfTitles(q, titles), ({ titleId }) => titleId);
+    for (const hold of holds) {
+      const { groupId } = hold;
+      const own = (copies.get(hold.titleId) ?? []).map((copy) => ({
+        ...copy,
+        lendable: policyFor(policies, { groupId, ...copy }).lendable,
+      }));
+      const because = unfillableBecause(hold, own, { policies, groupId });
+      if (because !== null) found.push({ id: hold.id, because });
+    }
+  }
+  return found;
+}

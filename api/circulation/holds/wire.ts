@@ -1,0 +1,203 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { authorName } from '../../catalogue/records/title-wire.ts';
+import { copyStatus } from '../../catalogue/copies/availability.ts';
+import { labelOf, placeOf } from '../../catalogue/copies/copies-by-library.ts';
+import { motivos } from '../../core/http/messages.ts';
+import { fits, type HoldWish } from '../loans/facts.ts';
+import type { HoldState } from '../loans/hold-states.ts';
+import { isDay, withOffset } from '../units/zone.ts';
+import { lendingLibraries, refusalsFor, standingOf, wishOf, type Holding } from './gather.ts';
+import { stillRefusals, type HeldCopy, type HolderFacts } from './rules.ts';
+import type { ShownHold } from './store.ts';
+import { situationOf } from './words.ts';
+
+type Options = Output<'GET /reserva/:id/informacoes-iniciais'>;
+type Row = Output<'GET /reserva'>['itens'][number];
+type PastRow = Output<'GET /reserva/historico'>['itens'][number];
+
+const acao = (refusals: Refusal[], locale: Locale) => ({
+  permitido: refusals.length === 0,
+  motivos: motivos(refusals, locale),
+});
+
+/** What a wish names, as it travels. */
+export const optionWire = ({
+  volume,
+  tome,
+  part,
+  additional,
+}: Omit<HoldWish, 'titleId' | 'libraryId'>) => ({
+  volume,
+  tomo: tome,
+  parte: part,
+  material_adicional: additional,
+});
+
+export const libraryWire = ({ id, name }: { id: number; name: string }) => ({
+  cod_biblioteca: id,
+  desc_biblioteca: name,
+});
+
+/** What of a title can be held: each volume, tome, part and kind of material that copies are lent of. */
+export function optionsWire(
+  holding: Holding,
+  holder: HolderFacts | null,
+  titleId: number,
+  locale: Locale,
+): Options {
+  const lent = holding.copies.filter((copy) => copy.lendable && copyStatus(copy) !== null);
+  const wire = optionsOf(lent, titleId).map((option) => {
+    const places = lendingLibraries(holding, option).map(({ id }) =>
+      placeWire(holding, holder, { ...option, libraryId: id }, locale),
+    );
+    return {
+      ...optionWire(option),
+      localizacao: oneShelf(lent.filter((copy) => fits(copy, option))),
+      fila: places.reduce((sum, { fila }) => sum + fila, 0),
+      disponiveis: places.reduce((sum, { disponiveis }) => sum + disponiveis, 0),
+      bibliotecas: places,
+    };
+  });
+  const places = wire.flatMap(({ bibliotecas }) => bibliotecas);
+  const permitido = places.some(({ acoes }) => acoes.reservar.permitido);
+  const refusals = places.flatMap(({ acoes }) => acoes.reservar.motivos);
+  const told = new Map(refusals.map((refusal) => [refusal.mensagem, refusal]));
+  const none = motivos([{ code: 'hold_not_lendable' }], locale);
+  const retirada = new Set(places.map(({ cod_biblioteca: id }) => id));
+  return {
+    permitido,
+    ...(!permitido && { motivos: places.length === 0 ? none : [...told.values()] }),
+    opcoes: wire,
+    bibliotecas_retirada: [...holding.libraries.values()]
+      .filter(({ id }) => retirada.has(id))
+      .map(libraryWire),
+  };
+}
+
+/** Each volume, tome, part and kind of material of these copies, in their order. */
+export const optionsOf = (copies: readonly HeldCopy[], titleId: number): HoldWish[] =>
+  [...Map.groupBy(copies, optionKey).values()]
+    .flatMap(([copy]) => (copy ? [optionOf(copy, titleId)] : []))
+    .sort(byOption);
+
+const optionKey = ({ volume, tome, part, additional }: HeldCopy): string =>
+  JSON.stringify([volume ?? '', tome ?? '', part ?? '', additional]);
+
+const optionOf = (copy: HeldCopy, titleId: number): HoldWish => ({
+  titleId,
+  libraryId: copy.libraryId,
+  volume: copy.volume ?? '',
+  tome: copy.tome ?? '',
+  part: copy.part ?? '',
+  additional: copy.additional,
+});
+
+const natural = new Intl.Collator('pt', { numeric: true });
+
+/** Main material first, then as one counts. */
+const byOption = (a: HoldWish, b: HoldWish): number =>
+  Number(a.additional) - Number(b.additional) ||
+  natural.compare(a.volume, b.volume) ||
+  natural.compare(a.tome, b.tome) ||
+  natural.compare(a.part, b.part);
+
+/** The shelf location that all these copies share; empty when they do not. */
+export function oneShelf(copies: readonly HeldCopy[]): string {
+  const shelves = new Set(copies.map(({ shelfLocation }) => shelfLocation ?? ''));
+  return shelves.size === 1 ? ([...shelves][0] ?? '') : '';
+}
+
+function placeWire(
+  holding: Holding,
+  holder: HolderFacts | null,
+  wish: HoldWish,
+  locale: Locale,
+): Options['opcoes'][number]['bibliotecas'][number] {
+  const library = holding.libraries.get(wish.libraryId);
+  const copies = holding.copies.filter(
+    (copy) => copy.lendable && copy.libraryId === wish.libraryId && fits(copy, wish),
+  );
+  const { place, queue, expected } = standingOf(holding, wish);
+  const known = library && placeOf(library, copies, queue);
+  if (!known) throw new Error(`Library ${wish.libraryId} has no such copies`);
+  const { shelf } = labelOf(copies.filter((copy) => copyStatus(copy) === 'disponivel'));
+  return {
+    ...known.availability,
+    fila: queue,
+    ...(shelf !== '' && { localizacao: shelf }),
+    posicao: place,
+    ...(expected !== null && { previsao: expected }),
+    acoes: { reservar: acao(refusalsFor(holding, holder, wish), locale) },
+  };
+}
+
+const ACTIVE = ['queued', 'suspended', 'released'] as const;
+type Active = (typeof ACTIVE)[number];
+const PAST = ['picked_up', 'cancelled', 'lapsed'] as const;
+type Past = (typeof PAST)[number];
+
+const stateOf = <State extends HoldState>(row: ShownHold, states: readonly State[]): State => {
+  const state = states.find((one) => one === row.state);
+  if (state === undefined) throw new Error(`Hold ${row.id} is ${row.state}`);
+  return state;
+};
+
+/** A hold that has not ended. */
+export function holdWire(holding: Holding, row: ShownHold, locale: Locale): Row {
+  const state: Active = stateOf(row, ACTIVE);
+  const wish = wishOf(row);
+  const { place, queue, expected } = standingOf(holding, wish, row.id);
+  const moment = (at: string | null) => (at === null ? undefined : withOffset(at, row.zone));
+  const released = moment(row.released_at);
+  const expires = moment(row.expires_at);
+  const until = row.suspended_until;
+  const others = lendingLibraries(holding, wish).filter(({ id }) => id !== wish.libraryId);
+  const still = stillRefusals({ state });
+  const noOther: Refusal[] = others.length > 0 ? [] : [{ code: 'hold_no_other_library' }];
+  return {
+    ...shownWire(row),
+    ...situationOf(state, locale),
+    posicao: place,
+    fila: queue,
+    ...(expected !== null && state === 'queued' && { previsao: expected }),
+    ...(released !== undefined && { data_liberacao: released }),
+    ...(expires !== undefined && { validade: expires }),
+    ...(state === 'suspended' && until !== null && isDay(until) && { suspensa_ate: until }),
+    bibliotecas_retirada: others.map(libraryWire),
+    acoes: {
+      cancelar: acao([], locale),
+      suspender: acao(still, locale),
+      mudar_biblioteca: acao([...still, ...noOther], locale),
+    },
+  };
+}
+
+/** A hold that has ended. */
+export function pastWire(row: ShownHold, locale: Locale): PastRow {
+  const state: Past = stateOf(row, PAST);
+  const ended = withOffset(row.ended_at ?? row.placed_at, row.zone);
+  return {
+    ...shownWire(row),
+    ...situationOf(state, locale),
+    data_fim: ended,
+    ...(state === 'cancelled' && { data_cancelamento: ended }),
+  };
+}
+
+function shownWire(row: ShownHold) {
+  const { summary } = row;
+  return {
+    cod_reserva: row.id,
+    cod_acervo: row.title_id,
+    titulo: summary.title,
+    idioma: summary.language,
+    autor: authorName(summary),
+    ...optionWire(wishOf(row)),
+    cod_biblioteca: row.library_id,
+    desc_biblioteca: row.library,
+    data_reserva: withOffset(row.placed_at, row.zone),
+    ...(row.observations !== '' && { observacoes: row.observations }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '#contract/shared/languages.ts';
+import type { HoldState } from '../loans/hold-states.ts';
+import { word } from '../../core/words.ts';
+
+/** States as they travel. */
+const CODES = {
+  queued: 'na_fila',
+  suspended: 'suspensa',
+  released: 'liberada',
+  picked_up: 'atendida',
+  cancelled: 'cancelada',
+  lapsed: 'expirada',
+} as const satisfies Record<HoldState, string>;
+
+/** The state of a hold by its code and in the request's language. */
+export const situationOf = <State extends HoldState>(state: State, locale: Locale) => ({
+  situacao: CODES[state],
+  desc_situacao: word('server/holds', state, locale),
+});

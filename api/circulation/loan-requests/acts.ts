@@ -1,0 +1,99 @@
+import { emailsOf, phoneOf } from '#contract/shared/contact.ts';
+import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import type { Database, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { refused, refusedFor } from '../../core/http/refused.ts';
+import { readPatron } from '../loans/store.ts';
+import type { Settings } from '../../portal/settings/settings.ts';
+import { placesOf, readAsker, readRequestable, receivingOf } from './gather.ts';
+import {
+  askerRefusals,
+  decideRemoval,
+  originRefusals,
+  receiptRefusals,
+  receivingRefusals,
+} from './rules.ts';
+import { insertLoanRequest, moveRequest, stateOfRequest, type NewRequest } from './store.ts';
+
+/** Which field of a request a refusal speaks of. */
+const FIELDS = {
+  library_not_found: 'biblioteca_recebimento',
+  request_option_unknown: 'biblioteca_origem',
+  request_not_sent: 'biblioteca_origem',
+  request_none_available: 'biblioteca_origem',
+  request_copy_here: 'biblioteca_recebimento',
+  request_phone_required: 'telefone',
+  request_email_required: 'email',
+  request_place_required: 'cod_local_recebimento',
+  request_place_unknown: 'cod_local_recebimento',
+  request_address_required: 'domicilio',
+  request_no_delivery: 'domicilio',
+  request_not_offered: 'cod_acervo',
+  request_already_borrowed: 'cod_acervo',
+  request_identical: 'cod_acervo',
+  request_limit_reached: 'cod_acervo',
+  request_debt: 'cod_acervo',
+  request_suspended: 'cod_acervo',
+  request_blocked: 'cod_acervo',
+  request_left: 'cod_acervo',
+} as const;
+
+/**
+ * Asks for a copy, in this transaction: lock, gather, decide, save. Returns its id.
+ *
+ * @throws Refused 422 with every refusal
+ */
+export async function requestLoan(
+  db: Database,
+  tx: Tx,
+  settings: Pick<Settings, 'loanRequests' | 'timeZone'>,
+  order: NewRequest,
+): Promise<number> {
+  const { patronId, wish, originId, libraryId, at } = order;
+  await lockRows(db, tx, 'patron', [patronId]);
+  await lockRows(db, tx, 'title', [wish.titleId]);
+  const patron = await readPatron(tx, patronId);
+  if (!patron) throw refused(401, 'token_invalid');
+  const title = await readRequestable(tx, wish.titleId, patron.groupId, at);
+  const zone = settings.timeZone;
+  const asker = await readAsker(tx, title, { patronId, titleId: wish.titleId, zone });
+  const library = title.libraries.get(libraryId);
+  if (!library) throw refusedFor([{ code: 'library_not_found' }], FIELDS);
+  const receipt = tidy(order.receipt);
+  const refusals = [
+    ...askerRefusals(asker, wish, title.copies),
+    ...originRefusals(wish, originId, title.copies),
+    ...receivingRefusals(wish, library, title.copies),
+    ...receiptRefusals(receipt, receivingOf(title, placesOf(settings, title), libraryId)),
+  ];
+  if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
+  return insertLoanRequest(tx, { ...order, receipt, authorised: order.authorised.trim() });
+}
+
+const tidy = (receipt: NewRequest['receipt']): NewRequest['receipt'] => ({
+  phone: phoneOf(receipt.phone),
+  email: emailsOf(receipt.email).join('; '),
+  // What is brought home is not picked up.
+  place: receipt.homeAddress === null ? receipt.place : null,
+  placeText: receipt.homeAddress === null ? receipt.placeText.trim() : '',
+  homeAddress: receipt.homeAddress?.trim() ?? null,
+});
+
+/**
+ * Takes a patron's request back. One of somebody else is `request_not_found`, just like one that never was.
+ *
+ * @throws Refused 422
+ */
+export const removeRequest = (
+  db: Database,
+  { patronId, id, at }: { patronId: number; id: number; at: Date },
+): Promise<LoanRequestState> =>
+  db.transaction(async (tx) => {
+    const from = await stateOfRequest(tx, patronId, id);
+    if (from === undefined) throw refusedFor([{ code: 'request_not_found' }]);
+    const refusals = decideRemoval(from);
+    if (refusals.length > 0) throw refusedFor(refusals);
+    const to: LoanRequestState = 'removida';
+    if (await moveRequest(tx, { id, from, to, at })) return to;
+    throw refusedFor([{ code: 'request_not_waiting' }]);
+  });

@@ -1,0 +1,116 @@
+import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { raiseAlert } from '../../patrons/alerts/store.ts';
+import type { Database, Tx } from '../../core/db/connection.ts';
+import { lockAll } from '../../core/db/locks.ts';
+import { arriveCopy, moveCopy, type Arrived } from '../loans/copies/move.ts';
+import { lendCopy, type Lending, type Lent, type SentCopies } from '../loans/desk.ts';
+import { fits } from '../loans/facts.ts';
+import { copiesInQueue } from '../loans/hold-store.ts';
+import type { Decision } from '../loans/rules.ts';
+import { activeHolds, copyByBarcode } from '../loans/store.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import { moveRequest, requestOfCopy, requestToMove, type MovingRequest } from './store.ts';
+
+export interface DeskMove {
+  id: number;
+  from: LoanRequestState;
+  to: LoanRequestState;
+  at: Date;
+  /** The copy that is sent; the first that stands on the shelf unless said. */
+  barcode?: string | undefined;
+}
+
+/** States in which a request has a copy, which is away from home. */
+const WITH_COPY: readonly LoanRequestState[] = ['em_transito', 'disponivel'];
+
+/**
+ * Makes a move that the table allows, and what follows from it: a copy leaves its shelf with the request that it
+ * is sent for, and whoever asked is told, by mail also when it lies ready. A copy whose request has ended is on its way home until
+ * `arriveAtDesk`. False: the request has moved on in between.
+ */
+export async function moveRequestAtDesk(
+  tx: Tx,
+  { id, from, to, at, barcode }: DeskMove,
+): Promise<boolean | Refusal> {
+  const request = await requestToMove(tx, id);
+  if (!request) return false;
+  const isSent = WITH_COPY.includes(to) && request.copyId === null;
+  const copyId = isSent ? await copyToSend(tx, request, barcode) : request.copyId;
+  if (isSent && copyId === null) return { code: 'request_none_available' };
+  if (!(await moveRequest(tx, { id, from, to, at, copyId }))) return false;
+  if (isSent && copyId !== null) {
+    await moveCopy(tx, { id: copyId, titleId: request.wish.titleId }, 'in_transit', at);
+  }
+  const { patronId, title, library } = request;
+  await raiseAlert(tx, { patronId, kind: 'request', params: { title, library, state: to }, at });
+  if (to === 'disponivel') {
+    const cause = { kind: 'request_ready', entity: id, occasion: at.toISOString() };
+    await queueLetter(tx, { ...cause, patronId, at });
+  }
+  return true;
+}
+
+/** Such a copy of the sending library that is in and waits for nobody; by its barcode where one is named. */
+async function copyToSend(
+  tx: Tx,
+  { wish, originId }: MovingRequest,
+  barcode: string | undefined,
+): Promise<number | null> {
+  const named = barcode === undefined ? null : await copyByBarcode(tx, barcode);
+  const setAside = new Set((await activeHolds(tx, [wish.titleId])).map(({ copyId }) => copyId));
+  const such = (await copiesInQueue(tx, wish.titleId)).find(
+    (copy) =>
+      copy.libraryId === originId &&
+      copy.state === null &&
+      !copy.onLoan &&
+      !setAside.has(copy.id) &&
+      fits(copy, { ...wish, libraryId: originId }) &&
+      (barcode === undefined || copy.id === named?.id),
+  );
+  return such?.id ?? null;
+}
+
+/** A copy that was sent for somebody is lent to them and nobody else; that ends the request. */
+const SENT_COPIES: SentCopies = {
+  async patronOf(tx, copyId) {
+    const request = await requestOfCopy(tx, copyId);
+    return request?.patronId ?? null;
+  },
+  async lent(tx, { copyId, patronId, at }) {
+    const request = await requestOfCopy(tx, copyId);
+    if (request?.patronId !== patronId) return;
+    const { id, state: from } = request;
+    const move = { id, at, copyId };
+    // Handed over before anybody noted that it had arrived.
+    if (from === 'em_transito') await moveRequest(tx, { ...move, from, to: 'disponivel' });
+    await moveRequest(tx, { ...move, from: 'disponivel', to: 'atendida' });
+  },
+};
+
+/** Lends a copy (api/circulation/loans/desk.ts), also one that was sent for its borrower, whose request that ends. */
+export const lendAtDesk = (db: Database, lending: Lending): Promise<Decision<Lent>> =>
+  lendCopy(db, lending, SENT_COPIES);
+
+export interface TakenIn extends Arrived {
+  /** Name of the person who asked for it. */
+  requestedBy?: string;
+}
+
+/** Takes in a copy (api/circulation/loans/copies/move.ts); one that was sent for somebody lies ready from now on. */
+export async function arriveAtDesk(
+  db: Database,
+  { barcode, at }: { barcode: string; at: Date },
+): Promise<Decision<TakenIn>> {
+  const copy = await copyByBarcode(db.queries, barcode);
+  if (!copy || !(await requestOfCopy(db.queries, copy.id))) return arriveCopy(db, { barcode, at });
+  return db.transaction(async (tx): Promise<Decision<TakenIn>> => {
+    await lockAll(db, tx, { copy: [copy.id], title: [copy.titleId] });
+    const request = await requestOfCopy(tx, copy.id);
+    const move = { from: 'em_transito', to: 'disponivel', at } as const;
+    const isIn =
+      request?.state === move.from && (await moveRequestAtDesk(tx, { ...move, id: request.id }));
+    if (isIn !== true) return { ok: false, refusals: [{ code: 'arrive_not_expected' }] };
+    return { ok: true, title: copy.title, heldFor: null, requestedBy: request.patron };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Input } from '#contract/calls.ts';
+import {
+  listLoanRequests,
+  readLoanRequestOptions,
+  removeLoanRequest,
+  requestLoan as requestLoanCall,
+} from '#contract/circulation/loan-requests.ts';
+import { followedTitle } from '../../catalogue/records/present.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { answerOnce } from '../../core/http/once.ts';
+import { settleHolds } from '../loans/settle.ts';
+import { lendingRules } from '../loans/policy-store.ts';
+import { readPatron } from '../loans/store.ts';
+import { visitorGroup } from '../loans/visitor.ts';
+import type { Services } from '../../services.ts';
+import { removeRequest, requestLoan } from './acts.ts';
+import { placesOf, readAsker, readRequestable } from './gather.ts';
+import { NEW_REQUEST } from './rules.ts';
+import { ownRequests } from './own.ts';
+import { lastGiven, type NewRequest } from './store.ts';
+import { optionsWire } from './wire.ts';
+
+/** Having a copy sent from one library to another: what can be, asking for it, one's own requests. */
+export function loanRequestRoutes(bind: Bind, services: Services): void {
+  const { db, now, settings } = services;
+  const zone = settings.timeZone;
+
+  bind(readLoanRequestOptions, async ({ params }, { identity, locale }) => {
+    const at = now();
+    const { id } = await followedTitle(db.queries, params.id);
+    await settleHolds(db, at, [id]);
+    const patronId = identity.kind === 'patron' ? identity.patronId : null;
+    const patron = patronId === null ? null : await readPatron(db.queries, patronId);
+    const groupId =
+      patron?.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
+    const title = await readRequestable(db.queries, id, groupId, at);
+    const asker = patron
+      ? await readAsker(db.queries, title, { patronId: patron.id, titleId: id, zone })
+      : null;
+    const given = patron ? await lastGiven(db.queries, patron.id) : null;
+    const places = placesOf(settings, title);
+    return optionsWire({ title, titleId: id, asker, places, given, locale });
+  });
+
+  bind(requestLoanCall, ({ params, body }, http) =>
+    answerOnce(services, requestLoanCall, { params, body }, http, async (tx) => {
+      const title = await followedTitle(tx, params.id);
+      const order = orderOf(title.id, body, { patronId: http.patronId, at: now() });
+      const id = await requestLoan(db, tx, settings, order);
+      return { cod_solicitacao: id, situacao: NEW_REQUEST };
+    }),
+  );
+
+  bind(listLoanRequests, ({ query }, { patronId, locale }) =>
+    ownRequests(services, { patronId, locale }, query),
+  );
+
+  bind(removeLoanRequest, async ({ params: { cod } }, { patronId }) => ({
+    cod_solicitacao: cod,
+    situacao: await removeRequest(db, { patronId, id: cod, at: now() }),
+  }));
+}
+
+type Body = Input<'POST /solicitacao-emprestimo/:id'>['body'];
+
+const orderOf = (
+  titleId: number,
+  body: Body,
+  { patronId, at }: { patronId: number; at: Date },
+): NewRequest => ({
+  patronId,
+  wish: {
+    titleId,
+    volume: body.volume,
+    tome: body.tomo,
+    part: body.parte,
+    additional: body.material_adicional,
+  },
+  originId: body.biblioteca_origem,
+  libraryId: body.biblioteca_recebimento,
+  receipt: {
+    phone: body.telefone,
+    email: body.email,
+    place: body.cod_local_recebimento ?? null,
+    placeText: body.recebimento_textual ?? '',
+    homeAddress: body.domicilio ?? null,
+  },
+  authorised: body.pessoa_autorizada ?? '',
+  at,
+});

@@ -1,0 +1,166 @@
+import { areEmails, phoneOf } from '#contract/shared/contact.ts';
+import { LOAN_REQUEST_MOVES, type LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { copyStatus } from '../../catalogue/copies/availability.ts';
+import type { StoredCopy } from '../../catalogue/copies/store.ts';
+import { fits, type HoldWish, type PatronFacts } from '../loans/facts.ts';
+import type { Policy } from '../loans/policy.ts';
+import { patronRefusals, refusalIf } from '../loans/rules.ts';
+import type { Day } from '../units/zone.ts';
+
+/** Requests come in with this state. */
+export const NEW_REQUEST = 'aguardando' satisfies LoanRequestState;
+
+/** The way of a request that goes well; whoever is on it has not ended, but for the last. */
+export const REQUEST_PATH = [
+  'aguardando',
+  'em_transito',
+  'disponivel',
+  'atendida',
+] as const satisfies readonly LoanRequestState[];
+
+/** States of a request that has not ended. */
+export const OPEN_REQUESTS: readonly LoanRequestState[] = REQUEST_PATH.filter(
+  (state) => LOAN_REQUEST_MOVES[state].length > 0,
+);
+
+/** May a request go from one state to another? */
+export const requestMayMove = (from: LoanRequestState, to: LoanRequestState): boolean =>
+  (LOAN_REQUEST_MOVES[from] as readonly LoanRequestState[]).includes(to);
+
+/** What is asked for: copies of a title, with what is named of them; empty: any. */
+export type RequestWish = Omit<HoldWish, 'libraryId'>;
+
+/** A copy of the title, with what the policy says of it to the asker's group. */
+export interface RequestCopy extends StoredCopy {
+  lendable: boolean;
+  /** Its library sends it to another. */
+  isSent: boolean;
+}
+
+/** Who asks. */
+export interface AskerFacts {
+  patron: PatronFacts;
+  /** The asker's requests that have not ended, on any title. */
+  requests: readonly RequestWish[];
+  /** Copies of the title that the asker has at home, by number. */
+  borrowed: ReadonlySet<number>;
+  /** What the network says of the asker's group. */
+  policy: Pick<Policy, 'maxRequests' | 'blockFromCents'>;
+  today: Day;
+}
+
+/** Where and how the copy is to be received. */
+export interface Receipt {
+  phone: string;
+  email: string;
+  /** Code of a place of the settings. */
+  place: number | null;
+  placeText: string;
+  /** Null: it is picked up. Empty: to be delivered, and nothing says where. */
+  homeAddress: string | null;
+}
+
+/** What the receiving library offers. */
+export interface ReceivingFacts {
+  /** Codes of its places of receipt. */
+  places: readonly number[];
+  delivers: boolean;
+}
+
+/** What keeps the copies of a library from being sent. */
+export function originRefusals(
+  wish: RequestWish,
+  originId: number,
+  copies: readonly RequestCopy[],
+): Refusal[] {
+  const such = copies.filter((copy) => copy.libraryId === originId && isSuch(copy, wish));
+  const sent = such.filter(({ isSent, lendable }) => isSent && lendable);
+  const isIn = sent.some((copy) => copyStatus(copy) === 'disponivel');
+  return [
+    ...refusalIf(such.length === 0, 'request_option_unknown'),
+    ...refusalIf(such.length > 0 && sent.length === 0, 'request_not_sent'),
+    ...refusalIf(sent.length > 0 && !isIn, 'request_none_available'),
+  ];
+}
+
+/** What keeps a library from having a copy sent to it: such a copy stands on its own shelf. */
+export function receivingRefusals(
+  wish: RequestWish,
+  library: { id: number; name: string },
+  copies: readonly RequestCopy[],
+): Refusal[] {
+  const isHere = copies.some(
+    (copy) =>
+      copy.libraryId === library.id &&
+      copy.lendable &&
+      isSuch(copy, wish) &&
+      copyStatus(copy) === 'disponivel',
+  );
+  return refusalIf(isHere, 'request_copy_here', { biblioteca: library.name });
+}
+
+/** What keeps somebody (null: nobody is signed in) from asking for it at all. */
+export function askerRefusals(
+  asker: AskerFacts | null,
+  wish: RequestWish,
+  copies: readonly RequestCopy[],
+): Refusal[] {
+  if (!asker) return [{ code: 'token_missing' }];
+  const { patron, requests, borrowed, policy, today } = asker;
+  const limit = policy.maxRequests;
+  return [
+    ...refusalIf(limit === 0, 'request_not_offered'),
+    ...refusalIf(
+      copies.some((copy) => borrowed.has(copy.id) && fitsWish(copy, wish)),
+      'request_already_borrowed',
+    ),
+    ...refusalIf(
+      requests.some((one) => isSame(one, wish)),
+      'request_identical',
+    ),
+    ...refusalIf(limit > 0 && requests.length >= limit, 'request_limit_reached', { limite: limit }),
+    ...patronRefusals(patron, policy, today, {
+      debt: 'request_debt',
+      suspended: 'request_suspended',
+      blocked: 'request_blocked',
+      left: 'request_left',
+    }).flat(),
+  ];
+}
+
+/** What is missing before the copy can be handed over (specification §5). */
+export function receiptRefusals(
+  { phone, email, place, placeText, homeAddress }: Receipt,
+  { places, delivers }: ReceivingFacts,
+): Refusal[] {
+  const isPickedUp = homeAddress === null;
+  const isNowhere = place === null && placeText === '' && places.length > 0;
+  return [
+    ...refusalIf(!/\d/.test(phoneOf(phone)), 'request_phone_required'),
+    ...refusalIf(!areEmails(email), 'request_email_required'),
+    ...refusalIf(isPickedUp && isNowhere, 'request_place_required'),
+    ...refusalIf(isPickedUp && place !== null && !places.includes(place), 'request_place_unknown'),
+    ...refusalIf(!isPickedUp && !delivers, 'request_no_delivery'),
+    ...refusalIf(homeAddress === '' && delivers, 'request_address_required'),
+  ];
+}
+
+/** May a patron take this request back? Only while nobody has gone to fetch the copy. */
+export const decideRemoval = (state: LoanRequestState): Refusal[] =>
+  refusalIf(!requestMayMove(state, 'removida'), 'request_not_waiting');
+
+/** Of the title at whatever library. */
+const fitsWish = (copy: StoredCopy, wish: RequestWish): boolean =>
+  fits(copy, { ...wish, libraryId: copy.libraryId });
+
+const isSuch = (copy: StoredCopy, wish: RequestWish): boolean =>
+  copyStatus(copy) !== null && fitsWish(copy, wish);
+
+/** Between other libraries it is the same request. */
+const isSame = (one: RequestWish, other: RequestWish): boolean =>
+  one.titleId === other.titleId &&
+  one.volume === other.volume &&
+  one.tome === other.tome &&
+  one.part === other.part &&
+  one.additional === other.additional;

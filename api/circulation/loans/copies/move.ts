@@ -1,0 +1,149 @@
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { recordChanges } from '../../../core/db/change-log.ts';
+import type { Database, Queries, Tx } from '../../../core/db/connection.ts';
+import { lockRows } from '../../../core/db/locks.ts';
+import type { CopyFacts } from '../facts.ts';
+import { pickupDeadline } from '../pickup.ts';
+import { policyFor } from '../policy.ts';
+import { calendarIn, lendingRules } from '../policy-store.ts';
+import type { Decision } from '../rules.ts';
+import { settleTitle } from '../settle.ts';
+import { copyByBarcode } from '../store.ts';
+import { notePutBack } from './shelf.ts';
+import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
+
+/** Writes a state of a copy, and nothing that follows from it. */
+export const saveCopyState = (tx: Tx, id: number, to: CopyState) =>
+  tx
+    .updateTable('copies')
+    .set({ state: storedCopyState(to) })
+    .where('id', '=', id)
+    .execute();
+
+/** Writes a state of a copy whose title this transaction has locked, and serves whoever waits. */
+export async function moveCopy(
+  tx: Tx,
+  { id, titleId }: Pick<CopyFacts, 'id' | 'titleId'>,
+  to: CopyState,
+  at: Date,
+): Promise<void> {
+  await saveCopyState(tx, id, to);
+  await settleTitle(tx, titleId, at);
+  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+}
+
+/** For whom a copy lies ready, and until when (instant, UTC). */
+export interface HeldFor {
+  patron: string;
+  expiresAt: string;
+  /** What the patron told the library along with the hold. */
+  observations: string;
+}
+
+/** For whom a copy is set aside; null: for nobody. */
+export async function heldFor(q: Queries | Tx, copyId: number): Promise<HeldFor | null> {
+  const hold = await q
+    .selectFrom('holds as h')
+    .innerJoin('patrons as p', 'p.id', 'h.patron_id')
+    .select(['p.name as patron', 'h.expires_at as expiresAt', 'h.observations'])
+    .where('h.copy_id', '=', copyId)
+    .where('h.state', '=', 'released')
+    .executeTakeFirst();
+  return hold && hold.expiresAt !== null ? { ...hold, expiresAt: hold.expiresAt } : null;
+}
+
+/** Notes that the copy of a released hold, if it has one, lies on the shelf of holds. */
+export const noteShelved = (tx: Tx, copyId: number, at: Date) =>
+  tx
+    .updateTable('holds')
+    .set({ shelved_at: at.toISOString() })
+    .where('copy_id', '=', copyId)
+    .where('state', '=', 'released')
+    .execute();
+
+export interface Arrived {
+  title: string;
+  heldFor: HeldFor | null;
+}
+
+/**
+ * Takes in a copy that comes from another library, from the shelf for a hold, or from the shelf of holds where
+ * nobody fetched it. It goes to the shelf of holds where somebody waits for it; the time to pick it up begins then.
+ */
+export async function arriveCopy(
+  db: Database,
+  { barcode, at }: { barcode: string; at: Date },
+): Promise<Decision<Arrived>> {
+  const copy = await copyByBarcode(db.queries, barcode);
+  if (!copy) return refused('lend_copy_not_found');
+  return db.transaction(async (tx) => {
+    await lockRows(db, tx, 'copy', [copy.id]);
+    await lockRows(db, tx, 'title', [copy.titleId]);
+    const now = await copyByBarcode(tx, barcode);
+    const state = copyStateOf(now?.state ?? null);
+    const isFetched = state === 'available' && (await isToBeFetched(tx, copy.id));
+    const isBack = await notePutBack(tx, copy.id);
+    if (state !== 'in_transit' && !isFetched && !isBack) return refused('arrive_not_expected');
+    if (state === 'in_transit') await moveCopy(tx, copy, 'available', at);
+    else await settleTitle(tx, copy.titleId, at);
+    await noteShelved(tx, copy.id, at);
+    if (isFetched) await beginWindow(tx, copy, at);
+    return { ok: true, title: copy.title, heldFor: await heldFor(tx, copy.id) };
+  });
+}
+
+const refused = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
+  ok: false,
+  refusals: [{ code }],
+});
+
+/** Does a released hold wait for this copy to be fetched from its shelf? */
+const isToBeFetched = async (tx: Tx, copyId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('holds')
+    .select('id')
+    .where('copy_id', '=', copyId)
+    .where('state', '=', 'released')
+    .where('shelved_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** The time to pick up a copy begins when it lies ready; it never ends earlier than was told. */
+async function beginWindow(tx: Tx, copy: CopyFacts, at: Date): Promise<void> {
+  const hold = await tx
+    .selectFrom('holds as h')
+    .innerJoin('patrons as p', 'p.id', 'h.patron_id')
+    .select(['h.id', 'h.expires_at', 'p.group_id'])
+    .where('h.copy_id', '=', copy.id)
+    .where('h.state', '=', 'released')
+    .executeTakeFirst();
+  if (!hold) return;
+  const rules = await lendingRules(tx);
+  const { libraryId, loanKind } = copy;
+  const who = { groupId: hold.group_id, loanKind, libraryId };
+  const { pickupHours } = policyFor(rules.policies, who);
+  const until = pickupDeadline(calendarIn(rules, libraryId), at, pickupHours).toISOString();
+  if (until <= (hold.expires_at ?? '')) return;
+  await tx.updateTable('holds').set({ expires_at: until }).where('id', '=', hold.id).execute();
+}
+
+/** The title of a copy; undefined: there is no such copy. */
+export const titleOfCopy = async (q: Queries | Tx, id: number): Promise<number | undefined> =>
+  (await q.selectFrom('copies').select('title_id').where('id', '=', id).executeTakeFirst())
+    ?.title_id;
+
+/** Copies of one state, or all that are not available, with their libraries. */
+export const listDeskCopies = (q: Queries, state?: string) =>
+  q
+    .selectFrom('copies as c')
+    .innerJoin('titles as t', 't.id', 'c.title_id')
+    .innerJoin('libraries as l', 'l.id', 'c.library_id')
+    .select(['c.id', 'c.state', 'c.barcode', 'c.call_number', 't.summary', 'c.created_at as at'])
+    .select(['l.name as library', 'l.time_zone as zone'])
+    .where('c.state', 'in', statesListed(state))
+    .orderBy('c.barcode')
+    .execute();
+
+const statesListed = (state: string | undefined) =>
+  (Object.keys(COPY_MOVES) as CopyState[])
+    .filter((one) => state === undefined || one === state)
+    .flatMap((one) => storedCopyState(one) ?? []);

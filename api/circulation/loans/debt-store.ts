@@ -1,0 +1,40 @@
+import type { Tx } from '../../core/db/connection.ts';
+
+export interface NewDebt {
+  patronId: number;
+  libraryId: number;
+  loanId: number | null;
+  /** late_return, lost, service */
+  reason: string;
+  cents: number;
+  /** ISO instant, UTC. */
+  at: string;
+  /** What is told of it, in the words of the desk. */
+  note?: string | null;
+  /** Its number in the system from which a library brought it. */
+  broughtAs?: string;
+}
+
+/** Charges something: a debt with its first entry. Returns its id. */
+export async function chargeDebt(tx: Tx, debt: NewDebt): Promise<number> {
+  const { id } = await tx
+    .insertInto('debts')
+    .values({
+      patron_id: debt.patronId,
+      library_id: debt.libraryId,
+      loan_id: debt.loanId,
+      reason: debt.reason,
+      created_at: debt.at,
+      brought_as: debt.broughtAs ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('debt_entries')
+    .values({
+      ...{ debt_id: id, kind: 'charge', cents: debt.cents, at: debt.at },
+      reason: debt.note ?? null,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '../../core/db/connection.ts';
+import { chargeDebt } from './debt-store.ts';
+import type { CopyFacts, LoanFacts } from './facts.ts';
+import type { Return } from './rules.ts';
+
+export interface NewLoan {
+  copy: CopyFacts;
+  patronId: number;
+  dueAt: Date;
+  /** The patron's hold that this loan fulfils. */
+  holdId: number | null;
+  at: Date;
+}
+
+/** Writes a loan and ends the hold that it fulfils. Returns its id. */
+export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, at }: NewLoan) {
+  const lentAt = at.toISOString();
+  const { id } = await tx
+    .insertInto('loans')
+    .values({
+      copy_id: copy.id,
+      patron_id: patronId,
+      library_id: copy.libraryId,
+      lent_at: lentAt,
+      due_at: dueAt.toISOString(),
+      returned_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (holdId !== null) {
+    await tx
+      .updateTable('holds')
+      .set({ state: 'picked_up', copy_id: copy.id, ended_at: lentAt })
+      .where('id', '=', holdId)
+      .execute();
+  }
+  return id;
+}
+
+/** Writes a return: the loan ends, lateness becomes a debt or a suspension, as the rules decided. */
+export async function saveReturn(
+  tx: Tx,
+  loan: LoanFacts,
+  { lateness, suspension }: Return,
+  at: Date,
+): Promise<void> {
+  const returnedAt = at.toISOString();
+  const owner = {
+    patron_id: loan.patronId,
+    library_id: loan.copy.libraryId,
+    reason: 'late_return',
+  };
+  await tx
+    .updateTable('loans')
+    .set({ returned_at: returnedAt })
+    .where('id', '=', loan.id)
+    .execute();
+  if (lateness.fineCents > 0) {
+    const { patronId, copy } = loan;
+    const charge = { patronId, libraryId: copy.libraryId, loanId: loan.id, at: returnedAt };
+    await chargeDebt(tx, { ...charge, reason: owner.reason, cents: lateness.fineCents });
+  }
+  if (suspension) {
+    await tx
+      .insertInto('suspensions')
+      .values({ ...owner, starts_on: suspension.startsOn, ends_on: suspension.endsOn })
+      .execute();
+  }
+}

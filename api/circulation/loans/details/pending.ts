@@ -1,0 +1,131 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { coverWire } from '../../../catalogue/records/covers.ts';
+import { authorName, nameOfType, workTypeOf } from '../../../catalogue/records/title-wire.ts';
+import { motivos } from '../../../core/http/messages.ts';
+import { refused } from '../../../core/http/refused.ts';
+import type { Services } from '../../../services.ts';
+import { daysBetween, dayIn, withOffset } from '../../units/zone.ts';
+import { decideOpenLoan, type LoanDecision } from '../decide-loans.ts';
+import { isPastDue } from '../due.ts';
+import { fineFor } from '../fine.ts';
+import { movesOfLoans } from '../moved/store.ts';
+import { postponedWire } from '../moved/wire.ts';
+import { policyFor } from '../policy.ts';
+import { calendarIn } from '../policy-store.ts';
+import {
+  lastRenewals,
+  readCirculation,
+  type Circulation,
+  type LastRenewal,
+  type OpenLoan,
+} from '../store.ts';
+
+/** A loan is due soon from two days before. */
+const SOON_DAYS = 2;
+
+interface Asked {
+  patronId: number;
+  locale: Locale;
+  /** With what may be done with each loan, which costs more to compute. */
+  detailed: boolean;
+}
+
+/**
+ * What a patron has at home, first due first.
+ *
+ * @throws 401 `token_invalid` where there is no such patron any more
+ */
+export async function pendingLoans(
+  { db, now, settings }: Services,
+  { patronId, locale, detailed }: Asked,
+): Promise<Output<'GET /emprestimo/titulos-pendentes'>> {
+  const instant = now();
+  const circulation = await readCirculation(db.queries, patronId);
+  if (!circulation) throw refused(401, 'token_invalid');
+  const { maxItems } = policyFor(circulation.policies, {
+    groupId: circulation.patron.groupId,
+    loanKind: 'normal',
+    libraryId: null,
+  });
+  const ids = circulation.loans.map(({ id }) => id);
+  const renewals = await lastRenewals(db.queries, ids);
+  const moves = await movesOfLoans(db.queries, ids);
+  return {
+    itens: circulation.loans.map((loan) => ({
+      ...loanRow(circulation, loan, instant, locale, detailed),
+      ...renewalWire(renewals.get(loan.id), zoneOf(circulation, loan)),
+      ...postponedWire(loan.dueAt, moves.get(loan.id), zoneOf(circulation, loan)),
+      ...coverWire(loan, settings.covers),
+    })),
+    ...(maxItems !== null && { limite_itens: maxItems }),
+  };
+}
+
+function loanRow(
+  circulation: Circulation,
+  loan: OpenLoan,
+  now: Date,
+  locale: Locale,
+  detailed: boolean,
+) {
+  const { copy, summary } = loan;
+  const calendar = calendarOf(circulation, loan);
+  const decision = decideOpenLoan(circulation, loan, now);
+  const lateness = fineFor(loan, now, decision.policy, calendar);
+  const type = workTypeOf(summary.workType);
+  return {
+    cod_emprestimo: loan.id,
+    cod_acervo: copy.titleId,
+    titulo: summary.title,
+    idioma: summary.language,
+    autor: authorName(summary),
+    cod_tipo_obra: summary.workType,
+    desc_tipo_obra: nameOfType(type, locale),
+    tipo_capa: type.cover,
+    ano_publicacao: summary.year,
+    numero_chamada: loan.callNumber,
+    cod_exemplar: copy.id,
+    cod_biblioteca: copy.libraryId,
+    desc_biblioteca: loan.libraryName,
+    tipo_emprestimo: copy.loanKind,
+    data_emprestimo: withOffset(loan.lentAt, calendar.zone),
+    data_devolucao: withOffset(loan.dueAt, calendar.zone),
+    renovacoes: loan.renewals,
+    limite_renovacoes: decision.policy.maxRenewals,
+    situacao: situationOf(loan.dueAt, now, calendar.zone),
+    multa_prevista: lateness.fineCents / 100,
+    ...(lateness.suspensionDays > 0 && { dias_afastamento_previstos: lateness.suspensionDays }),
+    ...(detailed && actsOf(decision, locale, calendar.zone)),
+  };
+}
+
+/** Of the library that lent the copy. */
+const calendarOf = (circulation: Circulation, { copy }: OpenLoan) =>
+  calendarIn(circulation, copy.libraryId);
+
+const zoneOf = (circulation: Circulation, loan: OpenLoan): string =>
+  calendarOf(circulation, loan).zone;
+
+function renewalWire(renewal: LastRenewal | undefined, zone: string) {
+  if (!renewal) return {};
+  const { renewedAt, previousDueAt, receipt } = renewal;
+  const antes = withOffset(previousDueAt, zone);
+  return { ultima_renovacao: { em: withOffset(renewedAt, zone), antes, chave: receipt } };
+}
+
+function situationOf(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
+  if (isPastDue(dueAt, now)) return 'atrasado';
+  return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
+}
+
+/** Whether the loan may be renewed now, and until when that would be. */
+function actsOf({ renewal }: LoanDecision, locale: Locale, zone: string) {
+  if (!renewal.ok) {
+    return { acoes: { renovar: { permitido: false, motivos: motivos(renewal.refusals, locale) } } };
+  }
+  return {
+    data_se_renovar: withOffset(renewal.dueAt, zone),
+    acoes: { renovar: { permitido: true, motivos: [] } },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Queries, Tx } from '../../../core/db/connection.ts';
+import type { LoanKind } from '../../../core/db/schema.ts';
+
+/** A due date, or the end of a pick-up window, that closed days moved. Instants, UTC. */
+export interface MovedDate {
+  movedAt: string;
+  from: string;
+  to: string;
+}
+
+/** When open loans fall due, and pick-up windows end, after an instant: each once, by library. */
+export async function datesAhead(q: Queries, after: Date) {
+  const loans = await q
+    .selectFrom('loans')
+    .select(['library_id as libraryId', 'due_at as at'])
+    .distinct()
+    .where('returned_at', 'is', null)
+    .where('due_at', '>', after.toISOString())
+    .execute();
+  const holds = await q
+    .selectFrom('holds as h')
+    .innerJoin('copies as c', 'c.id', 'h.copy_id')
+    .select(['c.library_id as libraryId', 'h.expires_at as at'])
+    .distinct()
+    .where('h.state', '=', 'released')
+    .where('h.expires_at', '>', after.toISOString())
+    .execute();
+  return { loans, holds: holds.map(({ libraryId, at }) => ({ libraryId, at: at ?? '' })) };
+}
+
+interface LibraryDate {
+  libraryId: number;
+  at: string;
+}
+
+/** Who has a loan that falls due then. */
+export const borrowersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
+  q
+    .selectFrom('loans')
+    .select('patron_id as patronId')
+    .distinct()
+    .where('returned_at', 'is', null)
+    .where('library_id', '=', libraryId)
+    .where('due_at', '=', at)
+    .execute();
+
+/** For whom a copy waits until then. */
+export const holdersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
+  q
+    .selectFrom('holds as h')
+    .innerJoin('copies as c', 'c.id', 'h.copy_id')
+    .select('h.patron_id as patronId')
+    .distinct()
+    .where('h.state', '=', 'released')
+    .where('c.library_id', '=', libraryId)
+    .where('h.expires_at', '=', at)
+    .execute();
+
+/** A hold whose copy lies ready. */
+export interface ReadyHold {
+  id: number;
+  titleId: number;
+  libraryId: number;
+  loanKind: LoanKind;
+  since: Date;
+  until: Date;
+}
+
+/** A patron's holds whose copies lie ready. */
+export async function readyHoldsOf(q: Queries | Tx, patronId: number): Promise<ReadyHold[]> {
+  const rows = await q
+    .selectFrom('holds as h')
+    .innerJoin('copies as c', 'c.id', 'h.copy_id')
+    .select(['h.id', 'h.title_id', 'c.library_id', 'c.loan_kind'])
+    .select(['h.released_at', 'h.shelved_at', 'h.expires_at'])
+    .where('h.patron_id', '=', patronId)
+    .where('h.state', '=', 'released')
+    .orderBy('h.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    titleId: row.title_id,
+    libraryId: row.library_id,
+    loanKind: row.loan_kind,
+    // The time to pick it up begins when it lies on the shelf of holds.
+    since: new Date(row.shelved_at ?? row.released_at ?? 0),
+    until: new Date(row.expires_at ?? 0),
+  }));
+}
+
+interface Move {
+  id: number;
+  from: Date;
+  to: Date;
+  at: Date;
+}
+
+const lineOf = ({ from, to, at }: Move) => ({
+  moved_at: at.toISOString(),
+  from_at: from.toISOString(),
+  to_at: to.toISOString(),
+});
+
+/** Writes a later due date. Returns the number of the line that says so. */
+export async function saveMovedLoan(tx: Tx, move: Move): Promise<number> {
+  await tx
+    .updateTable('loans')
+    .set({ due_at: move.to.toISOString() })
+    .where('id', '=', move.id)
+    .execute();
+  return insertLine(tx, { loan_id: move.id, hold_id: null, ...lineOf(move) });
+}
+
+/** Writes a later end of a pick-up window. Returns the number of the line that says so. */
+export async function saveMovedHold(tx: Tx, move: Move): Promise<number> {
+  await tx
+    .updateTable('holds')
+    .set({ expires_at: move.to.toISOString() })
+    .where('id', '=', move.id)
+    .execute();
+  return insertLine(tx, { loan_id: null, hold_id: move.id, ...lineOf(move) });
+}
+
+interface Line extends ReturnType<typeof lineOf> {
+  loan_id: number | null;
+  hold_id: number | null;
+}
+
+const insertLine = async (tx: Tx, line: Line): Promise<number> =>
+  (await tx.insertInto('moved_dates').values(line).returning('id').executeTakeFirstOrThrow()).id;
+
+/** How closed days moved the dates of these loans, by loan, oldest first. */
+export async function movesOfLoans(
+  q: Queries | Tx,
+  loanIds: readonly number[],
+): Promise<Map<number, MovedDate[]>> {
+  if (loanIds.length === 0) return new Map();
+  const rows = await q
+    .selectFrom('moved_dates')
+    .select(['loan_id as id', 'moved_at as movedAt', 'from_at as from', 'to_at as to'])
+    .where('loan_id', 'in', [...loanIds])
+    .orderBy('moved_dates.id')
+    .execute();
+  return Map.groupBy(rows, ({ id }) => id ?? 0);
+}
+
+/** How often closed days moved the windows of these holds, by hold. */
+export async function movesOfHolds(
+  q: Queries | Tx,
+  holdIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (holdIds.length === 0) return new Map();
+  const rows = await q
+    .selectFrom('moved_dates')
+    .select('hold_id as id')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('hold_id', 'in', [...holdIds])
+    .groupBy('hold_id')
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id ?? 0, Number(count)]));
+}

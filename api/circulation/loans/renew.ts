@@ -1,0 +1,74 @@
+import { randomInt } from 'node:crypto';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import type { Database, Tx } from '../../core/db/connection.ts';
+import { lockLent, lockRows } from '../../core/db/locks.ts';
+import { decideOpenLoan } from './decide-loans.ts';
+import { calendarIn } from './policy-store.ts';
+import {
+  readCirculation,
+  returnedLoans,
+  saveRenewal,
+  type Circulation,
+  type OpenLoan,
+} from './store.ts';
+
+export interface RenewalOrder {
+  patronId: number;
+  /** Without repetition; each is decided by itself, in this order. */
+  loanIds: readonly number[];
+  now: Date;
+}
+
+export type RenewalResult = { loanId: number } & (
+  | { ok: true; dueAt: Date; zone: string; renewals: number; receipt: string }
+  | { ok: false; refusals: Refusal[] }
+);
+
+/**
+ * Renews what may be renewed, in one transaction: when it answers, every granted renewal is stored.
+ * A loan of somebody else is `loan_not_found`, just like one that never was.
+ */
+export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalResult[]> =>
+  db.transaction(async (tx) => {
+    const { patronId, loanIds, now } = order;
+    // Asked in this order and sent together: nothing is read before its lock is had.
+    const [, circulation] = await Promise.all([
+      lockRows(db, tx, 'patron', [patronId]),
+      readCirculation(tx, patronId, () => lockLent(db, tx, { patronId, loanIds })),
+    ]);
+    const open = new Map(circulation?.loans.map((loan) => [loan.id, loan]));
+    const others = loanIds.filter((id) => !open.has(id));
+    const returned = await returnedLoans(tx, patronId, others);
+    return Promise.all(
+      loanIds.map(async (loanId): Promise<RenewalResult> => {
+        const loan = open.get(loanId);
+        if (circulation && loan) return renewOne(tx, circulation, loan, now);
+        const code = returned.has(loanId) ? 'loan_already_returned' : 'loan_not_found';
+        return { loanId, ok: false, refusals: [{ code }] };
+      }),
+    );
+  });
+
+async function renewOne(
+  tx: Tx,
+  circulation: Circulation,
+  loan: OpenLoan,
+  now: Date,
+): Promise<RenewalResult> {
+  const loanId = loan.id;
+  const { renewal } = decideOpenLoan(circulation, loan, now);
+  if (!renewal.ok) return { loanId, ok: false, refusals: renewal.refusals };
+  const { dueAt } = renewal;
+  const receipt = await saveRenewal(tx, loan, { dueAt, makeReceipt, now });
+  const { zone } = calendarIn(circulation, loan.copy.libraryId);
+  return { loanId, ok: true, dueAt, zone, renewals: loan.renewals + 1, receipt };
+}
+
+/** Digits and capitals that nobody takes for each other: no 0 O, 1 I L, U V. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+
+/** A receipt key as the patron reads it out: "7F3K-29QD". */
+function makeReceipt(): string {
+  const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+}

@@ -1,0 +1,120 @@
+import { recordChanges } from '../../core/db/change-log.ts';
+import type { Database, Queries, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import {
+  copiesInQueue,
+  endHold,
+  saveHoldMove,
+  titleOfHold,
+  titlesWithHolds,
+} from './hold-store.ts';
+import { policyFor } from './policy.ts';
+import { calendarIn, lendingRules, type LendingRules } from './policy-store.ts';
+import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
+import { activeHolds } from './store.ts';
+import { tellHold } from './tell/hold.ts';
+
+/** The queue of a title, and the rules by which it was read. */
+export interface ReadQueue extends QueueFacts {
+  rules: LendingRules;
+}
+
+/** Everything that decides about the queue of a title. */
+async function readQueue(db: Queries | Tx, titleId: number): Promise<ReadQueue> {
+  const [copies, holds, rules] = await Promise.all([
+    copiesInQueue(db, titleId),
+    activeHolds(db, [titleId]),
+    lendingRules(db),
+  ]);
+  return {
+    copies,
+    holds,
+    rules,
+    policyOf: ({ groupId }, { loanKind, libraryId }) =>
+      policyFor(rules.policies, { groupId, loanKind, libraryId }),
+    calendarOf: (libraryId) => calendarIn(rules, libraryId),
+  };
+}
+
+/**
+ * Does what is due in the queue of a title whose lock this transaction has. Every act that may free a copy
+ * ends with it; what it did comes back.
+ */
+export const settleTitle = async (tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> =>
+  settle(tx, await readQueue(tx, titleId), { titleId, now });
+
+/** The same; returns the queue as it is then. */
+export async function settledQueue(tx: Tx, titleId: number, now: Date): Promise<ReadQueue> {
+  const facts = await readQueue(tx, titleId);
+  const moves = await settle(tx, facts, { titleId, now });
+  return moves.length === 0 ? facts : readQueue(tx, titleId);
+}
+
+async function settle(
+  tx: Tx,
+  facts: QueueFacts,
+  { titleId, now }: { titleId: number; now: Date },
+): Promise<HoldMove[]> {
+  const moves = decideQueue(facts, now);
+  for (const move of moves) {
+    await saveHoldMove(tx, move, now);
+    const isLast = moves.findLast(({ holdId }) => holdId === move.holdId) === move;
+    if (isLast) await tellMove(tx, facts, move, now);
+  }
+  if (moves.length > 0) await recordChanges(tx, 'availability', [titleId], now.toISOString());
+  return moves;
+}
+
+/** Whoever waits is told: by mail and alert of a copy that is theirs, by alert of what they lose. */
+async function tellMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove, at: Date) {
+  const hold = holds.find(({ id }) => id === holdId);
+  if (!hold) return;
+  if (to === 'lapsed') await tellHold(tx, holdId, 'hold_lapsed', at);
+  if (to === 'queued' && hold.state === 'released') await tellHold(tx, holdId, 'hold_queued', at);
+  if (to !== 'released') return;
+  const cause = { kind: 'hold_ready', entity: holdId, occasion: at.toISOString() };
+  await queueLetter(tx, { ...cause, patronId: hold.patronId, at });
+  await tellHold(tx, holdId, 'hold_ready', at);
+}
+
+/**
+ * The same for every title with holds, or for some: what time alone has changed, and copies that came
+ * without an act of the desk (new ones, those out of quarantine). Safe to run again, and beside
+ * everything else: each title is a transaction of its own. Returns how many holds moved.
+ */
+export async function settleHolds(
+  db: Database,
+  now: Date,
+  titleIds?: readonly number[],
+): Promise<number> {
+  let moved = 0;
+  for (const titleId of titleIds ?? (await titlesWithHolds(db.queries))) {
+    if (decideQueue(await readQueue(db.queries, titleId), now).length === 0) continue;
+    const moves = await db.transaction(async (tx) => {
+      await lockRows(db, tx, 'title', [titleId]);
+      return settleTitle(tx, titleId, now);
+    });
+    moved += moves.length;
+  }
+  return moved;
+}
+
+/** Makes a move that the table allows the desk, and what follows from it. */
+export async function moveHoldAtDesk(
+  tx: Tx,
+  { id, to, at }: { id: number; to: string; at: Date },
+): Promise<void> {
+  const titleId = await titleOfHold(tx, id);
+  if (titleId === undefined) return;
+  if (to === 'queued') {
+    await saveHoldMove(tx, { holdId: id, to }, at);
+    await tellHold(tx, id, 'hold_queued', at);
+  } else {
+    const end = to === 'lapsed' ? 'lapsed' : 'cancelled';
+    await endHold(tx, id, end, at);
+    await tellHold(tx, id, `hold_${end}`, at);
+  }
+  await settleTitle(tx, titleId, at);
+  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+}

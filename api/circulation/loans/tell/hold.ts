@@ -1,0 +1,25 @@
+import { raiseAlert } from '../../../patrons/alerts/store.ts';
+import type { Tx } from '../../../core/db/connection.ts';
+import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
+
+/** What became of a hold without its patron's doing. */
+export type HoldNews = 'hold_ready' | 'hold_lapsed' | 'hold_queued' | 'hold_cancelled';
+
+/** Whoever holds is told, in the transaction that moved the hold. */
+export async function tellHold(tx: Tx, id: number, kind: HoldNews, at: Date): Promise<void> {
+  const hold = await tx
+    .selectFrom('holds as h')
+    .innerJoin('titles as t', 't.id', 'h.title_id')
+    .innerJoin('libraries as b', 'b.id', 'h.library_id')
+    .select(['h.patron_id as patronId', 'h.expires_at as until', 't.summary'])
+    .select(['b.name as library', 'b.time_zone as zone'])
+    .where('h.id', '=', id)
+    .executeTakeFirst();
+  if (!hold) return;
+  const { patronId, library, zone } = hold;
+  const work = { title: (JSON.parse(hold.summary) as TitleSummary).title, library };
+  if (kind === 'hold_ready') {
+    const until = { until: hold.until ?? at.toISOString(), zone };
+    await raiseAlert(tx, { patronId, kind, params: { ...work, ...until }, at });
+  } else await raiseAlert(tx, { patronId, kind, params: work, at });
+}

@@ -1,0 +1,52 @@
+import { LOAN_KINDS, type LoanKind } from '../../core/db/schema.ts';
+import { covers, policyFor, type PolicyCase, type PolicyRow } from './policy.ts';
+
+/** A group of patrons, and how many belong to it. */
+export interface GroupSize {
+  id: number;
+  patrons: number;
+}
+
+/** Stands for somebody who is in no group: only rows that name none say what they may do. */
+const NO_GROUP = 0;
+
+/**
+ * Returns the group whose rules are shown to whoever is not signed in: of those that may borrow
+ * anything the one with most patrons, of as many the first. Where no group may: none (0).
+ */
+export function usualGroup(groups: readonly GroupSize[], rows: readonly PolicyRow[]): number {
+  const borrowers = groups.filter(({ id }) => borrows(rows, id));
+  const [first] = borrowers.sort((a, b) => b.patrons - a.patrons || a.id - b.id);
+  return first?.id ?? NO_GROUP;
+}
+
+/** Whether anything is lent to a group anywhere. */
+const borrows = (rows: readonly PolicyRow[], groupId: number): boolean =>
+  [null, ...new Set(rows.map((row) => row.library_id))].some((libraryId) =>
+    LOAN_KINDS.some((loanKind) => policyFor(rows, { groupId, loanKind, libraryId }).lendable),
+  );
+
+/** Copies of one kind in one library. */
+export interface CopyKind {
+  loanKind: LoanKind;
+  libraryId: number;
+}
+
+/**
+ * Whether such copies are lent to nobody although nothing says so: the policies were left unfinished.
+ * What is only consulted in the library, and what rows refuse to every group, is meant to stay.
+ */
+export function isLentToNobody(
+  kind: CopyKind,
+  groupIds: readonly number[],
+  rows: readonly PolicyRow[],
+): boolean {
+  if (kind.loanKind === 'consulta_local') return false;
+  const cases = (groupIds.length > 0 ? groupIds : [NO_GROUP]).map((groupId) => ({
+    ...kind,
+    groupId,
+  }));
+  const refused = (wanted: PolicyCase) =>
+    rows.some((row) => row.lendable === 0 && covers(row, wanted));
+  return !cases.some((wanted) => policyFor(rows, wanted).lendable) && !cases.every(refused);
+}

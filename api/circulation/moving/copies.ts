@@ -1,0 +1,209 @@
+import type { Insertable } from 'kysely';
+import { recordChanges } from '../../core/db/change-log.ts';
+import { compiledOnce } from '../../core/db/compiled.ts';
+import type { Database, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import type { LoanKind, Tables } from '../../core/db/schema.ts';
+import { settleTitle } from '../loans/settle.ts';
+import { activeHolds } from '../loans/store.ts';
+import { titlesNamed } from '../../catalogue/teaching/named-title.ts';
+import { refusedLine, type Outcome } from './outcome.ts';
+
+/** A copy as a line of a table tells it; what is not told is empty or null. */
+export interface CopyLine {
+  barcode: string;
+  /** Of our title, or of its record in the source that it came from. */
+  number: number | null;
+  record: string;
+  source: string;
+  isbn: string;
+  /** Code. */
+  library: string;
+  call_number: string;
+  location: string;
+  copy: string;
+  volume: string;
+  tome: string;
+  part: string;
+  additional: 0 | 1 | null;
+  loan: LoanKind | null;
+  /** Of a copy that is new here; afterwards its state belongs to the desk. */
+  state: 'lost' | 'quarantine' | null;
+  acquired: string;
+  price: string;
+  note: string;
+}
+
+/** What is read once for all lines of a table. */
+interface Remembered {
+  byIsbn: () => Promise<ReadonlyMap<number, number>>;
+  sources: () => Promise<readonly string[]>;
+  libraries: () => Promise<ReadonlyMap<string, number>>;
+}
+
+/** What stands in the catalogue of what some lines are about, and what they change of it. */
+interface Block {
+  copies: Map<string, StoredCopy>;
+  /** How many copies of a title a library has: "title library". */
+  counts: Map<string, number>;
+  fresh: Insertable<Tables['copies']>[];
+  changed: { id: number; titleId: number; told: Told }[];
+}
+
+/**
+ * Creates copies, or changes what lines say of those that are there; no two lines are about one. The same lines again
+ * change nothing. What is asked of the database is asked for all lines together.
+ */
+export async function bringCopies(
+  db: Database,
+  tx: Tx,
+  lines: readonly CopyLine[],
+  { now, byIsbn, sources, libraries }: Remembered & { now: Date },
+): Promise<Outcome[]> {
+  const codes = await libraries();
+  const namings = lines.map((line) => ({ ...line, title: '' }));
+  const named = await titlesNamed(tx, namings, { byIsbn, sources });
+  const before = await copiesOf(tx, lines);
+  const titles = lines.flatMap(
+    ({ barcode }, at) => before.get(barcode)?.title_id ?? named[at]?.id ?? [],
+  );
+  await lockRows(db, tx, 'title', titles);
+  const block: Block = {
+    // Somebody else may have brought some until now.
+    copies: await copiesOf(tx, lines),
+    counts: await copiesAt(tx, titles),
+    ...{ fresh: [], changed: [] },
+  };
+  const outcomes = lines.map((line, at) => {
+    const library = codes.get(line.library.toLowerCase());
+    const problems = [...(named[at]?.problems ?? [])];
+    if (line.library !== '' && library === undefined) {
+      problems.push(`column library: there is no library "${line.library}"`);
+    }
+    if (problems.length > 0) return refusedLine(...problems);
+    const told: Told = { ...factsOf(line), ...(library !== undefined && { library_id: library }) };
+    return outcomeOf(line, told, { titleId: named[at]?.id ?? null, block, now });
+  });
+  await save(tx, block, now);
+  return outcomes;
+}
+
+const copyRows = compiledOnce((tx, ...barcodes: string[]) =>
+  tx.selectFrom('copies').selectAll().where('barcode', 'in', barcodes),
+);
+type StoredCopy = Awaited<ReturnType<typeof copyRows>>[number];
+
+async function copiesOf(tx: Tx, lines: readonly CopyLine[]): Promise<Map<string, StoredCopy>> {
+  if (lines.length === 0) return new Map();
+  const rows = await copyRows(tx, ...lines.map(({ barcode }) => barcode));
+  return new Map(rows.map((copy) => [copy.barcode, copy]));
+}
+
+const place = (title: number, library: number): string => `${title} ${library}`;
+
+async function copiesAt(tx: Tx, titles: readonly number[]): Promise<Map<string, number>> {
+  if (titles.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('copies')
+    .select((select) => ['title_id', 'library_id', select.fn.countAll<number>().as('count')])
+    .where('title_id', 'in', [...new Set(titles)])
+    .groupBy(['title_id', 'library_id'])
+    .execute();
+  return new Map(rows.map((row) => [place(row.title_id, row.library_id), Number(row.count)]));
+}
+
+interface Told {
+  library_id?: number;
+  number?: string;
+  call_number?: string;
+  shelf_location?: string;
+  volume?: string;
+  tome?: string;
+  part?: string;
+  additional?: 0 | 1;
+  loan_kind?: LoanKind;
+  acquired_on?: string;
+  price?: string;
+  note?: string;
+}
+
+/** What the column of each fact is called. */
+const COLUMNS: Readonly<Record<keyof Told, string>> = {
+  ...{ library_id: 'library', number: 'copy', call_number: 'call_number' },
+  ...{ shelf_location: 'location', volume: 'volume', tome: 'tome', part: 'part' },
+  ...{ additional: 'additional', loan_kind: 'loan', acquired_on: 'acquired' },
+  ...{ price: 'price', note: 'note' },
+};
+
+/** What a line tells; an empty cell leaves what is there. */
+const factsOf = ({ call_number, location, copy, volume, tome, part, ...line }: CopyLine): Told => ({
+  ...(copy !== '' && { number: copy }),
+  ...(call_number !== '' && { call_number }),
+  ...(location !== '' && { shelf_location: location }),
+  ...(volume !== '' && { volume }),
+  ...(tome !== '' && { tome }),
+  ...(part !== '' && { part }),
+  ...(line.additional !== null && { additional: line.additional }),
+  ...(line.loan !== null && { loan_kind: line.loan }),
+  ...(line.acquired !== '' && { acquired_on: line.acquired }),
+  ...(line.price !== '' && { price: line.price }),
+  ...(line.note !== '' && { note: line.note }),
+});
+
+/** What becomes of a line; what is to be written is entered in its block. */
+function outcomeOf(
+  line: CopyLine,
+  told: Told,
+  { titleId, block, now }: { titleId: number | null; block: Block; now: Date },
+): Outcome {
+  const known = block.copies.get(line.barcode);
+  if (known) {
+    return titleId === null || titleId === known.title_id
+      ? change(known, told, block)
+      : refusedLine(`column barcode: "${line.barcode}" is a copy of title ${known.title_id}`);
+  }
+  if (titleId === null) {
+    return refusedLine('a copy that is new here needs number, record or isbn of its title');
+  }
+  return create(line, told, { titleId, block, now });
+}
+
+function create(
+  { barcode, state }: CopyLine,
+  { library_id, ...told }: Told,
+  { titleId, block: { counts, fresh }, now }: { titleId: number; block: Block; now: Date },
+): Outcome {
+  if (library_id === undefined)
+    return refusedLine('column library: a copy that is new here needs one');
+  const count = (counts.get(place(titleId, library_id)) ?? 0) + 1;
+  counts.set(place(titleId, library_id), count);
+  fresh.push({
+    ...{ title_id: titleId, library_id, barcode, number: String(count) },
+    ...{ call_number: '', additional: 0, loan_kind: 'normal', state },
+    ...{ shelf_location: null, volume: null, tome: null, part: null },
+    ...{ acquired_on: null, price: null, note: null },
+    ...told,
+    created_at: now.toISOString(),
+  });
+  return { kind: 'created' };
+}
+
+function change(known: StoredCopy, told: Told, { changed }: Block): Outcome {
+  const names = (Object.keys(told) as (keyof Told)[]).filter((name) => known[name] !== told[name]);
+  if (names.length === 0) return { kind: 'unchanged' };
+  changed.push({ id: known.id, titleId: known.title_id, told });
+  return { kind: 'updated', changed: names.map((name) => COLUMNS[name]) };
+}
+
+async function save(tx: Tx, { fresh, changed }: Block, now: Date): Promise<void> {
+  if (fresh.length > 0) await tx.insertInto('copies').values(fresh).execute();
+  for (const { id, told } of changed) {
+    await tx.updateTable('copies').set(told).where('id', '=', id).execute();
+  }
+  const titles = fresh.map(({ title_id }) => title_id);
+  // Reading the rules of the queue is most of the work, and few titles have one.
+  const waitedFor = new Set((await activeHolds(tx, titles)).map(({ titleId }) => titleId));
+  for (const title of waitedFor) await settleTitle(tx, title, now);
+  const all = [...titles, ...changed.map(({ titleId }) => titleId)];
+  await recordChanges(tx, 'title', all, now.toISOString());
+}

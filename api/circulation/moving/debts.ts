@@ -1,0 +1,87 @@
+import type { Database, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { saveChange } from '../debts/store.ts';
+import { chargeDebt } from '../loans/debt-store.ts';
+import { instantOf } from '../units/zone.ts';
+import { personNamed, refusedLine, type Moment, type Outcome } from './outcome.ts';
+
+/** Why something is owed, as the ledger knows it. */
+export const DEBT_REASONS = ['late_return', 'lost', 'service'] as const;
+
+/** What somebody owed a library before it moved in. */
+export interface DebtLine {
+  /** By which the library knew it: no two of a library have the same. */
+  number: string;
+  login: string;
+  /** Code of the library that it is owed to. */
+  library: string;
+  /** What was still owed, in cents. */
+  cents: number;
+  since: Moment;
+  reason: (typeof DEBT_REASONS)[number];
+  note: string;
+}
+
+/**
+ * Takes over what is owed, as a charge of the ledger. The same line again changes nothing; one with another
+ * amount adds the difference to the ledger, until the first payment or waiver here.
+ */
+export async function bringDebt(db: Database, tx: Tx, line: DebtLine, now: Date): Promise<Outcome> {
+  const patron = await personNamed(tx, line.login);
+  const library = await tx
+    .selectFrom('libraries')
+    .select(['id', 'time_zone'])
+    .where('code', '=', line.library)
+    .executeTakeFirst();
+  const problems = [
+    ...(patron ? [] : [`column login: there is no patron "${line.login}"`]),
+    ...(library ? [] : [`column library: there is no library "${line.library}"`]),
+  ];
+  if (!patron || !library) return refusedLine(...problems);
+  await lockRows(db, tx, 'patron', [patron.id]);
+  const known = await knownDebt(tx, library.id, line.number);
+  if (known) {
+    if (known.patronId === patron.id) return adjust(tx, known, line.cents, now);
+    return refusedLine(`column number: "${line.number}" is a debt of somebody else`);
+  }
+  if (line.cents === 0) return { kind: 'unchanged' };
+  const at = instantOf(line.since.day, line.since.time ?? '00:00', library.time_zone);
+  if (at > now) return refusedLine('column since: lies ahead');
+  await chargeDebt(tx, {
+    ...{ patronId: patron.id, libraryId: library.id, loanId: null, reason: line.reason },
+    ...{ cents: line.cents, at: at.toISOString(), broughtAs: line.number },
+    note: line.note === '' ? null : line.note,
+  });
+  return { kind: 'created' };
+}
+
+interface Known {
+  id: number;
+  patronId: number;
+  entries: { kind: string; cents: number }[];
+}
+
+async function knownDebt(tx: Tx, libraryId: number, number: string): Promise<Known | null> {
+  const debt = await tx
+    .selectFrom('debts')
+    .select(['id', 'patron_id as patronId'])
+    .where('library_id', '=', libraryId)
+    .where('brought_as', '=', number)
+    .executeTakeFirst();
+  if (!debt) return null;
+  const entries = await tx
+    .selectFrom('debt_entries')
+    .select(['kind', 'cents'])
+    .where('debt_id', '=', debt.id)
+    .execute();
+  return { ...debt, entries };
+}
+
+/** What was paid or waived here goes on here. */
+async function adjust(tx: Tx, { id, entries }: Known, cents: number, now: Date): Promise<Outcome> {
+  const more = cents - entries.reduce((sum, entry) => sum + entry.cents, 0);
+  const goesOnHere = entries.some(({ kind }) => kind === 'payment' || kind === 'waiver');
+  if (more === 0 || goesOnHere) return { kind: 'unchanged' };
+  await saveChange(tx, { debtId: id, cents: more, at: now.toISOString() });
+  return { kind: 'updated', changed: ['amount'] };
+}

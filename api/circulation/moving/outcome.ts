@@ -1,0 +1,34 @@
+import type { Queries, Tx } from '../../core/db/connection.ts';
+
+/** What became of a line that a library brings along. */
+export type Outcome =
+  | { kind: 'created' | 'unchanged' }
+  | { kind: 'updated'; changed: string[] }
+  | { kind: 'refused'; problems: string[] };
+
+export const refusedLine = (...problems: string[]): Outcome => ({ kind: 'refused', problems });
+
+export interface Person {
+  id: number;
+  login: string;
+  groupId: number;
+}
+
+/** Whom a user name means, or the number of a card that is nobody's user name. */
+export async function personNamed(q: Queries | Tx, named: string): Promise<Person | undefined> {
+  const found = await q
+    .selectFrom('patrons')
+    .select(['id', 'login', 'group_id as groupId'])
+    .where(({ or, eb, fn }) =>
+      or([eb(fn<string>('lower', ['login']), '=', named.toLowerCase()), eb('card', '=', named)]),
+    )
+    .execute();
+  return found.find(({ login }) => login.toLowerCase() === named.toLowerCase()) ?? found[0];
+}
+
+/** When a line says that something was: a day, or a moment on the clock of the library. */
+export interface Moment {
+  day: string;
+  /** "14:20"; undefined: only the day is known. */
+  time?: string;
+}

@@ -1,0 +1,173 @@
+import { emailsOf, phoneOf } from '#contract/shared/contact.ts';
+import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
+import type { ServiceState } from '#contract/shared/service-states.ts';
+import { raiseAlert } from '../../patrons/alerts/store.ts';
+import type { Database, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { Refused, refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
+import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
+import { readPatron } from '../loans/store.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import type { Settings } from '../../portal/settings/settings.ts';
+import { listLibraries } from '../units/store.ts';
+import { dayIn } from '../units/zone.ts';
+import {
+  askerRefusals,
+  contactRefusals,
+  fieldRefusals,
+  removalRefusals,
+  type FieldRefusal,
+  type Fields,
+} from './rules.ts';
+import type { LibrarianField } from './card.ts';
+import { tieSubjects } from './card-subjects.ts';
+import { claimFile, dropFiles } from './file-store.ts';
+import {
+  countPending,
+  insertService,
+  isPending,
+  moveService,
+  ownService,
+  saveFields,
+  saveReply,
+  serviceById,
+} from './store.ts';
+
+export interface ServiceOrder {
+  patronId: number;
+  kind: ServiceKind;
+  libraryId: number;
+  /** As they were typed; those of other kinds count for nothing. */
+  typed: Readonly<Record<string, unknown>>;
+  phone: string;
+  email: string;
+  at: Date;
+}
+
+/**
+ * Asks for something, in this transaction: lock, gather, decide, save. Returns its id.
+ *
+ * @throws Refused 422 with everything that is wrong, each with its field
+ */
+export async function requestService(
+  db: Database,
+  tx: Tx,
+  settings: Pick<Settings, 'limits' | 'timeZone'>,
+  order: ServiceOrder,
+): Promise<number> {
+  const { patronId, kind, libraryId, at } = order;
+  await lockRows(db, tx, 'patron', [patronId]);
+  const patron = await readPatron(tx, patronId);
+  if (!patron) throw refused(401, 'token_invalid');
+  const fields = await tieSubjects(tx, kind, tidyFields(kind, order.typed));
+  const hasLibrary = (await listLibraries(tx)).some(({ id }) => id === libraryId);
+  const pending = await countPending(tx, patronId);
+  const refusals: FieldRefusal[] = [
+    ...askerRefusals({ patron, pending, limit: settings.limits.pendingServices }),
+    ...fieldRefusals(kind, fields, dayIn(at, settings.timeZone)),
+    ...(hasLibrary ? [] : [{ field: 'biblioteca', code: 'library_not_found' } as const]),
+    ...contactRefusals(order.phone, order.email),
+  ];
+  if (refusals.length === 0 && (await isPending(tx, { patronId, kind, fields })))
+    refusals.push({ field: 'geral', code: 'request_identical' });
+  if (refusals.length > 0) throw refusedAtFields(refusals);
+  const phone = phoneOf(order.phone);
+  const email = emailsOf(order.email).join('; ');
+  const id = await insertService(tx, { patronId, libraryId, kind, fields, phone, email, at });
+  await claimFiles(tx, { patronId, requestId: id, kind, fields });
+  return id;
+}
+
+/** Gives the request the files that it names, which its patron brought along for it. */
+async function claimFiles(
+  tx: Tx,
+  own: { patronId: number; requestId: number; kind: ServiceKind; fields: Fields },
+): Promise<void> {
+  for (const [field, { type }] of Object.entries(formOf(own.kind))) {
+    const named = own.fields[field];
+    if (type !== 'file' || named === undefined) continue;
+    const { patronId, requestId } = own;
+    if (await claimFile(tx, { patronId, requestId, id: Number(named) })) continue;
+    throw refusedAtFields([{ field, code: 'file_not_found' }]);
+  }
+}
+
+/** The fields of a kind without blanks around them; those that are empty are left out. */
+export function tidyFields(kind: ServiceKind, typed: ServiceOrder['typed']): Fields {
+  return Object.fromEntries(
+    Object.entries(formOf(kind)).flatMap(([name, { type }]) => {
+      const value = typed[name];
+      if (typeof value !== 'string') return [];
+      const tidy = type === 'text' ? tidyText(value) : tidyLine(value);
+      return tidy === '' ? [] : [[name, tidy]];
+    }),
+  );
+}
+
+/** 422 with every refusal, each with the field that it speaks of. */
+export function refusedAtFields(refusals: readonly FieldRefusal[]): Refused {
+  const [first] = refusals;
+  if (!first) throw new Error('Refused without a reason');
+  const { field: _field, ...refusal } = first;
+  const fields = refusals.map(({ field: at, ...wrong }) => wrongAt(at, wrong));
+  return new Refused(422, refusal, fields);
+}
+
+/**
+ * Takes a patron's request back. One of somebody else is `request_not_found`, just like one that never was.
+ *
+ * @throws Refused 422
+ */
+export const removeService = (
+  db: Database,
+  own: { patronId: number; id: number; kinds: readonly ServiceKind[] },
+  at: Date,
+): Promise<ServiceState> =>
+  db.transaction(async (tx) => {
+    const service = await ownService(tx, own);
+    if (!service) throw refusedFor([{ code: 'request_not_found' }]);
+    const { id, state: from } = service;
+    const refusals = removalRefusals(from);
+    if (refusals.length > 0) throw refusedFor(refusals);
+    const to: ServiceState = 'removida';
+    if (await moveService(tx, { id, from, to, at })) {
+      await dropFiles(tx, id);
+      return to;
+    }
+    throw refusedFor([{ code: 'service_answered' }]);
+  });
+
+/** What follows a move of the desk: its words are kept, and the patron is told, once for each move. */
+export async function tellServiceMoved(
+  tx: Tx,
+  { id, at, reply = '' }: { id: number; at: string; reply?: string | undefined },
+): Promise<void> {
+  await saveReply(tx, id, tidyText(reply));
+  const service = await serviceById(tx, id);
+  if (!service) return;
+  const { patronId, title, library, state } = service;
+  const cause = { kind: 'service_moved', entity: id, occasion: at };
+  await queueLetter(tx, { ...cause, patronId, at: new Date(at) });
+  const params = { title, library, state };
+  await raiseAlert(tx, { patronId, kind: 'service', params, at: new Date(at) });
+}
+
+/**
+ * What a librarian adds to a catalogue card, or writes in place of its subjects; an empty text takes it out again.
+ * False: there is no such request, or it is of another kind.
+ */
+export const completeCard = (
+  db: Database,
+  id: number,
+  added: Readonly<Partial<Record<LibrarianField | FieldName<'ficha'>, string>>>,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const service = await serviceById(tx, id);
+    if (service?.kind !== 'ficha') return false;
+    const all = Object.entries({ ...service.fields, ...added }).map(
+      ([name, value]) => [name, tidyText(value)] as const,
+    );
+    const filled = Object.fromEntries(all.filter(([, value]) => value !== ''));
+    await saveFields(tx, id, await tieSubjects(tx, 'ficha', filled));
+    return true;
+  });

@@ -1,0 +1,138 @@
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+
+export interface NewFile {
+  patronId: number;
+  /** Null: taken for a request that is not sent yet. */
+  requestId: number | null;
+  sender: 'patron' | 'library';
+  name: string;
+  media: string;
+  content: Buffer;
+  at: Date;
+}
+
+/** A file without what is in it. */
+export interface ServiceFile {
+  id: number;
+  requestId: number | null;
+  sender: 'patron' | 'library';
+  name: string;
+  media: string;
+  bytes: number;
+}
+
+const FILE = ['id', 'request_id as requestId', 'sender', 'name', 'media', 'bytes'] as const;
+
+/** Keeps a file. Returns its id. */
+export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
+  const { id } = await tx
+    .insertInto('service_files')
+    .values({
+      patron_id: file.patronId,
+      request_id: file.requestId,
+      ...{ sender: file.sender, name: file.name, media: file.media, bytes: file.content.length },
+      content: file.content.toString('base64'),
+      created_at: file.at.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A patron has so many files at most that belong to no request yet: older ones give way. */
+export async function dropLooseFiles(tx: Tx, patronId: number, keep: number): Promise<void> {
+  const loose = await tx
+    .selectFrom('service_files')
+    .select('id')
+    .where('patron_id', '=', patronId)
+    .where('request_id', 'is', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const old = loose.slice(keep).map(({ id }) => id);
+  if (old.length > 0) await tx.deleteFrom('service_files').where('id', 'in', old).execute();
+}
+
+/** Gives a file of the patron's that belongs to no request yet to this one; false: there is no such file. */
+export async function claimFile(
+  tx: Tx,
+  { patronId, id, requestId }: { patronId: number; id: number; requestId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('service_files')
+    .set({ request_id: requestId })
+    .where('id', '=', id)
+    .where('patron_id', '=', patronId)
+    .where('request_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** A file of a patron's with what is in it (base64); undefined: there is no such one of theirs. */
+export const fileOfPatron = (q: Queries, patronId: number, id: number) =>
+  q
+    .selectFrom('service_files')
+    .select(['name', 'media', 'content'])
+    .where('id', '=', id)
+    .where('patron_id', '=', patronId)
+    .executeTakeFirst();
+
+/** Files of requests, by request. */
+export async function filesOfRequests(
+  q: Queries | Tx,
+  ids: readonly number[],
+): Promise<Map<number, ServiceFile[]>> {
+  const found: ServiceFile[] = [];
+  for (const some of chunks(ids)) {
+    const rows = await q
+      .selectFrom('service_files')
+      .select(FILE)
+      .where('request_id', 'in', some)
+      .orderBy('id')
+      .execute();
+    found.push(...rows);
+  }
+  return Map.groupBy(found, ({ requestId }) => requestId ?? 0);
+}
+
+/** The files of one request with what is in them (base64). */
+export const contentsOfRequest = (q: Queries, requestId: number) =>
+  q
+    .selectFrom('service_files')
+    .select([...FILE, 'content'])
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+
+/** Forgets the files of a request. */
+export const dropFiles = (tx: Tx, requestId: number) =>
+  tx.deleteFrom('service_files').where('request_id', '=', requestId).execute();
+
+/** Forgets files of requests that were taken back, or ended before a day, and those never sent. Returns how many. */
+export async function forgetFiles(
+  q: Queries,
+  { endedBefore, looseBefore }: { endedBefore: Date; looseBefore: Date },
+): Promise<number> {
+  const ended = q
+    .selectFrom('service_requests')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', '=', 'removida'),
+        and([
+          eb('state', 'in', ['atendida', 'nao_atendida']),
+          eb('updated_at', '<', endedBefore.toISOString()),
+        ]),
+      ]),
+    );
+  const { numDeletedRows } = await q
+    .deleteFrom('service_files')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('request_id', 'in', ended),
+        and([eb('request_id', 'is', null), eb('created_at', '<', looseBefore.toISOString())]),
+      ]),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,134 @@
+import {
+  listServiceRequests,
+  readServiceForm,
+  readServiceRequest,
+  removeServiceRequest,
+  requestCard,
+  requestCopy,
+  requestInterlibraryLoan,
+  requestResearch,
+  requestSurvey,
+} from '#contract/circulation/services/requests.ts';
+import type { Output } from '#contract/calls.ts';
+import type { Call } from '#contract/shared/call.ts';
+import {
+  SERVICE_TYPES,
+  typeOf,
+  type ServiceKind,
+  type ServiceType,
+} from '#contract/shared/service-forms.ts';
+import type { Bind, Http } from '../../core/http/bind.ts';
+import { acao } from '../../core/http/messages.ts';
+import { answerOnce } from '../../core/http/once.ts';
+import { refused, refusedFor } from '../../core/http/refused.ts';
+import { readPatron } from '../loans/store.ts';
+import type { Services } from '../../services.ts';
+import { listLibraries } from '../units/store.ts';
+import { writtenFields } from './card-subjects.ts';
+import { cardRoutes } from './card-routes.ts';
+import { exchangeRoutes } from './exchange-routes.ts';
+import { filesOfRequests } from './file-store.ts';
+import { questionsOfRequests } from './questions.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { removeService, requestService } from './acts.ts';
+import { askerRefusals, NEW_SERVICE } from './rules.ts';
+import { countPending, lastContact, ownService, servicesOfPatron } from './store.ts';
+import { serviceWire, subjectsWire } from './wire.ts';
+
+const PER_PAGE = 20;
+
+const kindsOf = (tipo: ServiceType): readonly ServiceKind[] => SERVICE_TYPES[tipo];
+
+type Made = Output<'POST /solicitacoes/levantamento-bibliografico'>;
+
+interface Contact {
+  biblioteca: number;
+  telefone: string;
+  email: string;
+}
+
+/** What is asked of the reference desk: copies, surveys, researches, works of libraries outside the network. */
+export function bibliographicServiceRoutes(bind: Bind, services: Services): void {
+  const { db, now, settings } = services;
+  ownServiceRoutes(bind, services);
+  cardRoutes(bind, services);
+  exchangeRoutes(bind, services);
+
+  /** Asks once for one key. */
+  const ask = (call: Call<string, unknown, Made>, kind: ServiceKind, body: Contact, http: Http) =>
+    answerOnce(services, call, { kind, body }, http, async (tx): Promise<Made> => {
+      const { biblioteca: libraryId, telefone: phone, email, ...typed } = body;
+      const { patronId } = http;
+      const order = { patronId, kind, libraryId, typed, phone, email, at: now() };
+      const id = await requestService(db, tx, settings, order);
+      return { cod_solicitacao: id, tipo: typeOf(kind), situacao: NEW_SERVICE };
+    });
+
+  bind(requestCopy, ({ params: { x }, body }, http) => ask(requestCopy, x, body, http));
+  bind(requestSurvey, ({ body }, http) => ask(requestSurvey, 'levantamento', body, http));
+  bind(requestResearch, ({ body }, http) => ask(requestResearch, 'pesquisa', body, http));
+  bind(requestCard, ({ body }, http) => ask(requestCard, 'ficha', body, http));
+  bind(requestInterlibraryLoan, ({ body }, http) =>
+    ask(requestInterlibraryLoan, 'emprestimo', body, http),
+  );
+}
+
+/** One's own requests, and what a form begins with. */
+function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): void {
+  bind(readServiceForm, async (_input, { patronId, locale }) => {
+    const patron = await readPatron(db.queries, patronId);
+    if (!patron) throw refused(401, 'token_invalid');
+    const pending = await countPending(db.queries, patronId);
+    const { phone, email, library } = await lastContact(db.queries, patronId);
+    const libraries = await listLibraries(db.queries);
+    const limit = settings.limits.pendingServices;
+    return {
+      bibliotecas: libraries.map(({ id, name }) => ({ cod_biblioteca: id, desc_biblioteca: name })),
+      ...(library !== null && { biblioteca: library }),
+      ...(phone !== null && { telefone: phone }),
+      ...(email !== null && { email }),
+      acoes: { solicitar: acao(askerRefusals({ patron, pending, limit }), locale) },
+    };
+  });
+
+  bind(listServiceRequests, async ({ params: { tipo }, query = {} }, { patronId, locale }) => {
+    const { status = 'todas', page = 1, perPage = PER_PAGE } = query;
+    const { services, total } = await servicesOfPatron(db.queries, patronId, {
+      kinds: tipo === 'todas' ? undefined : kindsOf(tipo),
+      state: status === 'todas' ? undefined : status,
+      offset: (page - 1) * perPage,
+      limit: perPage,
+    });
+    const exchange = await exchangeOf(
+      db.queries,
+      services.map(({ id }) => id),
+    );
+    const itens = services.map((row) => serviceWire(row, exchange(row.id), secret, locale));
+    return { itens, total, page, perPage };
+  });
+
+  bind(readServiceRequest, async ({ params: { tipo, cod } }, { patronId, locale }) => {
+    const kinds = kindsOf(tipo);
+    const service = await ownService(db.queries, { patronId, id: cod, kinds });
+    if (!service) throw refusedFor([{ code: 'request_not_found' }]);
+    const { phone: telefone, email, fields } = service;
+    const exchange = await exchangeOf(db.queries, [cod]);
+    const wire = serviceWire(service, exchange(cod), secret, locale);
+    return {
+      ...{ ...wire, telefone, email, campos: writtenFields(fields) },
+      ...(service.kind === 'ficha' && { assuntos: subjectsWire(fields) }),
+    };
+  });
+
+  bind(removeServiceRequest, async ({ params: { tipo, cod } }, { patronId }) => ({
+    cod_solicitacao: cod,
+    situacao: await removeService(db, { patronId, id: cod, kinds: kindsOf(tipo) }, now()),
+  }));
+}
+
+/** What went to and fro about these requests, by request. */
+async function exchangeOf(q: Queries, ids: readonly number[]) {
+  const files = await filesOfRequests(q, ids);
+  const questions = await questionsOfRequests(q, ids);
+  return (id: number) => ({ files: files.get(id) ?? [], questions: questions.get(id) ?? [] });
+}

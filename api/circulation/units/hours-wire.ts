@@ -1,0 +1,101 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { refused } from '../../core/http/refused.ts';
+import type { Services } from '../../services.ts';
+import { hoursAreKnown, stateAt, type OpeningCalendar } from './calendar.ts';
+import {
+  daysOf,
+  dayWire,
+  differentDays,
+  MAX_SPAN_DAYS,
+  reasonOn,
+  spanOf,
+  type Span,
+} from './hours.ts';
+import { calendarsOf, exceptionsBetween, type Exception, type Library } from './store.ts';
+import { addDays, dayIn, withOffset, type Day } from './zone.ts';
+
+type Hours = Output<'GET /parametros/atendimento'>;
+type LibraryHours = Hours['itens'][number];
+
+/** Calendars of libraries and what differs from them, over a span. */
+export async function openingOf({ db }: Services, libraries: readonly Library[], span: Span) {
+  const ids = libraries.map(({ id }) => id);
+  // A day more at either side: what is open over midnight, and zones behind or ahead of ours.
+  const from = addDays(span.from, -2);
+  const to = addDays(span.to, 2);
+  return {
+    calendars: await calendarsOf(db.queries, ids, from, to),
+    exceptions: await exceptionsBetween(db.queries, from, to),
+  };
+}
+
+/**
+ * When libraries are open in the days that are asked for, and which days differ.
+ *
+ * @throws 422 `invalid_fields` where the days make no span
+ */
+export async function hoursOf(
+  services: Services,
+  libraries: readonly Library[],
+  locale: Locale,
+  asked: { de?: Day; ate?: Day } = {},
+): Promise<Hours> {
+  const { now, settings } = services;
+  const instant = now();
+  const today = dayIn(instant, settings.timeZone);
+  const span = spanOf(today, asked.de, asked.ate);
+  if ('wrong' in span) throw refused(422, 'invalid_fields', undefined, span.wrong);
+  const ahead = { from: today, to: addDays(today, MAX_SPAN_DAYS - 1) };
+  const wide = {
+    from: span.from < ahead.from ? span.from : ahead.from,
+    to: span.to > ahead.to ? span.to : ahead.to,
+  };
+  const { calendars, exceptions } = await openingOf(services, libraries, wide);
+  return {
+    agora: withOffset(instant, settings.timeZone),
+    itens: byCampus(libraries).map((library) =>
+      libraryHours(library, calendars.get(library.id), { span, exceptions, instant, locale }),
+    ),
+    dias_diferentes: differentDays(
+      libraries.map(({ id }) => id),
+      calendars,
+      exceptions,
+      ahead,
+      locale,
+    ),
+  };
+}
+
+/** Campus by campus, as the libraries were entered. */
+const byCampus = (libraries: readonly Library[]): Library[] =>
+  [...libraries].sort((a, b) => a.campusName.localeCompare(b.campusName) || a.id - b.id);
+
+interface Circumstances {
+  span: Span;
+  exceptions: readonly Exception[];
+  instant: Date;
+  locale: Locale;
+}
+
+function libraryHours(
+  { id, name, campusId, campusName, timeZone }: Library,
+  calendar: OpeningCalendar | undefined,
+  { span, exceptions, instant, locale }: Circumstances,
+): LibraryHours {
+  const library = {
+    cod_biblioteca: id,
+    desc_biblioteca: name,
+    cod_campus: campusId,
+    nome_campus: campusName,
+    fuso: timeZone,
+  };
+  if (!calendar || !hoursAreKnown(calendar)) return { ...library, dias: [] };
+  const { state, changesAt } = stateAt(calendar, instant);
+  return {
+    ...library,
+    aberta_agora: state === 'open',
+    ...(changesAt && { muda_em: withOffset(changesAt, timeZone) }),
+    dias: daysOf(span).map((day) => dayWire(calendar, day, reasonOn(exceptions, id, day, locale))),
+  };
+}

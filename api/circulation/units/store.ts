@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { LocalizedText } from '#contract/shared/languages.ts';
+import { compiledOnce } from '../../core/db/compiled.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import type { Interval, OpeningCalendar } from './calendar.ts';
+import type { Day } from './zone.ts';
+
+export interface Campus {
+  id: number;
+  code: string;
+  name: string;
+}
+
+export interface Library {
+  id: number;
+  code: string;
+  name: string;
+  campusId: number;
+  campusName: string;
+  timeZone: string;
+}
+
+/** Every campus, by name. */
+export const listCampuses = (db: Queries | Tx): Promise<Campus[]> =>
+  db.selectFrom('campuses').select(['id', 'code', 'name']).orderBy('name').orderBy('id').execute();
+
+const libraryRows = compiledOnce((db) =>
+  db
+    .selectFrom('libraries as l')
+    .innerJoin('campuses as c', 'c.id', 'l.campus_id')
+    .select(['l.id', 'l.code', 'l.name', 'l.campus_id as campusId', 'c.name as campusName'])
+    .select('l.time_zone as timeZone')
+    .orderBy('l.name')
+    .orderBy('l.id'),
+);
+
+/** Every library, or those of one campus, by name. */
+export async function listLibraries(db: Queries | Tx, campusId?: number): Promise<Library[]> {
+  const all = await libraryRows(db);
+  return campusId === undefined ? all : all.filter((library) => library.campusId === campusId);
+}
+
+/** Is there a library with this id? */
+export async function libraryExists(db: Queries | Tx, id: number): Promise<boolean> {
+  const row = await db.selectFrom('libraries').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The opening calendars of these libraries, with the exceptions from one day to another. An own
+ * exception of a library replaces those that the whole network has on that day.
+ */
+export async function calendarsOf(
+  db: Queries | Tx,
+  libraryIds: readonly number[],
+  from: Day,
+  to: Day,
+): Promise<Map<number, OpeningCalendar>> {
+  const ids = [...new Set(libraryIds)];
+  if (ids.length === 0) return new Map();
+  const libraries = await db
+    .selectFrom('libraries')
+    .select(['id', 'time_zone'])
+    .where('id', 'in', ids)
+    .execute();
+  const hours = await db
+    .selectFrom('opening_hours')
+    .select(['library_id', 'weekday', 'opens', 'closes'])
+    .where('library_id', 'in', ids)
+    .orderBy('opens')
+    .execute();
+  const exceptions = await db
+    .selectFrom('opening_exceptions')
+    .select(['library_id', 'day', 'opens', 'closes'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where((q) => q.or([q('library_id', 'is', null), q('library_id', 'in', ids)]))
+    .orderBy('opens')
+    .execute();
+  return new Map(
+    libraries.map(({ id, time_zone }) => [
+      id,
+      {
+        zone: time_zone,
+        week: weekOf(hours.filter(({ library_id }) => library_id === id)),
+        exceptions: exceptionsOf(exceptions, id),
+      },
+    ]),
+  );
+}
+
+/** Every library's calendar, with all days that differ. */
+export async function allCalendars(db: Queries | Tx): Promise<Map<number, OpeningCalendar>> {
+  const libraries = await db.selectFrom('libraries').select('id').execute();
+  const ids = libraries.map(({ id }) => id);
+  return calendarsOf(db, ids, '0000-01-01', '9999-12-31');
+}
+
+/** Changes whenever the hours of any library or a day that differs do. */
+export async function openingVersion(db: Queries | Tx): Promise<string> {
+  const hours = await db
+    .selectFrom('opening_hours')
+    .select(['library_id', 'weekday', 'opens', 'closes'])
+    .orderBy('id')
+    .execute();
+  const exceptions = await db
+    .selectFrom('opening_exceptions')
+    .select(['library_id', 'day', 'opens', 'closes', 'reason'])
+    .orderBy('id')
+    .execute();
+  const rows = [...hours, ...exceptions].map((row) => Object.values(row));
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12);
+}
+
+/** A day that differs, for one library or (null) for all. */
+export interface Exception {
+  libraryId: number | null;
+  day: Day;
+  reason: LocalizedText;
+}
+
+/** The days that differ from one day to another, one row for each interval or closure. */
+export async function exceptionsBetween(
+  db: Queries | Tx,
+  from: Day,
+  to: Day,
+): Promise<Exception[]> {
+  const rows = await db
+    .selectFrom('opening_exceptions')
+    .select(['library_id', 'day', 'reason'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ library_id: libraryId, day, reason }) => ({
+    libraryId,
+    day,
+    reason: JSON.parse(reason) as LocalizedText,
+  }));
+}
+
+function weekOf(rows: readonly ({ weekday: number } & Interval)[]): Map<number, Interval[]> {
+  const week = new Map<number, Interval[]>();
+  for (const { weekday, opens, closes } of rows) {
+    week.set(weekday, [...(week.get(weekday) ?? []), { opens, closes }]);
+  }
+  return week;
+}
+
+interface ExceptionRow {
+  library_id: number | null;
+  day: Day;
+  opens: string | null;
+  closes: string | null;
+}
+
+function exceptionsOf(rows: readonly ExceptionRow[], libraryId: number): Map<Day, Interval[]> {
+  const exceptions = new Map<Day, Interval[]>();
+  for (const owner of [null, libraryId]) {
+    const byDay = new Map<Day, Interval[]>();
+    for (const { library_id, day, opens, closes } of rows) {
+      if (library_id !== owner) continue;
+      const intervals = byDay.get(day) ?? [];
+      byDay.set(day, opens && closes ? [...intervals, { opens, closes }] : intervals);
+    }
+    for (const [day, intervals] of byDay) exceptions.set(day, intervals);
+  }
+  return exceptions;
+}

@@ -1,0 +1,176 @@
+import Type from 'typebox';
+import { call } from '../shared/call.ts';
+import { Acao, Day, Id, Instant, LoanKind, Money, Motivo, list, object } from '../shared/shapes.ts';
+
+/** Closed days moved the date on which a loan falls due. */
+const PostponedDate = object({
+  em: Instant,
+  antes: Type.String({ description: 'Instant at which it was due before' }),
+});
+
+/** A title that the patron has at home (specification §3 Loan; design §5). */
+const PendingLoan = object({
+  cod_emprestimo: Id,
+  cod_acervo: Id,
+  titulo: Type.String(),
+  idioma: Type.Optional(Type.String({ description: 'MARC code' })),
+  autor: Type.String(),
+  cod_tipo_obra: Type.Integer(),
+  desc_tipo_obra: Type.String(),
+  tipo_capa: Type.String({ description: 'Which typographic cover is drawn' }),
+  ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
+  numero_chamada: Type.String(),
+  link_capa: Type.Optional(Type.String()),
+  imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
+  cod_exemplar: Id,
+  cod_biblioteca: Id,
+  desc_biblioteca: Type.String(),
+  tipo_emprestimo: LoanKind,
+  data_emprestimo: Instant,
+  data_devolucao: Instant,
+  renovacoes: Type.Integer(),
+  limite_renovacoes: Type.Integer(),
+  situacao: Type.Enum(['em_dia', 'vence_logo', 'atrasado']),
+  multa_prevista: Money,
+  dias_afastamento_previstos: Type.Optional(
+    Type.Integer({ description: 'Where lateness is paid in days without borrowing' }),
+  ),
+  data_se_renovar: Type.Optional(Instant),
+  ultima_renovacao: Type.Optional(
+    object({
+      em: Instant,
+      antes: Type.String({ description: 'Instant at which it was due before' }),
+      chave: Type.String({ description: 'Receipt key of the renewal' }),
+    }),
+  ),
+  prazo_adiado: Type.Optional(PostponedDate),
+  acoes: Type.Optional(object({ renovar: Acao })),
+});
+
+export const PendingLoans = object({
+  itens: Type.Array(PendingLoan),
+  limite_itens: Type.Optional(
+    Type.Integer({ description: 'How many ordinary loans the patron may have at once' }),
+  ),
+});
+
+/** GET /emprestimo/titulos-pendentes: what the patron has at home, first due first. */
+export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
+  access: 'patron',
+  summary: 'Loans that are not returned yet',
+  query: object({
+    showDetails: Type.Optional(
+      Type.Boolean({ description: 'false leaves out `acoes`, which cost more to compute' }),
+    ),
+  }),
+  output: PendingLoans,
+});
+
+/**
+ * POST /emprestimo/renovacao: each loan is decided by itself; the answer has one entry per asked
+ * loan, in the order asked, with its new date and receipt key or with all its refusals.
+ */
+export const renewLoans = call('POST /emprestimo/renovacao', {
+  access: 'patron',
+  summary: 'Renew one, several or all loans',
+  body: object({ emprestimos: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  output: list(
+    object({
+      cod_emprestimo: Id,
+      ok: Type.Boolean(),
+      data_devolucao: Type.Optional(Instant),
+      renovacoes: Type.Optional(Type.Integer()),
+      chave: Type.Optional(Type.String({ description: 'Receipt key of the renewal' })),
+      motivos: Type.Optional(Type.Array(Motivo)),
+    }),
+  ),
+  refusals: [
+    'loan_not_found',
+    'loan_already_returned',
+    'renewal_held_by_other',
+    'renewal_overdue',
+    'renewal_other_overdue',
+    'renewal_limit_reached',
+    'renewal_debt',
+    'renewal_suspended',
+    'renewal_not_lendable',
+    'renewal_patron_blocked',
+    'renewal_left',
+    'renewal_no_gain',
+  ],
+});
+
+/** A loan that has ended (specification §3 Loan, §7 Loans). */
+const PastLoan = object({
+  cod_emprestimo: Id,
+  cod_acervo: Id,
+  titulo: Type.String(),
+  idioma: Type.Optional(Type.String({ description: 'MARC code' })),
+  autor: Type.String(),
+  data_emprestimo: Instant,
+  data_prevista: Instant,
+  data_devolucao: Instant,
+  renovacoes: Type.Integer(),
+  prazo_adiado: Type.Optional(PostponedDate),
+  multa: Type.Number({ description: 'Reais that its lateness cost; 0: nothing' }),
+  cod_biblioteca: Id,
+  desc_biblioteca: Type.String(),
+});
+
+/**
+ * GET /emprestimo/historico: loans that have ended, newest first. The days are those of lending, both
+ * included, in the institution's zone.
+ */
+export const readLoanHistory = call('GET /emprestimo/historico', {
+  access: 'patron',
+  summary: 'Loans that were returned',
+  query: object({
+    dataIni: Type.Optional(Day),
+    dataFim: Type.Optional(Day),
+    multa: Type.Optional(Type.Literal('S', { description: 'Only those that cost a fine' })),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  output: object({
+    itens: Type.Array(PastLoan),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    perPage: Type.Integer(),
+    guardado: Type.Boolean({ description: 'Whether loans are kept after their return' }),
+  }),
+  refusals: ['dates_reversed'],
+});
+
+/**
+ * PUT /emprestimo/historico: whether loans are kept after their return. `false` deletes what is kept
+ * and whatever comes back from now on; a loan with an open fine stays until that is settled.
+ */
+export const keepLoanHistory = call('PUT /emprestimo/historico', {
+  access: 'patron',
+  summary: 'Keep or delete the reading history',
+  body: object({ guardar: Type.Boolean() }),
+  output: object({ guardado: Type.Boolean() }),
+});
+
+const LoanToken = object({
+  token: Type.String({ description: 'Eight characters, a hyphen in the middle' }),
+  validade: Instant,
+  segundos: Type.Integer({
+    description: 'For how long it still holds: clocks of devices differ from that of the server',
+  }),
+});
+
+/** GET /emprestimo/token: the code that still holds; without `token` there is none. */
+export const readLoanToken = call('GET /emprestimo/token', {
+  access: 'patron',
+  summary: 'The code with which the patron borrows without a card',
+  output: Type.Partial(LoanToken),
+});
+
+/** POST /emprestimo/token: a new code, taken once; the one before ends. */
+export const makeLoanToken = call('POST /emprestimo/token', {
+  access: 'patron',
+  summary: 'A new code with which the patron borrows without a card',
+  perMinute: 20,
+  output: LoanToken,
+});

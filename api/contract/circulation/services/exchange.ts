@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { call } from '../../shared/call.ts';
+import {
+  SERVICE_FILE_BYTES,
+  SERVICE_TYPES,
+  TEXT_MAX,
+  type ServiceType,
+} from '../../shared/service-forms.ts';
+import { Id, object } from '../../shared/shapes.ts';
+
+const TYPES = Object.keys(SERVICE_TYPES) as ServiceType[];
+
+/** Base64 takes four characters for three bytes. */
+const CONTENT_MAX = Math.ceil(SERVICE_FILE_BYTES / 3) * 4;
+
+/**
+ * POST /solicitacoes/arquivos (ours): brings a file along before the request that it belongs to is sent, which then
+ * names it. What it is, its content says.
+ */
+export const addServiceFile = call('POST /solicitacoes/arquivos', {
+  access: 'patron',
+  summary: 'Bring a file along for a request',
+  perMinute: 20,
+  bodyBytes: CONTENT_MAX + 10_000,
+  body: object({
+    nome: Type.String({ minLength: 1, maxLength: 200 }),
+    conteudo: Type.String({ maxLength: CONTENT_MAX + 8, description: 'Base64' }),
+  }),
+  output: object({
+    cod_arquivo: Id,
+    nome: Type.String(),
+    tipo: Type.String({ description: 'Media type, told from the content' }),
+    bytes: Type.Integer(),
+  }),
+  refusals: ['file_kind_wrong', 'file_too_large'],
+});
+
+/** GET /solicitacoes/arquivos/{cod} (ours): a file of one's own request, as text that no browser opens by itself. */
+export const readServiceFile = call('GET /solicitacoes/arquivos/:cod', {
+  access: 'patron',
+  summary: 'A file of a request of one’s own',
+  params: object({ cod: Id }),
+  output: object({
+    nome: Type.String(),
+    tipo: Type.String(),
+    conteudo: Type.String({ description: 'Base64' }),
+  }),
+  refusals: ['not_found'],
+});
+
+/** POST /solicitacoes/{tipo}/{cod}/resposta (ours): answers what a librarian asked about a request. */
+export const answerService = call('POST /solicitacoes/:tipo/:cod/resposta', {
+  access: 'patron',
+  summary: 'Answer a question about a request',
+  perMinute: 30,
+  once: true,
+  params: object({ tipo: Type.Enum(TYPES), cod: Id }),
+  body: object({ texto: Type.String({ maxLength: TEXT_MAX }) }),
+  output: object({ cod_solicitacao: Id }),
+  refusals: ['key_reused', 'request_not_found', 'service_required', 'service_nothing_asked'],
+});

@@ -1,0 +1,13 @@
+import Type from 'typebox';
+import { call } from '../shared/call.ts';
+import { object } from '../shared/shapes.ts';
+
+/**
+ * GET /prontidao (ours): can this server read and write what it has to? For whoever sends visitors to
+ * it: 503 or 507 while it cannot, with what is wrong.
+ */
+export const readReadiness = call('GET /prontidao', {
+  access: 'public',
+  summary: 'Whether the server can read and write',
+  output: object({ pronto: Type.Literal(true) }),
+});

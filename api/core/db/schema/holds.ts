@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+import type { Flag, Id } from './columns.ts';
+
+/** Holds on titles. */
+export interface HoldTables {
+  holds: HoldTable;
+}
+
+interface HoldTable {
+  id: Id;
+  title_id: number;
+  patron_id: number;
+  library_id: number;
+  volume: Generated<string>;
+  tome: Generated<string>;
+  part: Generated<string>;
+  additional: Generated<Flag>;
+  /** What the patron tells the library along with it. */
+  observations: Generated<string>;
+  /** What leads where: api/circulation/loans/hold-states.ts. */
+  state: 'queued' | 'suspended' | 'released' | 'picked_up' | 'cancelled' | 'lapsed';
+  placed_at: string;
+  /** Of a suspended hold: the day on which it waits again. */
+  suspended_until: Generated<string | null>;
+  /** The copy set aside, from release on. */
+  copy_id: number | null;
+  released_at: string | null;
+  /** When the copy was put on the shelf of holds; null: it is to be fetched. */
+  shelved_at: Generated<string | null>;
+  expires_at: string | null;
+  ended_at: string | null;
+}

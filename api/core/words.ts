@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+
+/** Files of words that the server speaks, in the folder of each language. */
+export const SERVER_TABLES = [
+  'server/acquisitions',
+  'server/activities',
+  'server/alerts',
+  'server/authority-fields',
+  'server/authority-types',
+  'server/bibliographic-fields',
+  'server/bibliographic-services',
+  'server/calendar',
+  'server/card',
+  'server/clearance',
+  'server/debts',
+  'server/description',
+  'server/documents',
+  'server/dublin-core',
+  'server/export',
+  'server/federation',
+  'server/feed',
+  'server/field-problems',
+  'server/filters',
+  'server/frequencies',
+  'server/guide-fields',
+  'server/guides',
+  'server/holds',
+  'server/import-problems',
+  'server/indexes',
+  'server/letters',
+  'server/news',
+  'server/notices',
+  'server/loan-requests',
+  'server/orders',
+  'server/privacy',
+  'server/roles',
+  'server/settings',
+  'server/waiting',
+  'server/work-types',
+  'refusals',
+] as const;
+export type ServerTable = (typeof SERVER_TABLES)[number];
+
+const FOLDER = new URL('../../src/lib/i18n/locales/', import.meta.url);
+const tables = new Map<string, Readonly<Record<string, string>>>();
+
+/** The words of a table in a language; undefined for a key that has none. */
+export function wordIfAny(table: ServerTable, key: string, locale: Locale): string | undefined {
+  const words = tableOf(table, locale);
+  return Object.hasOwn(words, key) ? words[key] : undefined;
+}
+
+/** The words of a key that every language has; `{{name}}` places are filled from `params`. */
+export function word(
+  table: ServerTable,
+  key: string,
+  locale: Locale,
+  params: Readonly<Record<string, string | number>> = {},
+): string {
+  const text = wordIfAny(table, key, locale);
+  if (text === undefined) throw new Error(`No words for ${key} of ${table} in ${locale}`);
+  return filled(text, params, locale);
+}
+
+/** The keys of a table. */
+export const wordKeys = (table: ServerTable): string[] =>
+  Object.keys(tableOf(table, DEFAULT_LOCALE));
+
+/** A table, whose file is read once. */
+function tableOf(table: ServerTable, locale: Locale): Readonly<Record<string, string>> {
+  const name = `${locale}/${table}.json`;
+  let words = tables.get(name);
+  if (!words) {
+    words = JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as Record<string, string>;
+    tables.set(name, words);
+  }
+  return words;
+}
+
+/** `{{name}}`, with the Italian article that may stand before it: il, al, dal, del, nel. */
+const PLACE = /(?:\b(i|a|da|de|ne)l )?\{\{(\w+)\}\}/g;
+
+/** Fills `{{name}}` places; a parameter that is missing leaves nothing. */
+export const filled = (
+  text: string,
+  params: Readonly<Record<string, unknown>>,
+  locale?: Locale,
+): string =>
+  text.replace(PLACE, (_whole, article: string | undefined, name: string) => {
+    const value = String(params[name] ?? '');
+    return article === undefined ? value : joined(article, value, locale);
+  });
+
+/** "al 9 marzo", "all’8 marzo", "a lunedì 9 marzo"; only Italian bends its article. */
+function joined(article: string, value: string, locale: Locale | undefined): string {
+  if (locale === 'it') {
+    if (/^(8|11\b)/.test(value)) return `${article === 'i' ? 'l' : `${article}ll`}’${value}`;
+    if (/^(\p{L}+dì|sabato|domenica)\s/u.test(value))
+      return `${BEFORE_WEEKDAYS[article] ?? ''}${value}`;
+  }
+  return `${article}l ${value}`;
+}
+
+const BEFORE_WEEKDAYS: Partial<Record<string, string>> = { a: 'a ', da: 'da ', de: 'di ' };

@@ -1,0 +1,38 @@
+import { readHome } from '#contract/patrons/account.ts';
+import { countUnread } from '../alerts/store.ts';
+import { pendingDebts } from '../../circulation/debts/pending.ts';
+import { offersSlips } from '../../circulation/debts/rules.ts';
+import { ownHolds } from '../../circulation/holds/own.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { refused } from '../../core/http/refused.ts';
+import { ownRequests } from '../../circulation/loan-requests/own.ts';
+import { pendingLoans } from '../../circulation/loans/details/pending.ts';
+import { consentOf } from '../privacy/consent.ts';
+import type { Services } from '../../services.ts';
+import { hoursOf } from '../../circulation/units/hours-wire.ts';
+import { listLibraries } from '../../circulation/units/store.ts';
+
+/** The first screen of the personal area: what other calls tell one by one, in one answer. */
+export function accountRoutes(bind: Bind, services: Services): void {
+  const { db, now, settings } = services;
+  bind(readHome, async (_input, { patronId, locale }) => {
+    const asker = { patronId, locale };
+    // First what time has changed is done: the rest tells how things stand after it.
+    const reservas = await ownHolds(services, asker);
+    const [emprestimos, debitos, solicitacoes, consentimento, libraries, nao_lidos] =
+      await Promise.all([
+        pendingLoans(services, { ...asker, detailed: true }),
+        pendingDebts(db.queries, { ...asker, now: now(), slips: offersSlips(settings) }),
+        ownRequests(services, asker),
+        consentOf(services, asker),
+        listLibraries(db.queries),
+        countUnread(db.queries, patronId),
+      ]);
+    if (!debitos) throw refused(401, 'token_invalid');
+    const atendimento = await hoursOf(services, libraries, locale);
+    return {
+      ...{ emprestimos, reservas, debitos, solicitacoes },
+      ...{ consentimento, atendimento, nao_lidos },
+    };
+  });
+}

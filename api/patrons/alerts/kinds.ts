@@ -1,0 +1,157 @@
+import type { SuggestionState } from '#contract/catalogue/acquisitions/states.ts';
+import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { ServiceState } from '#contract/shared/service-states.ts';
+import { dayOf, moment } from '../../circulation/units/moments.ts';
+import { word, wordIfAny, type ServerTable } from '../../core/words.ts';
+
+/** Where a request for a copy of the closed stacks can be moved. */
+type StackAnswer = 'pedido' | 'separado' | 'entregue' | 'cancelado';
+
+interface Work {
+  /** As its record has it, or as whoever asked wrote it. */
+  title: string;
+  library: string;
+}
+
+/** An instant, and the zone of the library whose clock shows it. */
+interface Until {
+  until: string;
+  zone: string;
+}
+
+/** Every kind of alert, with what its words need: data only, never a sentence. */
+export interface AlertParams {
+  /** A request to the reference desk was moved. */
+  service: Work & { state: ServiceState };
+  /** A librarian asks something about a request. */
+  service_question: Work;
+  /** A request between libraries was moved. */
+  request: Work & { state: LoanRequestState };
+  /** An acquisition suggestion was moved; states: api/contract/catalogue/acquisitions/states.ts. */
+  suggestion: Work & { state: SuggestionState };
+  /** A request for a copy of the closed stacks was moved. */
+  stack: Work & { titleId: number; state: StackAnswer };
+  /** A comment on a title was published, or refused. */
+  comment: { title: string; titleId: number; state: string };
+  /** A copy waits for the patron. */
+  hold_ready: Work & Until;
+  /** It was not picked up in time. */
+  hold_lapsed: Work;
+  /** The copy that waited cannot be had any more: the hold has its place in the queue again. */
+  hold_queued: Work;
+  /** The library ended the hold. */
+  hold_cancelled: Work;
+  /** A closed day moved a due date; by the hour where the copy is lent so. */
+  due_moved: Work & Until & { byHour: boolean };
+  /** A closed day moved the end of a time to pick something up. */
+  pickup_moved: Work & Until;
+  /** So many new titles match what the patron follows. */
+  interests: { count: number };
+}
+export type AlertKind = keyof AlertParams;
+
+export interface AlertWords {
+  title: string;
+  text: string;
+  /** Address on the site, without language. */
+  path?: string;
+}
+
+type Compose<Params> = (params: Params, locale: Locale) => AlertWords;
+
+const say = (key: string, locale: Locale, params: Readonly<Record<string, string | number>> = {}) =>
+  word('server/alerts', key, locale, params);
+
+/** The word of a state; the state itself where it has none. */
+const stateIn = (table: ServerTable, state: string, locale: Locale): string =>
+  wordIfAny(table, state, locale) ?? state;
+
+const REQUESTS = '/meupergamum/app/solicitacoes';
+const LOANS = '/meupergamum/app/emprestimo';
+
+const ofHold =
+  (kind: AlertKind): Compose<Work> =>
+  ({ title, library }, locale) => ({
+    title: say(`${kind}_title`, locale),
+    text: say(`${kind}_text`, locale, { title, library }),
+    path: `${LOANS}/reserva`,
+  });
+
+const withMoment =
+  (kind: AlertKind): Compose<Work & Until> =>
+  ({ title, library, until, zone }, locale) => ({
+    title: say(`${kind}_title`, locale),
+    text: say(`${kind}_text`, locale, {
+      ...{ title, library },
+      until: moment(new Date(until), locale, zone),
+    }),
+    path: `${LOANS}/reserva`,
+  });
+
+const KINDS: { readonly [K in AlertKind]: Compose<AlertParams[K]> } = {
+  service: ({ title, library, state }, locale) => ({
+    title: say('service_title', locale, {
+      state: stateIn('server/bibliographic-services', state, locale),
+    }),
+    text: say('work_at', locale, { title, library }),
+    path: REQUESTS,
+  }),
+  service_question: ({ title, library }, locale) => ({
+    title: say('service_question_title', locale),
+    text: say('work_at', locale, { title, library }),
+    path: REQUESTS,
+  }),
+  request: ({ title, library, state }, locale) => ({
+    title: say('request_title', locale, {
+      state: stateIn('server/loan-requests', state, locale),
+    }),
+    text: say('work_at', locale, { title, library }),
+    path: `${REQUESTS}/emprestimo-entre-bibliotecas`,
+  }),
+  suggestion: ({ title, library, state }, locale) => ({
+    title: say('suggestion_title', locale, {
+      state: stateIn('server/acquisitions', state, locale),
+    }),
+    text: say('work_at', locale, { title, library }),
+    path: '/meupergamum/app/aquisicao/sugestoes',
+  }),
+  stack: ({ title, library, titleId, state }, locale) => ({
+    title: say(`stack_${state}`, locale),
+    text: say('work_at', locale, { title, library }),
+    path: `/acervo/${titleId}/acervo-fechado`,
+  }),
+  comment: ({ title, titleId, state }, locale) => ({
+    title: say(state === 'aprovado' ? 'comment_published' : 'comment_refused', locale),
+    text: say('work', locale, { title }),
+    path: `/acervo/${titleId}`,
+  }),
+  hold_ready: withMoment('hold_ready'),
+  hold_lapsed: ofHold('hold_lapsed'),
+  hold_queued: ofHold('hold_queued'),
+  hold_cancelled: ofHold('hold_cancelled'),
+  pickup_moved: withMoment('pickup_moved'),
+  interests: ({ count }, locale) => ({
+    title: say('interests_title', locale),
+    text: say('interests_text', locale, { count }),
+    path: '/meupergamum/app/perfil-interesse',
+  }),
+  due_moved: ({ title, library, until, zone, byHour }, locale) => ({
+    title: say('due_moved_title', locale),
+    text: say('due_moved_text', locale, {
+      ...{ title, library },
+      until: (byHour ? moment : dayOf)(new Date(until), locale, zone),
+    }),
+    path: `${LOANS}/titulos-pendentes`,
+  }),
+};
+
+const isKind = (kind: string): kind is AlertKind => Object.hasOwn(KINDS, kind);
+
+/** An alert in words. */
+export function alertWords(kind: string, params: string, locale: Locale): AlertWords {
+  // Of a version that knew more: it is only said that there was something.
+  if (!isKind(kind)) return { title: say('other_title', locale), text: say('other_text', locale) };
+  const compose: Compose<never> = KINDS[kind];
+  return compose(JSON.parse(params) as never, locale);
+}

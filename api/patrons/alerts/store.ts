@@ -1,0 +1,106 @@
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import type { AlertKind, AlertParams } from './kinds.ts';
+
+/**
+ * Tells a patron something in the personal area, in the transaction of its cause.
+ *
+ * @param alert its kind with what the words of that kind need (kinds.ts), whose, and when it happened
+ */
+export async function raiseAlert<K extends AlertKind>(
+  tx: Tx,
+  alert: { patronId: number; kind: K; params: AlertParams[K]; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('alerts')
+    .values({
+      patron_id: alert.patronId,
+      kind: alert.kind,
+      params: JSON.stringify(alert.params),
+      created_at: alert.at.toISOString(),
+    })
+    .execute();
+}
+
+interface Page {
+  from: string | undefined;
+  before: string | undefined;
+  offset: number;
+  limit: number;
+}
+
+/** A patron's alerts of a span of instants, newest first. */
+export async function alertsOfPatron(
+  q: Queries,
+  patronId: number,
+  { from, before, offset, limit }: Page,
+) {
+  const own = q
+    .selectFrom('alerts')
+    .where('patron_id', '=', patronId)
+    .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
+    .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''));
+  const alerts = await own
+    .select(['id', 'kind', 'params', 'created_at as at', 'read_at as readAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const { count } = await own
+    .select((select) => select.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return { alerts, total: Number(count) };
+}
+
+/** How many of a patron's alerts were not read yet. */
+export async function countUnread(q: Queries, patronId: number): Promise<number> {
+  const { count } = await q
+    .selectFrom('alerts')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('patron_id', '=', patronId)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Marks alerts of a patron as read, all unless one is named; when one was read first stays. */
+export async function markRead(
+  q: Queries,
+  { patronId, id, at }: { patronId: number; id?: number; at: Date },
+): Promise<void> {
+  await q
+    .updateTable('alerts')
+    .set({ read_at: at.toISOString() })
+    .where('patron_id', '=', patronId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .execute();
+}
+
+/** Has the patron such an alert? */
+export const hasAlert = async (q: Queries, patronId: number, id: number): Promise<boolean> =>
+  (await q
+    .selectFrom('alerts')
+    .select('id')
+    .where('patron_id', '=', patronId)
+    .where('id', '=', id)
+    .executeTakeFirst()) !== undefined;
+
+/** Deletes an alert of a patron; false: there is no such one of theirs. */
+export async function deleteAlert(q: Queries, patronId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await q
+    .deleteFrom('alerts')
+    .where('patron_id', '=', patronId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Forgets alerts that came before an instant. Returns how many. */
+export async function forgetAlerts(q: Queries, before: Date): Promise<number> {
+  const { numDeletedRows } = await q
+    .deleteFrom('alerts')
+    .where('created_at', '<', before.toISOString())
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

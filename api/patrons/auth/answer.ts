@@ -1,0 +1,88 @@
+import type { Output } from '#contract/calls.ts';
+import { localized, type LocalizedText, type Locale } from '#contract/shared/languages.ts';
+import type { Services } from '../../services.ts';
+import type { Http } from '../../core/http/bind.ts';
+import { audit } from './audit.ts';
+import { browserName } from './browser.ts';
+import type { InstitutionSession } from './institutional/institution-sessions.ts';
+import { rightsOf } from './rules.ts';
+import { openSession, type OpenSession } from './sessions.ts';
+import type { PatronLogin } from './store.ts';
+import { ACCESS_SECONDS, patronToken } from './tokens.ts';
+
+export type TokenAnswer = Output<'POST /oauth/token'>;
+
+interface Entering {
+  remember: boolean;
+  /** By which means they proved who they are, for the audit. */
+  how: string;
+  institution?: InstitutionSession;
+}
+
+/** Signs somebody in who has proved who they are. */
+export async function enter(
+  services: Services,
+  http: Http,
+  patron: PatronLogin,
+  { remember, how, institution }: Entering,
+): Promise<TokenAnswer> {
+  const at = services.now();
+  const browser = browserName(http.header('user-agent'));
+  const { id: patronId, login } = patron;
+  const opened = { patronId, remember, browser, locale: http.locale, institution };
+  const session = await openSession(services, opened);
+  await audit(services.db.queries, {
+    kind: 'signed_in',
+    at,
+    patronId,
+    login,
+    address: http.ip,
+    detail: how,
+  });
+  return patronAnswer(services, session, patron, http.locale);
+}
+
+/** Login data (specification §3): what every way of signing in returns. */
+export async function patronAnswer(
+  services: Services,
+  session: OpenSession,
+  patron: PatronLogin,
+  locale: Locale,
+): Promise<TokenAnswer> {
+  return {
+    access_token: await patronToken(services, session.patronId, session.sessionId),
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS.patron,
+    refresh_token: session.refreshToken,
+    refresh_expires_in: secondsUntil(session.expiresAt, services.now()),
+    ...personWire(services, patron, locale),
+  };
+}
+
+const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
+
+/** Who is signed in and what they may do, as told on the wire. */
+export const personWire = (
+  { settings }: Pick<Services, 'settings'>,
+  patron: PatronLogin,
+  locale: Locale,
+): Output<'GET /pessoas'> => ({
+  user: {
+    cod_pessoa: patron.id,
+    nome_pessoa: patron.name,
+    login: patron.login,
+    grupo: groupName(patron, locale),
+    ...(patron.campusId !== null && { cod_campus: patron.campusId }),
+  },
+  authPermissions: rightsOf(settings.permissions, patron.groupCode).map((right) => ({
+    cod_modulo: right.module,
+    cod_atividade: right.activity,
+    descricao: right.description,
+  })),
+  bloqueio: patron.blocked,
+});
+
+/** What the patron group of a login is called. */
+export const groupName = ({ groupName: text }: PatronLogin, locale: Locale): string =>
+  localized(JSON.parse(text) as LocalizedText, locale);

@@ -1,0 +1,44 @@
+import type { Queries } from '../../core/db/connection.ts';
+import { foldLogin } from './audit.ts';
+
+/** Which events are looked for; what is left out is not asked. */
+export interface EventFilter {
+  kind?: string | undefined;
+  /** As it was typed then, or of the account that has it now. */
+  login?: string | undefined;
+  address?: string | undefined;
+  /** Instants: from this one on, and before that one. */
+  from?: string | undefined;
+  to?: string | undefined;
+  limit: number;
+}
+
+/** The newest events that match, oldest first. */
+export async function readEvents(q: Queries, filter: EventFilter) {
+  const { kind, login, address, from, to, limit } = filter;
+  let query = q
+    .selectFrom('audit_events')
+    .select(['at', 'kind', 'login', 'address', 'detail'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (address !== undefined) query = query.where('address', '=', address);
+  if (from !== undefined) query = query.where('at', '>=', from);
+  if (to !== undefined) query = query.where('at', '<', to);
+  if (login !== undefined) {
+    const name = foldLogin(login);
+    query = query.where((where) =>
+      where.or([
+        where('login', '=', name),
+        where('patron_id', 'in', (own) =>
+          own
+            .selectFrom('patrons')
+            .select('id')
+            .where((patron) => patron(patron.fn<string>('lower', ['login']), '=', name)),
+        ),
+      ]),
+    );
+  }
+  return (await query.execute()).reverse();
+}

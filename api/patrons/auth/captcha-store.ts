@@ -1,0 +1,23 @@
+import type { Queries } from '../../core/db/connection.ts';
+import { deletedRows } from '../../core/db/deleted-rows.ts';
+
+/** Remembers a solution until it would expire anyway; says whether this was its first use. */
+export async function rememberSpent(
+  q: Queries,
+  signature: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  await deleteExpiredSolutions(q, now);
+  const first = await q
+    .insertInto('spent_captchas')
+    .values({ signature, expires_at: expiresAt.toISOString() })
+    .onConflict((conflict) => conflict.column('signature').doNothing())
+    .returning('signature')
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+/** Deletes solutions that would not be accepted any more anyway. Returns how many. */
+export const deleteExpiredSolutions = (q: Queries, now: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('spent_captchas').where('expires_at', '<=', now.toISOString()));

@@ -1,0 +1,135 @@
+import type { Output } from '#contract/calls.ts';
+import * as contract from '#contract/patrons/auth/institutional-login.ts';
+import type { RefusalCode } from '#contract/shared/refusals.ts';
+import type { Services } from '../../../services.ts';
+import type { Bind, Http } from '../../../core/http/bind.ts';
+import { refused } from '../../../core/http/refused.ts';
+import { SeeOther } from '../../../core/http/see-other.ts';
+import type { OidcParty } from '../../../portal/integrations/oidc.ts';
+import { samlMetadata } from '../../../portal/integrations/saml/metadata.ts';
+import type { SamlParty } from '../../../portal/integrations/saml/party.ts';
+import { SignInFailed } from '../../../portal/integrations/sign-in-failed.ts';
+import { enter } from '../answer.ts';
+import { audit } from '../audit.ts';
+import { aboutUs } from './about-us.ts';
+import { endAtProvider } from './logout.ts';
+import { providersByName } from './providers.ts';
+import { finishOidc, finishSaml, receiveSaml, startOidc, startSaml } from './steps.ts';
+import type { Arrival } from './steps.ts';
+
+/** 401 would make a client renew its token and ask again, with an answer that counts once. */
+const STATUS: Partial<Record<RefusalCode, number>> = {
+  institutional_failed: 503,
+  institutional_answer_invalid: 422,
+};
+
+/** Signing in through the institution (specification §7, §8). */
+export function institutionalRoutes(bind: Bind, services: Services): void {
+  const { settings, samlKey, origin } = services;
+  const oidc = (): OidcParty => ({
+    settings: settings.oidc ?? notOffered(),
+    origin,
+    now: services.now,
+  });
+  const saml = (): SamlParty => ({ settings: settings.saml ?? notOffered(), key: samlKey, origin });
+  const told = (http: Http, how: Way) => (error: unknown) =>
+    tellRefusal(services, http, how, error);
+
+  bind(contract.startOidc, async ({ query }, http) => {
+    notKept(http);
+    return startOidc(services, oidc(), query ?? {}).catch(told(http, 'oidc'));
+  });
+
+  bind(contract.finishOidc, async ({ body }, http) => {
+    const arrival = await finishOidc(services, oidc(), body).catch(told(http, 'oidc'));
+    return admit(services, http, arrival, { remember: body.lembrar === true, how: 'oidc' });
+  });
+
+  bind(contract.startSaml, async ({ query }, http) => {
+    notKept(http);
+    return startSaml(services, saml(), query ?? {}).catch(told(http, 'saml'));
+  });
+
+  bind(contract.listProviders, async (_input, { locale }) => ({
+    itens: await providersByName(services, saml(), locale),
+  }));
+
+  bind(contract.receiveSaml, async ({ body }, http) => {
+    const answer = await receiveSaml(services, saml(), body.SAMLResponse)
+      .then((code) => ({ saml: code }))
+      .catch(async (error: unknown) => ({
+        erro: await auditRefusal(services, http, 'saml', error),
+      }));
+    return new SeeOther(`/saml-response?${new URLSearchParams(answer)}`);
+  });
+
+  bind(contract.finishSaml, async ({ body }, http) => {
+    const arrival = await finishSaml(services, saml(), body).catch(told(http, 'saml'));
+    return admit(services, http, arrival, { remember: body.lembrar === true, how: 'saml' });
+  });
+
+  bind(contract.endSaml, async ({ query }, http) => {
+    notKept(http);
+    const link = await endAtProvider(services, saml(), query ?? {}, http).catch(told(http, 'saml'));
+    return new SeeOther(link);
+  });
+
+  bind(contract.readSamlMetadata, async () => samlMetadata(saml(), aboutUs(settings)));
+}
+
+type Way = 'oidc' | 'saml';
+
+function notOffered(): never {
+  throw refused(404, 'institutional_not_offered');
+}
+
+/** A beginning belongs to one browser: no cache may give it to another. */
+const notKept = (http: Http): void => http.setHeader('cache-control', 'private, no-store');
+
+/** Logs and keeps what went wrong for whoever looks into it; returns what the person is told. */
+async function auditRefusal(
+  { db, now }: Services,
+  { ip, warn }: Http,
+  how: Way,
+  error: unknown,
+): Promise<RefusalCode> {
+  if (!(error instanceof SignInFailed)) throw error;
+  warn(`Sign-in by ${how}, ${error.refusal}: ${error.message}`);
+  await audit(db.queries, {
+    kind: 'institutional_refused',
+    at: now(),
+    login: error.named,
+    address: ip,
+    detail: `${how}: ${error.message}`,
+  });
+  return error.refusal;
+}
+
+async function tellRefusal(
+  services: Services,
+  http: Http,
+  how: Way,
+  error: unknown,
+): Promise<never> {
+  const refusal = await auditRefusal(services, http, how, error);
+  throw refused(STATUS[refusal] ?? 403, refusal);
+}
+
+async function admit(
+  services: Services,
+  http: Http,
+  { patron, redirect, institution }: Arrival,
+  as: { remember: boolean; how: Way },
+): Promise<Output<'POST /oidc/validar'>> {
+  if (patron.blocked) {
+    const { id: patronId, login } = patron;
+    const event = { kind: 'blocked_refused', at: services.now(), patronId, login } as const;
+    await audit(services.db.queries, { ...event, address: http.ip, detail: as.how });
+    throw refused(430, 'account_blocked_by_staff');
+  }
+  const entered = await enter(services, http, patron, {
+    ...as,
+    ...(institution && { institution }),
+  });
+  return { ...entered, ...(redirect && { redirect }) };
+}

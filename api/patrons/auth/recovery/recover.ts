@@ -1,0 +1,219 @@
+import type { Output } from '#contract/calls.ts';
+import { tidyPassword } from '#contract/shared/password-rules.ts';
+import type { Services } from '../../../services.ts';
+import type { Http } from '../../../core/http/bind.ts';
+import { networkOf } from '../../../core/http/networks.ts';
+import { refused, Refused, refusedFor, wrongAt } from '../../../core/http/refused.ts';
+import { clearAttempts, dropAttempts } from '../guessing/store.ts';
+import { countOne, countOrWait } from '../guessing/attempts.ts';
+import { audit, foldLogin } from '../audit.ts';
+import { unmetBy } from '../passwords/common.ts';
+import { peopleMeant } from '../duplicates.ts';
+import { spendFromHere, spendMail } from '../../../core/mail/budget.ts';
+import { hashPassword, verifyPassword } from '../password.ts';
+import { codeHash, isSame, nameDigest, nameHash, newCode, subjectOf } from './code.ts';
+import { changedLetter, codeLetter } from './letters.ts';
+import {
+  CODE_LENGTH,
+  CODE_SECONDS,
+  codeRefusal,
+  emailsOf,
+  FREE_CODES,
+  madeUpEmail,
+  maskedEmail,
+  passwordRefusals,
+  rulesOf,
+  UNCHECKED_CODES,
+} from './rules.ts';
+import {
+  countCode,
+  emailText,
+  endCodes,
+  forgive,
+  lastPasswords,
+  replacePassword,
+  saveRecovery,
+  useCode,
+} from './store.ts';
+import { withoutSuffix } from '../rules.ts';
+import { endSessionsOf } from '../session-store.ts';
+import { loginById, type PatronLogin } from '../store.ts';
+
+type Started = Output<'GET /pessoas/:u/recuperar-senha'>;
+
+/** A user name in the one form by which its recovery is found. */
+const nameOf = (typed: string, { settings }: Services): string =>
+  withoutSuffix(foldLogin(typed), settings.login.suffix.toLowerCase());
+
+/** What tells those apart who ask about the same name: their request, else where they are. */
+const askerOf = (pedido: string | undefined, { ip }: Http): string => pedido ?? networkOf(ip);
+
+/** Under which it is counted how often codes are asked for, whoever asks. */
+const aboutName = (name: string): string => `recovery:${nameHash(name)}`;
+
+/** Sends a code. A name that nobody has goes through the same steps; only no message leaves. */
+export async function start(
+  { u: typed, pedido, isChecked }: { u: string; pedido: string | undefined; isChecked: boolean },
+  services: Services,
+  http: Http,
+): Promise<Started> {
+  const { db, settings, mail } = services;
+  // Also for names that nobody has: what is told of the mail server must tell nothing of them.
+  if (!(await mail.isReady())) throw refused(503, 'mail_unavailable');
+  const [patron] = await peopleMeant(services, typed);
+  const emails = emailsOf(await emailText(db.queries, patron?.id));
+  const reachable = emails.length > 0 ? patron : undefined;
+  const name = nameOf(typed, services);
+  const code = newCode();
+  const subject = subjectOf(name, askerOf(pedido, http));
+  // Names that nobody has are counted like an address, so that the work is the same.
+  const to = reachable ? emails : [name];
+  const asked = { services, http, typed, name, subject, code, isChecked, patron: reachable, to };
+  const maySend = await keepCode(asked);
+  if (reachable && maySend) {
+    const { name: person, login } = reachable;
+    const institution = settings.institution.name;
+    const minutes = CODE_SECONDS / 60;
+    const words = codeLetter(http.locale, { name: person, login, institution, code, minutes });
+    mail.post({ to: emails, locale: http.locale, ...words });
+  }
+  const madeUp = madeUpEmail(name, nameDigest(services, name));
+  return {
+    emails: reachable ? emails.map(maskedEmail) : [madeUp],
+    name: '',
+    length: CODE_LENGTH,
+    tte: CODE_SECONDS,
+  };
+}
+
+interface Asked {
+  services: Services;
+  http: Http;
+  typed: string;
+  name: string;
+  subject: string;
+  code: string;
+  isChecked: boolean;
+  patron: PatronLogin | undefined;
+  to: readonly string[];
+}
+
+/**
+ * Saves a code; returns whether it may be mailed. Throws 429 `recovery_too_soon` when the same network asked about
+ * the name a moment ago, 429 `mail_limit` beyond the budget of the network, and 422 `captcha_required` when many ask
+ * about the name.
+ */
+async function keepCode(asked: Asked): Promise<boolean> {
+  const { services, http, typed, name, subject, code, isChecked, patron, to } = asked;
+  const { db } = services;
+  const at = services.now();
+  const recovery = {
+    subject,
+    patronId: patron?.id ?? null,
+    codeHash: codeHash(services, subject, code),
+    expiresAt: new Date(at.getTime() + CODE_SECONDS * 1000),
+  };
+  const kept = await db.transaction(async (tx) => {
+    const about = aboutName(name);
+    const left = await countOrWait(tx, `${about}@${networkOf(http.ip)}`, FREE_CODES, at);
+    if (left > 0) return { seconds: left };
+    await spendMail(tx, services.settings, { ip: http.ip, to: [], at });
+    if ((await countOne(tx, about, at)) >= UNCHECKED_CODES && !isChecked) {
+      // Thrown inside, so that what was counted is taken back.
+      throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
+    }
+    await saveRecovery(tx, recovery, at);
+    const address = http.ip;
+    await audit(tx, { kind: 'recovery_asked', at, patronId: patron?.id, login: typed, address });
+    // Silently, or it would tell which names belong to one person.
+    return { maySend: await spendFromHere(tx, { ip: http.ip, to, at }) };
+  });
+  if ('seconds' in kept) throw refused(429, 'recovery_too_soon', { espera: kept.seconds });
+  return kept.maySend;
+}
+
+interface TypedCode {
+  u: string;
+  code: string;
+  pedido?: string | undefined;
+}
+
+/** Whose code it is; throws 422 for one that does not hold. */
+export async function checkCode(
+  { u, code, pedido }: TypedCode,
+  services: Services,
+  http: Http,
+): Promise<{ patron: PatronLogin; subject: string; hash: string }> {
+  const { queries } = services.db;
+  const at = services.now();
+  const subject = subjectOf(nameOf(u, services), askerOf(pedido, http));
+  const hash = codeHash(services, subject, code.trim());
+  const found = await countCode(queries, subject);
+  const isRight = isSame(hash, found?.codeHash ?? '');
+  const facts = found && { wrong: found.wrong, expiresAt: new Date(found.expiresAt), isRight };
+  const refusal = codeRefusal(facts, at);
+  if (refusal) {
+    const patronId = found?.patronId ?? undefined;
+    await audit(queries, { kind: 'recovery_code_wrong', at, patronId, login: u, address: http.ip });
+    throw new Refused(422, refusal, [wrongAt('code', refusal)]);
+  }
+  await forgive(queries, subject);
+  const patron = await loginById(queries, found?.patronId ?? 0);
+  if (!patron) throw refused(422, 'recovery_code_expired');
+  return { patron, subject, hash };
+}
+
+/** Sets a new password, with a code that is right. */
+export async function setPassword(
+  { u, code, pedido, password: typed }: TypedCode & { password: string },
+  services: Services,
+  http: Http,
+): Promise<void> {
+  const { db, settings, mail } = services;
+  const { patron, subject, hash } = await checkCode({ u, code, pedido }, services, http);
+  const password = tidyPassword(typed);
+  await checkPassword(password, patron, services);
+  const newHash = await hashPassword(password);
+  const now = services.now();
+  await db.transaction(async (tx) => {
+    if (!(await useCode(tx, subject, hash))) throw refused(422, 'recovery_code_expired');
+    await endCodes(tx, patron.id);
+    await replacePassword(tx, { patronId: patron.id, hash: newHash, now });
+    await endSessionsOf(tx, patron.id);
+    await clearAttempts(tx, patron.id);
+    await dropAttempts(tx, aboutName(nameOf(u, services)));
+    await audit(tx, {
+      kind: 'password_recovered',
+      at: now,
+      patronId: patron.id,
+      login: u,
+      address: http.ip,
+    });
+  });
+  const facts = { name: patron.name, login: patron.login, institution: settings.institution.name };
+  const to = emailsOf(await emailText(db.queries, patron.id));
+  mail.post({ to, locale: http.locale, ...changedLetter(http.locale, facts) });
+}
+
+/** Throws 422 with every rule that a password does not meet; what the server alone knows comes last. */
+export async function checkPassword(
+  password: string,
+  patron: PatronLogin,
+  { db, settings }: Pick<Services, 'db' | 'settings'>,
+  field = 'password',
+): Promise<void> {
+  const rules = rulesOf(settings.passwords);
+  const refusals = passwordRefusals(await unmetBy(password, patron, settings), rules);
+  const earlier = await lastPasswords(db.queries, patron.id, rules.last_pw - 1);
+  const last = rules.last_pw > 0 ? [patron.passwordHash, ...earlier] : [];
+  if (refusals.length === 0 && (await isOneOf(password, last))) {
+    refusals.push({ code: 'password_last_pw' });
+  }
+  if (refusals.length === 0) return;
+  throw refusedFor(refusals, Object.fromEntries(refusals.map(({ code }) => [code, field])));
+}
+
+async function isOneOf(password: string, hashes: readonly string[]): Promise<boolean> {
+  for (const hash of hashes) if (await verifyPassword(password, hash)) return true;
+  return false;
+}

@@ -1,0 +1,132 @@
+import type { Queries, Tx } from '../../../core/db/connection.ts';
+import { deletedRows } from '../../../core/db/deleted-rows.ts';
+
+/** Addresses of a patron as they are kept; null: none. */
+export async function emailText(q: Queries, patronId: number | undefined): Promise<string | null> {
+  const row = await q
+    .selectFrom('patrons')
+    .select('email')
+    .where('id', '=', patronId ?? 0)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
+
+interface NewRecovery {
+  subject: string;
+  patronId: number | null;
+  codeHash: string;
+  expiresAt: Date;
+}
+
+/** Deletes codes that expired. Returns how many. */
+export const deleteExpiredCodes = (q: Queries | Tx, now: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('password_recoveries').where('expires_at', '<=', now.toISOString()));
+
+/** Keeps a new code in the place of the one that the same asker had; those of others go on. */
+export async function saveRecovery(tx: Tx, recovery: NewRecovery, now: Date): Promise<void> {
+  await deleteExpiredCodes(tx, now);
+  const values = {
+    patron_id: recovery.patronId,
+    code_hash: recovery.codeHash,
+    wrong: 0,
+    expires_at: recovery.expiresAt.toISOString(),
+  };
+  await tx
+    .insertInto('password_recoveries')
+    .values({ subject: recovery.subject, ...values })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet(values))
+    .execute();
+}
+
+/**
+ * Counts a code as wrong before it is looked at, so that many at once are not one. `forgive` takes
+ * it back.
+ */
+export const countCode = (q: Queries, subject: string) =>
+  q
+    .updateTable('password_recoveries')
+    .set((eb) => ({ wrong: eb('wrong', '+', 1) }))
+    .where('subject', '=', subject)
+    .returning([
+      'patron_id as patronId',
+      'code_hash as codeHash',
+      'wrong',
+      'expires_at as expiresAt',
+    ])
+    .executeTakeFirst();
+
+export async function forgive(q: Queries, subject: string): Promise<void> {
+  await q
+    .updateTable('password_recoveries')
+    .set((eb) => ({ wrong: eb('wrong', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('wrong', '>', 0)
+    .execute();
+}
+
+/** Uses a code up; says whether it was still there. */
+export async function useCode(tx: Tx, subject: string, codeHash: string): Promise<boolean> {
+  const used = await tx
+    .deleteFrom('password_recoveries')
+    .where('subject', '=', subject)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return used.numDeletedRows === 1n;
+}
+
+/**
+ * Ends every other code of a patron. Not deleted: the names that asked for them must go on like ones
+ * that nobody has.
+ */
+export async function endCodes(tx: Tx, patronId: number): Promise<void> {
+  await tx
+    .updateTable('password_recoveries')
+    .set({ code_hash: '' })
+    .where('patron_id', '=', patronId)
+    .execute();
+}
+
+/** Hashes of the last passwords before the present one, newest first. */
+export async function lastPasswords(q: Queries, patronId: number, count: number) {
+  if (count <= 0) return [];
+  const rows = await q
+    .selectFrom('password_history')
+    .select('password_hash as hash')
+    .where('patron_id', '=', patronId)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/** As many earlier passwords as a rule may look at (settings, `passwords.last`). */
+const KEPT_PASSWORDS = 10;
+
+/** Replaces a password; the one before is remembered. */
+export async function replacePassword(
+  tx: Tx,
+  { patronId, hash, now }: { patronId: number; hash: string; now: Date },
+): Promise<void> {
+  const { password_hash } = await tx
+    .selectFrom('patrons')
+    .select('password_hash')
+    .where('id', '=', patronId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('password_history')
+    .values({ patron_id: patronId, password_hash, replaced_at: now.toISOString() })
+    .execute();
+  await tx
+    .deleteFrom('password_history')
+    .where('patron_id', '=', patronId)
+    .where('id', 'not in', (kept) =>
+      kept
+        .selectFrom('password_history')
+        .select('id')
+        .where('patron_id', '=', patronId)
+        .orderBy('id', 'desc')
+        .limit(KEPT_PASSWORDS),
+    )
+    .execute();
+  await tx.updateTable('patrons').set({ password_hash: hash }).where('id', '=', patronId).execute();
+}

@@ -1,0 +1,19 @@
+import type { Queries, Tx } from '../../core/db/connection.ts';
+
+/** Does the patron want to be reminded of loans that fall due? */
+export async function wantsReminders(q: Queries, patronId: number): Promise<boolean> {
+  const row = await q
+    .selectFrom('patrons')
+    .select('wants_reminders')
+    .where('id', '=', patronId)
+    .executeTakeFirst();
+  return row?.wants_reminders === 1;
+}
+
+/** Keeps whether the patron wants to be reminded. */
+export const keepReminders = (q: Queries | Tx, patronId: number, wants: boolean) =>
+  q
+    .updateTable('patrons')
+    .set({ wants_reminders: wants ? 1 : 0 })
+    .where('id', '=', patronId)
+    .execute();

@@ -1,0 +1,38 @@
+import type { Queries, Tx } from '../../core/db/connection.ts';
+
+const KEY = 'token_key';
+
+/** What the database keeps of the key that signs access tokens; undefined: nothing yet. */
+export async function storedKey(db: Queries | Tx): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('network')
+    .select('value')
+    .where('key', '=', KEY)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Keeps a first key; returns the one that is kept, which may be another node's. */
+export async function keepFirstKey(db: Queries, value: string): Promise<string> {
+  await db
+    .insertInto('network')
+    .values({ key: KEY, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  return (await storedKey(db)) ?? value;
+}
+
+/** Puts another form of the key in its place, unless another node did so first. */
+export async function replaceKey(db: Queries, from: string, to: string): Promise<void> {
+  await db
+    .updateTable('network')
+    .set({ value: to })
+    .where('key', '=', KEY)
+    .where('value', '=', from)
+    .execute();
+}
+
+/** Drops the key; whoever starts next makes a new one. */
+export async function forgetKey(db: Queries): Promise<void> {
+  await db.deleteFrom('network').where('key', '=', KEY).execute();
+}

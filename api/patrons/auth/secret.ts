@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../core/db/connection.ts';
+import { resealAppKeys } from './second-factor/check.ts';
+import { forgetKey, keepFirstKey, replaceKey, storedKey } from './secret-store.ts';
+
+/** Where the key may come from, and what wraps it. */
+export interface KeyPlaces {
+  /** Earlier versions kept the key in a file here. */
+  dataFolder: string;
+  /** Secret of the environment (`ACERVO_SECRET`); empty: the database keeps the key as it is. */
+  secret: string;
+}
+
+/**
+ * The key that signs access tokens, one for all nodes of a network: it lies in the database, where
+ * the first node puts it, wrapped by a secret of the environment where there is one.
+ *
+ * @throws one sentence that says what to do, where the secret is not the one that wrapped the key
+ */
+export async function readSecret({ queries }: Database, places: KeyPlaces): Promise<Uint8Array> {
+  const { secret } = places;
+  const file = oldFile(places);
+  const kept =
+    (await storedKey(queries)) ??
+    (await keepFirstKey(queries, wrapped(keyOfFile(file) ?? randomBytes(32), secret)));
+  const key = unwrapped(kept, secret);
+  if (secret !== '' && !isWrapped(kept)) await replaceKey(queries, kept, wrapped(key, secret));
+  rmSync(file, { force: true });
+  return key;
+}
+
+/**
+ * Puts a new key in the place of whatever is there. What the old one encrypted is encrypted anew; with a lost
+ * ACERVO_SECRET it cannot be.
+ */
+export async function newSecret(db: Database, places: KeyPlaces): Promise<Uint8Array> {
+  const old = await readSecret(db, places).catch(() => null);
+  rmSync(oldFile(places), { force: true });
+  await forgetKey(db.queries);
+  const key = await readSecret(db, places);
+  if (old) await db.transaction((tx) => resealAppKeys(tx, old, key));
+  return key;
+}
+
+const oldFile = ({ dataFolder }: KeyPlaces): string => join(dataFolder, 'token.key');
+
+/** The key of an earlier version; null where there is none, or nothing that is one. */
+function keyOfFile(file: string): Buffer | null {
+  if (!existsSync(file)) return null;
+  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
+  return key.length < 32 ? null : key;
+}
+
+const WRAPPED = 'aes-256-gcm';
+const isWrapped = (kept: string): boolean => kept.startsWith(`${WRAPPED} `);
+
+/** Slow on purpose, and once a start: a secret that a person chose can be guessed at. */
+const wrappingKey = (secret: string, salt: Buffer): Buffer => scryptSync(secret, salt, 32);
+
+/** As the database keeps it: in hexadecimal, or sealed by the secret. */
+function wrapped(key: Uint8Array, secret: string): string {
+  if (secret === '') return Buffer.from(key).toString('hex');
+  const [salt, iv] = [randomBytes(16), randomBytes(12)];
+  const cipher = createCipheriv(WRAPPED, wrappingKey(secret, salt), iv);
+  const sealed = Buffer.concat([cipher.update(key), cipher.final()]);
+  const parts = [salt, iv, cipher.getAuthTag(), sealed];
+  return [WRAPPED, ...parts.map((part) => part.toString('base64url'))].join(' ');
+}
+
+function unwrapped(kept: string, secret: string): Uint8Array {
+  if (!isWrapped(kept)) return Buffer.from(kept, 'hex');
+  if (secret === '') throw new Error(`ACERVO_SECRET is not set, ${WHAT_TO_DO}`);
+  const [salt, iv, tag, sealed] = kept
+    .split(' ')
+    .slice(1)
+    .map((part) => Buffer.from(part, 'base64url'));
+  try {
+    if (!salt || !iv || !tag || !sealed) throw new Error('A part of the key is missing');
+    const decipher = createDecipheriv(WRAPPED, wrappingKey(secret, salt), iv, {
+      authTagLength: 16,
+    });
+    decipher.setAuthTag(tag);
+    return Buffer.concat([decipher.update(sealed), decipher.final()]);
+  } catch (error) {
+    throw new Error(`ACERVO_SECRET is not the one in use, ${WHAT_TO_DO}`, { cause: error });
+  }
+}
+
+const WHAT_TO_DO =
+  'and the key of access tokens lies in the database wrapped by it. Set it as it was, or run ' +
+  '"npm run acervo -- new-key".';

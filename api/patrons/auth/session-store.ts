@@ -1,0 +1,212 @@
+import type { Locale } from '#contract/shared/languages.ts';
+import { compiledOnce } from '../../core/db/compiled.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import type { SessionAge } from './rules.ts';
+
+export async function createSession(
+  tx: Tx,
+  session: SessionAge & { patronId: number; browser: string; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      patron_id: session.patronId,
+      remember: session.remember ? 1 : 0,
+      browser: session.browser,
+      created_at: session.createdAt.toISOString(),
+      used_at: session.now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Keeps the language in which a patron signs in. */
+export const keepLanguage = (tx: Tx, { patronId, locale }: { patronId: number; locale: Locale }) =>
+  tx.updateTable('patrons').set({ language: locale }).where('id', '=', patronId).execute();
+
+export async function saveToken(
+  tx: Tx,
+  token: { sessionId: number; hash: string; expiresAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refresh_tokens')
+    .values({
+      session_id: token.sessionId,
+      token_hash: token.hash,
+      used_at: null,
+      successor: null,
+      expires_at: token.expiresAt.toISOString(),
+    })
+    .execute();
+}
+
+/** A refresh token with its session, by its hash. */
+export const findToken = (tx: Tx, hash: string) =>
+  tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select([
+      'refresh_tokens.id',
+      'refresh_tokens.used_at as usedAt',
+      'refresh_tokens.successor',
+      'refresh_tokens.expires_at as expiresAt',
+      'sessions.id as sessionId',
+      'sessions.patron_id as patronId',
+      'sessions.remember',
+      'sessions.created_at as createdAt',
+      'sessions.device_hash as deviceHash',
+    ])
+    .where('refresh_tokens.token_hash', '=', hash)
+    .executeTakeFirst();
+
+interface TokenUse {
+  id: number;
+  sessionId: number;
+  /** Sealed with the used token. */
+  successor: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/**
+ * Marks a token used unless another transaction was first; returns whether this one was. The used token is
+ * stored as long as its successor, so that it leads to it until then.
+ */
+export async function useToken(tx: Tx, use: TokenUse): Promise<boolean> {
+  const { id, sessionId, successor, expiresAt, now } = use;
+  const used = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: now.toISOString(), successor, expires_at: expiresAt.toISOString() })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  await tx
+    .updateTable('sessions')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute();
+  return used.numUpdatedRows === 1n;
+}
+
+/** Binds a session to a device, unless it is bound. */
+export async function bindSession(tx: Tx, sessionId: number, deviceHash: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ device_hash: deviceHash })
+    .where('id', '=', sessionId)
+    .where('device_hash', 'is', null)
+    .execute();
+}
+
+/** Ends a session; its tokens go with it. */
+export async function endSession(q: Queries | Tx, sessionId: number): Promise<void> {
+  await q.deleteFrom('sessions').where('id', '=', sessionId).execute();
+}
+
+const sessionRows = compiledOnce((db, sessionId: number) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('patrons as p', 'p.id', 's.patron_id')
+    .innerJoin('patron_groups as g', 'g.id', 'p.group_id')
+    .select('g.code')
+    .where('s.id', '=', sessionId),
+);
+
+/** The group of whose session this is; undefined when it has ended. */
+export const groupOfSession = async (q: Queries, sessionId: number): Promise<string | undefined> =>
+  (await sessionRows(q, sessionId))[0]?.code;
+
+/** Tokens past their time, and sessions that nothing can refresh any more. */
+export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {
+  await q.deleteFrom('refresh_tokens').where('expires_at', '<', now.toISOString()).execute();
+  await q
+    .deleteFrom('sessions')
+    .where('id', 'not in', q.selectFrom('refresh_tokens').select('session_id'))
+    .execute();
+}
+
+/** Since when a session is open, and whether it is remembered; undefined when it has ended. */
+export async function sessionAge(tx: Tx, sessionId: number): Promise<SessionAge | undefined> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select(['remember', 'created_at as createdAt'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  return row && { remember: row.remember === 1, createdAt: new Date(row.createdAt) };
+}
+
+/** Lets a session last until the given instant; used tokens too, which may lead to one that is unused. */
+export async function prolongSession(
+  tx: Tx,
+  { sessionId, expiresAt, now }: { sessionId: number; expiresAt: Date; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ expires_at: expiresAt.toISOString() })
+    .where('session_id', '=', sessionId)
+    .execute();
+  await tx
+    .updateTable('sessions')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Sessions of a patron that can still be refreshed, last used first. */
+export const openSessions = (q: Queries, patronId: number, now: Date) =>
+  q
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'remember', 'created_at as createdAt', 'used_at as usedAt'])
+    .where('patron_id', '=', patronId)
+    .where('id', 'in', (tokens) =>
+      tokens
+        .selectFrom('refresh_tokens')
+        .select('session_id')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now.toISOString()),
+    )
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Ends every session of a patron, and what opens their data without one. */
+export async function endSessionsOf(tx: Tx, patronId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('patron_id', '=', patronId).execute();
+  await endSecretsOf(tx, patronId);
+}
+
+/**
+ * Ends what opens a patron's data, or lends in their name, to whoever knows it: the private address of the calendar and the
+ * code at the desk. Whoever had a session that ends may have noted them.
+ */
+async function endSecretsOf(q: Queries | Tx, patronId: number): Promise<void> {
+  for (const table of ['calendar_addresses', 'loan_tokens'] as const) {
+    await q.deleteFrom(table).where('patron_id', '=', patronId).execute();
+  }
+}
+
+/** Ends a session if it is this patron's; says whether it was. */
+export async function endSessionOf(q: Queries, patronId: number, id: number): Promise<boolean> {
+  const ended = await q
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('patron_id', '=', patronId)
+    .executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}
+
+/** Ends every session of a patron but one, and what opens their data without one. Returns how many sessions. */
+export async function endOtherSessionsOf(
+  q: Queries | Tx,
+  patronId: number,
+  own: number,
+): Promise<number> {
+  const ended = await q
+    .deleteFrom('sessions')
+    .where('patron_id', '=', patronId)
+    .where('id', '<>', own)
+    .executeTakeFirst();
+  await endSecretsOf(q, patronId);
+  return Number(ended.numDeletedRows);
+}

@@ -1,0 +1,93 @@
+import { compiledOnce } from '../../core/db/compiled.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+
+export interface PatronLogin {
+  id: number;
+  /** The human; several logins may share it. */
+  person: string;
+  login: string;
+  name: string;
+  passwordHash: string;
+  blocked: boolean;
+  groupCode: string;
+  campusId: number | null;
+  /** JSON localized text */
+  groupName: string;
+}
+
+const loginQuery = (q: Queries | Tx) =>
+  q
+    .selectFrom('patrons')
+    .innerJoin('patron_groups', 'patron_groups.id', 'patrons.group_id')
+    .select([
+      'patrons.id',
+      'patrons.person',
+      'patrons.login',
+      'patrons.name',
+      'patrons.password_hash as passwordHash',
+      'patrons.blocked',
+      'patrons.campus_id as campusId',
+      'patron_groups.code as groupCode',
+      'patron_groups.name as groupName',
+    ]);
+
+const toLogin = <T extends { blocked: number }>({ blocked, ...row }: T) => ({
+  ...row,
+  blocked: blocked === 1,
+});
+
+/** By what a name that somebody types may identify them. */
+export type NameKind = 'login' | 'email' | 'person';
+
+/** A login with the name by which it was found. */
+export type FoundLogin = PatronLogin & { by: NameKind };
+
+/** Everybody who has one of these names. Case does not matter. */
+export async function findLogins(
+  q: Queries,
+  names: readonly string[],
+  kinds: readonly NameKind[] = ['login', 'email'],
+): Promise<FoundLogin[]> {
+  const wanted = names.map((name) => name.trim().toLowerCase());
+  const rows = await loginQuery(q)
+    .where((where) =>
+      where.or(
+        kinds.map((kind) =>
+          kind === 'email'
+            ? where('patrons.id', 'in', (emails) =>
+                emails
+                  .selectFrom('patron_emails')
+                  .select('patron_id')
+                  .where('address', 'in', wanted),
+              )
+            : where(where.fn<string>('lower', [`patrons.${kind}`]), 'in', wanted),
+        ),
+      ),
+    )
+    .orderBy('patrons.id')
+    .execute();
+  const has = (name: string) => wanted.includes(name.toLowerCase());
+  const by = ({ login, person }: { login: string; person: string }): NameKind => {
+    if (kinds.includes('login') && has(login)) return 'login';
+    return kinds.includes('person') && has(person) ? 'person' : 'email';
+  };
+  return rows.map((row) => ({ ...toLogin(row), by: by(row) }));
+}
+
+const loginRows = compiledOnce((db, id: number) => loginQuery(db).where('patrons.id', '=', id));
+
+export async function loginById(q: Queries | Tx, id: number): Promise<PatronLogin | undefined> {
+  const [row] = await loginRows(q, id);
+  return row && toLogin(row);
+}
+
+/** Every login of the human whom this login belongs to, itself included. */
+export async function loginsOfPerson(q: Queries, patronId: number): Promise<PatronLogin[]> {
+  const rows = await loginQuery(q)
+    .where('patrons.person', '=', (own) =>
+      own.selectFrom('patrons as own').select('own.person').where('own.id', '=', patronId),
+    )
+    .orderBy('patrons.id')
+    .execute();
+  return rows.map(toLogin);
+}

@@ -1,0 +1,92 @@
+import type { Output } from '#contract/calls.ts';
+import { dropTitle, keepTitles, listKeptTitles } from '#contract/patrons/basket/kept.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { PAGE_SIZE } from '#contract/shared/constants.ts';
+import { standingTitles } from '../../catalogue/records/merged.ts';
+import { nameOfType, workTypeOf } from '../../catalogue/records/title-wire.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { motivos } from '../../core/http/messages.ts';
+import { rowsWire } from '../../search/query/row-wire.ts';
+import type { Services } from '../../services.ts';
+import { periodOf } from '../../circulation/units/period.ts';
+import { withOffset } from '../../circulation/units/zone.ts';
+import {
+  countKept,
+  deleteKept,
+  insertKept,
+  keptTitles,
+  knownTitles,
+  type KeptTitle,
+} from './kept-store.ts';
+import { decideKeeping } from './rules.ts';
+
+type Kinds = Output<'GET /acervo/cesta-permanente/colecao'>['tipos'];
+
+/** The basket that an account keeps: titles put in, taken out, and read. */
+export function keptBasketRoutes(bind: Bind, services: Services): void {
+  const { db, catalogue, settings, now } = services;
+
+  bind(keepTitles, ({ body: { acervos } }, { patronId, locale }) =>
+    db.transaction(async (tx) => {
+      await lockRows(db, tx, 'patron', [patronId]);
+      const kept = new Set((await keptTitles(tx, patronId)).map(({ titleId }) => titleId));
+      const decided = decideKeeping(acervos, { known: await knownTitles(tx, acervos), kept });
+      const fits = decided.filter(({ refusals }) => refusals.length === 0).map(({ id }) => id);
+      const fresh = fits.filter((id) => !kept.has(id));
+      await insertKept(tx, patronId, fresh, now().toISOString());
+      return {
+        itens: decided.map(({ id, refusals }) => ({
+          cod_acervo: id,
+          ok: refusals.length === 0,
+          ...(refusals.length > 0 && { motivos: motivos(refusals, locale) }),
+        })),
+        total: kept.size + fresh.length,
+      };
+    }),
+  );
+
+  bind(dropTitle, ({ body: { acervo } }, { patronId }) =>
+    db.transaction(async (tx) => {
+      await deleteKept(tx, patronId, acervo);
+      return { cod_acervo: acervo, total: await countKept(tx, patronId) };
+    }),
+  );
+
+  bind(listKeptTitles, async ({ query = {} }, { patronId, locale }) => {
+    const { tipoBusca: kind, dataIni, dataFim, page = 1, perPage = PAGE_SIZE } = query;
+    const period = periodOf({ dataIni, dataFim }, settings.timeZone);
+    const all = await keptTitles(db.queries, patronId, period);
+    const titles = await standingTitles(db.queries, idsIn(all));
+    const kindOf = ({ titleId }: KeptTitle) => titles.get(titleId)?.summary.workType ?? 0;
+    const asked = all.filter((one) => kind === undefined || kindOf(one) === Number(kind));
+    const shown = asked.slice((page - 1) * perPage, page * perPage);
+    const addedAt = new Map(shown.map(({ titleId, addedAt: at }) => [titleId, at]));
+    const index = catalogue.index();
+    const how = { locale, covers: settings.covers, index, alsoWithdrawn: true };
+    const rows = await rowsWire(db.queries, idsIn(shown), how);
+    return {
+      itens: rows.map((row) => ({
+        ...row,
+        data_inclusao: withOffset(addedAt.get(row.cod_acervo) ?? '', settings.timeZone),
+        retirado: titles.get(row.cod_acervo)?.withdrawn ?? true,
+      })),
+      ...{ total: asked.length, page, perPage },
+      na_cesta: await countKept(db.queries, patronId),
+      tipos: kindsWire(all.map(kindOf), locale),
+    };
+  });
+}
+
+const idsIn = (kept: readonly KeptTitle[]): number[] => kept.map(({ titleId }) => titleId);
+
+/** The kinds of these titles, by name. */
+function kindsWire(kinds: readonly number[], locale: Locale): Kinds {
+  return [...Map.groupBy(kinds, (kind) => kind)]
+    .map(([kind, those]) => ({
+      codigo: String(kind),
+      descricao: nameOfType(workTypeOf(kind), locale),
+      total: those.length,
+    }))
+    .sort((a, b) => a.descricao.localeCompare(b.descricao, locale));
+}

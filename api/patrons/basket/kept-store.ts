@@ -1,0 +1,72 @@
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+
+/** A title in the basket of an account. */
+export interface KeptTitle {
+  titleId: number;
+  addedAt: string;
+}
+
+interface Period {
+  from?: Date | undefined;
+  to?: Date | undefined;
+}
+
+/** What a patron put in between two instants, last one first. */
+export async function keptTitles(
+  q: Queries | Tx,
+  patronId: number,
+  { from, to }: Period = {},
+): Promise<KeptTitle[]> {
+  let query = q
+    .selectFrom('kept_titles')
+    .select(['title_id as titleId', 'added_at as addedAt'])
+    .where('patron_id', '=', patronId);
+  if (from !== undefined) query = query.where('added_at', '>=', from.toISOString());
+  if (to !== undefined) query = query.where('added_at', '<', to.toISOString());
+  return query.orderBy('added_at', 'desc').orderBy('title_id', 'desc').execute();
+}
+
+/** How many titles the basket of an account holds. */
+export async function countKept(q: Queries | Tx, patronId: number): Promise<number> {
+  const { count } = await q
+    .selectFrom('kept_titles')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('patron_id', '=', patronId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Those of these ids that belong to a title, also one that has left. */
+export async function knownTitles(q: Queries | Tx, ids: readonly number[]): Promise<Set<number>> {
+  const known = new Set<number>();
+  for (const some of chunks(ids)) {
+    const rows = await q.selectFrom('titles').select('id').where('id', 'in', some).execute();
+    for (const { id } of rows) known.add(id);
+  }
+  return known;
+}
+
+/** Puts titles in; one that is there already stays as it is. */
+export async function insertKept(
+  tx: Tx,
+  patronId: number,
+  titleIds: readonly number[],
+  at: string,
+): Promise<void> {
+  for (const some of chunks(titleIds)) {
+    await tx
+      .insertInto('kept_titles')
+      .values(some.map((id) => ({ patron_id: patronId, title_id: id, added_at: at })))
+      .onConflict((conflict) => conflict.columns(['patron_id', 'title_id']).doNothing())
+      .execute();
+  }
+}
+
+export async function deleteKept(tx: Tx, patronId: number, titleId: number): Promise<void> {
+  await tx
+    .deleteFrom('kept_titles')
+    .where('patron_id', '=', patronId)
+    .where('title_id', '=', titleId)
+    .execute();
+}

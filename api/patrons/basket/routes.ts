@@ -1,0 +1,12 @@
+import { readShelves } from '#contract/patrons/basket.ts';
+import type { Services } from '../../services.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { idsOf } from '../../core/http/id-list.ts';
+import { shelvesWire } from './shelf-wire.ts';
+
+/** What a basket shows of its titles; which titles those are, only the browser knows. */
+export function basketRoutes(bind: Bind, { db }: Services): void {
+  bind(readShelves, async ({ query }, { locale }) => ({
+    itens: await shelvesWire(db.queries, idsOf(query.acervos), locale),
+  }));
+}

@@ -1,0 +1,127 @@
+import type { HeadingKind } from '#contract/shared/interest-kinds.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { authoritiesByIds } from '../../catalogue/authorities/store.ts';
+import { titlesByIds } from '../../catalogue/records/store.ts';
+import { workTypeName } from '../../catalogue/records/title-wire.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import type { Catalogue } from '../../search/live-index/live-index.ts';
+import { WORK_TYPES } from '../../catalogue/marc/map/work-types.ts';
+import { hasArticles } from '../../catalogue/periodicals/article-store.ts';
+import { hasIssues } from '../../catalogue/periodicals/store.ts';
+import { titlesOfEach } from '../../search/engine/heading-counts.ts';
+import { fold, search, type SearchIndex } from '../../search/engine/engine.ts';
+import { filterNames } from '../../search/query/filter-wire.ts';
+import { storedNames } from '../../search/query/name-cache.ts';
+import { unfinished } from '../../search/query/suggestions.ts';
+import { word } from '../../core/words.ts';
+import type { Interest } from './rules.ts';
+
+/** Rows of a list of what may be meant. */
+const EACH = 10;
+
+const AREAS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Knowledge areas, in the order of the classes. */
+export const areaChoices = (locale: Locale) =>
+  AREAS.map((codigo) => ({ codigo, descricao: word('server/filters', `area_${codigo}`, locale) }));
+
+/** Work types, by their names. */
+export const typeChoices = (locale: Locale) =>
+  WORK_TYPES.map(({ code }) => ({
+    codigo: String(code),
+    descricao: workTypeName(code, locale) ?? '',
+  })).sort((a, b) => a.descricao.localeCompare(b.descricao, locale));
+
+/** Areas, authors or subjects that hold what is typed, the last word of which may be unfinished. */
+export async function headingsLike(
+  q: Queries,
+  catalogue: Catalogue,
+  { kind, typed, locale }: { kind: HeadingKind; typed: string; locale: Locale },
+) {
+  if (kind === 'area') {
+    const words = fold(typed);
+    return areaChoices(locale)
+      .filter(({ descricao }) => fold(descricao).includes(words))
+      .map((choice) => ({ ...choice, total: countWith(catalogue.index(), choice.codigo) }));
+  }
+  const words = unfinished(typed);
+  if (words === '') return [];
+  const role = kind === 'autor' ? 'author' : 'subject';
+  const { ids } = search(catalogue.directory(), {
+    rows: [{ q: words, for: 'LIVRE' }],
+    scope: { material: [role] },
+    perPage: 4 * EACH,
+  });
+  const found = await authoritiesByIds(q, ids);
+  const counts = titlesOfEach(catalogue.index(), role, ids);
+  return ids
+    .map((id) => ({
+      codigo: String(id),
+      descricao: found.get(id)?.heading ?? '',
+      total: counts.get(id) ?? 0,
+    }))
+    .filter(({ total, descricao }) => total > 0 && descricao !== '')
+    .sort((a, b) => b.total - a.total)
+    .slice(0, EACH);
+}
+
+const countWith = (index: SearchIndex, area: string): number =>
+  search(index, { rows: [], filters: { area: [area] }, perPage: 1 }).total;
+
+const PERIODICAL_TYPES = WORK_TYPES.filter(({ key }) => key.startsWith('periodico')).map(
+  ({ code }) => code,
+);
+
+/** Periodicals whose title holds what is typed. */
+export async function periodicalsLike(q: Queries, index: SearchIndex, typed: string) {
+  const words = unfinished(typed);
+  if (words === '') return [];
+  const { ids } = search(index, {
+    rows: [{ q: words, for: 'TITULO' }],
+    filters: { workType: PERIODICAL_TYPES },
+    perPage: EACH,
+  });
+  const titles = await titlesByIds(q, ids);
+  return ids.flatMap((id) => {
+    const title = titles.get(id);
+    return title ? [{ codigo: String(id), descricao: title.summary.title }] : [];
+  });
+}
+
+type Coded = Pick<Interest, 'kind' | 'code'>;
+
+const idsOf = (interests: readonly Coded[], kind: Interest['kind']): number[] =>
+  interests.filter((one) => one.kind === kind).map(({ code }) => Number(code));
+
+/** What followed things are called; undefined for what is not there (any more). */
+export async function namesOf(
+  q: Queries,
+  interests: readonly Coded[],
+  locale: Locale,
+): Promise<(interest: Coded) => string | undefined> {
+  const { nameOf } = await filterNames(
+    storedNames(q),
+    { autor: idsOf(interests, 'autor'), assunto: idsOf(interests, 'assunto') },
+    locale,
+  );
+  const periodicals = await titlesByIds(q, idsOf(interests, 'periodico'));
+  return ({ kind, code }) => {
+    if (kind === 'periodico') return periodicals.get(Number(code))?.summary.title;
+    return nameOf(kind, kind === 'area' ? code : Number(code));
+  };
+}
+
+const AN_ID = /^[1-9]\d{0,12}$/;
+
+/** Does the network have such a thing to follow? */
+export async function isKnown(q: Tx, { kind, code }: Coded): Promise<boolean> {
+  if (kind === 'area') return AREAS.includes(code);
+  if (kind === 'tipo_obra') return WORK_TYPES.some((type) => String(type.code) === code);
+  if (!AN_ID.test(code)) return false;
+  const id = Number(code);
+  if (kind !== 'periodico') return (await authoritiesByIds(q, [id])).has(id);
+  const title = (await titlesByIds(q, [id])).get(id);
+  if (!title || title.withdrawn) return false;
+  const isSerial = PERIODICAL_TYPES.includes(title.summary.workType);
+  return isSerial || (await hasIssues(q, id)) || (await hasArticles(q, id));
+}

@@ -1,0 +1,134 @@
+import type { InterestKind } from '#contract/shared/interest-kinds.ts';
+import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { articlesOf } from '../../catalogue/periodicals/article-store.ts';
+import type { Filters, SearchIndex } from '../../search/engine/engine.ts';
+import { dayIn } from '../../circulation/units/zone.ts';
+import { newTitles, type Span } from './new-titles.ts';
+import { isValidOn, type Interest } from './rules.ts';
+
+/** A title that came, and what of the patron's interests brought it here. */
+export interface Match {
+  title: StoredTitle;
+  because: readonly Interest[];
+}
+
+/** More than these nobody reads in one list. */
+export const MOST_MATCHES = 100;
+
+interface Asked {
+  interests: readonly Interest[];
+  span: Span;
+  /** Of the network: days of issues and of validity. */
+  zone: string;
+}
+
+/**
+ * What came within a span and matches, newest first. Work types narrow areas, authors and subjects; somebody
+ * who follows nothing else gets all of those types. Periodicals bring their issues and articles whatever
+ * the types.
+ */
+export async function matchesOf(
+  q: Queries,
+  index: SearchIndex,
+  { interests, span, zone }: Asked,
+): Promise<Match[]> {
+  const valid = interests.filter((one) => isValidOn(one, dayIn(new Date(span.until), zone)));
+  const found = new Map<number, StoredTitle>();
+  for (const filters of filtersOf(valid)) {
+    const titles = await newTitles(q, index, { rows: [], filters }, span, MOST_MATCHES);
+    for (const title of titles) found.set(title.id, title);
+  }
+  const matches = new Map(
+    [...found.values()].map((title): [number, Match] => [
+      title.id,
+      { title, because: reasonsFor(title, valid) },
+    ]),
+  );
+  for (const { title, because } of await periodicalMatches(q, valid, { span, zone })) {
+    const known = matches.get(title.id)?.because ?? [];
+    matches.set(title.id, { title, because: [...known, ...because] });
+  }
+  return [...matches.values()]
+    .sort((a, b) => b.title.createdAt.localeCompare(a.title.createdAt) || b.title.id - a.title.id)
+    .slice(0, MOST_MATCHES);
+}
+
+const codesOf = (interests: readonly Interest[], kind: InterestKind): string[] =>
+  interests.filter((one) => one.kind === kind).map(({ code }) => code);
+
+/** One search for each kind: filters of different kinds would narrow each other. */
+function filtersOf(interests: readonly Interest[]): Filters[] {
+  const types = codesOf(interests, 'tipo_obra').map(Number);
+  const narrowed: Filters = types.length > 0 ? { workType: types } : {};
+  const areas = codesOf(interests, 'area');
+  const authors = codesOf(interests, 'autor').map(Number);
+  const subjects = codesOf(interests, 'assunto').map(Number);
+  const asked: Filters[] = [
+    ...(areas.length > 0 ? [{ area: areas }] : []),
+    ...(authors.length > 0 ? [{ author: authors }] : []),
+    ...(subjects.length > 0 ? [{ subject: subjects }] : []),
+  ];
+  if (asked.length > 0) return asked.map((filters) => ({ ...filters, ...narrowed }));
+  return types.length > 0 && codesOf(interests, 'periodico').length === 0 ? [narrowed] : [];
+}
+
+/** Which of the interests a title has; its type only where nothing else says why. */
+function reasonsFor({ summary }: StoredTitle, interests: readonly Interest[]): Interest[] {
+  const has: Partial<Record<InterestKind, (code: string) => boolean>> = {
+    area: (code) => summary.area === code,
+    autor: (code) => summary.authors.some(({ authorityId }) => String(authorityId) === code),
+    assunto: (code) => summary.subjects.some(({ authorityId }) => String(authorityId) === code),
+  };
+  const reasons = interests.filter(({ kind, code }) => has[kind]?.(code) ?? false);
+  if (reasons.length > 0) return reasons;
+  return interests.filter(
+    ({ kind, code }) => kind === 'tipo_obra' && String(summary.workType) === code,
+  );
+}
+
+/** Periodicals of which an issue arrived, and articles in them that entered the catalogue. */
+async function periodicalMatches(
+  q: Queries,
+  interests: readonly Interest[],
+  { span, zone }: Omit<Asked, 'interests'>,
+): Promise<Match[]> {
+  const matches: Match[] = [];
+  for (const interest of interests.filter(({ kind }) => kind === 'periodico')) {
+    const id = Number(interest.code);
+    const because = [interest];
+    const ids = [
+      ...(interest.types.includes('fasciculos') && (await hasArrived(q, id, { span, zone }))
+        ? [id]
+        : []),
+      ...(interest.types.includes('artigos') ? await articleTitles(q, id) : []),
+    ];
+    const titles = await titlesByIds(q, ids);
+    for (const title of titles.values()) {
+      const isNew = title.createdAt > span.after && title.createdAt <= span.until;
+      if (!title.withdrawn && (title.id === id || isNew)) matches.push({ title, because });
+    }
+  }
+  return matches;
+}
+
+const articleTitles = async (q: Queries, id: number): Promise<number[]> =>
+  (await articlesOf(q, id)).flatMap(({ titleId }) => titleId ?? []);
+
+/** Did a library get an issue after the day on which the span begins, up to the day of its end? */
+async function hasArrived(
+  q: Queries,
+  titleId: number,
+  { span, zone }: Omit<Asked, 'interests'>,
+): Promise<boolean> {
+  const row = await q
+    .selectFrom('serial_issues as i')
+    .innerJoin('serial_patterns as p', 'p.id', 'i.pattern_id')
+    .select('i.id')
+    .where('p.title_id', '=', titleId)
+    .where('i.state', '=', 'received')
+    .where('i.received_on', '>', dayIn(new Date(span.after), zone))
+    .where('i.received_on', '<=', dayIn(new Date(span.until), zone))
+    .executeTakeFirst();
+  return row !== undefined;
+}

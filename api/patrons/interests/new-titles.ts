@@ -1,0 +1,44 @@
+import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { search, type SearchIndex, type SearchRequest } from '../../search/engine/engine.ts';
+
+/** Instants, UTC: what came after the first, up to the second. */
+export interface Span {
+  after: string;
+  until: string;
+}
+
+/** Titles that are read in one go. */
+const STEP = 100;
+
+/**
+ * The titles that came within a span and answer, newest first.
+ *
+ * @param most no more than so many
+ */
+export async function newTitles(
+  q: Queries,
+  index: SearchIndex,
+  request: SearchRequest,
+  { after, until }: Span,
+  most: number,
+): Promise<StoredTitle[]> {
+  const found: StoredTitle[] = [];
+  for (let page = 1; found.length < most; page++) {
+    const { ids } = search(index, {
+      ...request,
+      ...{ orderBy: 'data_cadastro', direction: 'D', page, perPage: STEP },
+      ...{ facets: [], suggest: false, mostUsedFirst: false },
+    });
+    const titles = await titlesByIds(q, ids);
+    for (const id of ids) {
+      const title = titles.get(id);
+      if (!title || title.withdrawn || title.createdAt > until) continue;
+      // In this order all that follow are older.
+      if (title.createdAt <= after) return found.slice(0, most);
+      found.push(title);
+    }
+    if (ids.length < STEP) break;
+  }
+  return found.slice(0, most);
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { Value } from 'typebox/value';
+import { SearchQuery } from '#contract/search/search.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { isPeerGuide } from '../../portal/network/ask.ts';
+import { withReadingLists } from '../../search/query/guide-scope.ts';
+import type { SearchRequest } from '../../search/engine/engine.ts';
+import { withHeadings } from '../../search/query/heading-rows.ts';
+import { readQuery, type WireQuery } from '../../search/query/request.ts';
+import { isGuide } from '../../portal/settings/guides.ts';
+
+/** A search as it is kept: what is asked, and where it stands on the site. */
+export interface AskedSearch {
+  /** JSON of what is asked, always in the same order. */
+  query: string;
+  /** SHA-256 of it: by this the same search is known. */
+  hash: string;
+  /** Path and query, without language. */
+  address: string;
+}
+
+/** How a list is read is no part of what is asked. */
+const READING = ['page', 'perPage', 'orderBy', 'direction', 'display', 'filtro', 'filtro_texto'];
+
+const ASKED = Object.keys(SearchQuery.properties).filter((name) => !READING.includes(name));
+
+/** Reads the address of a search; null: it is none that this catalogue can answer. Pure. */
+export function askedSearchOf(address: string): AskedSearch | null {
+  const base = 'https://site.invalid';
+  if (!address.startsWith('/') || !URL.canParse(address, base)) return null;
+  const { origin, pathname, search, searchParams } = new URL(address, base);
+  if (origin !== base) return null;
+  const parts = pathname.split('/').filter(Boolean);
+  if (LOCALES.some((locale) => locale === parts[0])) parts.shift();
+  const [guide = 'pesquisa_geral', ...rest] = parts;
+  if (rest.length > 0 || !isGuide(guide) || isPeerGuide(guide)) return null;
+  const asked = ASKED.flatMap((name): [string, string][] => {
+    const value = name === 'search_tab' ? guide : (searchParams.get(name) ?? '');
+    return value === '' ? [] : [[name, value]];
+  });
+  const fields = Object.fromEntries(asked);
+  if (!Value.Check(SearchQuery, fields) || readQuery(fields).wrong.length > 0) return null;
+  const query = JSON.stringify(Object.fromEntries(asked.sort()));
+  const path = guide === 'pesquisa_geral' ? '/' : `/${guide}`;
+  return {
+    query,
+    hash: createHash('sha256').update(query).digest('hex'),
+    address: `${path}${search}`,
+  };
+}
+
+/** A kept search as the index is asked it. */
+export async function requestOf(q: Queries, query: string): Promise<SearchRequest> {
+  const wire = JSON.parse(query) as WireQuery;
+  const { request, headings } = readQuery(wire);
+  return withHeadings(q, await withReadingLists(q, wire, request), headings);
+}

@@ -1,0 +1,50 @@
+import { readNewsStop, stopNews } from '#contract/patrons/saved-searches.ts';
+import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
+import type { Bind, Http } from '../../core/http/bind.ts';
+import { letterPage } from '../../core/http/letter-page.ts';
+import { refused } from '../../core/http/refused.ts';
+import type { Services } from '../../services.ts';
+import { word } from '../../core/words.ts';
+import { endSearchMail, searchById } from './saved-store.ts';
+import { stoppedBy, type Stopped } from './stop-token.ts';
+import { endNewsByMail, newsOf } from './store.ts';
+
+/** Where letters of what is new are ended without signing in. Only a POST changes anything. */
+export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void {
+  const ofToken = (token: string): Stopped => {
+    const stopped = stoppedBy(secret, token);
+    if (!stopped) throw refused(404, 'not_found');
+    return stopped;
+  };
+  const answer = async (stopped: Stopped, lang: string | undefined, http: Http) => {
+    const locale = localeOfHeader(lang, settings.languages);
+    const say = (key: string, params?: Record<string, string>) =>
+      word('server/news', key, locale, params);
+    const page = { locale, title: say('stop_title') };
+    const told = await whatIsSent(stopped, locale);
+    if (told === null) return letterPage(http, { ...page, text: say('stop_done') });
+    const button = { name: 'List-Unsubscribe', value: 'One-Click', label: say('stop_button') };
+    return letterPage(http, { ...page, text: told, button });
+  };
+  /** What still comes, in words; null: nothing does any more. */
+  const whatIsSent = async ({ kind, id }: Stopped, locale: Locale): Promise<string | null> => {
+    if (kind === 'interesses') {
+      const news = await newsOf(db.queries, id);
+      return news?.byMail === true ? word('server/news', 'stop_interests', locale) : null;
+    }
+    const search = await searchById(db.queries, id);
+    if (!search || search.frequency === 'nunca') return null;
+    return word('server/news', 'stop_search', locale, { name: search.name });
+  };
+
+  bind(readNewsStop, ({ params, query = {} }, http) =>
+    answer(ofToken(params.token), query.lang, http),
+  );
+
+  bind(stopNews, async ({ params, query = {} }, http) => {
+    const stopped = ofToken(params.token);
+    if (stopped.kind === 'interesses') await endNewsByMail(db.queries, stopped.id);
+    else await endSearchMail(db.queries, stopped.id);
+    return answer(stopped, query.lang, http);
+  });
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { clearAttempts } from '../auth/guessing/store.ts';
+import { readStanding } from '../../circulation/clearance/issue.ts';
+import type { Database, Queries, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import type { Settings } from '../../portal/settings/settings.ts';
+import { erasedName, erasedPatrons } from './nobody.ts';
+import { erasureRefusals } from './rules.ts';
+import { countOpen, moveErasure } from './store.ts';
+import { isOf, personTables } from './tables.ts';
+
+type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
+
+/**
+ * What stays, without saying whose it was: money, because the law has it kept; loans and what was bought, because the
+ * library counts them; what was agreed to and asked for, to prove it; the log of sign-ins. Each ends by the term of its kind (docs/privacy.md).
+ * Every other table, also one that does not exist yet, loses the rows of the person.
+ */
+const KEPT: ReadonlySet<string> = new Set([
+  ...['debts', 'debt_entries', 'slips', 'slip_debts'],
+  ...['loans', 'renewals', 'suggestions', 'suggestion_moves', 'purchase_order_lines'],
+  ...['consents', 'erasure_requests', 'audit_events'],
+]);
+
+/** What keeps a patron's data from being erased now. */
+export async function erasureStanding(
+  q: Queries | Tx,
+  patronId: number,
+  settings: Rules,
+  now: Date,
+): Promise<Refusal[]> {
+  const standing = await readStanding(q, patronId, settings, now);
+  const open = await countOpen(q, patronId);
+  return erasureRefusals({ pending: standing?.pending ?? [], open });
+}
+
+/**
+ * Erases what is held about a patron but for what the law lets the library keep: in one transaction, or not at all.
+ * Returns how many rows went, by table.
+ */
+export async function erasePatron(
+  db: Database,
+  { patronId, settings, now }: { patronId: number; settings: Rules; now: Date },
+): Promise<{ ok: true; deleted: Map<string, number> } | { ok: false; refusals: Refusal[] }> {
+  const tables = await personTables(db);
+  return db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [patronId]);
+    const refusals = await erasureStanding(tx, patronId, settings, now);
+    if (refusals.length > 0) return { ok: false, refusals };
+    const deleted = new Map<string, number>();
+    for (const table of tables) {
+      if (KEPT.has(table.name)) continue;
+      const mine = isOf(table, tables, patronId);
+      const done = await sql`delete from ${sql.table(table.name)} where ${mine}`.execute(tx);
+      if (done.numAffectedRows) deleted.set(table.name, Number(done.numAffectedRows));
+    }
+    await emptyPatron(tx, patronId, now);
+    await clearAttempts(tx, patronId);
+    await moveErasure(tx, patronId, { to: 'atendida', at: now });
+    return { ok: true, deleted };
+  });
+}
+
+/** The row that what is kept hangs on: nobody's any more, and nobody signs in as it. */
+async function emptyPatron(tx: Tx, patronId: number, now: Date): Promise<void> {
+  const nobody = erasedName(patronId);
+  await tx
+    .updateTable('patrons')
+    .set({
+      ...{ login: nobody, person: nobody, name: nobody, email: null, card: null, campus_id: null },
+      ...{ password_hash: '', blocked: 1, keeps_history: 0, language: null, wants_reminders: 0 },
+      left_at: now.toISOString(),
+    })
+    .where('id', '=', patronId)
+    .execute();
+}
+
+/** Erases who left before an instant, but for those of whom something is open or owed. Returns how many. */
+export async function eraseLeft(
+  db: Database,
+  { before, settings, now }: { before: Date; settings: Rules; now: Date },
+): Promise<number> {
+  const left = await db.queries
+    .selectFrom('patrons')
+    .select('id')
+    .where('left_at', '<', before.toISOString())
+    .where('id', 'not in', erasedPatrons(db.queries))
+    .execute();
+  let count = 0;
+  for (const { id } of left) {
+    const { ok } = await erasePatron(db, { patronId: id, settings, now });
+    if (ok) count += 1;
+  }
+  return count;
+}

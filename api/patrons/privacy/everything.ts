@@ -1,0 +1,34 @@
+import type { Database } from '../../core/db/connection.ts';
+import { personTables, rowsOf, type Row } from './tables.ts';
+
+/** Secrets that prove something to the server and say nothing of the person. */
+const SECRET =
+  /_hash$|^(salt|successor|document_key|key|request|answer|calendar_token|sealed|sealed_key)$/;
+
+const withoutSecrets = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column)));
+
+export type Everything = Record<string, Row[]>;
+
+/**
+ * Everything that is held about a patron, by table; tables without a row of theirs are left out. Undefined: there is
+ * no such patron.
+ */
+export async function everythingOf(
+  db: Database,
+  patronId: number,
+): Promise<Everything | undefined> {
+  const patron = await db.queries
+    .selectFrom('patrons')
+    .selectAll()
+    .where('id', '=', patronId)
+    .executeTakeFirst();
+  if (!patron) return undefined;
+  const everything: Everything = { patrons: [withoutSecrets(patron)] };
+  const tables = await personTables(db);
+  for (const table of tables.toReversed()) {
+    const rows = await rowsOf(db.queries, table, tables, patronId);
+    if (rows.length > 0) everything[table.name] = rows.map(withoutSecrets);
+  }
+  return everything;
+}

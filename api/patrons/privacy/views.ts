@@ -1,0 +1,54 @@
+import { chunks } from '../../core/db/chunks.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import { deletedRows } from '../../core/db/deleted-rows.ts';
+
+/** What the staff does that shows or changes a record. Titles are not named: reading is not kept here. */
+export const VIEW_ACTS = [
+  'lent',
+  'returned',
+  'enrolled',
+  'paid',
+  'waived',
+  'moved',
+  'listed',
+  'fetched',
+  'card',
+  'audited',
+  'refused',
+  'factor',
+] as const;
+export type ViewAct = (typeof VIEW_ACTS)[number];
+
+const LONGEST = 80;
+
+export interface View {
+  patronIds: readonly number[];
+  staff: string;
+  act: ViewAct;
+  at: Date;
+}
+
+/** Stores that somebody of the staff saw or changed records. */
+export async function noteViews(q: Queries | Tx, { patronIds, staff, act, at }: View) {
+  const rows = [...new Set(patronIds)].map((id) => ({
+    ...{ patron_id: id, staff: staff.slice(0, LONGEST), act, at: at.toISOString() },
+  }));
+  for (const some of chunks(rows)) await q.insertInto('record_views').values(some).execute();
+}
+
+/** Deletes views from before an instant. Returns how many. */
+export const deleteViews = (q: Queries | Tx, before: Date): Promise<number> =>
+  deletedRows(q.deleteFrom('record_views').where('at', '<', before.toISOString()));
+
+const SHOWN = 50;
+
+/** Who looked at a record, newest first. */
+export const viewsOf = (q: Queries, patronId: number) =>
+  q
+    .selectFrom('record_views')
+    .select(['staff', 'act', 'at'])
+    .where('patron_id', '=', patronId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute();

@@ -1,0 +1,32 @@
+import { changeOwnPassword, readOwnPassword } from '#contract/patrons/auth/own-password.ts';
+import { rulesOf } from '../auth/recovery/rules.ts';
+import { sessionOf } from '../auth/session-routes.ts';
+import { loginById } from '../auth/store.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { acao } from '../../core/http/messages.ts';
+import { refused } from '../../core/http/refused.ts';
+import type { Services } from '../../services.ts';
+import { changePassword, changeRefusals } from './password.ts';
+
+/** The own password (specification §7, "People"). */
+export function ownPasswordRoutes(bind: Bind, services: Services): void {
+  const { db, settings } = services;
+
+  bind(readOwnPassword, async (_input, { patronId, locale }) => {
+    const patron = await loginById(db.queries, patronId);
+    if (!patron) throw refused(401, 'token_invalid');
+    return {
+      ...{ login: patron.login, nome: patron.name, rules: rulesOf(settings.passwords) },
+      acoes: { mudar: acao(changeRefusals(patron, settings.login), locale) },
+    };
+  });
+
+  bind(changeOwnPassword, async ({ body }, http) => {
+    const encerradas = await changePassword(services, {
+      ...{ patronId: http.patronId, sessionId: sessionOf(http), address: http.ip },
+      ...{ current: body.senhaAtual, typed: body.senhaNova },
+      keepsSessions: body.manter_sessoes === true,
+    });
+    return { ok: true, encerradas };
+  });
+}

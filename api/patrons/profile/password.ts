@@ -1,0 +1,94 @@
+import { tidyPassword } from '#contract/shared/password-rules.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
+import { audit } from '../auth/audit.ts';
+import { countOrWait } from '../auth/guessing/attempts.ts';
+import { LIMITS } from '../auth/guessing/rules.ts';
+import { dropAttempts } from '../auth/guessing/store.ts';
+import { hashPassword, verifyPassword } from '../auth/password.ts';
+import { checkPassword } from '../auth/recovery/recover.ts';
+import { isOffered } from '../auth/recovery/rules.ts';
+import { endCodes, replacePassword } from '../auth/recovery/store.ts';
+import { endOtherSessionsOf } from '../auth/session-store.ts';
+import { loginById, type PatronLogin } from '../auth/store.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { refused, refusedFor } from '../../core/http/refused.ts';
+import { spendMail } from '../../core/mail/budget.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import type { Services } from '../../services.ts';
+import type { Settings } from '../../portal/settings/settings.ts';
+
+/**
+ * Why a password cannot be changed here: the institution keeps passwords itself, or this patron signs in
+ * through it and has none.
+ */
+export const changeRefusals = (
+  { passwordHash }: Pick<PatronLogin, 'passwordHash'>,
+  login: Settings['login'],
+): Refusal[] => (isOffered(login) && passwordHash !== '' ? [] : [{ code: 'password_elsewhere' }]);
+
+export interface PasswordChange {
+  patronId: number;
+  /** The session that asks; it goes on. */
+  sessionId: number;
+  current: string;
+  typed: string;
+  keepsSessions: boolean;
+  address: string;
+}
+
+const wrongPassword = (field: string) =>
+  refusedFor([{ code: 'password_wrong' }], { password_wrong: field });
+
+/**
+ * Changes a password and tells its owner by mail; the other sessions end. Returns how many ended.
+ *
+ * @throws Refused 422 with what is wrong and 429 after many wrong ones
+ */
+export async function changePassword(
+  services: Pick<Services, 'db' | 'settings' | 'now'>,
+  change: PasswordChange,
+): Promise<number> {
+  const { db, settings } = services;
+  const { patronId, sessionId, address } = change;
+  const now = services.now();
+  const patron = await loginById(db.queries, patronId);
+  if (!patron) throw refused(401, 'token_invalid');
+  const refusals = changeRefusals(patron, settings.login);
+  if (refusals.length > 0) throw refusedFor(refusals);
+  await checkCurrent(services, patron, { typed: change.current, field: 'senhaAtual' });
+  const password = tidyPassword(change.typed);
+  await checkPassword(password, patron, services, 'senhaNova');
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [patronId]);
+    // Recovered or changed meanwhile: the one that was typed is the current one no more.
+    const current = await loginById(tx, patronId);
+    if (current?.passwordHash !== patron.passwordHash) throw wrongPassword('senhaAtual');
+    await spendMail(tx, settings, { patronId, ip: address, to: [], at: now });
+    await replacePassword(tx, { patronId, hash, now });
+    await endCodes(tx, patronId);
+    await audit(tx, { kind: 'password_changed', at: now, patronId, address });
+    const occasion = now.toISOString();
+    await queueLetter(tx, {
+      ...{ kind: 'password_changed', entity: patronId, occasion, patronId, at: now },
+    });
+    return change.keepsSessions ? 0 : endOtherSessionsOf(tx, patronId, sessionId);
+  });
+}
+
+/**
+ * Whoever holds a session and not the password may not guess it here: wrong ones are counted as at sign-in.
+ *
+ * @throws Refused 422 with the field for a wrong one, and 429 after many
+ */
+export async function checkCurrent(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  patron: Pick<PatronLogin, 'id' | 'passwordHash'>,
+  { typed, field }: { typed: string; field: string },
+): Promise<void> {
+  const subject = `change:${patron.id}`;
+  const seconds = await db.transaction((tx) => countOrWait(tx, subject, LIMITS.own.wait, now()));
+  if (seconds > 0) throw refused(429, 'too_many_attempts', { espera: seconds });
+  if (!(await verifyPassword(typed, patron.passwordHash))) throw wrongPassword(field);
+  await db.transaction((tx) => dropAttempts(tx, subject));
+}

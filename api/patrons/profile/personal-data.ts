@@ -1,0 +1,71 @@
+import { emailsOf } from '#contract/shared/contact.ts';
+import { keepReminders } from '../auth/reminders.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { Refused, refused, wrongAt } from '../../core/http/refused.ts';
+import { tidyLine } from '../../core/http/tidy-text.ts';
+import type { Services } from '../../services.ts';
+import { dayIn } from '../../circulation/units/zone.ts';
+import { requestEmails, requireProof, type Asker } from './emails.ts';
+import { decideData, type DataDecision, type WantedData } from './rules.ts';
+import { readPersonalRecord, savePersonalData } from './store.ts';
+
+type Parts = Pick<Services, 'db' | 'settings' | 'secret' | 'now'>;
+
+/** Fields of one line each. */
+const tidy = (wanted: WantedData): WantedData =>
+  Object.fromEntries(
+    Object.entries(wanted).map(([name, typed]) => [
+      name,
+      typeof typed === 'string' ? tidyLine(typed) : typed,
+    ]),
+  );
+
+/** What somebody wants to be kept of themselves, with the proof that other addresses need. */
+export type DataChange = Asker & { wanted: WantedData; password: string | undefined };
+
+/**
+ * Changes what a patron says of themselves: lock, gather, decide, save. New e-mail addresses wait until they are
+ * confirmed.
+ *
+ * @throws Refused 422 with everything that is wrong, each with its field
+ */
+export async function changeData(services: Parts, change: DataChange): Promise<void> {
+  const { db, now } = services;
+  const { patronId, password } = change;
+  const wanted = tidy(change.wanted);
+  // Passwords take long to verify: not within the transaction.
+  const isProved =
+    (await decide(db.queries, services, patronId, wanted)).changed.email !== undefined;
+  if (isProved) await requireProof(services, change, password);
+  await db.transaction(async (tx) => {
+    await lockRows(db, tx, 'patron', [patronId]);
+    const { changed, wantsMail } = await decide(tx, services, patronId, wanted);
+    const { email, ...details } = changed;
+    await savePersonalData(tx, patronId, details, now());
+    if (wantsMail !== null) await keepReminders(tx, patronId, wantsMail);
+    if (email === undefined) return;
+    // Another request has changed the addresses meanwhile.
+    if (!isProved) throw refused(422, 'email_password_required');
+    await requestEmails(tx, services, { ...change, wanted: emailsOf(email) });
+  });
+}
+
+async function decide(
+  q: Queries | Tx,
+  { settings, now }: Parts,
+  patronId: number,
+  wanted: WantedData,
+): Promise<DataDecision> {
+  const record = await readPersonalRecord(q, patronId);
+  if (!record) throw refused(401, 'token_invalid');
+  const { values: before, wantsMail } = record;
+  const { editable } = settings.personalData;
+  const { country } = settings.institution;
+  const today = dayIn(now(), settings.timeZone);
+  const decision = decideData(wanted, { before, wantsMail, editable, today, country });
+  const [first] = decision.refusals;
+  if (!first) return decision;
+  const fields = decision.refusals.map(({ field, code }) => wrongAt(field, { code }));
+  throw new Refused(422, { code: first.code }, fields);
+}

@@ -1,0 +1,83 @@
+import {
+  cancelEmail,
+  confirmEmail as confirmEmailCall,
+  resendEmail,
+  undoEmail,
+} from '#contract/patrons/profile/emails.ts';
+import { changePersonalData, readPersonalData } from '#contract/patrons/profile/personal-data.ts';
+import { localized } from '#contract/shared/languages.ts';
+import { sessionOf } from '../auth/session-routes.ts';
+import type { Bind, Http } from '../../core/http/bind.ts';
+import { refused } from '../../core/http/refused.ts';
+import type { Services } from '../../services.ts';
+import { pendingEmails } from './email-store.ts';
+import {
+  cancelConfirmation,
+  confirmEmail,
+  proofOf,
+  resendConfirmation,
+  undoChange,
+  type Asker,
+} from './emails.ts';
+import { changeData } from './personal-data.ts';
+import { readPersonalRecord } from './store.ts';
+
+const PROOFS = { password: 'senha', institution: 'instituicao', none: 'nada' } as const;
+
+const askerOf = (http: Http): Asker => ({
+  ...{ patronId: http.patronId, sessionId: sessionOf(http), ip: http.ip },
+});
+
+/** What a patron says of themselves (specification §7, "People"). */
+export function personalDataRoutes(bind: Bind, services: Services): void {
+  const { db, settings, now } = services;
+
+  async function wire(http: Http) {
+    const { patronId, locale } = http;
+    const record = await readPersonalRecord(db.queries, patronId);
+    if (!record) throw refused(401, 'token_invalid');
+    const { id, name, login, card, group, values, wantsMail } = record;
+    const pending = await pendingEmails(db.queries, patronId, now());
+    return {
+      ...{ cod_pessoa: id, nome: name, login, grupo: localized(group, locale) },
+      ...(card !== null && { carteira: card }),
+      ...values,
+      emails_pendentes: pending.map(({ id: codigo, address, expiresAt }) => ({
+        ...{ codigo, email: address, expira_em: expiresAt },
+      })),
+      email_pede: PROOFS[await proofOf(services, askerOf(http))],
+      receber_emails: wantsMail,
+      editaveis: [...settings.personalData.editable],
+    };
+  }
+
+  bind(readPersonalData, (_input, http) => wire(http));
+
+  bind(changePersonalData, async ({ body = {} }, http) => {
+    const { senha: password, ...wanted } = body;
+    await changeData(services, { ...askerOf(http), wanted, password });
+    return wire(http);
+  });
+
+  bind(resendEmail, async ({ params }, http) => {
+    await resendConfirmation(services, { ...askerOf(http), id: params.id });
+    return wire(http);
+  });
+
+  bind(cancelEmail, async ({ params }, http) => {
+    await cancelConfirmation(services, { patronId: http.patronId, id: params.id });
+    return wire(http);
+  });
+}
+
+/** What the links in messages about addresses lead to: without a session, and only by a press on the page. */
+export function emailLinkRoutes(bind: Bind, services: Services): void {
+  bind(confirmEmailCall, async ({ body }, { ip }) => ({
+    email: await confirmEmail(services, { token: body.token, ip }),
+  }));
+
+  bind(undoEmail, async ({ body }, { ip }) => {
+    const { login, needsPassword } = await undoChange(services, { token: body.token, ip });
+    return { login, senha_nova: needsPassword };
+  });
+}

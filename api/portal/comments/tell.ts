@@ -1,0 +1,21 @@
+import { raiseAlert } from '../../patrons/alerts/store.ts';
+import type { Tx } from '../../core/db/connection.ts';
+import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
+
+/** Whoever commented on a title is told whether it is published, in the transaction that moved it. */
+export async function tellCommentMoved(
+  tx: Tx,
+  { id, to, at }: { id: number; to: string; at: string },
+): Promise<void> {
+  const comment = await tx
+    .selectFrom('title_comments as c')
+    .innerJoin('titles as t', 't.id', 'c.title_id')
+    .select(['c.patron_id as patronId', 'c.title_id as titleId', 't.summary'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  if (!comment) return;
+  const { patronId, titleId } = comment;
+  const { title } = JSON.parse(comment.summary) as TitleSummary;
+  const params = { title, titleId, state: to };
+  await raiseAlert(tx, { patronId, kind: 'comment', params, at: new Date(at) });
+}

@@ -1,0 +1,123 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
+import { parseDocument, type YAMLError } from 'yaml';
+import { isDay } from '../../circulation/units/zone.ts';
+
+/** What a library writes above a text, between two lines of dashes. Keys are English, like the settings'. */
+const closed = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false });
+
+const Title = Type.String({ minLength: 1, maxLength: 200 });
+const WebAddress = Type.String({ pattern: '^https?://\\S+$' });
+
+export const PageMatter = closed({
+  title: Title,
+  description: Type.Optional(Type.String({ maxLength: 300 })),
+  menu: Type.Optional(Type.Enum(['main', 'footer', 'none'])),
+  order: Type.Optional(Type.Integer()),
+});
+export type PageMatter = Static<typeof PageMatter>;
+
+/** A day, or a day and the time on the wall of the institution's zone. */
+const Moment = Type.String({ format: 'moment' });
+const isMoment = (text: string): boolean =>
+  /^\S+( ([01]\d|2[0-3]):[0-5]\d)?$/.test(text) && isDay(text.split(' ')[0] ?? '');
+
+export const EventMatter = closed({
+  title: Title,
+  summary: Type.Optional(Type.String({ maxLength: 300 })),
+  starts: Moment,
+  ends: Type.Optional(Moment),
+  place: Type.Optional(Type.String({ maxLength: 200 })),
+  library: Type.Optional(Type.String({ description: 'Code of a library' })),
+  register: Type.Optional(WebAddress),
+  source: Type.Optional(Type.Enum(['institution', 'eventum'])),
+});
+export type EventMatter = Static<typeof EventMatter>;
+
+/** Who chose the works of a reading list, and when: the works stand below, a line each. */
+export const ListMatter = closed({
+  title: Title,
+  by: Type.String({ minLength: 1, maxLength: 200 }),
+  role: Type.Optional(Type.String({ maxLength: 200 })),
+  published: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
+});
+export type ListMatter = Static<typeof ListMatter>;
+
+export const TextMatter = closed({ title: Type.Optional(Title) });
+export type TextMatter = Static<typeof TextMatter>;
+
+/** A text whose front matter could be read, or everything that is wrong with it. */
+export type Parsed<T> =
+  | {
+      matter: T;
+      body: string;
+      /** The line of the file on which the body begins. */
+      bodyLine: number;
+    }
+  | { problems: string[] };
+
+const ajv = new Ajv({
+  allErrors: true,
+  code: { optimize: false },
+  strict: false,
+  validateSchema: false,
+  formats: { moment: isMoment },
+});
+const validators = new Map<TObject, ReturnType<typeof ajv.compile>>();
+
+/** Splits a file into its front matter, checked, and the Markdown below. */
+export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<Static<T>> {
+  const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text);
+  const [, yaml = '', body = text] = match ?? [];
+  if (!match && text.startsWith('---')) {
+    return { problems: ['the front matter has no closing line of three dashes'] };
+  }
+  const document = parseDocument(yaml, { schema: 'failsafe', prettyErrors: true });
+  if (document.errors.length > 0) return { problems: document.errors.map(yamlProblem) };
+  const matter = typed(document.toJS() as unknown, schema);
+  const validate = validators.get(schema) ?? ajv.compile(schema);
+  validators.set(schema, validate);
+  if (!validate(matter)) return { problems: (validate.errors ?? []).map(problemOf) };
+  const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
+  return { matter: matter as Static<T>, body, bodyLine };
+}
+
+/** "line 3: Map keys must be unique". The line is that of the file, which begins with the dashes. */
+function yamlProblem({ message, linePos }: YAMLError): string {
+  const [sentence = ''] = message.split(/ at line \d+|\n/);
+  return `line ${(linePos?.[0].line ?? 0) + 1}: ${sentence}`;
+}
+
+/** The failsafe reading of YAML leaves texts: dates stay as they were written. Numbers are read here. */
+function typed(value: unknown, schema: TObject): unknown {
+  if (value === null || value === undefined || value === '') return {};
+  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  const properties = schema.properties as Record<string, { type?: string } | undefined>;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, text]) => {
+      const wanted = properties[key]?.type;
+      return [key, wanted === 'integer' && /^-?\d+$/.test(String(text)) ? Number(text) : text];
+    }),
+  );
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  starts: 'write a day or a day and a time: 2026-03-17 or 2026-03-17 14:00',
+  ends: 'write a day or a day and a time: 2026-03-17 or 2026-03-17 16:00',
+  register: 'write a whole address: https://…',
+  menu: 'write main, footer or none',
+  source: 'write institution or eventum',
+  order: 'write a whole number',
+  published: 'write a year and a month: 2026-11',
+};
+
+function problemOf({ instancePath, keyword, params, message }: ErrorObject): string {
+  const field = instancePath.slice(1);
+  if (keyword === 'required') return `${String(params['missingProperty'])} is missing`;
+  if (keyword === 'additionalProperties') {
+    return `${String(params['additionalProperty'])} is no field of this kind of text`;
+  }
+  if (field === '') return 'the front matter must be a list of "field: value" lines';
+  return `${field} is not as it must be: ${HINTS[field] ?? message ?? keyword}`;
+}

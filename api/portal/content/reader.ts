@@ -1,0 +1,76 @@
+import { existsSync, globSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Locale } from '#contract/shared/languages.ts';
+import { readContent, type Content, type Translations, type Written } from './read.ts';
+
+/** The texts as they are now. */
+export interface ContentReader {
+  now(): Content;
+  /** Where a file of the institution stands, by its name within `files`; null: there is none. */
+  file(name: string): string | null;
+}
+
+/** The product's own texts, which an institution replaces by files of the same name. */
+export const OWN_CONTENT = fileURLToPath(new URL('../../../src/lib/i18n/locales', import.meta.url));
+
+const CHECK_MS = 500;
+
+/**
+ * Reads the texts, and again when a file changed (asked at most twice a second). A text that is
+ * broken at the start stops it; one that breaks later is reported and the last good texts stay.
+ */
+export function openContent(
+  folders: readonly string[],
+  onError: (error: unknown) => void = () => undefined,
+): ContentReader {
+  let content = readContent(folders);
+  let signature = signatureOf(folders);
+  let checkedAt = performance.now();
+  return {
+    now() {
+      if (performance.now() - checkedAt < CHECK_MS) return content;
+      checkedAt = performance.now();
+      const current = signatureOf(folders);
+      if (current === signature) return content;
+      signature = current;
+      try {
+        content = readContent(folders);
+      } catch (error) {
+        onError(error);
+      }
+      return content;
+    },
+    file: (name) => findFile(folders, name),
+  };
+}
+
+/** A file of the last of the folders that has it. */
+export function findFile(folders: readonly string[], name: string): string | null {
+  const places = folders.map((folder) => join(folder, 'files', name)).reverse();
+  return places.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile()) ?? null;
+}
+
+function signatureOf(folders: readonly string[]): string {
+  return folders
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) =>
+      globSync('*/*/*.md', { cwd: folder })
+        .sort()
+        .map((path) => {
+          // A file may go between the listing and the question.
+          const stat = statSync(join(folder, path), { throwIfNoEntry: false });
+          return `${path} ${stat?.mtimeMs} ${stat?.size}`;
+        }),
+    )
+    .join('\n');
+}
+
+/** A text in the wanted language, or in Portuguese; and which it is. */
+export function inLanguage<M>(
+  texts: Translations<M>,
+  locale: Locale,
+): Written<M> & { locale: Locale } {
+  const own = texts[locale];
+  return own ? { ...own, locale } : { ...texts.pt, locale: 'pt' };
+}

@@ -1,0 +1,80 @@
+import {
+  readSecurityContact,
+  readSitemapIndex,
+  readSitemapPart,
+} from '#contract/portal/well-known.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { refused } from '../../core/http/refused.ts';
+import type { Services } from '../../services.ts';
+import { securityTxt } from './security-txt.ts';
+import { sitemapIndexXml, sitemapXml, type SitemapEntry, type SitemapPart } from './sitemap.ts';
+import { recordsInPart, sitemapPartsOf, type Listed } from './sitemap-store.ts';
+
+/** Screens that search engines may list. */
+const SCREENS = ['/', '/horarios', '/agenda', '/perguntas', '/sobre'];
+
+/** Parts of records by the beginning of their names, and where their pages are. */
+const RECORDS: Readonly<Record<string, { listed: Listed; page: string }>> = {
+  acervos: { listed: 'titles', page: '/acervo/' },
+  autoridades: { listed: 'authorities', page: '/autoridade/' },
+};
+
+/** As long as every other file (api/portal/site/cache.ts). */
+const AN_HOUR = 'public, max-age=3600';
+/** How long the list of parts is cached: of millions of records it takes a second or two. */
+const INDEX_MS = 300_000;
+
+/** What stands at addresses that machines know. */
+export function wellKnownRoutes(bind: Bind, services: Services): void {
+  const { db, settings, content, origin, now } = services;
+  const site = { origin, languages: settings.languages };
+  let index: { at: number; xml: Promise<string> } | undefined;
+
+  bind(readSitemapIndex, async (_input, http) => {
+    http.setHeader('cache-control', AN_HOUR);
+    const at = now().getTime();
+    if (!index || Math.abs(at - index.at) > INDEX_MS) index = { at, xml: indexXml(services) };
+    return index.xml.catch((error: unknown) => {
+      index = undefined;
+      throw error;
+    });
+  });
+
+  bind(readSitemapPart, async ({ params: { parte } }, http) => {
+    const [kind = '', part] = parte.split('-');
+    const records = RECORDS[kind];
+    const entries = records
+      ? (await recordsInPart(db.queries, records.listed, Number(part))).map(
+          ({ id, changed }): SitemapEntry => ({ path: `${records.page}${id}`, changed }),
+        )
+      : pages([...content.now().pages.keys()], [...content.now().lists.keys()]);
+    if (entries.length === 0) throw refused(404, 'not_found');
+    http.setHeader('cache-control', AN_HOUR);
+    return sitemapXml(entries, site);
+  });
+
+  bind(readSecurityContact, async (_input, http) => {
+    const { securityContact, webAddress } = settings.institution;
+    // A web address must be one that nobody reads along.
+    const contact = securityContact || (webAddress.startsWith('https://') ? webAddress : '');
+    if (!contact) throw refused(404, 'not_found');
+    http.setHeader('cache-control', AN_HOUR);
+    return securityTxt({ contact, ...site, now: now() });
+  });
+}
+
+/** Pages that are made from no record. When a text last changed is not known. */
+function pages(texts: readonly string[], lists: readonly string[]): SitemapEntry[] {
+  const ofLists = lists.length > 0 ? ['/listas', ...lists.map((slug) => `/listas/${slug}`)] : [];
+  return [...SCREENS, ...texts.map((slug) => `/${slug}`), ...ofLists].map((path) => ({ path }));
+}
+
+async function indexXml({ db, origin }: Services): Promise<string> {
+  const parts: SitemapPart[] = [{ name: 'paginas' }];
+  for (const [kind, { listed }] of Object.entries(RECORDS)) {
+    for (const { part, changed } of await sitemapPartsOf(db.queries, listed)) {
+      parts.push({ name: `${kind}-${part}`, changed });
+    }
+  }
+  return sitemapIndexXml(parts, origin);
+}

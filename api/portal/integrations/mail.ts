@@ -1,0 +1,160 @@
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Locale } from '#contract/shared/languages.ts';
+import { redactText } from '../../core/http/log.ts';
+
+/** A message to one person, in their language. */
+export interface Letter {
+  to: readonly string[];
+  subject: string;
+  text: string;
+  locale: Locale;
+  attachments?: readonly { name: string; media: string; content: Uint8Array }[];
+  /** The same for each try to send it, so that whoever gets it twice can tell. */
+  key?: string;
+  /** Where the reader ends letters of this kind; none: they cannot be ended. */
+  unsubscribe?: string;
+}
+
+/** Sends mail. Never within a transaction: what was taken back cannot be unsent. */
+export interface Mailer {
+  /** Can anything be sent at present? If not, who runs the catalogue is told why. */
+  isReady(): Promise<boolean>;
+  /** Sends, and waits until it was taken. Throws `MailFault`. */
+  send(letter: Letter): Promise<void>;
+  /** Sends behind the answer to whoever asked; an error is told to who runs the catalogue. */
+  post(letter: Letter): void;
+  /** Deletes messages that became files before an instant. Returns how many. */
+  deleteFiles(before: Date): Promise<number>;
+  /** Waits for what is on its way. */
+  close(): Promise<void>;
+}
+
+/** Mail could not be sent: in words, with what the mail server said. */
+export class MailError extends Error {
+  override readonly name = 'MailFault';
+}
+
+interface Transport {
+  check(): Promise<void>;
+  send(message: SendMailOptions): Promise<void>;
+}
+
+export interface MailOptions {
+  /** `smtp://` or `smtps://`; empty: messages become files. */
+  smtpUrl: string;
+  /** Where they become `.eml` files. */
+  folder: string;
+  from: { name: string; address: string };
+  now: () => Date;
+  warn: (text: string) => void;
+}
+
+export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions): Mailer {
+  const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
+  const underWay = new Set<Promise<void>>();
+  const tell = (error: unknown) =>
+    warn(redactText(error instanceof Error ? error.message : String(error)));
+  const send = ({ to, subject, text, locale, key, unsubscribe, attachments = [] }: Letter) =>
+    transport.send({
+      from,
+      to: [...to],
+      subject,
+      text,
+      date: now(),
+      textEncoding: 'quoted-printable',
+      attachments: attachments.map(({ name, media, content }) => ({
+        ...{ filename: name, contentType: media, content: Buffer.from(content) },
+      })),
+      ...(key !== undefined && {
+        messageId: `<${key}@${from.address.split('@')[1] ?? 'localhost'}>`,
+      }),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': locale,
+        ...(unsubscribe !== undefined && {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      },
+    });
+  return {
+    isReady: () =>
+      transport.check().then(
+        () => true,
+        (error: unknown) => {
+          tell(error);
+          return false;
+        },
+      ),
+    send,
+    post(letter) {
+      const sending = send(letter)
+        .catch(tell)
+        .finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    deleteFiles: (before) => deleteFiles(folder, before),
+    close: async () => void (await Promise.all(underWay)),
+  };
+}
+
+/** Long enough for a slow server, short enough for somebody who waits. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+function smtpTransport(url: string): Transport {
+  const smtp = createTransport({ url, ...PATIENCE });
+  return {
+    check: () => told('The mail server cannot be used', () => smtp.verify()),
+    send: (message) => told('A message was not sent', () => smtp.sendMail(message)),
+  };
+}
+
+let written = 0;
+
+/** A message that is written once more takes the place of the first. */
+function fileName({ messageId }: SendMailOptions, now: () => Date): string {
+  if (messageId !== undefined) return `${messageId.replace(/[^\w.-]+/g, '_')}.eml`;
+  written += 1;
+  return `${now().toISOString().replaceAll(':', '-')}-${process.pid}-${written}.eml`;
+}
+
+function fileTransport(folder: string, now: () => Date): Transport {
+  const toBytes = createTransport({ streamTransport: true, buffer: true });
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    check: () => told('Mail cannot be written', makeFolder),
+    send: (message) =>
+      told('A message was not written', async () => {
+        await makeFolder();
+        const { message: bytes } = await toBytes.sendMail(message);
+        const file = join(folder, fileName(message, now));
+        await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      }),
+  };
+}
+
+/** Also where messages go to a mail server by now: older ones may have stayed behind. */
+async function deleteFiles(folder: string, before: Date): Promise<number> {
+  let count = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!/\.eml(\.part)?$/.test(name)) continue;
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs >= before.getTime()) continue;
+    await rm(file, { force: true });
+    count += 1;
+  }
+  return count;
+}
+
+async function told(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new MailError(`${what}: ${why}`, { cause: error });
+  }
+}

@@ -1,0 +1,111 @@
+import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import { authorName } from '../../../catalogue/records/title-wire.ts';
+import type { StoredTitle } from '../../../catalogue/records/store.ts';
+import { matchesOf } from '../../../patrons/interests/matches.ts';
+import { newTitles } from '../../../patrons/interests/new-titles.ts';
+import { requestOf } from '../../../patrons/interests/saved-search.ts';
+import { searchById } from '../../../patrons/interests/saved-store.ts';
+import { stopAddress } from '../../../patrons/interests/stop-token.ts';
+import { interestsOf, newsOf } from '../../../patrons/interests/store.ts';
+import type { Compose, Reader } from '../../../core/mail/send.ts';
+import { word } from '../../../core/words.ts';
+import { letterText, ownPages } from '../letters/parts.ts';
+import type { JobServices } from '../runner.ts';
+import { indexOfNew } from './new-index.ts';
+import { spanOf } from './tell-news.ts';
+
+/** Titles that a letter names. */
+const MOST_NAMED = 20;
+/** Titles of a kept search that are counted. */
+const MOST_COUNTED = 100;
+
+/** The index of what is new after an instant, made once for all letters of one time. */
+export type NewIndexes = (after: string) => ReturnType<typeof indexOfNew>;
+
+export function newIndexes({ db, settings }: Pick<JobServices, 'db' | 'settings'>): NewIndexes {
+  let made: { after: string; index: ReturnType<typeof indexOfNew> } | null = null;
+  return (after) => {
+    if (made?.after !== after) {
+      made = { after, index: indexOfNew(db, after, settings.covers.origins) };
+    }
+    return made.index;
+  };
+}
+
+/** What matches the interests of a patron (the entity), of the time that the occasion names. */
+export const interestsLetter =
+  (services: JobServices, indexes: NewIndexes): Compose =>
+  async ({ entity, occasion }, reader) => {
+    const { db, settings } = services;
+    const news = await newsOf(db.queries, entity);
+    if (!news?.byMail) return null;
+    const span = spanOf(occasion);
+    const matches = await matchesOf(db.queries, await indexes(span.after), {
+      interests: await interestsOf(db.queries, entity),
+      span,
+      zone: settings.timeZone,
+    });
+    return newsLetter(services, reader, {
+      titles: matches.map(({ title }) => title),
+      intro: (count) => word('server/news', 'interests_intro', reader.locale, { count }),
+      subject: (count) => word('server/news', 'interests_subject', reader.locale, { count }),
+      stopped: { kind: 'interesses', id: entity },
+    });
+  };
+
+/** What a kept search (the entity) finds, of the time that the occasion names. */
+export const savedSearchLetter =
+  (services: JobServices, indexes: NewIndexes): Compose =>
+  async ({ entity, occasion }, reader) => {
+    const { db } = services;
+    const search = await searchById(db.queries, entity);
+    if (!search || search.frequency === 'nunca') return null;
+    const span = spanOf(occasion);
+    const request = await requestOf(db.queries, search.query);
+    const index = await indexes(span.after);
+    const titles = await newTitles(db.queries, index, request, span, MOST_COUNTED);
+    const { name } = search;
+    return newsLetter(services, reader, {
+      titles,
+      intro: (count) => word('server/news', 'search_intro', reader.locale, { count, name }),
+      subject: (count) => word('server/news', 'search_subject', reader.locale, { count, name }),
+      stopped: { kind: 'pesquisa', id: entity },
+    });
+  };
+
+interface NewsLetter {
+  titles: readonly StoredTitle[];
+  intro: (count: number) => string;
+  subject: (count: number) => string;
+  stopped: Parameters<typeof stopAddress>[2];
+}
+
+function newsLetter(
+  { origin, secret, settings }: JobServices,
+  reader: Reader,
+  { titles, intro, subject, stopped }: NewsLetter,
+) {
+  const count = titles.length;
+  if (count === 0) return null;
+  const { locale } = reader;
+  const unsubscribe = stopAddress(origin, secret, stopped, locale);
+  const profile = `${ownPages(origin, reader)}/app/perfil-interesse`;
+  const lines = titles.slice(0, MOST_NAMED).map((title) => lineOf(title, origin, locale));
+  const rest = count - lines.length;
+  const paragraphs = [
+    intro(count),
+    ...lines,
+    ...(rest > 0 ? [word('server/news', 'more', locale, { count: rest })] : []),
+    word('server/news', 'where', locale, { address: profile }),
+    word('server/news', 'stop', locale, { address: unsubscribe }),
+  ];
+  const text = letterText(reader, paragraphs, settings.institution.name);
+  return { subject: subject(count), text, unsubscribe };
+}
+
+function lineOf({ id, summary }: StoredTitle, origin: string, locale: Locale): string {
+  const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
+  const author = authorName(summary);
+  const name = author === '' ? summary.title : `${summary.title} / ${author}`;
+  return `– ${name}\n  ${origin}${prefix}/acervo/${id}`;
+}

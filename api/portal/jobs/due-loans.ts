@@ -1,0 +1,55 @@
+import type { Queries } from '../../core/db/connection.ts';
+import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
+import { addDays, dayIn, type Day } from '../../circulation/units/zone.ts';
+
+/** An open loan with what is told of its due date. */
+export interface DueLoan {
+  id: number;
+  patronId: number;
+  title: string;
+  library: string;
+  zone: string;
+  dueAt: Date;
+  /** In the zone of its library. */
+  dueDay: Day;
+  isByHour: boolean;
+  lentDay: Day;
+  /** The last day on which its borrower was told of it. */
+  noticedOn: Day | null;
+  wantsReminders: boolean;
+}
+
+/** Open loans that fall due until a day, or have; of one patron or of all. First due first. */
+export async function openLoansDue(
+  q: Queries,
+  { lastDay, patronId }: { lastDay: Day; patronId?: number },
+): Promise<DueLoan[]> {
+  const rows = await q
+    .selectFrom('loans as l')
+    .innerJoin('copies as c', 'c.id', 'l.copy_id')
+    .innerJoin('titles as t', 't.id', 'c.title_id')
+    .innerJoin('libraries as b', 'b.id', 'l.library_id')
+    .innerJoin('patrons as p', 'p.id', 'l.patron_id')
+    .select(['l.id', 'l.patron_id', 'l.lent_at', 'l.due_at', 'l.noticed_on', 't.summary'])
+    .select(['b.name as library', 'b.time_zone as zone', 'c.loan_kind', 'p.wants_reminders'])
+    .where('l.returned_at', 'is', null)
+    // Zones lie at most a day apart.
+    .where('l.due_at', '<', addDays(lastDay, 2))
+    .$if(patronId !== undefined, (query) => query.where('l.patron_id', '=', patronId ?? 0))
+    .orderBy('l.due_at')
+    .orderBy('l.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    patronId: row.patron_id,
+    title: (JSON.parse(row.summary) as TitleSummary).title,
+    library: row.library,
+    zone: row.zone,
+    dueAt: new Date(row.due_at),
+    dueDay: dayIn(new Date(row.due_at), row.zone),
+    isByHour: row.loan_kind === 'horas',
+    lentDay: dayIn(new Date(row.lent_at), row.zone),
+    noticedOn: row.noticed_on,
+    wantsReminders: row.wants_reminders === 1,
+  }));
+}

@@ -1,0 +1,35 @@
+import type { Compose } from '../../../core/mail/send.ts';
+import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
+import type { JobServices } from '../runner.ts';
+import { letterText, moment, notices, ownPages } from './parts.ts';
+
+/** Tells that a copy waits, while it does; the entity is the hold, the occasion the instant of its release. */
+export const holdReadyLetter =
+  ({ db, settings, origin, now }: JobServices): Compose =>
+  async ({ entity, occasion }, reader) => {
+    const hold = await db.queries
+      .selectFrom('holds as h')
+      .innerJoin('titles as t', 't.id', 'h.title_id')
+      .innerJoin('libraries as b', 'b.id', 'h.library_id')
+      .select(['h.expires_at', 't.summary', 'b.name as library', 'b.time_zone as zone'])
+      .where('h.id', '=', entity)
+      .where('h.state', '=', 'released')
+      .where('h.released_at', '=', occasion)
+      .executeTakeFirst();
+    const until = new Date(hold?.expires_at ?? 0);
+    if (!hold || until <= now()) return null;
+    const { title } = JSON.parse(hold.summary) as TitleSummary;
+    const say = notices(reader);
+    const paragraphs = [
+      say('hold_ready', {
+        ...{ title, library: hold.library },
+        until: moment(until, reader.locale, hold.zone),
+      }),
+      say('hold_lapses'),
+      say('hold_where', { address: ownPages(origin, reader) }),
+    ];
+    return {
+      subject: say('hold_subject', { title }),
+      text: letterText(reader, paragraphs, settings.institution.name),
+    };
+  };

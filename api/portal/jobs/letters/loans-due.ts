@@ -1,0 +1,53 @@
+import { wantsReminders } from '../../../patrons/auth/reminders.ts';
+import { isPastDue } from '../../../circulation/loans/due.ts';
+import type { Compose, Reader } from '../../../core/mail/send.ts';
+import { addDays, dayIn } from '../../../circulation/units/zone.ts';
+import { openLoansDue, type DueLoan } from '../due-loans.ts';
+import { remindersAddress } from '../reminder-token.ts';
+import type { JobServices } from '../runner.ts';
+import { dayOf, letterText, moment, notices, ownPages } from './parts.ts';
+
+/**
+ * One letter of all that is due soon or overdue when it is sent; the entity is the patron, the occasion the
+ * day. What is overdue the library must tell, so that such a letter cannot be ended.
+ */
+export const loansDueLetter =
+  ({ db, settings, origin, secret, now }: JobServices): Compose =>
+  async ({ entity }, reader) => {
+    const { timeZone, timedWork, institution } = settings;
+    const at = now();
+    const ahead = Math.max(0, ...timedWork.remindBefore);
+    const last = addDays(dayIn(at, timeZone), ahead);
+    const loans = await openLoansDue(db.queries, { lastDay: last, patronId: entity });
+    const overdue = loans.filter(({ dueAt }) => isPastDue(dueAt, at));
+    const isAsked = await wantsReminders(db.queries, entity);
+    const soon = isAsked
+      ? loans.filter((loan) => !isPastDue(loan.dueAt, at) && loan.dueDay <= last)
+      : [];
+    if (overdue.length + soon.length === 0) return null;
+    const say = notices(reader);
+    const address = ownPages(origin, reader);
+    const unsubscribe = remindersAddress(origin, secret, entity, reader.locale);
+    const list = (heading: string, some: readonly DueLoan[]) =>
+      some.length === 0
+        ? []
+        : [[say(heading), ...some.map((loan) => lineOf(loan, reader))].join('\n')];
+    const isLate = overdue.length > 0;
+    const paragraphs = [
+      ...list('overdue', overdue),
+      ...(isLate ? [say('overdue_ask')] : []),
+      ...list('due_soon', soon),
+      say('due_act', { address }),
+      ...(isLate ? [] : [say('due_stop', { address: unsubscribe })]),
+    ];
+    return {
+      subject: say(isLate ? 'overdue_subject' : 'due_subject'),
+      text: letterText(reader, paragraphs, institution.name),
+      ...(!isLate && { unsubscribe }),
+    };
+  };
+
+function lineOf({ title, library, dueAt, zone, isByHour }: DueLoan, reader: Reader): string {
+  const until = (isByHour ? moment : dayOf)(dueAt, reader.locale, zone);
+  return notices(reader)('due_line', { title, library, until });
+}

@@ -1,0 +1,86 @@
+import { emailsOf } from '#contract/shared/contact.ts';
+import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
+import type { Compose, Reader } from '../../../core/mail/send.ts';
+import { UNDO_MS } from '../../../patrons/profile/email-rules.ts';
+import { changeById, confirmationById } from '../../../patrons/profile/email-store.ts';
+import { linkToken } from '../../../patrons/profile/email-token.ts';
+import type { JobServices } from '../runner.ts';
+import { letterText, moment, notices, ownPages } from './parts.ts';
+
+/** What about the safety of an account is told by mail: their words, by key. */
+type SafetyChange = 'password' | 'factor_on' | 'factor_off';
+
+/**
+ * Tells that the password or the second factor was changed; the entity is the patron, the occasion the instant.
+ */
+export const safetyLetter =
+  ({ settings, origin }: JobServices, change: SafetyChange): Compose =>
+  async ({ occasion }, reader) => {
+    const say = notices(reader);
+    const at = moment(new Date(occasion), reader.locale, settings.timeZone);
+    const address = `${ownPages(origin, reader)}/app/dados-pessoais`;
+    return {
+      subject: say(`${change}_subject`),
+      text: letterText(
+        reader,
+        [say(`${change}_changed`, { at }), say('password_not_you', { address })],
+        settings.institution.name,
+      ),
+    };
+  };
+
+/** The page on which a press confirms an address, or undoes a change; what follows `#` reaches no server. */
+const linkPage = (
+  origin: string,
+  { locale }: Reader,
+  link: Readonly<{ confirmar: string } | { desfazer: string }>,
+): string =>
+  `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/email-da-conta#${new URLSearchParams(link)}`;
+
+/** Asks a new address to be confirmed; the entity is the confirmation. Whoever has it may be a stranger: no name. */
+export const emailConfirmLetter =
+  ({ db, settings, origin, secret, now }: JobServices): Compose =>
+  async ({ entity }, reader) => {
+    const found = await confirmationById(db.queries, entity, now());
+    if (!found) return null;
+    const { id, address: to, createdAt, expiresAt } = found;
+    const say = notices(reader);
+    const { name: institution } = settings.institution;
+    const token = linkToken(secret, 'confirm', { id, at: createdAt });
+    const address = linkPage(origin, reader, { confirmar: token });
+    const until = moment(new Date(expiresAt), reader.locale, settings.timeZone);
+    const paragraphs = [
+      say('email_confirm', { institution }),
+      say('email_confirm_act', { address, until }),
+      say('email_confirm_not_you'),
+    ];
+    return {
+      to: [to],
+      subject: say('email_confirm_subject', { institution }),
+      text: `${[...paragraphs, institution].join('\n\n')}\n`,
+    };
+  };
+
+/**
+ * Notifies the addresses before that there are others now; the entity is the change. The new ones are not named:
+ * who reads the old ones may be somebody else.
+ */
+export const emailChangedLetter =
+  ({ db, settings, origin, secret }: JobServices): Compose =>
+  async ({ entity }, reader) => {
+    const change = await changeById(db.queries, entity);
+    if (!change) return null;
+    const { id, before, changedAt, undoHash } = change;
+    const say = notices(reader);
+    const at = moment(new Date(changedAt), reader.locale, settings.timeZone);
+    const last = new Date(Date.parse(changedAt) + UNDO_MS);
+    const until = moment(last, reader.locale, settings.timeZone);
+    const token = linkToken(secret, 'undo', { id, at: changedAt });
+    const address = linkPage(origin, reader, { desfazer: token });
+    const act = undoHash === null ? say('email_not_you') : say('email_undo', { address, until });
+    return {
+      to: emailsOf(before),
+      subject: say('email_subject'),
+      text: letterText(reader, [say('email_changed', { at }), act], settings.institution.name),
+    };
+  };

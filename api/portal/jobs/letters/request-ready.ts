@@ -1,0 +1,37 @@
+import { emailsOf } from '#contract/shared/contact.ts';
+import type { Compose } from '../../../core/mail/send.ts';
+import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
+import type { JobServices } from '../runner.ts';
+import { letterText, notices, ownPages } from './parts.ts';
+
+/**
+ * Tells that what was asked for from another library lies ready, while it does; the entity is the request, the
+ * occasion the instant since when. It goes where the request says.
+ */
+export const requestReadyLetter =
+  ({ db, settings, origin }: JobServices): Compose =>
+  async ({ entity, occasion }, reader) => {
+    const request = await db.queries
+      .selectFrom('loan_requests as r')
+      .innerJoin('titles as t', 't.id', 'r.title_id')
+      .innerJoin('libraries as b', 'b.id', 'r.library_id')
+      .select(['r.email', 'r.home_address as home', 't.summary', 'b.name as library'])
+      .where('r.id', '=', entity)
+      .where('r.state', '=', 'disponivel')
+      .where('r.updated_at', '=', occasion)
+      .executeTakeFirst();
+    if (!request) return null;
+    const { title } = JSON.parse(request.summary) as TitleSummary;
+    const say = notices(reader);
+    const paragraphs = [
+      say(request.home === null ? 'request_ready' : 'request_brought', {
+        ...{ title, library: request.library },
+      }),
+      say('request_where', { address: ownPages(origin, reader) }),
+    ];
+    return {
+      to: emailsOf(request.email),
+      subject: say('request_subject', { title }),
+      text: letterText(reader, paragraphs, settings.institution.name),
+    };
+  };

@@ -1,0 +1,42 @@
+import { questionById } from '../../../circulation/services/questions.ts';
+import { serviceMovedAt } from '../../../circulation/services/store.ts';
+import type { Compose } from '../../../core/mail/send.ts';
+import type { JobServices } from '../runner.ts';
+import { letterText, notices, ownPages } from './parts.ts';
+
+/** Tells where a request stands, until it moves on; the entity is the request, the occasion the instant. */
+export const serviceMovedLetter =
+  ({ db, settings, origin }: JobServices): Compose =>
+  async ({ entity, occasion }, reader) => {
+    const service = await serviceMovedAt(db.queries, entity, occasion);
+    if (!service) return null;
+    const { title, library, state, reply } = service;
+    const say = notices(reader);
+    const paragraphs = [
+      say(`service_${state}`, { title, library }),
+      ...(reply === '' ? [] : [say('service_reply', { reply })]),
+      say('service_where', { address: `${ownPages(origin, reader)}/app/solicitacoes` }),
+    ];
+    return {
+      subject: say('service_subject', { title }),
+      text: letterText(reader, paragraphs, settings.institution.name),
+    };
+  };
+
+/** Tells what a librarian asks, until it is answered; the entity is the question. */
+export const serviceAskedLetter =
+  ({ db, settings, origin }: JobServices): Compose =>
+  async ({ entity }, reader) => {
+    const asked = await questionById(db.queries, entity);
+    if (!asked || asked.answer !== null) return null;
+    const { title } = asked.service;
+    const say = notices(reader);
+    const paragraphs = [
+      say('service_question', { title, question: asked.question }),
+      say('service_answer_where', { address: `${ownPages(origin, reader)}/app/solicitacoes` }),
+    ];
+    return {
+      subject: say('service_subject', { title }),
+      text: letterText(reader, paragraphs, settings.institution.name),
+    };
+  };

@@ -1,0 +1,25 @@
+import { suggestionMovedAt } from '../../../catalogue/acquisitions/store.ts';
+import type { Compose } from '../../../core/mail/send.ts';
+import { word } from '../../../core/words.ts';
+import type { JobServices } from '../runner.ts';
+import { letterText, notices, ownPages } from './parts.ts';
+
+/** Tells where a suggestion stands, until it moves on; the entity is the suggestion, the occasion the instant. */
+export const suggestionMovedLetter =
+  ({ db, settings, origin }: JobServices): Compose =>
+  async ({ entity, occasion }, reader) => {
+    const suggestion = await suggestionMovedAt(db.queries, entity, occasion);
+    if (!suggestion) return null;
+    const { title, library, note } = suggestion;
+    const state = word('server/acquisitions', suggestion.state, reader.locale);
+    const say = notices(reader);
+    const paragraphs = [
+      say('suggestion_moved', { title, library, state }),
+      ...(note === '' ? [] : [say('service_reply', { reply: note })]),
+      say('suggestion_where', { address: `${ownPages(origin, reader)}/app/aquisicao/sugestoes` }),
+    ];
+    return {
+      subject: say('suggestion_subject', { title }),
+      text: letterText(reader, paragraphs, settings.institution.name),
+    };
+  };

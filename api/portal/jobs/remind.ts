@@ -1,0 +1,63 @@
+import type { Queries, Tx } from '../../core/db/connection.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import type { Settings } from '../settings/settings.ts';
+import { addDays, dayIn, instantOf, type Day } from '../../circulation/units/zone.ts';
+import { openLoansDue, type DueLoan } from './due-loans.ts';
+import type { JobServices } from './runner.ts';
+
+type Days = Pick<Settings['timedWork'], 'remindBefore' | 'remindAfter'>;
+
+/**
+ * Is this loan to be told of today? Once for each of the days that the settings name, also when nobody
+ * looked on that very day; several that were missed are told of together.
+ */
+export function isTold(
+  loan: Pick<DueLoan, 'dueDay' | 'lentDay' | 'noticedOn' | 'wantsReminders'>,
+  { remindBefore, remindAfter }: Days,
+  today: Day,
+): boolean {
+  const { dueDay, lentDay, noticedOn, wantsReminders } = loan;
+  const before = wantsReminders ? remindBefore.map((days) => addDays(dueDay, -days)) : [];
+  const after = remindAfter.map((days) => addDays(dueDay, days));
+  const since = noticedOn ?? lentDay;
+  return [...before, ...after].some((day) => since < day && day <= today);
+}
+
+/** Puts one letter a day into the outbox for each patron who has loans to be told of. Returns for how many. */
+export async function remind({ db, settings, now }: JobServices): Promise<number> {
+  const { timedWork, timeZone } = settings;
+  const at = now();
+  const today = dayIn(at, timeZone);
+  const hour = `${String(timedWork.remindHour).padStart(2, '0')}:00`;
+  if (at < instantOf(today, hour, timeZone)) return 0;
+  const lastDay = addDays(today, Math.max(0, ...timedWork.remindBefore));
+  const loans = await openLoansDue(db.queries, { lastDay });
+  const told = loans.filter((loan) => isTold(loan, timedWork, today));
+  let patrons = 0;
+  for (const [patronId, own] of Map.groupBy(told, (loan) => loan.patronId)) {
+    const isNew = await db.transaction(async (tx) => {
+      if (!(await noteTold(tx, own, today))) return false;
+      const cause = { kind: 'due', entity: patronId, occasion: today };
+      await queueLetter(tx, { ...cause, patronId, at });
+      return true;
+    });
+    if (isNew) patrons += 1;
+  }
+  return patrons;
+}
+
+/** Notes that these loans are told of; false when somebody else has just done so, or all came back. */
+async function noteTold(tx: Tx | Queries, loans: readonly DueLoan[], today: Day): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('loans')
+    .set({ noticed_on: today })
+    .where(
+      'id',
+      'in',
+      loans.map(({ id }) => id),
+    )
+    .where('returned_at', 'is', null)
+    .where(({ eb, or }) => or([eb('noticed_on', 'is', null), eb('noticed_on', '<', today)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,234 @@
+import { disownSuggestions, hasEndedSuggestions } from '../../catalogue/acquisitions/store.ts';
+import { forgetAlerts } from '../../patrons/alerts/store.ts';
+import { deleteEvents } from '../../patrons/auth/audit.ts';
+import { deleteExpiredSolutions } from '../../patrons/auth/captcha-store.ts';
+import { forgetOldAttempts } from '../../patrons/auth/guessing/store.ts';
+import { deleteExpiredSteps } from '../../patrons/auth/institutional/store.ts';
+import { deleteExpiredCodes } from '../../patrons/auth/recovery/store.ts';
+import { dropExpired } from '../../patrons/auth/session-store.ts';
+import { forgetFiles } from '../../circulation/services/file-store.ts';
+import { deleteEndedServices } from '../../circulation/services/store.ts';
+import { deleteOldClearances } from '../../circulation/clearance/store.ts';
+import { deleteEndedStackRequests } from '../../circulation/closed-stack/store.ts';
+import { deleteAnsweredComments } from '../comments/store.ts';
+import { deleteRefusedComments } from '../comments/title-store.ts';
+import { lockRows } from '../../core/db/locks.ts';
+import { deleteEndedSuspensions, deleteSettledDebts } from '../../circulation/debts/store.ts';
+import { forgetOrders } from '../../catalogue/export/mail-store.ts';
+import { forgetOldKeys } from '../../core/http/once.ts';
+import { deleteExpiredInterests } from '../../patrons/interests/store.ts';
+import { deleteEndedRequests } from '../../circulation/loan-requests/store.ts';
+import { deleteExpiredTokens } from '../../circulation/loan-tokens/store.ts';
+import { forgetReading, patronsWithPast } from '../../circulation/loans/history-store.ts';
+import { dropPaidBudgets } from '../../core/mail/budget.ts';
+import { forgetLetters } from '../../core/mail/outbox.ts';
+import { eraseLeft } from '../../patrons/privacy/erase.ts';
+import { nobodyId } from '../../patrons/privacy/nobody.ts';
+import { deleteOldConsents, deleteOldErasures } from '../../patrons/privacy/store.ts';
+import { deleteViews } from '../../patrons/privacy/views.ts';
+import { dropOldChanges, dropOldConfirmations } from '../../patrons/profile/email-store.ts';
+import { dayIn } from '../../circulation/units/zone.ts';
+import type { JobServices } from './runner.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long a kind of personal data is kept, and what ends it; docs/privacy.md tells why. */
+export interface Retention {
+  name: string;
+  /** Tables that hold the data, those that go with their rows included. */
+  tables: readonly string[];
+  /** Deletes what is over its time, never what is open or still owed. Returns how many, where that is worth reading. */
+  enforce: (services: JobServices) => Promise<unknown>;
+}
+
+const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+
+const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
+
+/** The instant before which something counts as over, by a setting in days. */
+const over = (
+  { settings, now }: JobServices,
+  setting: keyof JobServices['settings']['privacy']['retention'],
+): Date => daysBefore(now(), settings.privacy.retention[setting]);
+
+const overDay = (services: JobServices, setting: Parameters<typeof over>[1]) =>
+  dayIn(over(services, setting), services.settings.timeZone);
+
+/** Each patron's in a transaction of its own. */
+async function endReading(services: JobServices): Promise<number> {
+  const { db, settings } = services;
+  let count = 0;
+  const forget = async (patronIds: readonly number[], before?: Date) => {
+    for (const id of patronIds) {
+      await db.transaction(async (tx) => {
+        await lockRows(db, tx, 'patron', [id]);
+        count += await forgetReading(tx, id, before);
+      });
+    }
+  };
+  // What ended without a return, or whose fine was settled since.
+  await forget(await patronsWithPast(db.queries, { keeps: false }));
+  if (settings.privacy.retention.historyDays === 0) return count;
+  const before = over(services, 'historyDays');
+  await forget(await patronsWithPast(db.queries, { keeps: true, before }), before);
+  return count;
+}
+
+const CIRCULATION: readonly Retention[] = [
+  {
+    name: 'reading',
+    tables: ['loans', 'renewals', 'holds', 'moved_dates'],
+    enforce: endReading,
+  },
+  {
+    name: 'requests',
+    tables: [
+      ...['loan_requests', 'stack_requests', 'service_requests', 'service_questions'],
+      ...['service_files', 'general_comments', 'title_comments', 'suspensions'],
+    ],
+    async enforce(services) {
+      const { db, settings, now } = services;
+      const before = over(services, 'requestDays');
+      await forgetFiles(db.queries, {
+        endedBefore: daysBefore(now(), settings.limits.serviceFileDays),
+        looseBefore: daysBefore(now(), 1),
+      });
+      return sum([
+        await deleteEndedRequests(db.queries, before),
+        await deleteEndedStackRequests(db.queries, before),
+        await db.transaction((tx) => deleteEndedServices(tx, before)),
+        await deleteAnsweredComments(db.queries, before),
+        await deleteRefusedComments(db.queries, before),
+        await deleteEndedSuspensions(db.queries, overDay(services, 'requestDays')),
+      ]);
+    },
+  },
+  {
+    name: 'suggestions',
+    tables: ['suggestions', 'suggestion_moves', 'purchase_order_lines'],
+    enforce: (services) =>
+      services.db.transaction(async (tx) => {
+        const before = over(services, 'suggestionDays');
+        if (!(await hasEndedSuggestions(tx, before))) return 0;
+        const nobody = await nobodyId(tx, services.now());
+        if (nobody === undefined) return 0;
+        return disownSuggestions(tx, { before, nobody });
+      }),
+  },
+  {
+    name: 'money',
+    tables: ['debts', 'debt_entries', 'slips', 'slip_debts'],
+    enforce: ({ db, settings, now }) => {
+      const before = new Date(now());
+      before.setUTCFullYear(before.getUTCFullYear() - settings.privacy.keptYears);
+      return db.transaction((tx) => deleteSettledDebts(tx, before));
+    },
+  },
+];
+
+const SIGNING_IN: readonly Retention[] = [
+  {
+    name: 'sessions',
+    tables: ['sessions', 'refresh_tokens', 'institution_sessions'],
+    enforce: ({ db, now }) => db.transaction((tx) => dropExpired(tx, now())),
+  },
+  {
+    name: 'codes',
+    tables: [
+      ...['sign_in_attempts', 'spent_captchas', 'institutional_steps', 'password_recoveries'],
+      ...['loan_tokens', 'idempotency_keys', 'mail_budgets'],
+    ],
+    async enforce({ db: { queries }, now }) {
+      const at = now();
+      await forgetOldAttempts(queries, at);
+      await deleteExpiredSolutions(queries, at);
+      await deleteExpiredSteps(queries, at);
+      await deleteExpiredCodes(queries, at);
+      await deleteExpiredTokens(queries, at);
+      await forgetOldKeys(queries, at);
+      await dropPaidBudgets(queries, at);
+    },
+  },
+  {
+    name: 'sign-in log',
+    tables: ['audit_events'],
+    enforce: (services) => deleteEvents(services.db.queries, over(services, 'auditDays')),
+  },
+];
+
+const MESSAGES: readonly Retention[] = [
+  {
+    name: 'alerts',
+    tables: ['alerts'],
+    enforce: (services) => forgetAlerts(services.db.queries, over(services, 'alertDays')),
+  },
+  {
+    name: 'messages',
+    tables: ['mail_outbox', 'email_changes', 'email_confirmations'],
+    async enforce(services) {
+      const before = over(services, 'messageDays');
+      await dropOldChanges(services.db.queries, before);
+      await dropOldConfirmations(services.db.queries, services.now());
+      return forgetLetters(services.db.queries, before);
+    },
+  },
+  {
+    name: 'exports by e-mail',
+    tables: ['export_mails'],
+    enforce: ({ db, now }) => forgetOrders(db.queries, new Date(now().getTime() - HOUR_MS)),
+  },
+  {
+    name: 'message files',
+    tables: [],
+    enforce: (services) => services.mail.deleteFiles(over(services, 'mailFileDays')),
+  },
+];
+
+const RECORDS: readonly Retention[] = [
+  {
+    name: 'record views',
+    tables: ['record_views'],
+    enforce: (services) => deleteViews(services.db.queries, over(services, 'viewDays')),
+  },
+  {
+    name: 'interests',
+    tables: ['interests', 'interest_news', 'saved_searches'],
+    enforce: (services) =>
+      deleteExpiredInterests(services.db.queries, overDay(services, 'requestDays')),
+  },
+  {
+    name: 'proofs',
+    tables: ['clearances', 'consents', 'erasure_requests'],
+    async enforce(services) {
+      const { queries } = services.db;
+      return sum([
+        await deleteOldClearances(queries, overDay(services, 'proofDays')),
+        await deleteOldConsents(queries, over(services, 'proofDays')),
+        await deleteOldErasures(queries, over(services, 'proofDays')),
+      ]);
+    },
+  },
+  {
+    name: 'accounts',
+    tables: [
+      ...['patrons', 'patron_emails', 'patron_details', 'password_history'],
+      ...['second_factors', 'second_factor_codes'],
+      ...['calendar_addresses', 'kept_titles'],
+    ],
+    async enforce(services) {
+      const { db, settings, now } = services;
+      if (settings.privacy.retention.leftDays === 0) return 0;
+      const before = over(services, 'leftDays');
+      return eraseLeft(db, { before, settings, now: now() });
+    },
+  },
+];
+
+/** Every kind of personal data. Accounts last: what is open by then is not over. */
+export const RETENTIONS: readonly Retention[] = [
+  ...CIRCULATION,
+  ...SIGNING_IN,
+  ...MESSAGES,
+  ...RECORDS,
+];

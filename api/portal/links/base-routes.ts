@@ -1,0 +1,88 @@
+import {
+  countLinkAccess,
+  listBases,
+  openGrupoA,
+  openRestrictedLink,
+  openStandard,
+  openTarget,
+  readTitleLinks,
+} from '#contract/portal/links.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import type { Services } from '../../services.ts';
+import type { Bind, Http } from '../../core/http/bind.ts';
+import { refused } from '../../core/http/refused.ts';
+import { followedTitle, presentTitle } from '../../catalogue/records/present.ts';
+import { titleById } from '../../catalogue/records/store.ts';
+import { countLinkUse } from './access.ts';
+import { enter, type Wanted } from './enter.ts';
+import { baseFor, type Base } from '../settings/link-rules.ts';
+
+/** Bases that calls of their own lead to, by their code in the settings. */
+type NamedBase = 'abnt' | 'target' | 'grupoa';
+
+/** A link by its number; of a title that was put into another, the same link of that other. */
+async function linkOf(q: Queries, named: number, number: number) {
+  const { id: titleId, summary } = await followedTitle(q, named);
+  const own = titleId === named ? summary : (await titleById(q, named))?.summary;
+  const meant = own?.links[number - 1];
+  const at =
+    own === summary ? number - 1 : summary.links.findIndex(({ url }) => url === meant?.url);
+  const link = summary.links[at];
+  if (!link) throw refused(404, 'link_not_found');
+  return { url: link.url, titleId, number: at + 1 };
+}
+
+/** Links of titles and the external bases behind them. */
+export function baseRoutes(bind: Bind, services: Services): void {
+  const { db, settings, now } = services;
+  const bases = settings.bases;
+
+  const count = (
+    titleId: number,
+    link: number,
+    { browser = '', device = '', os = '' }: { browser?: string; device?: string; os?: string },
+  ) => countLinkUse(db.queries, { ...{ titleId, link, browser, device, os }, at: now() });
+
+  async function enterNamed(code: NamedBase, wanted: Wanted, http: Http) {
+    const base = bases.find((one: Base) => one.code === code);
+    if (!base) throw refused(404, 'base_not_offered');
+    return enter(services, http, base, wanted);
+  }
+
+  bind(readTitleLinks, async ({ params: { id } }) => {
+    const { summary } = await presentTitle(db.queries, id);
+    return {
+      itens: summary.links.map(({ url, text, note, restricted, relation }, at) => ({
+        seq_paragrafo: at + 1,
+        url,
+        texto: text,
+        ...(note && { nota: note }),
+        restrito: restricted,
+        relacionado: relation === 'related',
+      })),
+    };
+  });
+
+  bind(openRestrictedLink, async ({ params: { a, b }, body }, http) => {
+    const { url, titleId, number } = await linkOf(db.queries, a, b);
+    await count(titleId, number, body ?? {});
+    const base = baseFor(url, bases);
+    if (!base) return { url };
+    const entrance = await enter(services, http, base, { link: url });
+    return { ...entrance, ...(base.ownPage && { pearson: true }) };
+  });
+
+  bind(countLinkAccess, async ({ body }) => {
+    const { titleId, number } = await linkOf(db.queries, body.cod_acervo, body.seq_paragrafo);
+    await count(titleId, number, body);
+    return { ok: true };
+  });
+
+  bind(openStandard, ({ params: { x } }, http) => enterNamed('abnt', { codigo: x }, http));
+  bind(openTarget, ({ params: { x } }, http) => enterNamed('target', { codigo: x }, http));
+  bind(openGrupoA, ({ body }, http) => enterNamed('grupoa', { sessao: body.sessionid }, http));
+
+  bind(listBases, async () => ({
+    itens: bases.map(({ code, name }) => ({ codigo: code, nome: name })),
+  }));
+}

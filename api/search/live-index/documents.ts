@@ -1,0 +1,131 @@
+import { callSchemeOf } from '../../catalogue/marc/map/numbers.ts';
+import {
+  ownAuthors,
+  type TitleSubject,
+  type TitleSummary,
+} from '../../catalogue/marc/map/title-summary.ts';
+import type { SearchDocument } from '../engine/engine.ts';
+import { copyStatus } from '../../catalogue/copies/availability.ts';
+import type { StoredCopy } from '../../catalogue/copies/store.ts';
+import { coverOf } from '../../catalogue/records/covers.ts';
+import type { StoredTitle } from '../../catalogue/records/store.ts';
+import { workKey } from '../../catalogue/records/work-key.ts';
+
+const present = (values: readonly (string | undefined)[]): string[] =>
+  values.filter((value): value is string => value !== undefined && value !== '');
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+const ids = (headings: readonly { authorityId?: number }[]): number[] => [
+  ...new Set(headings.flatMap(({ authorityId }) => authorityId ?? [])),
+];
+
+/** The authorities of all its headings. */
+export const headingIds = ({ authors, subjects }: TitleSummary): number[] =>
+  ids([...authors, ...subjects]);
+
+/** Ids that teaching plans tie to a title. */
+export type TaughtIn = Pick<SearchDocument, 'courses' | 'disciplines' | 'professors'>;
+
+/** What a title's own record does not say. */
+export interface Surroundings {
+  /** Campus by library. */
+  campusOf?: ReadonlyMap<number, number>;
+  taughtIn?: TaughtIn;
+  /** Servers that pages may load covers from. */
+  coverOrigins?: readonly string[];
+  /** By authority: other forms of its heading, which lead to the title as well. */
+  otherForms?: ReadonlyMap<number, readonly string[]>;
+}
+
+const UNTAUGHT: TaughtIn = { courses: [], disciplines: [], professors: [] };
+
+/** What the index learns of a title: its words, its numbers, and where its copies are. */
+export function searchDocument(
+  title: StoredTitle,
+  copies: readonly StoredCopy[],
+  {
+    campusOf = new Map(),
+    taughtIn = UNTAUGHT,
+    coverOrigins = [],
+    otherForms = new Map(),
+  }: Surroundings = {},
+): SearchDocument {
+  const { id, summary, uses, createdAt } = title;
+  const authors = ownAuthors(summary.authors);
+  const formsOf = (headings: readonly { authorityId?: number }[]): string[] =>
+    ids(headings).flatMap((authority) => otherForms.get(authority) ?? []);
+  const subjects = summary.subjects.toSorted((a, b) => Number(isName(b)) - Number(isName(a)));
+  const counted = copies.filter((copy) => copyStatus(copy) !== null);
+  return {
+    id,
+    title: present([summary.title, ...summary.variantTitles, summary.titleOriginalScript]),
+    author: present([
+      ...summary.authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
+      summary.responsibility,
+      ...formsOf(summary.authors),
+    ]),
+    subject: present([...subjects.map(({ heading }) => heading), ...formsOf(subjects)]),
+    namesAsSubject: subjects.filter(isName).length,
+    other: otherTexts(summary),
+    isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
+    issn: summary.issn,
+    callNumbers: [
+      ...new Set(present([summary.callNumber, ...counted.map(({ callNumber }) => callNumber)])),
+    ],
+    callScheme: callSchemeOf(summary),
+    series: present(summary.series.map(({ title }) => title)),
+    titleSort: summary.titleSort || summary.title,
+    authorSort: authors[0]?.heading ?? '',
+    ...workOf(summary),
+    year: summary.year,
+    // "und" says in a code what no code says: both are one entry among the languages.
+    language: summary.language === 'und' ? '' : summary.language,
+    workType: summary.workType,
+    area: summary.area,
+    libraries: librariesOf(counted),
+    availableIn: librariesOf(counted.filter((copy) => copyStatus(copy) === 'disponivel')),
+    authors: ids(authors),
+    subjects: ids(summary.subjects),
+    campuses: distinct(counted.map(({ libraryId }) => campusOf.get(libraryId) ?? 0)).filter(
+      (campus) => campus > 0,
+    ),
+    materials: distinct(counted.map(({ additional }) => (additional ? 'A' : 'P'))),
+    loanKinds: distinct(counted.map(({ loanKind }) => loanKind)),
+    ...taughtIn,
+    online: summary.online,
+    cover: coverOf(title, coverOrigins) !== '',
+    accessible: summary.accessible,
+    createdAt,
+    uses,
+    copies: counted.length,
+  };
+}
+
+const workOf = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainPerson'> => ({
+  mainPerson: summary.authors[0]?.kind === 'person' ? summary.authors[0].name : undefined,
+  work: workKey(summary),
+});
+
+const isName = ({ kind, heading }: TitleSubject): boolean =>
+  heading !== '' && (kind === 'person' || kind === 'uniform_title');
+
+const librariesOf = (copies: readonly StoredCopy[]): number[] =>
+  distinct(copies.map(({ libraryId }) => libraryId));
+
+const otherTexts = (summary: TitleSummary): string[] =>
+  present([
+    ...summary.series.map(({ title }) => title),
+    summary.imprint.publisher,
+    summary.imprint.place,
+    ...summary.notes.map(({ text }) => text),
+    ...summary.contents,
+    ...summary.abstract,
+    summary.thesis,
+    summary.host?.title,
+    summary.host?.author,
+    summary.year?.toString(),
+    summary.yearEnd?.toString(),
+    // What was stored before there were any gets them by `acervo reindex`.
+    ...(summary.searchTexts ?? []),
+  ]);

@@ -1,0 +1,74 @@
+import { formsOf } from '../../catalogue/authorities/store.ts';
+import { chunks } from '../../core/db/chunks.ts';
+import type { Database } from '../../core/db/connection.ts';
+import type { SearchDocument } from '../engine/engine.ts';
+import { taughtIn } from '../../catalogue/teaching/store.ts';
+import { listLibraries } from '../../circulation/units/store.ts';
+import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import { headingIds, searchDocument } from './documents.ts';
+import { titlesAfter, titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
+
+/** What the index is made of, read from the database. */
+
+/** Titles that are read in one go. */
+const STEP = 500;
+
+/** Every title that is in the catalogue, some at a time, by rising id. */
+export async function* allDocuments(
+  db: Database,
+  coverOrigins: readonly string[],
+): AsyncGenerator<SearchDocument[]> {
+  for (let after = 0, hasMore = true; hasMore;) {
+    const titles = await titlesAfter(db.queries, after, STEP);
+    yield await documentsOf(db, titles, coverOrigins);
+    after = titles.at(-1)?.id ?? after;
+    hasMore = titles.length === STEP;
+  }
+}
+
+export interface Reread {
+  upsert: SearchDocument[];
+  /** Asked for, but gone or withdrawn. */
+  remove: number[];
+}
+
+/** These titles as they are now, some at a time. */
+export async function* documentsByIds(
+  db: Database,
+  ids: readonly number[],
+  coverOrigins: readonly string[],
+): AsyncGenerator<Reread> {
+  for (const some of chunks(ids, STEP)) {
+    const titles = [...(await titlesByIds(db.queries, some)).values()].filter(
+      ({ withdrawn }) => !withdrawn,
+    );
+    const kept = new Set(titles.map(({ id }) => id));
+    const upsert = await documentsOf(db, titles, coverOrigins);
+    yield { upsert, remove: some.filter((id) => !kept.has(id)) };
+  }
+}
+
+async function documentsOf(
+  db: Database,
+  titles: readonly StoredTitle[],
+  coverOrigins: readonly string[],
+): Promise<SearchDocument[]> {
+  const ids = titles.map(({ id }) => id);
+  const copies = Map.groupBy(await copiesOfTitles(db.queries, ids), ({ titleId }) => titleId);
+  const taught = await taughtIn(db.queries, ids);
+  const campusOf = new Map(
+    (await listLibraries(db.queries)).map(({ id, campusId }) => [id, campusId]),
+  );
+  const otherForms = await formsOf(db.queries, [
+    ...new Set(titles.flatMap(({ summary }) => headingIds(summary))),
+  ]);
+  return titles.map((title) => {
+    const taughtHere = taught.get(title.id);
+    return searchDocument(title, copies.get(title.id) ?? [], {
+      campusOf,
+      coverOrigins,
+      otherForms,
+      ...(taughtHere && { taughtIn: taughtHere }),
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { readFeed } from '#contract/catalogue/export/feed.ts';
+import { DEFAULT_LOCALE, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
+import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
+import {
+  authorName,
+  nameOfType,
+  publicationLine,
+  workTypeOf,
+} from '../../catalogue/records/title-wire.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { refused } from '../../core/http/refused.ts';
+import type { Services } from '../../services.ts';
+import { word } from '../../core/words.ts';
+import { askedOf } from './asked.ts';
+import { search } from '../engine/engine.ts';
+import { atomFeed, type FeedEntry } from './feed.ts';
+
+const MOST = 50;
+/** How results are shown; a feed has its own way. */
+const SHOWN = ['page', 'perPage', 'orderBy', 'direction', 'display', 'filtro', 'filtro_texto'];
+
+/** What is new of a search, to follow. */
+export function feedRoutes(bind: Bind, services: Services): void {
+  const { db, catalogue, settings, origin, now } = services;
+
+  bind(readFeed, async ({ query = {} }, http) => {
+    const { lng, ...asking } = query;
+    http.work.check();
+    const locale = settings.languages.find((one) => one === lng) ?? http.locale;
+    const asked = await askedOf(services, asking, locale);
+    if (typeof asked === 'string') throw refused(404, 'not_found');
+    const newest = { orderBy: 'data_cadastro', direction: 'D', page: 1, perPage: MOST } as const;
+    const { ids } = http.work.measure(() =>
+      search(catalogue.index(), { ...asked, ...newest, facets: [], suggest: false }),
+    );
+    const titles = await titlesByIds(db.queries, ids);
+    const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);
+    const words = new URLSearchParams(
+      Object.entries(asking).flatMap(([name, value]) =>
+        SHOWN.includes(name) ? [] : [[name, String(value)]],
+      ),
+    );
+    const base = `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}`;
+    const self = new URLSearchParams([...words, ['lng', locale]]);
+    return atomFeed({
+      title: titleOf(words.get('q') ?? '', settings.institution.name, locale),
+      lang: PAGE_TAG[locale],
+      self: `${origin}/api/consulta/atom?${self}`,
+      page: pageOf(base, words),
+      at: now(),
+      entries: found.map((title) => entryOf(title, base, locale)),
+    });
+  });
+}
+
+/** The page with the same search. */
+function pageOf(base: string, words: URLSearchParams): string {
+  const { search_tab: guide, ...rest } = Object.fromEntries(words);
+  const query = String(new URLSearchParams(rest));
+  return `${base}/${guide === undefined || guide === 'pesquisa_geral' ? '' : guide}${query && `?${query}`}`;
+}
+
+const titleOf = (q: string, institution: string, locale: Locale): string =>
+  q.trim() === ''
+    ? word('server/feed', 'new', locale, { institution })
+    : word('server/feed', 'new_of', locale, { institution, q });
+
+const entryOf = (
+  { id, summary, createdAt }: StoredTitle,
+  base: string,
+  locale: Locale,
+): FeedEntry => ({
+  title: summary.title,
+  author: authorName(summary),
+  address: `${base}/acervo/${id}`,
+  summary: publicationLine(summary),
+  kind: nameOfType(workTypeOf(summary.workType), locale),
+  addedAt: createdAt,
+});

@@ -1,0 +1,64 @@
+import { titlesByFact } from '../../catalogue/records/title-facts.ts';
+import { authoritiesByKey } from '../../catalogue/authorities/store.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { headingKey } from '../../catalogue/marc/map/heading-text.ts';
+import { browseKey, type QueryRow, type SearchRequest } from '../engine/engine.ts';
+import type { HeadingRow } from './request.ts';
+
+type Whole = NonNullable<QueryRow['whole']>;
+
+/** Looks up the rows that ask for whole headings and gives the request with what they stand for. */
+export async function withHeadings(
+  q: Queries,
+  request: SearchRequest,
+  headings: readonly HeadingRow[],
+): Promise<SearchRequest> {
+  if (headings.length === 0) return request;
+  const rows = [...request.rows];
+  for (const { row, text, lists, field } of headings) {
+    const asked = rows[row];
+    if (!asked) continue;
+    const whole = field
+      ? { keys: [], authorities: [], titles: await titlesByFact(q, field, text) }
+      : await wholeOf(q, text, lists);
+    rows[row] = { ...asked, whole };
+  }
+  return { ...request, rows };
+}
+
+async function wholeOf(q: Queries, text: string, lists: HeadingRow['lists']): Promise<Whole> {
+  const dimensions = (['autor', 'assunto'] as const).filter((list) => lists.includes(list));
+  const ids = dimensions.length === 0 ? [] : await authoritiesByKey(q, headingKey(text));
+  const keyed = {
+    titulo: 'title',
+    serie: 'series',
+    numero_chamada: 'call',
+    isbn: 'isbn',
+    issn: 'issn',
+  } as const;
+  return {
+    keys: lists.flatMap((list) => {
+      if (list === 'autor' || list === 'assunto') return [];
+      const keys = list === 'titulo' ? titleKeys(text) : [browseKey(keyed[list], text)];
+      return keys.filter(Boolean).map((key) => ({ list: keyed[list], key }));
+    }),
+    authorities: dimensions.map((list) => ({
+      dimension: list === 'autor' ? 'author' : 'subject',
+      ids,
+    })),
+  };
+}
+
+/** Articles of the languages whose titles are mostly there; titles are filed without them. */
+const ARTICLES = new Set(
+  'o a os as um uma uns umas el la los las lo un una the an le les l il i gli der die das'.split(
+    ' ',
+  ),
+);
+
+/** A title as it is written and without its article: what is one only its record knows ("A teus pés"). */
+function titleKeys(text: string): string[] {
+  const key = browseKey('title', text);
+  const [first = '', ...rest] = key.split(' ');
+  return ARTICLES.has(first) && rest.length > 0 ? [key, rest.join(' ')] : [key];
+}

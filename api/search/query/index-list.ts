@@ -1,0 +1,167 @@
+import type { Input, Output } from '#contract/calls.ts';
+import type { IndexType } from '#contract/shared/constants.ts';
+import { authoritiesByIds } from '../../catalogue/authorities/store.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { headingKey } from '../../catalogue/marc/map/heading-text.ts';
+import { callSchemeOf } from '../../catalogue/marc/map/numbers.ts';
+import {
+  browse,
+  browseKey,
+  hasValue,
+  type BrowseList,
+  type BrowsePage,
+  type BrowseRequest,
+  type SearchIndex,
+} from '../engine/engine.ts';
+import type { Catalogue } from '../live-index/live-index.ts';
+import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import { titlesOfAny, titlesOfEach, type HeadingRole } from '../engine/heading-counts.ts';
+import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
+
+type Answer = Output<'GET /consulta/indice/:tipo'>;
+type Entry = Answer['itens'][number];
+type Asked = NonNullable<Input<'GET /consulta/indice/:tipo'>['query']>;
+
+/** Entries on one page of a list. */
+const PAGE = 20;
+
+const LISTS: Readonly<Record<IndexType, BrowseList>> = {
+  titulo: 'title',
+  serie: 'series',
+  numero_chamada: 'shelf',
+  isbn: 'isbn',
+  issn: 'issn',
+  // Authors and subjects are headings of authorities: read off the directory.
+  autor: 'title',
+  assunto: 'title',
+};
+
+type HeadingList = 'autor' | 'assunto';
+/** As what titles use the headings of a list. */
+const ROLES: Readonly<Record<HeadingList, HeadingRole>> = { autor: 'author', assunto: 'subject' };
+const isHeadingList = (type: IndexType): type is HeadingList => type in ROLES;
+
+/** What stands under a key, and the text at which the list would begin with it. */
+interface Placed {
+  at: string;
+  entries: Entry[];
+}
+
+/** A page of a list from A to Z. Going on, one entry more is read: the next page begins there. */
+export async function indexList(
+  q: Queries,
+  catalogue: Catalogue,
+  type: IndexType,
+  { de = '', antes }: Asked,
+): Promise<Answer> {
+  const isHeadings = isHeadingList(type);
+  const page = browse(isHeadings ? catalogue.directory() : catalogue.index(), {
+    list: LISTS[type],
+    ...(antes === undefined ? { from: de, count: PAGE + 1 } : { before: antes, count: PAGE }),
+    ...(isHeadings && { accept: usedAs(ROLES[type]) }),
+  });
+  const placed = isHeadings
+    ? await headingEntries(q, catalogue.index(), ROLES[type], page)
+    : await titleEntries(q, type as TitleList, page);
+  const first = placed[0]?.at ?? de;
+  const next = antes === undefined ? placed[PAGE]?.at : page.hasAfter ? antes : undefined;
+  return {
+    itens: placed.slice(0, PAGE).flatMap(({ entries }) => entries),
+    ...(page.hasBefore && { anterior: placeText(first) }),
+    ...(next !== undefined && { proximo: placeText(next) }),
+  };
+}
+
+/** As much of a long title as the call takes: the beginning stands where the title does. */
+const placeText = (text: string): string => text.slice(0, 500).toWellFormed();
+
+const usedAs =
+  (role: HeadingRole): NonNullable<BrowseRequest['accept']> =>
+  ({ columns }, doc) =>
+    hasValue(columns.material, doc, role);
+
+/**
+ * Headings with the titles that a search for them finds: those of equal words, say a place and a
+ * body of that name, are one entry.
+ */
+async function headingEntries(
+  q: Queries,
+  index: SearchIndex,
+  dimension: HeadingRole,
+  { entries }: BrowsePage,
+): Promise<Placed[]> {
+  const all = entries.flatMap(({ ids }) => ids);
+  const found = await authoritiesByIds(q, all);
+  const counts = titlesOfEach(index, dimension, all);
+  return entries.map(({ key, ids }) => {
+    const known = ids.flatMap((id) => found.get(id) ?? []);
+    const alike = [...Map.groupBy(known, ({ heading }) => headingKey(heading)).values()];
+    return {
+      at: known[0]?.heading ?? key,
+      entries: alike.flatMap((some) => {
+        const [only] = some;
+        const alone = some.length === 1;
+        const ids = some.map(({ id }) => id);
+        const total = alone ? (counts.get(ids[0]!) ?? 0) : titlesOfAny(index, dimension, ids);
+        if (only === undefined || total === 0) return [];
+        return [{ descricao: only.heading, total, ...(alone && { cod_autoridade: only.id }) }];
+      }),
+    };
+  });
+}
+
+type TitleList = Exclude<IndexType, 'autor' | 'assunto'>;
+
+async function titleEntries(
+  q: Queries,
+  type: TitleList,
+  { entries }: BrowsePage,
+): Promise<Placed[]> {
+  const firsts = entries.map(({ ids }) => ids[0] ?? 0);
+  const titles = await titlesByIds(q, firsts);
+  const callNumbers =
+    type === 'numero_chamada' ? await callNumbersOf(q, firsts) : new Map<number, string[]>();
+  return entries.map(({ key, ids }) => {
+    const title = titles.get(ids[0] ?? 0);
+    const texts = title ? textsOf(type, title, callNumbers.get(title.id) ?? []) : [];
+    const scheme = title && callSchemeOf(title.summary);
+    const at = texts.find((text) => browseKey(LISTS[type], text, scheme) === key) ?? key;
+    const [only] = ids;
+    const alone = ids.length === 1 && only !== undefined;
+    return {
+      at,
+      entries: [
+        {
+          descricao: type === 'titulo' ? (title?.summary.title ?? at) : at,
+          total: ids.length,
+          ...(alone && { cod_acervo: only }),
+        },
+      ],
+    };
+  });
+}
+
+async function callNumbersOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const copies = await copiesOfTitles(q, ids);
+  const numbers = new Map<number, string[]>();
+  for (const { titleId, callNumber } of copies) {
+    numbers.set(titleId, [...(numbers.get(titleId) ?? []), callNumber]);
+  }
+  return numbers;
+}
+
+/** The texts of a title among which that of the entry is. */
+function textsOf(type: TitleList, { summary }: StoredTitle, callNumbers: string[]): string[] {
+  switch (type) {
+    case 'titulo':
+      return [summary.titleSort, summary.title];
+    case 'serie':
+      return summary.series.map(({ title }) => title);
+    case 'numero_chamada':
+      return [summary.callNumber, ...callNumbers];
+    case 'isbn':
+      return summary.isbn.map(({ isbn13, printed }) => isbn13 || printed);
+    case 'issn':
+      return summary.issn;
+  }
+}

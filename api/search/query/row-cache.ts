@@ -1,0 +1,115 @@
+import { ResultRow } from '#contract/search/search.ts';
+import type { Database } from '../../core/db/connection.ts';
+import type { Committed } from '../../core/db/follow.ts';
+import { LRUCache } from 'lru-cache';
+import { writerOf } from '../../core/http/validation.ts';
+import { rowsWire, type Shown } from './row-wire.ts';
+
+/** About twenty thousand rows. */
+const MAX_BYTES = 32_000_000;
+const ENTRY_BYTES = 200;
+/** After so many readings the rows are used as read: changes come faster. */
+const MAX_READINGS = 5;
+
+/** Rows of a title by language and whatever else they depend on; '' for none. */
+type Rows = Map<string, string>;
+
+/**
+ * LRU cache of result rows as JSON, invalidated when their title changes. Rows of one response are consistent: those that
+ * changed while others were read are read again.
+ */
+export class RowCache {
+  readonly #db: Database;
+  readonly #refresh: () => Promise<void>;
+  readonly #entries = new LRUCache<number, Rows>({ maxSize: MAX_BYTES });
+  /** Articles by their host, of which their rows tell. */
+  readonly #articlesOf = new Map<number, Set<number>>();
+  /** For each reading in progress the titles that have changed since it began. */
+  readonly #changed = new Set<Set<number>>();
+
+  /** @param refresh calls `invalidate` for everything committed by now */
+  constructor(db: Database, refresh: () => Promise<void>) {
+    this.#db = db;
+    this.#refresh = refresh;
+  }
+
+  invalidate({ titles: changedTitles, rules }: Committed): void {
+    const titles = changedTitles.flatMap((id) => [id, ...(this.#articlesOf.get(id) ?? [])]);
+    for (const id of changedTitles) this.#articlesOf.delete(id);
+    for (const changed of this.#changed) {
+      for (const id of titles) changed.add(id);
+      if (rules) changed.add(ALL);
+    }
+    if (rules) {
+      this.#entries.clear();
+      this.#articlesOf.clear();
+    }
+    for (const id of titles) this.#entries.delete(id);
+  }
+
+  /** The rows of titles in this order, joined; a title that was just removed is omitted. */
+  async of(ids: readonly number[], shown: Shown): Promise<string> {
+    for (let readings = 1; ; readings++) {
+      const missing = ids.filter((id) => this.#find(id, shown) === undefined);
+      const read = missing.length === 0 ? null : await this.#read(missing, shown);
+      const rows = ids.map((id) => this.#find(id, shown) ?? this.#last(read, id, readings));
+      if (rows.every((row) => row !== undefined)) return rows.filter(Boolean).join();
+    }
+  }
+
+  #last(read: Map<number, string> | null, id: number, readings: number): string | undefined {
+    return readings < MAX_READINGS ? undefined : read?.get(id);
+  }
+
+  #find(id: number, shown: Shown): string | undefined {
+    return this.#entries.get(id)?.get(keyOf(id, shown));
+  }
+
+  async #read(ids: readonly number[], shown: Shown): Promise<Map<number, string>> {
+    const changed = new Set<number>();
+    this.#changed.add(changed);
+    try {
+      const rows = await rowsWire(this.#db.queries, ids, shown);
+      const read = new Map(ids.map((id) => [id, '']));
+      for (const row of rows) read.set(row.cod_acervo, writeRow(row));
+      await this.#refresh();
+      if (changed.has(ALL)) return read;
+      const hosts = new Map(rows.map((row) => [row.cod_acervo, row.contido_em]));
+      for (const [id, row] of read) {
+        const host = hosts.get(id);
+        if (changed.has(id) || (host && !this.#dependsOn(id, host.cod_acervo, changed))) continue;
+        this.#set(keyOf(id, shown), id, row);
+      }
+      return read;
+    } finally {
+      this.#changed.delete(changed);
+    }
+  }
+
+  /**
+   * Notes that the row of an article tells of its host. False: the row must not be cached, since the
+   * host may come at any time or has just changed.
+   */
+  #dependsOn(id: number, host: number | undefined, changed: ReadonlySet<number>): boolean {
+    if (host === undefined || changed.has(host)) return false;
+    const articles = this.#articlesOf.get(host) ?? new Set();
+    this.#articlesOf.set(host, articles.add(id));
+    return true;
+  }
+
+  #set(key: string, id: number, row: string): void {
+    const rows: Rows = new Map(this.#entries.get(id)).set(key, row);
+    const bytes = [...rows.values()].reduce((sum, { length }) => sum + 2 * length, 0);
+    this.#entries.set(id, rows, { size: bytes + rows.size * ENTRY_BYTES });
+  }
+}
+
+/** Stands for all titles among those that changed. */
+const ALL = 0;
+
+/** As one flat string: a rope of hundreds of parts would be traversed for each response. */
+const writeRow = (row: Awaited<ReturnType<typeof rowsWire>>[number]): string =>
+  Buffer.from(writerOf(ResultRow)(row)).toString();
+
+const keyOf = (id: number, { locale, areNew, editions }: Shown): string =>
+  `${locale} ${areNew === true ? 'new' : ''} ${editions?.get(id) ?? ''}`;

@@ -1,0 +1,163 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import type { Settings } from '../../portal/settings/settings.ts';
+import { coverWire } from '../../catalogue/records/covers.ts';
+import { languageName } from '../../catalogue/records/languages.ts';
+import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
+import { hostsOf } from '../../catalogue/copies/hosts.ts';
+import type { StoredCopy } from '../../catalogue/copies/store.ts';
+import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
+import { ownIds, standingTitles } from '../../catalogue/records/merged.ts';
+import type { StoredTitle } from '../../catalogue/records/store.ts';
+import {
+  authorHeadings,
+  authorName,
+  nameOfType,
+  publicationLine,
+  subjectHeadings,
+  workTypeOf,
+} from '../../catalogue/records/title-wire.ts';
+import { word } from '../../core/words.ts';
+import type { SearchIndex } from '../engine/engine.ts';
+import { areaName } from './filter-wire.ts';
+
+type Row = Output<'GET /consulta'>['itens'][number];
+
+/** What the words and the covers of rows depend on. */
+export interface Shown {
+  locale: Locale;
+  /** By which what articles stand in is found. */
+  index: SearchIndex;
+  covers: Settings['covers'];
+  /** Titles that have left have a row, too. */
+  alsoWithdrawn?: boolean;
+  /** Rows of the new acquisitions tell where they are taught. */
+  areNew?: boolean;
+  /** How many editions a row stands for, where it does for several. */
+  editions?: ReadonlyMap<number, number>;
+}
+
+/** Result rows of titles, in the order given. A title that has just gone is left out. */
+export async function rowsWire(q: Queries, ids: readonly number[], shown: Shown): Promise<Row[]> {
+  const titles = await standingTitles(q, ids);
+  const places = await copiesByLibrary(q, ownIds(titles));
+  const hosts = await hostsOf(q, shown.index, [...titles.values()]);
+  const taught = shown.areNew ? await taughtWire(q, ids) : null;
+  return ids.flatMap((id) => {
+    const title = titles.get(id);
+    if (!title || (title.withdrawn && !shown.alsoWithdrawn)) return [];
+    const count = shown.editions?.get(id);
+    const host = hosts.get(title.id);
+    const row = {
+      ...rowWire(title, places.get(title.id) ?? [], shown),
+      ...(host && { contido_em: host }),
+      cod_acervo: id,
+      ...(count !== undefined && {
+        edicoes: word('server/description', 'editions', shown.locale, { count }),
+      }),
+    };
+    if (!taught) return [row];
+    const areas = areasWire(title, shown.locale);
+    return [{ ...row, cursos_disc: taught.get(id) ?? [], areas_conhecimento: areas }];
+  });
+}
+
+type Teaching = NonNullable<Row['cursos_disc']>;
+
+/** The courses and disciplines that have titles on their reading lists, by title. */
+async function taughtWire(q: Queries, ids: readonly number[]): Promise<Map<number, Teaching>> {
+  const taught = await taughtIn(q, ids);
+  const all = [...taught.values()];
+  const courses = await taughtNames(q, 'courses', [...new Set(all.flatMap((one) => one.courses))]);
+  const disciplines = await taughtNames(q, 'disciplines', [
+    ...new Set(all.flatMap((one) => one.disciplines)),
+  ]);
+  const named = (tipo: Teaching[number]['tipo'], codes: number[], names: Map<number, string>) =>
+    codes.map((codigo) => ({ tipo, codigo, descricao: names.get(codigo) ?? '' }));
+  return new Map(
+    [...taught].map(([id, one]) => [
+      id,
+      [
+        ...named('curso', one.courses, courses),
+        ...named('disciplina', one.disciplines, disciplines),
+      ],
+    ]),
+  );
+}
+
+function areasWire({ summary: { area } }: StoredTitle, locale: Locale) {
+  const descricao = areaName(area, locale);
+  return descricao === undefined ? [] : [{ codigo: area, descricao }];
+}
+
+function classedWire(title: StoredTitle, locale: Locale) {
+  const [area] = areasWire(title, locale);
+  const [own] = title.summary.classNumbers;
+  return {
+    ...(area && { cod_tipo_area_conhec: area.codigo, desc_tipo_area_conhec: area.descricao }),
+    ...(own && { cod_area_conhecimento: own.number }),
+    ...(title.summary.host && { tipo_contido: 'A' as const }),
+  };
+}
+
+/** Of a periodical hardly anybody reads more of them in a list. */
+const MAX_PARTS = 30;
+
+/** What the copies are, each thing once. */
+function copiesWire(places: readonly LibraryCopies[]) {
+  const copies = places.flatMap((place) => place.copies);
+  if (copies.length === 0) return {};
+  const each = <T extends string>(read: (copy: StoredCopy) => T | null): T[] =>
+    [...new Set(copies.flatMap((copy) => read(copy) || []))].slice(0, MAX_PARTS);
+  const [volume, tomo, parte] = [each((c) => c.volume), each((c) => c.tome), each((c) => c.part)];
+  const localizacao = each((copy) => copy.shelfLocation);
+  return {
+    exemplares: copies.length,
+    ...(volume.length > 0 && { volume }),
+    ...(tomo.length > 0 && { tomo }),
+    ...(parte.length > 0 && { parte }),
+    material: each(({ additional }) => (additional ? 'adicional' : 'principal')),
+    tipo_emprestimo: each((copy) => copy.loanKind),
+    ...(localizacao.length > 0 && { localizacao }),
+  };
+}
+
+const coded = (headings: readonly { descricao: string; cod_autoridade: number | null }[]) =>
+  headings.flatMap(({ descricao, cod_autoridade: codigo }) =>
+    codigo === null ? [] : [{ codigo, descricao }],
+  );
+
+function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }: Shown): Row {
+  const { id, summary } = title;
+  const type = workTypeOf(summary.workType);
+  return {
+    cod_acervo: id,
+    title: summary.title,
+    author: authorName(summary),
+    subject: summary.subjects.map(({ heading }) => heading),
+    ano_publicacao: summary.year,
+    idioma: summary.language,
+    idioma_desc: languageName(summary.language, locale),
+    edition: summary.edition,
+    publisher: summary.imprint.publisher,
+    publicacao: publicationLine(summary),
+    descricao_fisica: summary.physicalDescription,
+    call_number: summary.callNumber,
+    isbn_issn: [...summary.isbn.map(({ isbn13, printed }) => isbn13 || printed), ...summary.issn],
+    cod_tipo_obra: summary.workType,
+    desc_tipo_obra: nameOfType(type, locale),
+    tipo_capa: type.cover,
+    ...coverWire(title, covers),
+    acesso_remoto: summary.online ? 'cr' : '',
+    possui_acessibilidade: summary.accessible ? 'S' : '',
+    ...classedWire(title, locale),
+    ...copiesWire(places),
+    rota: `/acervo/${id}`,
+    dados_adicionais: {
+      A: coded(authorHeadings(summary, locale)),
+      S: coded(subjectHeadings(summary)),
+    },
+    disponibilidade: places.map(({ availability }) => availability),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { byYear, otherEditions } from '../../catalogue/records/editions.ts';
+import { languageName } from '../../catalogue/records/languages.ts';
+import { linkedTitles } from '../../catalogue/records/linked-titles.ts';
+import { presentMarc, presentTitle } from '../../catalogue/records/present.ts';
+import { sourceOf, titlesByIds } from '../../catalogue/records/store.ts';
+import { nameOfType, workTypeOf } from '../../catalogue/records/title-wire.ts';
+import { copiesByLibrary } from '../../catalogue/copies/copies-by-library.ts';
+import type { Queries } from '../../core/db/connection.ts';
+import { describe } from '../../catalogue/marc/show/describe.ts';
+import type { SearchIndex } from '../engine/engine.ts';
+
+type Answer = Output<'GET /acervo/:id/edicoes'>;
+
+/** Original, translation, other edition, other form: what its record says is the same work. */
+const SAME_WORK = new Set(['765', '767', '775', '776']);
+
+/** Every edition and translation of the work of a title, itself among them, oldest first. */
+export async function editionsOf(
+  q: Queries,
+  index: SearchIndex,
+  id: number,
+  locale: Locale,
+): Promise<Answer> {
+  const title = await presentTitle(q, id);
+  const known = await otherEditions(q, title);
+  const named = await namedEditions(q, index, id);
+  const others = [...known, ...named.filter((one) => known.every((other) => other.id !== one.id))];
+  if (others.length === 0) return { itens: [] };
+  const all = [title, ...others].sort(byYear);
+  const places = await copiesByLibrary(
+    q,
+    all.map((edition) => edition.id),
+  );
+  return {
+    itens: all.map(({ id: code, summary }) => ({
+      cod_acervo: code,
+      title: summary.title,
+      ano: summary.year,
+      edicao: summary.edition,
+      editora: summary.imprint.publisher,
+      idioma: summary.language,
+      idioma_desc: languageName(summary.language, locale),
+      tipo_obra: nameOfType(workTypeOf(summary.workType), locale),
+      acesso_remoto: summary.online ? 'cr' : '',
+      disponibilidade: (places.get(code) ?? []).map(({ availability }) => availability),
+      atual: code === id,
+    })),
+  };
+}
+
+/** Titles of the catalogue that the record itself names as the same work. */
+async function namedEditions(q: Queries, index: SearchIndex, id: number) {
+  const marc = await presentMarc(q, id);
+  const lines = describe(marc).filter(({ field }) => SAME_WORK.has(field.slice(0, 3)));
+  if (lines.length === 0) return [];
+  const linked = await linkedTitles(q, index, [{ id, source: await sourceOf(q, id), lines }]);
+  const titles = await titlesByIds(q, [...new Set(linked.values())]);
+  return [...titles.values()].filter(({ withdrawn }) => !withdrawn);
+}

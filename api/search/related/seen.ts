@@ -1,0 +1,38 @@
+import type { Static } from 'typebox';
+import type { SeenTitle } from '#contract/search/related/shelf.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { coverWire } from '../../catalogue/records/covers.ts';
+import type { StoredTitle } from '../../catalogue/records/store.ts';
+import { authorName, nameOfType, workTypeOf } from '../../catalogue/records/title-wire.ts';
+import type { LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
+import type { Settings } from '../../portal/settings/settings.ts';
+
+/** What words and covers depend on. */
+export interface Shown {
+  locale: Locale;
+  covers: Settings['covers'];
+}
+
+/** A title as one sees it while reading on, with how it stands in some libraries. */
+export function seenWire(
+  title: StoredTitle,
+  places: readonly LibraryCopies[],
+  { locale, covers }: Shown,
+): Static<typeof SeenTitle> {
+  const { id, summary } = title;
+  const type = workTypeOf(summary.workType);
+  return {
+    cod_acervo: id,
+    title: summary.title,
+    author: authorName(summary),
+    ano_publicacao: summary.year,
+    idioma: summary.language,
+    desc_tipo_obra: nameOfType(type, locale),
+    tipo_capa: type.cover,
+    ...coverWire(title, covers),
+    acesso_remoto: summary.online ? 'cr' : '',
+    ...(summary.host && { tipo_contido: 'A' as const }),
+    call_number: summary.callNumber,
+    disponibilidade: places.map(({ availability }) => availability),
+  };
+}

@@ -1,0 +1,55 @@
+import { subjectsOf, writtenFields } from '#api/circulation/services/card-subjects.ts';
+import { questionsOfRequests, type ServiceQuestion } from '#api/circulation/services/questions.ts';
+import { shelfMarks } from '#api/circulation/services/shelf-mark.ts';
+import type { ShownService } from '#api/circulation/services/store.ts';
+import type { Queries } from '#api/core/db/connection.ts';
+
+/** What the desk reads of requests to it, by request: what was written, asked and answered. */
+export async function serviceTexts(
+  q: Queries,
+  services: readonly ShownService[],
+): Promise<Map<number, string>> {
+  const asked = await questionsOfRequests(
+    q,
+    services.map(({ id }) => id),
+  );
+  const texts = new Map<number, string>();
+  for (const service of services) {
+    const lines = [
+      ...requestLines(service),
+      ...(await markLines(q, service)),
+      ...(asked.get(service.id) ?? []).map(askedText),
+    ];
+    texts.set(service.id, lines.join('\n'));
+  }
+  return texts;
+}
+
+/** Everything that was written, and how whoever asked is reached. */
+const requestLines = ({ kind, title, fields, phone, email, reply }: ShownService): string[] => [
+  `${kind}: ${title}`,
+  ...fieldLines(fields),
+  [phone, email].join(', '),
+  ...(reply === '' ? [] : [`answered: ${reply}`]),
+];
+
+/** What was filled in; subjects of a card are told apart that our authorities do not know. */
+function fieldLines(fields: ShownService['fields']): string[] {
+  const known = new Map(subjectsOf(fields).map(({ field, authority }) => [field, authority]));
+  return Object.entries(writtenFields(fields)).map(([name, value]) => {
+    const authority = known.get(name);
+    if (authority === undefined) return `${name}: ${value}`;
+    const told = authority === null ? 'not among the authorities' : `authority ${authority}`;
+    return `${name}: ${value} (${told})`;
+  });
+}
+
+/** Of a card that has no mark yet: what stands on the labels of people of such a name. */
+async function markLines(q: Queries, { kind, fields }: ShownService): Promise<string[]> {
+  if (kind !== 'ficha' || fields['cutter'] !== undefined) return [];
+  const marks = await shelfMarks(q, fields);
+  return marks.map(({ mark, heading }) => `on the shelves: ${mark} (${heading})`);
+}
+
+const askedText = ({ question, answer }: ServiceQuestion): string =>
+  [`asked: ${question}`, ...(answer === null ? [] : [`they say: ${answer}`])].join('\n');

@@ -1,0 +1,63 @@
+import type { Queries } from '#api/core/db/connection.ts';
+import { noteViews, type ViewAct } from '#api/patrons/privacy/views.ts';
+import type { Context } from '../command.ts';
+
+type At = Pick<Context, 'config'>;
+
+/** Keeps, for the patrons themselves, that the desk showed or changed their records. */
+export const viewed = (
+  q: Queries,
+  { config }: At,
+  act: ViewAct,
+  patronIds: readonly number[],
+): Promise<void> => noteViews(q, { patronIds, act, staff: config.staff, at: config.now() });
+
+/** The same for patrons that are known by their logins. */
+export async function viewedLogins(
+  q: Queries,
+  context: At,
+  act: ViewAct,
+  logins: readonly string[],
+): Promise<void> {
+  if (logins.length === 0) return;
+  const found = await q
+    .selectFrom('patrons')
+    .select('id')
+    .where('login', 'in', [...new Set(logins)])
+    .execute();
+  await viewed(
+    q,
+    context,
+    act,
+    found.map(({ id }) => id),
+  );
+}
+
+/** The same for whoever has a row of a table: a loan, a debt, a hold. */
+export async function viewedOwner(
+  q: Queries,
+  context: At,
+  act: ViewAct,
+  { table, id }: { table: OwnedTable; id: number },
+): Promise<void> {
+  const row = await q.selectFrom(table).select('patron_id').where('id', '=', id).executeTakeFirst();
+  if (row) await viewed(q, context, act, [row.patron_id]);
+}
+
+const OWNED = [
+  'loans',
+  'debts',
+  'slips',
+  'holds',
+  'loan_requests',
+  'service_requests',
+  'general_comments',
+  'title_comments',
+  'suggestions',
+  'stack_requests',
+] as const;
+type OwnedTable = (typeof OWNED)[number];
+
+/** Do the rows of a table belong to patrons? */
+export const isOwned = (table: string): table is OwnedTable =>
+  OWNED.some((owned) => owned === table);

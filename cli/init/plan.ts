@@ -1,0 +1,122 @@
+import type { Queries, Tx } from '#api/core/db/connection.ts';
+import { localizedText } from './opening-store.ts';
+import type { InitTables } from './files.ts';
+
+/** What is compared of a campus, a library or a group; and, in words, what is done with it. */
+interface Named {
+  code: string;
+  facts: Readonly<Record<string, string>>;
+}
+
+export interface Change {
+  code: string;
+  facts: Named['facts'];
+  /** Of one that is there. */
+  id: number | null;
+}
+
+/** What the files make of one table. */
+export interface TablePlan {
+  /** Created or changed. */
+  wanted: Change[];
+  gone: { id: number; code: string }[];
+  lines: string[];
+}
+
+const withName = <T extends { code: string; name: string }>({ name, ...one }: T) => ({
+  ...one,
+  facts: { name },
+});
+
+/** Without a file of campuses those that are there stay, and libraries may name others. */
+function newOnly(
+  present: readonly { code: string }[],
+  { campuses }: Pick<InitTables, 'campuses'>,
+): TablePlan {
+  const known = new Set(present.map(({ code }) => code));
+  const fresh = campuses.map(({ values }) => values).filter(({ code }) => !known.has(code));
+  return compare('campus', [], fresh.map(withName));
+}
+
+const UNTOUCHED: TablePlan = { wanted: [], gone: [], lines: [] };
+
+export interface UpdatePlan {
+  campuses: TablePlan;
+  libraries: TablePlan;
+  groups: TablePlan;
+}
+
+/** Which of these files were given; what was not stays as it is. */
+export type Given = Readonly<
+  Record<'campuses' | 'groups' | 'policies' | 'hours' | 'holidays', boolean>
+>;
+
+/** Compares the files with the network as it stands, by the codes of campuses, libraries and groups. */
+export async function planUpdate(
+  q: Queries | Tx,
+  tables: InitTables,
+  given: Given,
+): Promise<UpdatePlan> {
+  const campuses = await q.selectFrom('campuses').selectAll().execute();
+  const codeOf = new Map(campuses.map(({ id, code }) => [id, code]));
+  const libraries = await q.selectFrom('libraries').selectAll().execute();
+  const groups = await q.selectFrom('patron_groups').selectAll().execute();
+  const { timeZone } = tables.settings;
+  return {
+    campuses: given.campuses
+      ? compare(
+          'campus',
+          campuses.map(withName),
+          tables.campuses.map(({ values }) => withName(values)),
+        )
+      : newOnly(campuses, tables),
+    libraries: compare(
+      'library',
+      libraries.map(({ id, code, name, campus_id, time_zone }) => ({
+        ...{ id, code },
+        facts: { name, campus: codeOf.get(campus_id) ?? '', time_zone },
+      })),
+      tables.libraries.map(({ values: { code, name, campus, time_zone } }) => ({
+        code,
+        facts: { name, campus, time_zone: time_zone || timeZone },
+      })),
+    ),
+    groups: given.groups
+      ? compare(
+          'group',
+          groups.map(({ id, code, name }) => ({ id, code, facts: { name } })),
+          tables.groups.map(({ values }) => ({
+            code: values.code,
+            facts: { name: localizedText('name', values) },
+          })),
+        )
+      : UNTOUCHED,
+  };
+}
+
+function compare(
+  kind: string,
+  present: readonly (Named & { id: number })[],
+  wanted: readonly Named[],
+): TablePlan {
+  const byCode = new Map(present.map((one) => [one.code, one]));
+  const codes = new Set(wanted.map(({ code }) => code));
+  const changes = wanted.flatMap(({ code, facts }) => {
+    const known = byCode.get(code);
+    const names = Object.keys(facts).filter((name) => known?.facts[name] !== facts[name]);
+    if (known && names.length === 0) return [];
+    const line = known
+      ? `  changed  ${kind} ${code}: ${names.map((name) => `${name} ${known.facts[name] ?? ''} → ${facts[name] ?? ''}`).join(', ')}`
+      : `  new      ${kind} ${code}: ${facts['name'] ?? ''}`;
+    return [{ code, facts, id: known?.id ?? null, line }];
+  });
+  const gone = present.filter(({ code }) => !codes.has(code));
+  return {
+    wanted: changes,
+    gone,
+    lines: [
+      ...changes.map(({ line }) => line),
+      ...gone.map(({ code }) => `  removed  ${kind} ${code}`),
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+import type { Database } from '#api/core/db/connection.ts';
+
+/** Ids of a table in pages, so that a large one never stands in memory or in one transaction. */
+export async function* pagesOf(
+  { queries }: Database,
+  table: 'titles' | 'authorities',
+  size = 100,
+): AsyncGenerator<number[]> {
+  for (let last = 0; ;) {
+    const rows = await queries
+      .selectFrom(table)
+      .select('id')
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(size)
+      .execute();
+    if (rows.length === 0) return;
+    yield rows.map(({ id }) => id);
+    last = rows.at(-1)?.id ?? last;
+  }
+}

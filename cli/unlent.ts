@@ -1,0 +1,52 @@
+import type { Queries } from '#api/core/db/connection.ts';
+import { LOAN_KINDS } from '#api/core/db/schema.ts';
+import { groupSizes, lendingRules } from '#api/circulation/loans/policy-store.ts';
+import { isLentToNobody, type CopyKind } from '#api/circulation/loans/usual-reader.ts';
+
+interface Unlent extends CopyKind {
+  /** Code of the library. */
+  library: string;
+  copies: number;
+}
+
+async function unlent(q: Queries, kinds: readonly Unlent[]): Promise<Unlent[]> {
+  const groups = (await groupSizes(q)).map(({ id }) => id);
+  const { policies: rows } = await lendingRules(q);
+  return kinds.filter((kind) => isLentToNobody(kind, groups, rows));
+}
+
+/** What `init` says of a new network: kinds of copies that nobody could borrow, if any came. */
+export async function unlentKindLines(q: Queries): Promise<string[]> {
+  const libraries = await q.selectFrom('libraries').select(['id', 'code']).orderBy('id').execute();
+  const found = await unlent(
+    q,
+    LOAN_KINDS.flatMap((loanKind) =>
+      libraries.map(({ id, code }) => ({ loanKind, libraryId: id, library: code, copies: 0 })),
+    ),
+  );
+  return LOAN_KINDS.flatMap((loanKind) => {
+    const codes = found.filter((kind) => kind.loanKind === loanKind).map(({ library }) => library);
+    if (codes.length === 0) return [];
+    return [
+      `  not lent   "${loanKind}" in ${codes.join(', ')}: no policy lets anybody borrow that`,
+    ];
+  });
+}
+
+/** What `check` says: copies that nobody may borrow although no policy refuses them. */
+export async function unlentCopies(q: Queries): Promise<string[]> {
+  const held = await q
+    .selectFrom('copies as c')
+    .innerJoin('libraries as l', 'l.id', 'c.library_id')
+    .select(['c.loan_kind as loanKind', 'c.library_id as libraryId', 'l.code as library'])
+    .select(({ fn }) => fn.countAll<number>().as('copies'))
+    .groupBy(['c.loan_kind', 'c.library_id', 'l.code'])
+    .orderBy('c.library_id')
+    .orderBy('c.loan_kind')
+    .execute();
+  return (await unlent(q, held)).map(
+    ({ library, loanKind, copies }) =>
+      `library ${library}: copies of kind "${loanKind}" (${copies}) that nobody may borrow: no policy ` +
+      'lends them to any group, and none refuses them',
+  );
+}

@@ -1,0 +1,33 @@
+import { insertKept } from '#api/patrons/basket/kept-store.ts';
+import type { Tx } from '#api/core/db/connection.ts';
+
+/** Whose basket it is, and what was put in how many days ago: found by the beginning of the title. */
+const LOGIN = 'aluno';
+const KEPT: readonly (readonly [days: number, ...titles: string[]])[] = [
+  [1, 'Grande sertão', 'Vidas secas'],
+  [12, 'O cortiço', 'Quincas Borba'],
+  [75, 'Dom Casmurro'],
+];
+
+/** The basket of an account. */
+export async function seedKeptTitles(tx: Tx, now: Date): Promise<void> {
+  const { id: patronId } = await tx
+    .selectFrom('patrons')
+    .select('id')
+    .where('login', '=', LOGIN)
+    .executeTakeFirstOrThrow();
+  const titles = await tx.selectFrom('titles').select(['id', 'summary']).orderBy('id').execute();
+  const named = titles.map(({ id, summary }) => ({
+    id,
+    title: (JSON.parse(summary) as { title: string }).title,
+  }));
+  for (const [days, ...begins] of KEPT) {
+    const ids = begins.map((begin) => {
+      const found = named.find(({ title }) => title.startsWith(begin));
+      if (!found) throw new Error(`${LOGIN} keeps "${begin}"`);
+      return found.id;
+    });
+    const at = new Date(now.getTime() - days * 86_400_000).toISOString();
+    await insertKept(tx, patronId, ids, at);
+  }
+}

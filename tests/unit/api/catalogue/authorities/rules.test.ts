@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { decideHeading } from '#api/catalogue/authorities/rules.ts';
+import { allRelated, type RelatedAuthority } from '#api/catalogue/authorities/page-facts.ts';
+
+describe('the authority that a heading stands for', () => {
+  const described = { id: 1, described: true };
+  const bare = { id: 1, described: false };
+
+  it.each([
+    ['its own, when it has a record, whoever else leads from it', described, [2], 1],
+    ['the only one whose record leads from it', bare, [2], 2],
+    ['the only one also where the heading has no authority yet', undefined, [2], 2],
+    ['its own, when several lead from it: nobody can tell which is meant', bare, [2, 3], 1],
+    ['its own, when none leads from it', bare, [], 1],
+    ['none yet, when several lead from it', undefined, [2, 3], null],
+    ['none yet, when there is nothing', undefined, [], null],
+  ])('is %s', (_name, own, seeFrom, expected) => {
+    expect(decideHeading({ own, seeFrom })).toBe(expected);
+  });
+});
+
+describe('related headings of an authority', () => {
+  const one = (
+    heading: string,
+    id: number | null,
+    relation: RelatedAuthority['relation'],
+    label = '',
+  ) => ({ heading, id, relation, label });
+
+  it('come once, in the words of its own record, broader ones first', () => {
+    const said = [one('Zola', 9, 'related', 'Amigo'), one('Artes', 2, 'broader')];
+    const byOthers = [
+      one('Zola', 9, 'related'),
+      one('Ópera', 4, 'narrower'),
+      one('Jazz', 3, 'narrower'),
+    ];
+    expect(allRelated(1, said, byOthers)).toEqual([
+      one('Artes', 2, 'broader'),
+      one('Jazz', 3, 'narrower'),
+      one('Ópera', 4, 'narrower'),
+      one('Zola', 9, 'related', 'Amigo'),
+    ]);
+  });
+
+  it('keep those that nothing in the catalogue uses, and leave out the authority itself', () => {
+    const said = [one('Sem código', null, 'related'), one('Eu', 1, 'related')];
+    expect(allRelated(1, said, [one('Eu', 1, 'narrower'), one('', 7, 'narrower')])).toEqual([
+      one('Sem código', null, 'related'),
+    ]);
+  });
+
+  it('are bounded where very many point at one', () => {
+    const many = Array.from({ length: 3000 }, (_none, at) => one(`T${at}`, at + 2, 'narrower'));
+    expect(allRelated(1, [], many)).toHaveLength(200);
+  });
+});

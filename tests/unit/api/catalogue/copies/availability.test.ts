@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  copyStatus,
+  placeAvailability,
+  type CopyFacts,
+} from '#api/catalogue/copies/availability.ts';
+
+const FREE: CopyFacts = { loanKind: 'normal', state: null, dueAt: null, setAside: false };
+const EARLY = '2026-03-14T02:59:59.000Z';
+const LATE = '2026-04-02T02:59:59.000Z';
+
+const copies = fc.array(
+  fc.record<CopyFacts>({
+    loanKind: fc.constantFrom('normal', 'horas', 'consulta_local'),
+    state: fc.constantFrom(null, 'in_transit', 'quarantine', 'lost'),
+    dueAt: fc.constantFrom(null, EARLY, LATE),
+    setAside: fc.boolean(),
+  }),
+);
+
+describe('the status of a copy', () => {
+  it.each<[string, Partial<CopyFacts>, string | null]>([
+    ['free', {}, 'disponivel'],
+    ['lent by the hour but free', { loanKind: 'horas' }, 'disponivel'],
+    ['on loan', { dueAt: LATE }, 'emprestado'],
+    ['set aside for a hold', { setAside: true }, 'reservado'],
+    ['a reference copy', { loanKind: 'consulta_local' }, 'consulta_local'],
+    ['in transit', { state: 'in_transit' }, 'em_transito'],
+    ['in quarantine', { state: 'quarantine' }, 'quarentena'],
+    ['lost', { state: 'lost' }, null],
+    ['lost while on loan', { state: 'lost', dueAt: LATE }, null],
+    ['in transit to who waits for it', { state: 'in_transit', setAside: true }, 'reservado'],
+    [
+      'a reference copy in quarantine',
+      { loanKind: 'consulta_local', state: 'quarantine' },
+      'quarentena',
+    ],
+  ])('of one that is %s', (_what, facts, status) => {
+    expect(copyStatus({ ...FREE, ...facts })).toBe(status);
+  });
+
+  it('is available only when nothing whatever stands in the way', () => {
+    fc.assert(
+      fc.property(copies, (all) => {
+        for (const copy of all) {
+          const isFree =
+            copy.state === null &&
+            copy.dueAt === null &&
+            !copy.setAside &&
+            copy.loanKind !== 'consulta_local';
+          expect(copyStatus(copy) === 'disponivel').toBe(isFree);
+        }
+      }),
+    );
+  });
+});
+
+describe('the copies of a title in a library', () => {
+  it('count together, without those that are lost', () => {
+    const sum = placeAvailability([FREE, { ...FREE, dueAt: LATE }, { ...FREE, state: 'lost' }]);
+    expect(sum).toEqual({ total: 2, disponiveis: 1, situacao: 'disponivel', dueAt: LATE });
+  });
+
+  it('say when the first of them comes back', () => {
+    const sum = placeAvailability([
+      { ...FREE, dueAt: LATE },
+      { ...FREE, dueAt: EARLY },
+    ]);
+    expect(sum).toEqual({ total: 2, disponiveis: 0, situacao: 'emprestado', dueAt: EARLY });
+  });
+
+  it('do not promise the return of a copy that is lost', () => {
+    const sum = placeAvailability([
+      { ...FREE, loanKind: 'consulta_local' },
+      { ...FREE, dueAt: EARLY, state: 'lost' },
+    ]);
+    expect(sum).toEqual({ total: 1, disponiveis: 0, situacao: 'consulta_local', dueAt: null });
+  });
+
+  it('are nothing when all are lost, or there are none', () => {
+    expect(placeAvailability([])).toBeNull();
+    expect(placeAvailability([{ ...FREE, state: 'lost' }])).toBeNull();
+  });
+
+  it('never have more available than there are, and agree with the status of each', () => {
+    fc.assert(
+      fc.property(copies, (all) => {
+        const statuses = all.map(copyStatus).filter((status) => status !== null);
+        const sum = placeAvailability(all);
+        expect(sum === null).toBe(statuses.length === 0);
+        if (!sum) return;
+        expect(sum.total).toBe(statuses.length);
+        expect(sum.disponiveis).toBeLessThanOrEqual(sum.total);
+        expect(sum.disponiveis).toBe(statuses.filter((status) => status === 'disponivel').length);
+        expect(sum.disponiveis > 0).toBe(sum.situacao === 'disponivel');
+        expect(statuses).toContain(sum.situacao);
+      }),
+    );
+  });
+
+  it('are the same in any order', () => {
+    fc.assert(
+      fc.property(copies, (all) => {
+        expect(placeAvailability([...all].reverse())).toEqual(placeAvailability(all));
+      }),
+    );
+  });
+});

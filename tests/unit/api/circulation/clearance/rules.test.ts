@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import { codeOf, groupedCode, isSameCode, makeCode } from '#api/circulation/clearance/code.ts';
+import {
+  decideClearance,
+  initialsOf,
+  stateOf,
+  validUntil,
+  type ClearanceFacts,
+} from '#api/circulation/clearance/rules.ts';
+
+const NOW = new Date('2026-03-12T17:20:00Z');
+const nothing: ClearanceFacts = {
+  ...{ isBlocked: false, isOffered: true },
+  ...{ loans: [], debts: [], holds: [], stackRequests: [], loanRequests: [] },
+};
+const codesOf = (facts: Partial<ClearanceFacts>) =>
+  decideClearance({ ...nothing, ...facts }, NOW).refusals.map(({ code }) => code);
+
+const library = 'Central';
+const hold = { id: 1, titleId: 4, title: 'Cálculo', library };
+
+it('is given to whoever has nothing pending', () => {
+  expect(decideClearance(nothing, NOW)).toEqual({ pending: [], cancels: [], refusals: [] });
+});
+
+it('is refused with everything pending, overdue loans first', () => {
+  const { pending, refusals } = decideClearance(
+    {
+      ...nothing,
+      loans: [
+        { title: 'Iracema', library, dueAt: new Date('2026-03-20T02:59:59Z') },
+        { title: 'O cortiço', library, dueAt: new Date('2026-03-10T02:59:59Z') },
+      ],
+      debts: [
+        { library, cents: 500 },
+        { library: 'Serra', cents: 0 },
+      ],
+      holds: [{ ...hold, state: 'released' }],
+      stackRequests: [{ id: 3, titleId: 70, title: 'Ubirajara', library, state: 'separado' }],
+      loanRequests: [{ id: 4, title: 'Lucíola', library, state: 'em_transito' }],
+    },
+    NOW,
+  );
+  expect(pending.map(({ kind, title }) => [kind, title])).toEqual([
+    ['emprestimo_atrasado', 'O cortiço'],
+    ['emprestimo', 'Iracema'],
+    ['debito', undefined],
+    ['reserva_liberada', 'Cálculo'],
+    ['pedido_separado', 'Ubirajara'],
+    ['solicitacao', 'Lucíola'],
+  ]);
+  expect(refusals).toEqual([{ code: 'clearance_pending' }]);
+});
+
+it('cancels what is only written down', () => {
+  const { pending, cancels } = decideClearance(
+    {
+      ...nothing,
+      holds: [
+        { ...hold, id: 7, state: 'queued' },
+        { ...hold, id: 8, state: 'suspended' },
+      ],
+      stackRequests: [{ id: 9, titleId: 70, title: 'Ubirajara', library, state: 'pedido' }],
+      loanRequests: [{ id: 10, title: 'Lucíola', library, state: 'aguardando' }],
+    },
+    NOW,
+  );
+  expect(pending).toEqual([]);
+  expect(cancels.map(({ kind, id }) => [kind, id])).toEqual([
+    ['reserva', 7],
+    ['reserva', 8],
+    ['pedido', 9],
+    ['solicitacao', 10],
+  ]);
+});
+
+it('tells every reason at once', () => {
+  const debts = [{ library, cents: 1 }];
+  expect(codesOf({ isBlocked: true, isOffered: false, debts })).toEqual([
+    'clearance_not_offered',
+    'clearance_blocked',
+    'clearance_pending',
+  ]);
+});
+
+it('holds until the end of its last day, or until the person is enrolled again', () => {
+  const last = validUntil('2026-11-28', 5);
+  expect(last).toBe('2026-12-03');
+  const issued = { validUntil: last, revokedAt: null };
+  expect(stateOf(issued, '2026-12-03')).toBe('valida');
+  expect(stateOf(issued, '2026-12-04')).toBe('vencida');
+  const revoked = { ...issued, revokedAt: '2026-11-29T12:00:00.000Z' };
+  expect(stateOf(revoked, '2026-11-29')).toBe('anulada');
+});
+
+it.each([
+  ['Marina Alves de Souza e Silva', 'M. A. S. S.'],
+  ['Élcio  dos Santos', 'É. S.'],
+  ['Leitor', 'L.'],
+  ['', ''],
+])('tells of %j the initials %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
+});
+
+it('has a code that is read and typed without doubt', () => {
+  const codes = Array.from({ length: 200 }, makeCode);
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
+  // Every character of the alphabet comes up: each carries five bits.
+  expect(new Set(codes.join('')).size).toBe(32);
+  expect(groupedCode('7Q4KM2XD9HBT3VWN')).toBe('7Q4K-M2XD-9HBT-3VWN');
+});
+
+it.each([
+  ['7q4k-m2xd-9hbt-3vwn', '7Q4KM2XD9HBT3VWN'],
+  [' 7Q4K M2XD–9HBT 3VWN ', '7Q4KM2XD9HBT3VWN'],
+  ['OIL0-0000-0000-0000', '0110000000000000'],
+])('takes %j for %j', (typed, code) => {
+  expect(codeOf(typed)).toBe(code);
+});
+
+it.each(['', '7Q4K', '7Q4KM2XD9HBT3VWNX', 'UUUUUUUUUUUUUUUU', '7Q4KM2XD9HBT3VW😀'])(
+  'takes %j for none',
+  (typed) => {
+    expect(codeOf(typed)).toBeNull();
+  },
+);
+
+it('compares codes whole', () => {
+  expect(isSameCode('AAAA', 'AAAA')).toBe(true);
+  expect(isSameCode('AAAA', 'AAAB')).toBe(false);
+  expect(isSameCode('AAAA', 'AAA')).toBe(false);
+});

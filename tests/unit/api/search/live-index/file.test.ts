@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyChanges, createIndex } from '#api/search/engine/engine.ts';
+import { readIndexFile, writeIndexFile, type IndexFile } from '#api/search/live-index/file.ts';
+import { document } from '../engine/collection.ts';
+
+const titles = createIndex([document(1), document(2, { year: 1956, libraries: [1, 2] })]);
+applyChanges(titles, { upsert: [document(3)], remove: [2] });
+const content: IndexFile = {
+  epoch: 'here',
+  position: '12',
+  newest: '[12,"title",3,"2026-03-12"]',
+  titles: titles.segments,
+  authorities: createIndex([document(9, { title: ['Rosa, João'] })]).segments,
+};
+
+describe('the index file', () => {
+  let folder: string;
+  let path: string;
+  let bytes: Buffer;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'acervo-index-'));
+    path = join(folder, 'search.index');
+    writeIndexFile(path, content);
+    bytes = readFileSync(path);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const read = (changed: Uint8Array, epoch = 'here'): IndexFile => {
+    const other = join(folder, 'other.index');
+    writeFileSync(other, changed);
+    return readIndexFile(other, epoch);
+  };
+
+  it('gives back what was written, and leaves nothing else in the folder', () => {
+    expect(readIndexFile(path, 'here')).toEqual(content);
+    expect(readdirSync(folder)).toEqual(['search.index']);
+  });
+
+  it('is refused wherever a byte was changed', () => {
+    const places = fc.integer({ min: 0, max: bytes.length - 1 });
+    fc.assert(
+      fc.property(places, fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const changed = Buffer.from(bytes);
+        changed[at]! ^= change;
+        expect(() => read(changed)).toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is refused wherever it was cut, and with anything behind its end', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: bytes.length - 1 }), (length) => {
+        expect(() => read(bytes.subarray(0, length))).toThrow('it is cut short');
+      }),
+    );
+    expect(() => read(Buffer.concat([bytes, Buffer.from('x')]))).toThrow();
+  });
+
+  it('is refused by another network and another version, with the reason', () => {
+    expect(() => read(bytes, 'elsewhere')).toThrow('it belongs to another network');
+    const later = Buffer.from(
+      bytes.toString('latin1').replace(/"format":\d/, '"format":9'),
+      'latin1',
+    );
+    expect(() => read(later)).toThrow('another version wrote it');
+    expect(() => read(Buffer.from('something else altogether'))).toThrow('it is no index file');
+  });
+
+  it('clears away what a killed process left half written', () => {
+    const other = join(folder, 'cleared.index');
+    writeFileSync(`${other}.4711.part`, bytes.subarray(0, 99));
+    writeIndexFile(other, content);
+    expect(readdirSync(folder).filter((name) => name.startsWith('cleared'))).toEqual([
+      'cleared.index',
+    ]);
+  });
+
+  it('stays as it was when a new one cannot be finished', () => {
+    const broken = { ...content, titles: [{ ...titles.segments[0]!, ids: new Int8Array(3) }] };
+    expect(() => writeIndexFile(path, broken as unknown as IndexFile)).toThrow();
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect(existsSync(path)).toBe(true);
+  });
+});

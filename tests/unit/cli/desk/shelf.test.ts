@@ -1,0 +1,220 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runCommandLine } from '#cli/acervo.ts';
+import { readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { foundNetwork } from '#api/open-network.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
+import { BRANCH, CENTRAL } from '../../../support/networks/small-network.ts';
+import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
+
+const AT = '2026-03-12T12:00:00.000Z';
+
+let folder = '';
+let said: string[] = [];
+let complained: string[] = [];
+let now = '';
+const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: now });
+const run = (...args: string[]): Promise<number> =>
+  runCommandLine(args, {
+    ...{ config: config(), folder, progress: () => undefined },
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'acervo-shelf-'));
+  now = '2026-03-13T12:00:00Z';
+  said = [];
+  complained = [];
+  writeSettings(folder, DEMONSTRATION_SETTINGS);
+  const db = openDatabase(config().database);
+  await migrate(db);
+  await fillWithReaders(db, [[{ libraryCode: 'central' }], [{ libraryCode: 'central' }]]);
+  const { queries } = db;
+  // c2 stands before c1 on the shelf, "82.09" before "820".
+  for (const [id, call_number] of [
+    [1, '820 B11'],
+    [2, '82.09 A11'],
+  ] as const) {
+    await queries.updateTable('copies').set({ call_number }).where('id', '=', id).execute();
+    await queries
+      .insertInto('holds')
+      .values({
+        ...{ title_id: id, patron_id: id, library_id: CENTRAL, state: 'queued', placed_at: AT },
+        ...{ copy_id: null, released_at: null, expires_at: null, ended_at: null },
+      })
+      .execute();
+  }
+  await db.transaction((tx) => foundNetwork(tx, new Date(AT)));
+  await db.close();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('lists what is to be fetched in shelf order, and takes it off the list once it arrived', async () => {
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    '82.09 A11\t1º andar\tc2\tObra 2\tleitora\t2026-03-15 09:00',
+    '820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00',
+  ]);
+  said = [];
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(said).toEqual(['Took in "Obra 2".', 'Set aside for leitora until 2026-03-15 09:00.']);
+  expect(await run('desk', 'arrive', 'c2')).toBe(1);
+  expect(complained).toEqual([expect.stringContaining('Nobody expects this copy')]);
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual(['820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00']);
+});
+
+it('tells what whoever waits wrote along with the hold, in one line, where it is set aside', async () => {
+  const db = openDatabase(config().database);
+  const observations = 'Quem retira\n\té \u001b[31mminha irmã';
+  await db.queries.updateTable('holds').set({ observations }).where('title_id', '=', 2).execute();
+  await db.close();
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    '82.09 A11\t1º andar\tc2\tObra 2\tleitora\t2026-03-15 09:00\t\tQuem retira é [31mminha irmã',
+    '820 B11\t1º andar\tc1\tObra 1\tleitor\t2026-03-15 09:00',
+  ]);
+  said = [];
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(said.at(-1)).toBe('They say: Quem retira é [31mminha irmã');
+  said = [];
+  expect(await run('desk', 'list', 'hold', '--state', 'released')).toBe(0);
+  expect(said).toContain('    é [31mminha irmã');
+});
+
+it('lists what goes back when nobody came for it, until it is back or lent', async () => {
+  await run('desk', 'shelf', 'central');
+  for (const barcode of ['c1', 'c2']) expect(await run('desk', 'arrive', barcode)).toBe(0);
+  now = '2026-03-20T12:00:00Z';
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    '82.09 A11\t1º andar\tc2\tObra 2\tback',
+    '820 B11\t1º andar\tc1\tObra 1\tback',
+  ]);
+  said = [];
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(said).toEqual(['Took in "Obra 2".', 'Nobody waits: to its shelf.']);
+  expect(await run('desk', 'arrive', 'c2')).toBe(1);
+  now = '2026-03-20T13:00:00Z';
+  expect(await run('desk', 'lend', 'c1', 'leitor')).toBe(0);
+  expect(await run('desk', 'return', 'c1')).toBe(0);
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual(['There is nothing to fetch.']);
+});
+
+it('says that a copy lies there already when it is for the next in line, until it is set aside', async () => {
+  await run('desk', 'shelf', 'central');
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  const db = openDatabase(config().database);
+  await db.queries
+    .insertInto('holds')
+    .values({
+      ...{ title_id: 2, patron_id: 3, library_id: CENTRAL, state: 'queued', placed_at: AT },
+      ...{ copy_id: null, released_at: null, expires_at: null, ended_at: null },
+    })
+    .execute();
+  await db.close();
+  now = '2026-03-20T12:00:00Z';
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual([
+    expect.stringMatching(/^82\.09 A11\t1º andar\tc2\tObra 2\toutro\t2026-03-2\d \d\d:00\tthere$/),
+  ]);
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  said = [];
+  expect(await run('desk', 'shelf', 'central')).toBe(0);
+  expect(said).toEqual(['There is nothing to fetch.']);
+});
+
+it('sends a copy with a request, and ends it with the loan', async () => {
+  const db = openDatabase(config().database);
+  await db.queries
+    .insertInto('loan_requests')
+    .values({
+      ...{
+        patron_id: 3,
+        title_id: 2,
+        origin_id: CENTRAL,
+        library_id: BRANCH,
+        phone: '1',
+        email: '',
+      },
+      ...{ place: null, home_address: null, state: 'aguardando', created_at: AT, updated_at: AT },
+    })
+    .execute();
+  await db.queries.deleteFrom('holds').execute();
+  await db.close();
+  expect(await run('desk', 'set', 'request', '1', 'em_transito', '--copy', 'c1')).toBe(1);
+  expect(await run('desk', 'set', 'request', '1', 'em_transito')).toBe(0);
+  expect(await run('desk', 'arrive', 'c2')).toBe(0);
+  expect(await run('desk', 'lend', 'c2', 'outro')).toBe(0);
+  expect(said.slice(0, 3)).toEqual([
+    'request 1: aguardando → em_transito (copy c2)',
+    'Took in "Obra 2".',
+    'Set aside for outro, who asked for it.',
+  ]);
+  said = [];
+  expect(await run('desk', 'list', 'request')).toBe(0);
+  expect(said[0]).toContain('atendida');
+});
+
+it('names the libraries when none has the code, and says when there is nothing to fetch', async () => {
+  expect(await run('desk', 'shelf', 'nada')).toBe(2);
+  expect(complained[0]).toBe('"nada" is no library; there are: central, branch.');
+  expect(await run('desk', 'shelf', 'branch')).toBe(0);
+  expect(said).toEqual(['There is nothing to fetch.']);
+});
+
+it('sends a copy home that is returned elsewhere', async () => {
+  expect(await run('desk', 'lend', 'c1', 'leitor')).toBe(0);
+  said = [];
+  expect(await run('desk', 'return', 'c1', '--at', 'branch')).toBe(0);
+  expect(said).toEqual([
+    'Returned "Obra 1" by Leitor, in time.',
+    'In transit: send it to Biblioteca Central.',
+  ]);
+  said = [];
+  expect(await run('desk', 'list', 'copy', '--state', 'in_transit')).toBe(0);
+  expect(said[0]).toContain('in_transit');
+  expect(await run('desk', 'set', 'copy', 'c1', 'available')).toBe(0);
+  expect(said.at(-1)).toBe('copy c1: in_transit → available');
+  expect(await run('desk', 'set', 'copy', 'nada', 'lost')).toBe(1);
+});
+
+it('does the work of time and tells of it', async () => {
+  expect(await run('jobs', 'run')).toBe(0);
+  expect(said).toEqual([
+    'closed-days  0 due dates and 0 pick-up windows moved',
+    'holds        2 holds moved',
+    'reminders    0 patrons told',
+    'news         0 told of new titles',
+    'federation   no federation is set',
+    'tidy         nothing was over its time',
+    'mail         0 sent, 2 dropped, 0 to be tried again',
+  ]);
+  said = [];
+  expect(await run('jobs', 'run', 'holds')).toBe(0);
+  expect(said).toEqual(['holds        0 holds moved']);
+  expect(await run('jobs', 'run', 'nothing')).toBe(2);
+  said = [];
+  expect(await run('jobs', 'list')).toBe(0);
+  expect(said[1]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
+  said = [];
+  expect(await run('mail', 'list')).toBe(0);
+  expect(said).toEqual(['There is none.']);
+  said = [];
+  expect(await run('mail', 'list', '--all')).toBe(0);
+  expect(said).toHaveLength(2);
+  expect(said[0]).toMatch(
+    /dropped\t1\tleitora?\thold_ready \d\t-\tthe patron has no e-mail address/,
+  );
+});

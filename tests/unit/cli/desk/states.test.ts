@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertSuggestion } from '#api/catalogue/acquisitions/store.ts';
+import { runCommandLine } from '#cli/acervo.ts';
+import { insertComment } from '#api/portal/comments/store.ts';
+import { readConfig } from '#api/config.ts';
+import { openDatabase } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
+import { foundNetwork } from '#api/open-network.ts';
+import { BRANCH, CENTRAL, fillNetwork } from '../../../support/networks/small-network.ts';
+
+const AT = '2026-03-12T02:20:00.000Z';
+
+describe('the desk, moving what waits for it', () => {
+  let folder = '';
+  let said: string[] = [];
+  let complained: string[] = [];
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'acervo-desk-'));
+    said = [];
+    complained = [];
+    writeSettings(folder, DEMONSTRATION_SETTINGS);
+    const db = openDatabase(config().database);
+    await migrate(db);
+    await fillNetwork(db);
+    await db.transaction(async (tx) => {
+      const content = 'Primeira linha.\n\nTerceira linha.';
+      await insertComment(tx, { patronId: 1, libraryId: CENTRAL, content, at: AT });
+      await insertSuggestion(tx, {
+        ...{ patron_id: 1, library_id: BRANCH, state: 'pre_sugestao' },
+        ...{ title: 'Torto arado', author: '', publisher: 'Todavia' },
+        ...{ edition: '2', isbn_issn: '', periodical: '', other: 'Dois, por favor.' },
+        ...{ created_at: AT, updated_at: AT },
+      });
+      await foundNetwork(tx, new Date(AT));
+    });
+    await db.close();
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: '2026-03-13T12:00:00Z' });
+  const run = (...args: string[]): Promise<number> =>
+    runCommandLine(['desk', ...args], {
+      config: config(),
+      folder,
+      say: (line) => said.push(line),
+      complain: (line) => complained.push(line),
+      progress: () => undefined,
+    });
+
+  it('lists them with whole text, in the time of their library', async () => {
+    expect(await run('list', 'comment')).toBe(0);
+    expect(said).toEqual([
+      '1  enviado  2026-03-11 23:20  leitor, Biblioteca Central',
+      '    Primeira linha.',
+      '',
+      '    Terceira linha.',
+    ]);
+    said = [];
+    expect(await run('list', 'suggestion', '--state', 'pre_sugestao')).toBe(0);
+    expect(said).toEqual([
+      '1  pre_sugestao  2026-03-11 23:20  leitor, Biblioteca da Serra',
+      '    Torto arado / Todavia',
+      '    edition: 2',
+      '    Dois, por favor.',
+    ]);
+    said = [];
+    expect(await run('list', 'suggestion', '--state', 'atendida')).toBe(0);
+    expect(said).toEqual(['There are none.']);
+  });
+
+  it('moves one along, and says from where', async () => {
+    expect(await run('set', 'comment', '1', 'aprovado')).toBe(0);
+    expect(said).toEqual(['comment 1: enviado → aprovado']);
+    said = [];
+    await run('list', 'comment', '--state', 'aprovado');
+    expect(said[0]).toContain('1  aprovado');
+  });
+
+  it('refuses a move that the table does not have, and says which it has', async () => {
+    expect(await run('set', 'suggestion', '1', 'atendida')).toBe(1);
+    expect(complained).toEqual([
+      '“pre_sugestao” does not lead to “atendida”. It leads to: sugestao_compra, duplicada, ja_existe, nao_atendida, cancelada.',
+    ]);
+    expect(said).toEqual([]);
+  });
+
+  it('says when there is nothing with that code', async () => {
+    expect(await run('set', 'comment', '7', 'aprovado')).toBe(1);
+    expect(complained).toEqual(['There is nothing with the code 7.']);
+  });
+
+  it.each([
+    [['set', 'letter', '1', 'aprovado'], '"letter" is nothing that the desk moves'],
+    [['set', 'constructor', '1', 'aprovado'], '"constructor" is nothing that the desk moves'],
+    [['set', 'comment', 'one', 'aprovado'], '"one" is no number of a comment'],
+    [['set', 'comment', '1', 'atendida'], '"atendida" is no state here; there are: enviado'],
+    [['set', 'comment', '1', 'toString'], '"toString" is no state here'],
+    [['set', 'comment', '1'], '"acervo desk set" needs ENTITY ID STATE'],
+    [['list'], '"acervo desk list" needs ENTITY'],
+    [['list', 'comment', '--state', 'lido'], '"lido" is no state here'],
+  ])('does not understand %j, and says why', async (args, sentence) => {
+    expect(await run(...args)).toBe(2);
+    expect(complained[0]).toContain(sentence);
+    expect(said).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { isNetwork, THIS_MACHINE } from './core/http/networks.ts';
 
-/** Everything that the environment may set; the README's table of settings lists the same names. */
+/** Configuration read from the environment. */
 export interface Config {
   host: string;
   port: number;
@@ -27,6 +27,98 @@ export interface Config {
   now: () => Date;
   logLevel: string;
 }
+
+interface EnvironmentVariable {
+  name: string;
+  default: string;
+  description: string;
+}
+
+/** Every environment variable of server, command line, build and tests; docs/settings.md lists them. */
+export const ENVIRONMENT: readonly EnvironmentVariable[] = [
+  { name: 'PORT', default: '`4321`', description: 'Port of the site and its `/api`' },
+  {
+    name: 'HOST',
+    default: '`127.0.0.1`',
+    description: 'Address to listen on; the demonstration refuses any but a local one',
+  },
+  {
+    name: 'ACERVO_ORIGIN',
+    default: '`http://HOST:PORT`',
+    description: 'Public address of the site. Example: `https://catalogo.example.org`',
+  },
+  {
+    name: 'ACERVO_DATA',
+    default: '`data`',
+    description: 'Data folder: `settings.json`, SQLite database, mail files',
+  },
+  {
+    name: 'DATABASE_URL',
+    default: '`acervo.db` in the data folder',
+    description:
+      'PostgreSQL address (`postgres://user:password@host/name`) or path of a SQLite file',
+  },
+  {
+    name: 'ACERVO_SECRET',
+    default: 'none',
+    description:
+      'Encrypts the signing key in the database; at least 16 characters, the same on every server ([operating](operating.md#several-servers))',
+  },
+  {
+    name: 'SMTP_URL',
+    default: 'none: mail is written to files',
+    description: 'Mail server. Example: `smtp://user:password@mail.example.org:587`',
+  },
+  {
+    name: 'ACERVO_PROXIES',
+    default: 'this machine',
+    description:
+      'Proxies whose `X-Forwarded-For` is trusted and which are exempt from limits, as addresses and networks separated by commas. Example: `10.0.0.5,172.16.0.0/12`',
+  },
+  {
+    name: 'ACERVO_CONTENT',
+    default: '`content` in the data folder',
+    description: 'Folder of the institution’s texts, files and `theme.css`',
+  },
+  { name: 'ACERVO_SITE', default: '`dist`', description: 'Folder of the built site' },
+  { name: 'ACERVO_CACHE', default: '`.cache`', description: 'Folder of the build cache' },
+  {
+    name: 'ACERVO_STAFF',
+    default: 'user of the terminal',
+    description: 'Staff name that patrons see in the log of who viewed their record',
+  },
+  {
+    name: 'LOG_LEVEL',
+    default: '`warn`',
+    description: '`fatal`, `error`, `warn`, `info`, `debug` or `trace`',
+  },
+  {
+    name: 'ACERVO_API',
+    default: 'own server',
+    description: 'For `astro build` against another server: its address',
+  },
+  {
+    name: 'ACERVO_BUILD_TOKEN',
+    default: 'none',
+    description: 'For `astro build` against another server: the token from `acervo build-token`',
+  },
+  {
+    name: 'ACERVO_NOW',
+    default: 'real clock',
+    description: 'Start of a simulated clock, as an ISO instant; tests and demonstration only',
+  },
+  {
+    name: 'CHROMIUM_PATH',
+    default: 'searched for',
+    description: 'Browser of the tests ([static checks](decisions/static-checks.md#the-browser))',
+  },
+  { name: 'NGINX_PATH', default: 'searched for', description: 'nginx of the tests' },
+  {
+    name: 'SAMPLES',
+    default: 'none',
+    description: 'Folder of external records and strings for `npm run test:samples`',
+  },
+];
 
 const SHORTEST_SECRET = 16;
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);

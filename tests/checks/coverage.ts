@@ -157,8 +157,8 @@ function drawRow({ what, where, tests }: Row): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** What docs/coverage.md says. */
-export function drawCoverage(): string {
+/** The rows as a Markdown document. */
+function drawCoverage(): string {
   const lines = readLines();
   const drawn = lines.flatMap((line, at) => {
     if (!isRow(line)) return ['', `#${line}`];
@@ -172,14 +172,10 @@ export function drawCoverage(): string {
   return [
     '# Coverage',
     '',
-    'The specification, line by line: where it lives and which test proves it. Written by ' +
-      '`npm run coverage` from `tests/coverage/*.tsv`; a test fails for a row that names no test, for a ' +
-      'file or a title that is not there, and for a call of the contract without a row.',
+    'Every line of the specification, the code that implements it and the test that proves it. ' +
+      'Written by `npm run coverage` from `tests/coverage/*.tsv`; not committed.',
     '',
-    '<!-- prettier-ignore-start -->',
     ...drawn,
-    '',
-    '<!-- prettier-ignore-end -->',
     '',
   ].join('\n');
 }
@@ -189,4 +185,5 @@ if (import.meta.main) {
   for (const problem of problems) console.log(problem);
   if (problems.length > 0) process.exitCode = 1;
   writeFileSync(DOCUMENT, drawCoverage());
+  console.log(`Wrote ${DOCUMENT}`);
 }

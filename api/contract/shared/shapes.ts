@@ -25,8 +25,11 @@ export const LoanKind = Type.Enum(['normal', 'horas', 'consulta_local'], {
 });
 export const Money = Type.Number({ description: 'Reais, two decimals' });
 
-export const object = <T extends TProperties>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false });
+export const object = <T extends TProperties>(properties: T, description?: string) =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    ...(description !== undefined && { description }),
+  });
 
 /** Files that no schema looks into. */
 export const textFiles = (...types: readonly string[]) =>

@@ -7,43 +7,53 @@ const WebAddress = (description: string) =>
 const LogoutUrl = Type.String({
   pattern: '^(https?://\\S+)?$',
   default: '',
-  description: 'Where signing out leads whoever came in this way',
+  description: 'Page shown after signing out',
 });
 const Match = Type.Enum(['login', 'email', 'person'], {
   default: 'login',
-  description: 'What of a patron the institution names; person: the code of the human (card)',
+  description: 'Patron field that the provider names; `person` is the code of the human',
 });
 
 const ClockSkew = Type.Integer({
   minimum: 0,
   maximum: 900,
   default: 180,
-  description: 'Seconds by which the clocks of both machines may differ',
+  description: 'Tolerated clock difference, in seconds',
 });
 const SingleLogout = Type.Boolean({
   default: true,
-  description: 'Signing out ends the sign-in at the institution, too, where its provider offers it',
+  description: 'Signing out also ends the session at the provider, if it supports that',
 });
 
-export const Oidc = object({
-  issuer: WebAddress('The provider, as its discovery document names it'),
-  clientId: Type.String({ minLength: 1 }),
-  clientSecret: Type.String({ default: '', description: 'Empty: a public client, by PKCE alone' }),
-  scopes: Type.String({ pattern: '^openid( \\S+)*$', default: 'openid profile email' }),
-  claim: Type.String({
-    minLength: 1,
-    default: 'preferred_username',
-    description: 'The claim that names the patron',
-  }),
-  match: Match,
-  logoutUrl: LogoutUrl,
-  singleLogout: SingleLogout,
-  logoutReturn: Type.Boolean({
-    default: false,
-    description: 'The provider knows our home page as where it may send people who signed out',
-  }),
-  clockSkew: ClockSkew,
-});
+export const Oidc = object(
+  {
+    issuer: WebAddress('Issuer, as in the discovery document of the provider'),
+    clientId: Type.String({ minLength: 1, description: 'Client id registered at the provider' }),
+    clientSecret: Type.String({
+      default: '',
+      description: 'Client secret; empty: public client with PKCE only',
+    }),
+    scopes: Type.String({
+      pattern: '^openid( \\S+)*$',
+      default: 'openid profile email',
+      description: 'Scopes to request',
+    }),
+    claim: Type.String({
+      minLength: 1,
+      default: 'preferred_username',
+      description: 'Claim that identifies the patron',
+    }),
+    match: Match,
+    logoutUrl: LogoutUrl,
+    singleLogout: SingleLogout,
+    logoutReturn: Type.Boolean({
+      default: false,
+      description: 'The home page is registered at the provider as post-logout address',
+    }),
+    clockSkew: ClockSkew,
+  },
+  'Sign-in through OpenID Connect; absent: not offered',
+);
 export type OidcSettings = Static<typeof Oidc>;
 
 const MaybeAddress = (description: string) =>
@@ -52,48 +62,57 @@ const Texts = (description: string) =>
   Type.Array(Type.String({ minLength: 1 }), { default: [], description });
 
 /** Many providers, as a federation tells of them. */
-const Federation = object({
-  metadata: WebAddress('Of the signed aggregate of metadata'),
-  certificates: Type.Array(Type.String({ minLength: 1 }), {
-    minItems: 1,
-    description: 'With which the federation signs it',
-  }),
-  providers: Texts('Entity ids of the providers that are let in; none: all of the federation'),
-  discovery: MaybeAddress('A discovery service of the federation; empty: our own page'),
-  withoutValidUntil: Type.Boolean({
-    default: false,
-    description: 'Metadata that do not say until when they hold (validUntil) are taken',
-  }),
-});
-
-export const Saml = object({
-  provider: Type.String({ default: '', description: 'Entity id of the provider, which issues' }),
-  entryPoint: MaybeAddress('Where the provider takes requests (HTTP-Redirect)'),
-  logoutService: MaybeAddress('Where it takes requests to sign out (HTTP-Redirect)'),
-  issuer: Type.String({ minLength: 1, description: 'Entity id of the catalogue' }),
-  certificates: Texts('With which the provider signs: PEM, or its base64 alone'),
-  federation: Type.Optional(Federation),
-  attribute: Type.String({
-    default: '',
-    description: 'The attribute that names the patron; empty: NameID',
-  }),
-  scopes: Texts('What may follow the at-sign of names that have a scope; none: anything'),
-  stripScopes: Texts('Scopes that are taken off: maria@example.org is the patron maria'),
-  match: Match,
-  logoutUrl: LogoutUrl,
-  singleLogout: SingleLogout,
-  clockSkew: ClockSkew,
-  oldAlgorithms: Type.Boolean({
-    default: false,
-    description: 'Signatures with SHA-1, and 3DES, are taken',
-  }),
-  contact: Type.Optional(
-    object({
-      name: Type.String({ minLength: 1 }),
-      email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$' }),
+const Federation = object(
+  {
+    metadata: WebAddress('Address of the signed metadata aggregate'),
+    certificates: Type.Array(Type.String({ minLength: 1 }), {
+      minItems: 1,
+      description: 'Certificates with which the federation signs the aggregate',
     }),
-  ),
-});
+    providers: Texts('Entity ids of accepted providers; empty: all'),
+    discovery: MaybeAddress('Discovery service of the federation; empty: `/login/instituicao`'),
+    withoutValidUntil: Type.Boolean({
+      default: false,
+      description: 'Accept metadata without `validUntil`',
+    }),
+  },
+  'Identity federation, instead of `provider`, `entryPoint` and `certificates`',
+);
+
+export const Saml = object(
+  {
+    provider: Type.String({ default: '', description: 'Entity id of the identity provider' }),
+    entryPoint: MaybeAddress('Sign-on address of the provider (HTTP-Redirect)'),
+    logoutService: MaybeAddress('Logout address of the provider (HTTP-Redirect)'),
+    issuer: Type.String({ minLength: 1, description: 'Entity id of this catalogue' }),
+    certificates: Texts('Signing certificates of the provider, as PEM or bare base64'),
+    federation: Type.Optional(Federation),
+    attribute: Type.String({
+      default: '',
+      description: 'Attribute that identifies the patron; empty: NameID',
+    }),
+    scopes: Texts('Accepted scopes (after the at sign); empty: any'),
+    stripScopes: Texts('Scopes to remove: `maria@example.org` becomes `maria`'),
+    match: Match,
+    logoutUrl: LogoutUrl,
+    singleLogout: SingleLogout,
+    clockSkew: ClockSkew,
+    oldAlgorithms: Type.Boolean({
+      default: false,
+      description: 'Accept SHA-1 signatures and 3DES encryption',
+    }),
+    contact: Type.Optional(
+      object(
+        {
+          name: Type.String({ minLength: 1, description: 'Name' }),
+          email: Type.String({ pattern: '^[^\\s@]+@[^\\s@]+$', description: 'E-mail address' }),
+        },
+        'Contact named in the metadata; federations ask for one',
+      ),
+    ),
+  },
+  'Sign-in through SAML; absent: not offered',
+);
 export type SamlSettings = Static<typeof Saml>;
 
 /** What a schema cannot tell of these settings: one sentence each. */

@@ -3,25 +3,45 @@ import Type, { type Static } from 'typebox';
 /** What a new password must be like (specification §5); passwords that exist stay as they are. */
 export const PasswordSettings = Type.Object(
   {
-    minLength: Type.Integer({ minimum: 4, maximum: 64, default: 8 }),
-    maxLength: Type.Integer({ minimum: 4, maximum: 128, default: 64 }),
-    hasNumbers: Type.Boolean({ default: true }),
-    onlyNumbers: Type.Boolean({ default: false, description: 'Digits and nothing else' }),
-    diffCase: Type.Boolean({ default: true, description: 'Upper and lower case' }),
-    specialChar: Type.Boolean({ default: true, description: 'One of @ ! # $ % & * ( ) - _' }),
-    diffName: Type.Boolean({ default: true, description: 'No part of the name of the person' }),
+    minLength: Type.Integer({
+      minimum: 4,
+      maximum: 64,
+      default: 8,
+      description: 'Minimum length, in characters',
+    }),
+    maxLength: Type.Integer({
+      minimum: 4,
+      maximum: 128,
+      default: 64,
+      description: 'Maximum length, in characters',
+    }),
+    hasNumbers: Type.Boolean({ default: true, description: 'Requires a digit' }),
+    onlyNumbers: Type.Boolean({
+      default: false,
+      description: 'Allows digits only; excludes `diffCase` and `specialChar`',
+    }),
+    diffCase: Type.Boolean({ default: true, description: 'Requires upper and lower case' }),
+    specialChar: Type.Boolean({
+      default: true,
+      description: 'Requires one of `@ ! # $ % & * ( ) - _`',
+    }),
+    diffName: Type.Boolean({ default: true, description: 'Rejects parts of the person’s name' }),
     notCommon: Type.Boolean({
       default: true,
-      description: 'None of the most used passwords, nor made of login or institution',
+      description: 'Rejects common passwords and those made of login, name or institution',
     }),
     last: Type.Integer({
       minimum: 0,
       maximum: 10,
       default: 3,
-      description: 'From how many of the last passwords it must differ; 0: none',
+      description: 'Number of previous passwords that may not be reused; 0: none',
     }),
   },
-  { additionalProperties: false, default: {} },
+  {
+    additionalProperties: false,
+    default: {},
+    description: 'Rules for new passwords; existing passwords stay valid',
+  },
 );
 type PasswordSettings = Static<typeof PasswordSettings>;
 

@@ -8,23 +8,27 @@ export const Retention = Type.Object(
   {
     historyDays: days(
       0,
-      'Returned loans and ended holds of who keeps a history; 0: until they switch it off',
+      'Returned loans and ended holds of patrons with reading history on; 0: until they switch it off',
       { minimum: 0 },
     ),
     requestDays: days(
       365,
-      'Requests, answered comments, suspensions and expired interests, after their end',
+      'Closed requests, answered comments, ended suspensions and expired interests',
     ),
-    suggestionDays: days(365, 'Who suggested a purchase, after its end'),
-    auditDays: days(365, 'The log of sign-ins'),
-    viewDays: days(365, 'Who of the staff looked at a record'),
-    alertDays: days(365, 'Alerts of the personal area'),
-    messageDays: days(90, 'What became of a message, and e-mail addresses that were replaced'),
-    mailFileDays: days(30, 'Messages that became files, where no mail server is set'),
-    proofDays: days(1825, 'Declarations, consents and requests for erasure, after they count'),
-    leftDays: days(1825, 'Accounts, after their enrolment ended; 0: until they are erased', {
+    suggestionDays: days(365, 'Name of the patron on a closed purchase suggestion'),
+    auditDays: days(365, 'Audit log of sign-ins'),
+    viewDays: days(365, 'Log of staff views of patron records'),
+    alertDays: days(365, 'Alerts in the personal area'),
+    messageDays: days(90, 'Delivery status of messages, and replaced e-mail addresses'),
+    mailFileDays: days(30, 'Messages written as files because no mail server is set'),
+    proofDays: days(1825, 'Expired declarations, former consents and closed erasure requests'),
+    leftDays: days(1825, 'Accounts whose enrolment ended; 0: until they are erased', {
       minimum: 0,
     }),
   },
-  { additionalProperties: false, default: {} },
+  {
+    additionalProperties: false,
+    default: {},
+    description: 'Days that personal data is kept ([privacy](privacy.md))',
+  },
 );

@@ -24,68 +24,91 @@ const NO_WORDS = { pt: '' };
 const wordsOf = (key: string) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, word('server/settings', key, locale)]));
 /** Settings that may be left out together. */
-const group = <T extends TProperties>(properties: T) =>
-  Type.Object(properties, { additionalProperties: false, default: {} });
+const group = <T extends TProperties>(properties: T, description: string) =>
+  Type.Object(properties, { additionalProperties: false, default: {}, description });
 
 /** Another catalogue that speaks the same contract. */
-const Peer = object({
-  code: Type.Integer({ minimum: 1, description: 'cod_empresa of its rows' }),
-  name: Type.String({ minLength: 1, description: 'desc_empresa of its rows' }),
-  address: Type.String({
-    pattern: '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$',
-    description: 'Of its site: its calls stand under /api there, its titles under /acervo',
-  }),
-});
+const Peer = object(
+  {
+    code: Type.Integer({
+      minimum: 1,
+      description: 'Its institution code (`cod_empresa` of its rows)',
+    }),
+    name: Type.String({
+      minLength: 1,
+      description: 'Name shown to readers (`desc_empresa` of its rows)',
+    }),
+    address: Type.String({
+      pattern: '^https?://[^\\s/?#@]+(/[^\\s?#]*)?$',
+      description:
+        'Address of its site; its API must be under `/api`, its titles under `/acervo`. Example: `https://catalogo.example.org`',
+    }),
+  },
+  'Another catalogue; absent: none',
+);
 export type Peer = Static<typeof Peer>;
 
-/** Every setting with a default may be left out of the file. */
-const Settings = object({
-  institution: object({
-    sigla: Type.String({ minLength: 1, description: 'Abbreviation' }),
-    name: Type.String({ minLength: 1 }),
-    code: Type.Integer({ minimum: 1, default: 1, description: 'codEmpresa' }),
-    colour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$', default: '#1b4ea3' }),
-    logo: Type.String({
-      pattern: '^([\\w-]+\\.(svg|png))?$',
-      default: '',
-      description: 'A file of the folder content/files; empty: the mark of the catalogue',
-    }),
-    country: Type.String({
-      pattern: '^[A-Z]{2}$',
-      default: DEFAULT_COUNTRY,
-      description: 'As ISO 3166 names it; how postal codes are written',
-    }),
-    webAddress: Address('Web address of the institution'),
-    securityContact: Type.String({
-      pattern: '^((https://|mailto:|tel:)\\S+)?$',
-      default: '',
-      description: 'Whom to tell of a vulnerability (security.txt); empty: its web address',
-    }),
-    privacyUrl: Address('link_lgpd: its privacy law page'),
-    acquisitionUrl: Address('Its acquisition site'),
-    icapUrl: Address('Where the link of activity 57 leads'),
-    networkUrl: Address('Where the link of activity 87 leads'),
-    support: Type.Object(LocalizedText.properties, {
-      additionalProperties: false,
-      default: NO_WORDS,
-      description: 'HTML of the support dialog; no script, style or frame',
-    }),
-    loginLabel: Type.Object(LocalizedText.properties, {
-      additionalProperties: false,
-      default: wordsOf('login_label'),
-      description: 'What its user names are called',
-    }),
-    loginMessage: Type.Object(LocalizedText.properties, {
-      additionalProperties: false,
-      default: wordsOf('login_message'),
-      description: 'What is said above the form that signs in',
-    }),
-  }),
+/** Settings with a default may be omitted. `docs/settings.md` is generated from this schema. */
+export const Settings = object({
+  institution: object(
+    {
+      sigla: Type.String({ minLength: 1, description: 'Abbreviation. Example: `UFPR`' }),
+      name: Type.String({ minLength: 1, description: 'Full name' }),
+      code: Type.Integer({
+        minimum: 1,
+        default: 1,
+        description: 'Institution code (`codEmpresa`)',
+      }),
+      colour: Type.String({
+        pattern: '^#[0-9a-fA-F]{6}$',
+        default: '#1b4ea3',
+        description: 'Main colour, as six hexadecimal digits; `theme.css` may set more',
+      }),
+      logo: Type.String({
+        pattern: '^([\\w-]+\\.(svg|png))?$',
+        default: '',
+        description:
+          'SVG or PNG file in `content/files`; empty: the logo of Acervo. Example: `logo.svg`',
+      }),
+      country: Type.String({
+        pattern: '^[A-Z]{2}$',
+        default: DEFAULT_COUNTRY,
+        description: 'ISO 3166 country code; sets the format of postal codes',
+      }),
+      webAddress: Address('Web site of the institution'),
+      securityContact: Type.String({
+        pattern: '^((https://|mailto:|tel:)\\S+)?$',
+        default: '',
+        description:
+          'Where to report vulnerabilities, for `security.txt`; empty: `webAddress`. Example: `mailto:security@example.org`',
+      }),
+      privacyUrl: Address('Page about data protection (`link_lgpd`)'),
+      acquisitionUrl: Address('External site for purchase suggestions'),
+      icapUrl: Address('Target of the ICAP link (activity 57)'),
+      networkUrl: Address('Target of the network catalogue link (activity 87)'),
+      support: Type.Object(LocalizedText.properties, {
+        additionalProperties: false,
+        default: NO_WORDS,
+        description: 'HTML of the support dialog; scripts, styles and frames are rejected',
+      }),
+      loginLabel: Type.Object(LocalizedText.properties, {
+        additionalProperties: false,
+        default: wordsOf('login_label'),
+        description: 'Label of the user name field',
+      }),
+      loginMessage: Type.Object(LocalizedText.properties, {
+        additionalProperties: false,
+        default: wordsOf('login_message'),
+        description: 'Text above the sign-in form',
+      }),
+    },
+    'The institution',
+  ),
   languages: Type.Array(Type.Enum([...LOCALES]), {
     minItems: 1,
     uniqueItems: true,
     default: [...DEFAULT_LANGUAGES],
-    description: 'Languages that pages are built in, in the order of the language bar',
+    description: 'Languages to publish, in menu order; `pt` is required, texts fall back to it',
   }),
   activities: Type.Array(Type.Enum(Object.values(ACTIVITY)), {
     default: [
@@ -94,334 +117,467 @@ const Settings = object({
       ACTIVITY.generalComment,
       ACTIVITY.modalLoginOptional,
     ],
-    description: 'Activity codes that are switched on (specification §6)',
+    description:
+      'Features switched on: 8 personal area, 12 purchase suggestions, 13 comments, 57 ICAP link, 87 network catalogue link, 88 vendor logo, 107 sign-in in a dialog, 1120 captcha at every sign-in',
   }),
   permissions: Type.Array(
     object({
       group: Type.Optional(
-        Type.String({ minLength: 1, description: 'Code of a patron group; absent: everybody' }),
+        Type.String({ minLength: 1, description: 'Code of the patron group; absent: all patrons' }),
       ),
-      module: Type.Integer({ minimum: 1, description: 'cod_modulo' }),
-      activity: Type.Integer({ minimum: 1, description: 'cod_atividade' }),
-      description: Type.String({ default: '' }),
+      module: Type.Integer({ minimum: 1, description: 'Module code (`cod_modulo`)' }),
+      activity: Type.Integer({ minimum: 1, description: 'Activity code (`cod_atividade`)' }),
+      description: Type.String({ default: '', description: 'Free text' }),
     }),
-    { default: [], description: 'Rights of patron groups: authPermissions (specification §6)' },
+    {
+      default: [],
+      description:
+        'Rights of patron groups; an activity named here is open only to the groups that name it',
+    },
   ),
-  login: group({
-    categories: Type.Array(Type.String({ minLength: 1 }), {
-      default: [],
-      description: 'Codes of the user categories to choose from; none: it is not asked',
-    }),
-    asksPerson: Type.Boolean({
-      default: false,
-      description: 'Several people may share a user name; they choose who they are',
-    }),
-    suffix: Type.String({
-      pattern: '^(@\\S+)?$',
-      default: '',
-      description: 'What a user name without @ is completed with',
-    }),
-    destination: Type.Enum(['meupergamum', 'catalogo'], {
-      default: 'meupergamum',
-      description: 'Where one is taken after signing in, unless one chooses',
-    }),
-    ownNetworks: Type.Array(Type.String(), {
-      default: [],
-      description: 'Addresses of the institution, such as 10.0.0.0/8: many people share them',
-    }),
-    sessionDays: Type.Integer({
-      minimum: 1,
-      maximum: 365,
-      default: 30,
-      description: 'Days after which a session ends, however much it is used',
-    }),
-    rememberedDays: Type.Integer({
-      minimum: 1,
-      maximum: 365,
-      default: 90,
-      description: 'The same of a session that the device remembers',
-    }),
-    mdAut: Type.Integer({ default: 2, description: '2, with mdCrypt 4: passwords are recovered' }),
-    mdCrypt: Type.Integer({ default: 4, description: '4, with mdAut 2: passwords are recovered' }),
-  }),
+  login: group(
+    {
+      categories: Type.Array(Type.String({ minLength: 1 }), {
+        default: [],
+        description: 'Patron group codes offered at sign-in; empty: not asked',
+      }),
+      asksPerson: Type.Boolean({
+        default: false,
+        description:
+          'Several people may share a user name and choose who they are before the password',
+      }),
+      suffix: Type.String({
+        pattern: '^(@\\S+)?$',
+        default: '',
+        description: 'Appended to user names without an at sign. Example: `@example.org`',
+      }),
+      destination: Type.Enum(['meupergamum', 'catalogo'], {
+        default: 'meupergamum',
+        description: 'Page shown after sign-in: personal area or catalogue',
+      }),
+      ownNetworks: Type.Array(Type.String(), {
+        default: [],
+        description:
+          'Networks of the institution, shared by many people: exempt from per-network limits. Example: `10.0.0.0/8`',
+      }),
+      sessionDays: Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        default: 30,
+        description: 'Maximum age of a session, in days',
+      }),
+      rememberedDays: Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        default: 90,
+        description: 'Maximum age of a remembered session, in days',
+      }),
+      mdAut: Type.Integer({
+        default: 2,
+        description: 'Password recovery is offered only if this is 2 and `login.mdCrypt` is 4',
+      }),
+      mdCrypt: Type.Integer({ default: 4, description: 'See `login.mdAut`' }),
+    },
+    'Sign-in',
+  ),
   passwords: PasswordSettings,
-  mail: group({
-    from: Type.String({
-      pattern: '^([^\\s@]+@[^\\s@]+)?$',
-      default: '',
-      description: 'Address of the sender of every message',
-    }),
-  }),
+  mail: group(
+    {
+      from: Type.String({
+        pattern: '^([^\\s@]+@[^\\s@]+)?$',
+        default: '',
+        description: 'Sender address; required with `SMTP_URL`. Example: `library@example.org`',
+      }),
+    },
+    'Outgoing mail',
+  ),
   client: Type.Object(
-    { id: Type.String({ minLength: 1 }), secret: Type.String({ minLength: 1 }) },
+    {
+      id: Type.String({ minLength: 1, description: 'Client id' }),
+      secret: Type.String({ minLength: 1, description: 'Client secret; not confidential' }),
+    },
     {
       additionalProperties: false,
       default: { id: 'acervo', secret: 'acervo' },
-      description: 'Of the site; every page shows it, so that it keeps nothing',
+      description:
+        'Public API client of the site, `acervo` for both values unless set; visible in every page',
     },
   ),
   oidc: Type.Optional(Oidc),
   saml: Type.Optional(Saml),
-  timeZone: Type.String({ minLength: 1, default: 'America/Sao_Paulo' }),
+  timeZone: Type.String({
+    minLength: 1,
+    default: 'America/Sao_Paulo',
+    description: 'IANA time zone of libraries that set none',
+  }),
   currency: Type.String({
     pattern: '^[A-Z]{3}$',
     default: DEFAULT_CURRENCY,
-    description: 'As ISO 4217 names it; payment slips are made in BRL only',
+    description:
+      'ISO 4217 currency code of all amounts; payment slips and Pix need `BRL`. Publish after a change',
   }),
-  signLanguage: Type.Boolean({ default: false, description: 'Offers VLibras, a foreign script' }),
+  signLanguage: Type.Boolean({
+    default: false,
+    description:
+      'Offers VLibras (sign language), the only third-party script the content policy can allow',
+  }),
   offline: Type.Boolean({
     default: true,
-    description: 'Browsers keep the pages read last, to be read without a connection',
+    description: 'A service worker caches recently read pages for reading offline',
   }),
-  covers: group({
-    origins: Type.Array(Type.String({ pattern: '^https://[a-z0-9-]+([.][a-z0-9-]+)+$' }), {
-      default: [],
-      description: 'Servers that pages may load covers from, where records name them',
-    }),
-    defaultImage: Type.String({
-      pattern: '^([\\w-]+\\.(svg|png|jpe?g|webp|avif))?$',
-      default: '',
-      description: 'A file of the folder content/files; empty: covers are drawn',
-    }),
-  }),
-  selfService: group({
-    enabled: Type.Boolean({ default: false }),
-    address: Type.String({ pattern: '^((https?:/)?/\\S*)?$', default: '' }),
-    terminals: Type.Array(Type.String(), {
-      default: [],
-      description: 'Network addresses of the kiosks; none: every browser is one',
-    }),
-    library: Type.Integer({ minimum: 0, default: 0, description: 'Code of the library; 0: none' }),
-    authentication: Type.String({ default: '' }),
-  }),
-  limits: group({
-    pendingComments: Type.Integer({ minimum: 0, default: 5 }),
-    pendingSuggestions: Type.Integer({ minimum: 0, default: 5 }),
-    pendingRequests: Type.Integer({ minimum: 0, default: 5 }),
-    pendingServices: Type.Integer({
-      minimum: 0,
-      default: 5,
-      description: 'Requests to the reference desk that wait for an answer; 0: any number',
-    }),
-    serviceFileDays: Type.Integer({
-      minimum: 1,
-      default: 90,
-      description: 'Files of such a request are kept for so many days after its end',
-    }),
-  }),
-  timedWork: group({
-    inServer: Type.Boolean({
-      default: true,
-      description: 'False where a timer runs "acervo jobs run"',
-    }),
-    remindBefore: Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), {
-      default: [2],
-      description: 'How many days before a loan is due its borrower is reminded',
-    }),
-    remindAfter: Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), {
-      default: [1, 7, 21],
-      description: 'How many days after it is told that a loan is overdue',
-    }),
-    remindHour: Type.Integer({
-      minimum: 0,
-      maximum: 23,
-      default: 8,
-      description: 'From which hour of the day on',
-    }),
-    calendarTitles: Type.Boolean({
-      default: true,
-      description: 'Whether calendars of due dates name the titles',
-    }),
-  }),
-  privacy: group({
-    consent: group({
-      version: Type.String({
-        pattern: '^[\\w.-]{0,40}$',
+  covers: group(
+    {
+      origins: Type.Array(Type.String({ pattern: '^https://[a-z0-9-]+([.][a-z0-9-]+)+$' }), {
+        default: [],
+        description:
+          'Servers from which cover images named in records may be loaded. Example: `https://covers.example.org`',
+      }),
+      defaultImage: Type.String({
+        pattern: '^([\\w-]+\\.(svg|png|jpe?g|webp|avif))?$',
         default: '',
-        description: 'Of the consent text; another one is asked about anew; empty: none is asked',
+        description: 'Image in `content/files` for titles without a cover; empty: a cover is drawn',
+      }),
+    },
+    'Cover images',
+  ),
+  selfService: group(
+    {
+      enabled: Type.Boolean({ default: false, description: 'Shows the link to self-service' }),
+      address: Type.String({
+        pattern: '^((https?:/)?/\\S*)?$',
+        default: '',
+        description: 'Address of the kiosk application',
+      }),
+      terminals: Type.Array(Type.String(), {
+        default: [],
+        description: 'IP addresses of the kiosks; empty: every browser counts as one',
+      }),
+      library: Type.Integer({
+        minimum: 0,
+        default: 0,
+        description: 'Library code of the kiosks; 0: none',
+      }),
+      authentication: Type.String({
+        default: '',
+        description: 'Authentication method, passed on to the kiosk application',
+      }),
+    },
+    'Self-service kiosks',
+  ),
+  limits: group(
+    {
+      pendingComments: Type.Integer({
+        minimum: 0,
+        default: 5,
+        description: 'Unanswered comments per patron',
+      }),
+      pendingSuggestions: Type.Integer({
+        minimum: 0,
+        default: 5,
+        description: 'Open purchase suggestions per patron',
+      }),
+      pendingRequests: Type.Integer({
+        minimum: 0,
+        default: 5,
+        description: 'Open closed-stack requests per patron',
+      }),
+      pendingServices: Type.Integer({
+        minimum: 0,
+        default: 5,
+        description: 'Open bibliographic service requests per patron; 0: unlimited',
+      }),
+      serviceFileDays: Type.Integer({
+        minimum: 1,
+        default: 90,
+        description: 'Days that files of a service request are kept after it is closed',
+      }),
+    },
+    'Limits per patron',
+  ),
+  timedWork: group(
+    {
+      inServer: Type.Boolean({
+        default: true,
+        description: 'Run scheduled jobs in the server; `false` if a timer runs `acervo jobs run`',
+      }),
+      remindBefore: Type.Array(Type.Integer({ minimum: 0, maximum: 60 }), {
+        default: [2],
+        description: 'Days before the due date on which a reminder is sent; `[]`: none',
+      }),
+      remindAfter: Type.Array(Type.Integer({ minimum: 1, maximum: 365 }), {
+        default: [1, 7, 21],
+        description: 'Days after the due date on which an overdue notice is sent; `[]`: none',
+      }),
+      remindHour: Type.Integer({
+        minimum: 0,
+        maximum: 23,
+        default: 8,
+        description: 'Hour of the day (in `timeZone`) from which reminders are sent',
+      }),
+      calendarTitles: Type.Boolean({
+        default: true,
+        description: 'Include titles in due date calendars',
+      }),
+    },
+    'Scheduled jobs and reminders',
+  ),
+  privacy: group(
+    {
+      consent: group(
+        {
+          version: Type.String({
+            pattern: '^[\\w.-]{0,40}$',
+            default: '',
+            description:
+              'Version of the consent text; a new one asks again; empty: no consent is asked for',
+          }),
+          text: Type.Object(LocalizedText.properties, {
+            additionalProperties: false,
+            default: NO_WORDS,
+            description: 'HTML that patrons agree to; scripts, styles and frames are rejected',
+          }),
+        },
+        'Consent that patrons are asked for',
+      ),
+      keptYears: Type.Integer({
+        minimum: 0,
+        maximum: 30,
+        default: 5,
+        description:
+          'Years that settled debts are kept by law; shown to patrons who ask for erasure',
+      }),
+      retention: Retention,
+    },
+    'Data protection',
+  ),
+  personalData: group(
+    {
+      editable: Type.Array(Type.Enum([...CHANGEABLE]), {
+        uniqueItems: true,
+        default: [...CHANGEABLE_UNLESS_SAID],
+        description: 'Personal data fields that patrons may change themselves',
+      }),
+    },
+    'Personal data',
+  ),
+  clearance: group(
+    {
+      days: Type.Integer({
+        minimum: 1,
+        maximum: 366,
+        default: 5,
+        description: 'Days that a clearance declaration is valid',
+      }),
+      closedGroups: Type.Array(Type.String({ minLength: 1 }), {
+        default: [],
+        description: 'Codes of patron groups that get their declaration at the desk only',
       }),
       text: Type.Object(LocalizedText.properties, {
         additionalProperties: false,
         default: NO_WORDS,
-        description: 'HTML that patrons agree to; no script, style or frame',
+        description: 'Text about the declaration; empty: the default text',
       }),
-    }),
-    keptYears: Type.Integer({
-      minimum: 0,
-      maximum: 30,
-      default: 5,
-      description: 'For how many years the law has debts kept; told to whoever asks for erasure',
-    }),
-    retention: Retention,
-  }),
-  personalData: group({
-    editable: Type.Array(Type.Enum([...CHANGEABLE]), {
-      uniqueItems: true,
-      default: [...CHANGEABLE_UNLESS_SAID],
-      description: 'What patrons may change of what is known of them',
-    }),
-  }),
-  clearance: group({
-    days: Type.Integer({
-      minimum: 1,
-      maximum: 366,
-      default: 5,
-      description: 'For how many days a declaration that nothing is pending holds',
-    }),
-    closedGroups: Type.Array(Type.String({ minLength: 1 }), {
-      default: [],
-      description: 'Codes of the patron groups that get theirs at the desk only',
-    }),
-    text: Type.Object(LocalizedText.properties, {
-      additionalProperties: false,
-      default: NO_WORDS,
-      description: 'What is told about the declaration; empty: words of the catalogue',
-    }),
-  }),
-  slips: group({
-    collectionCode: Type.String({
-      pattern: '^([0-9]{5}-[0-9])?$',
-      default: '',
-      description: 'Collection code of the payment slip; empty: it names none',
-    }),
-    days: Type.Integer({ minimum: 0, maximum: 90, default: 8, description: 'Until they are due' }),
-    pix: Type.Optional(
-      object({
-        key: Type.String({
-          pattern: '^[\\x21-\\x7e]{1,77}$',
-          description: 'CPF, CNPJ, e-mail address, telephone (+55…) or random key of the payee',
-        }),
-        name: Type.String({ minLength: 1, maxLength: 60, description: 'Of the payee' }),
-        city: Type.String({ minLength: 1, maxLength: 60, description: 'Of the payee' }),
+    },
+    'Clearance declarations (nada consta)',
+  ),
+  slips: group(
+    {
+      collectionCode: Type.String({
+        pattern: '^([0-9]{5}-[0-9])?$',
+        default: '',
+        description:
+          'Collection code (código de recolhimento) of the GRU; empty: none. Example: `28883-7`',
       }),
-    ),
-  }),
-  acquisitions: group({
-    teacherGroups: Type.Array(Type.String({ minLength: 1 }), {
-      default: [],
-      description: 'Codes of the patron groups that suggest purchases for their courses',
-    }),
-  }),
-  closedStack: group({
-    locations: Type.Array(Type.String({ minLength: 1 }), {
-      default: [],
-      description: 'Beginnings of the shelf locations that readers do not enter',
-    }),
-  }),
-  loanRequests: group({
-    places: Type.Array(
-      object({
-        code: Type.Integer({ minimum: 1, description: 'cod_local_recebimento; never given anew' }),
-        name: LocalizedText,
-        library: Type.Optional(
-          Type.String({ minLength: 1, description: 'Code of its library; absent: of all' }),
+      days: Type.Integer({
+        minimum: 0,
+        maximum: 90,
+        default: 8,
+        description: 'Days until a payment slip is due',
+      }),
+      pix: Type.Optional(
+        object(
+          {
+            key: Type.String({
+              pattern: '^[\\x21-\\x7e]{1,77}$',
+              description: 'Pix key of the payee: CPF, CNPJ, e-mail, phone (+55…) or random key',
+            }),
+            name: Type.String({ minLength: 1, maxLength: 60, description: 'Name of the payee' }),
+            city: Type.String({ minLength: 1, maxLength: 60, description: 'City of the payee' }),
+          },
+          'Pix payee; absent: payment slips carry no Pix code',
         ),
+      ),
+    },
+    'Payment slips (GRU and Pix)',
+  ),
+  acquisitions: group(
+    {
+      teacherGroups: Type.Array(Type.String({ minLength: 1 }), {
+        default: [],
+        description: 'Codes of patron groups that may suggest purchases for their courses',
       }),
-      { default: [], description: 'Where a copy that another library sends is picked up' },
-    ),
-  }),
-  search: group({
-    equivalents: Type.Array(Type.String({ pattern: '=', maxLength: 1000 }), {
-      default: [],
-      maxItems: 1000,
-      description: 'Words that stand for one another, "UFPR = Universidade Federal do Paraná"',
-    }),
-    editionsTogether: Type.Boolean({
-      default: false,
-      description: 'Results show one title of each work, until somebody asks for every edition',
-    }),
-    newForDays: Type.Integer({
-      minimum: 0,
-      maximum: 3650,
-      default: 90,
-      description: 'How long a title counts among the new acquisitions; 0: all titles always do',
-    }),
-  }),
+    },
+    'Purchase suggestions',
+  ),
+  closedStack: group(
+    {
+      locations: Type.Array(Type.String({ minLength: 1 }), {
+        default: [],
+        description: 'Prefixes of shelf locations closed to readers. Example: `Acervo fechado`',
+      }),
+    },
+    'Closed stacks',
+  ),
+  loanRequests: group(
+    {
+      places: Type.Array(
+        object({
+          code: Type.Integer({
+            minimum: 1,
+            description: 'Code (`cod_local_recebimento`); never reuse one',
+          }),
+          name: object(LocalizedText.properties, 'Name shown to readers'),
+          library: Type.Optional(
+            Type.String({
+              minLength: 1,
+              description: 'Code of its library; absent: all libraries',
+            }),
+          ),
+        }),
+        { default: [], description: 'Pick-up places for copies sent by another library' },
+      ),
+    },
+    'Loans between libraries',
+  ),
+  search: group(
+    {
+      equivalents: Type.Array(Type.String({ pattern: '=', maxLength: 1000 }), {
+        default: [],
+        maxItems: 1000,
+        description:
+          'Synonyms, in addition to `equivalents.txt`. Example: `UFPR = Universidade Federal do Paraná`',
+      }),
+      editionsTogether: Type.Boolean({
+        default: false,
+        description: 'Group the editions of a work in search results by default',
+      }),
+      newForDays: Type.Integer({
+        minimum: 0,
+        maximum: 3650,
+        default: 90,
+        description: 'Days that a title counts as a new acquisition; 0: always',
+      }),
+    },
+    'Search',
+  ),
   copyProfiles: Type.Record(Type.String(), Type.Object({}, { additionalProperties: true }), {
     default: {},
-    description: 'Profiles of `acervo import --profile`, by name (docs/moving-in.md)',
+    description:
+      'Import profiles by name, for `acervo import --profile` ([moving in](moving-in.md))',
   }),
   guides: Type.Array(
     object({
-      code: Type.Enum([...GUIDES]),
-      title: Type.Optional(LocalizedText),
+      code: Type.Enum([...GUIDES], { description: 'Which guide' }),
+      title: Type.Optional(object(LocalizedText.properties, 'Title; absent: the default title')),
     }),
-    { default: [], description: 'Guides of the search, in their order; none: all that there are' },
+    { default: [], description: 'Search guides to offer, in order; empty: all' },
   ),
-  peers: group({
-    network: Type.Optional(Peer),
-    target: Type.Optional(Peer),
-    seconds: Type.Number({
-      minimum: 0.1,
-      maximum: 30,
-      default: 5,
-      description: 'How long they may take to answer',
-    }),
-  }),
+  peers: group(
+    {
+      network: Type.Optional(Peer),
+      target: Type.Optional(Peer),
+      seconds: Type.Number({
+        minimum: 0.1,
+        maximum: 30,
+        default: 5,
+        description: 'Timeout for the other catalogue, in seconds',
+      }),
+    },
+    'Other catalogues searched from this one',
+  ),
   bases: Type.Array(
     object({
       code: Type.String({
         pattern: '^[a-z0-9-]{1,40}$',
-        description: 'abnt, target and grupoa have calls of their own',
+        description: 'Code; `abnt`, `target` and `grupoa` also have API calls of their own',
       }),
-      name: Type.String({ minLength: 1 }),
+      name: Type.String({ minLength: 1, description: 'Name shown to readers' }),
       address: Type.String({
         pattern: '^(https?:/)?/\\S+$',
-        description: `May name ${PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}`,
+        description: `Address template; placeholders: ${PLACEHOLDERS.map((name) => `\`{${name}}\``).join(' ')}`,
       }),
-      key: Type.String({ default: '', description: 'Signs {assinatura}: HMAC-SHA256' }),
+      key: Type.String({ default: '', description: 'Key that signs `{assinatura}` (HMAC-SHA256)' }),
       links: Type.Array(Type.String({ pattern: '^https?://\\S+$' }), {
         default: [],
-        description: 'Beginnings of the addresses in records that this base serves',
+        description: 'Address prefixes in records that are opened through this base',
       }),
-      ownPage: Type.Boolean({ default: false, description: 'Opened by the page /pearson' }),
+      ownPage: Type.Boolean({
+        default: false,
+        description: 'Open through the page `/pearson` instead of a new tab',
+      }),
     }),
-    { default: [], description: 'External bases to which readers are taken, signed in' },
+    {
+      default: [],
+      description:
+        'External databases and e-book platforms that readers enter signed in ([operating](operating.md#external-bases))',
+    },
   ),
-  records: group({
-    sources: Type.Array(
-      object({
-        source: Type.String({ minLength: 1, description: 'As 003 or --source names it' }),
-        number: Type.String({
-          pattern: '^(00[0-9]|[0-9A-Za-z]{3}\\$[a-z0-9])$',
-          description: 'Where the number of its records stands: 999$c, 035$a, 001',
+  records: group(
+    {
+      sources: Type.Array(
+        object({
+          source: Type.String({
+            minLength: 1,
+            description: 'Source, as in MARC 003 or `--source`',
+          }),
+          number: Type.String({
+            pattern: '^(00[0-9]|[0-9A-Za-z]{3}\\$[a-z0-9])$',
+            description: 'MARC field and subfield with the record number. Example: `999$c`',
+          }),
+          prefix: Type.String({
+            default: '',
+            description: 'Prefix to remove from the number',
+          }),
         }),
-        prefix: Type.String({
-          default: '',
-          description: 'What the number begins with there, and is taken off',
-        }),
+        {
+          default: [],
+          description: 'Sources whose records are identified by another field than 001',
+        },
+      ),
+    },
+    'Identity of imported records',
+  ),
+  publish: group(
+    {
+      titles: Type.Integer({
+        minimum: 0,
+        default: 5000,
+        description: 'Maximum number of titles with a pre-rendered page',
       }),
-      { default: [], description: 'Sources whose records are not known by their 001' },
-    ),
-  }),
-  publish: group({
-    titles: Type.Integer({
-      minimum: 0,
-      default: 5000,
-      description: 'How many titles are pre-rendered at most',
-    }),
-    authorities: Type.Integer({
-      minimum: 0,
-      default: 5000,
-      description: 'How many authorities are pre-rendered at most',
-    }),
-    titlesInSiteSearch: Type.Integer({
-      minimum: 0,
-      maximum: 30_000,
-      default: 0,
-      description: 'How many titles the search of the help pages knows, too',
-    }),
-  }),
+      authorities: Type.Integer({
+        minimum: 0,
+        default: 5000,
+        description: 'Maximum number of authorities with a pre-rendered page',
+      }),
+      titlesInSiteSearch: Type.Integer({
+        minimum: 0,
+        maximum: 30_000,
+        default: 0,
+        description: 'Maximum number of titles in the site search',
+      }),
+    },
+    'Published site',
+  ),
   demonstration: Type.Boolean({
     default: false,
-    description: 'True only for the demonstration network, whose passwords are public',
+    description: 'Set only by the demonstration, whose passwords are public; needs a local `HOST`',
   }),
 });
 
 /** What a library sets for itself; lives as `settings.json` in the data folder. */
 export type Settings = Static<typeof Settings>;
 
-/** Used once a start: making the code that checks shorter takes longer than it spares. */
+/** Compiled without optimisation: used once per start. */
 const validate = new Ajv({
   allErrors: true,
   code: { optimize: false },

@@ -27,7 +27,7 @@ const SOURCES = {
     import { words } from '../api/words.ts';
     const kind: string = Type.String().type;
     console.log(kind, words(), (await import('../api/late.ts')).late);`,
-  'api/core/words.ts': `
+  'api/words.ts': `
     import { readFileSync } from 'node:fs';
     export const words = () => readFileSync(new URL('words.txt', import.meta.url), 'utf8');`,
   'api/words.txt': 'beside the source',

@@ -1,5 +1,5 @@
 /*
- * How much mail people may trigger (docs/decisions/mail-budget.md): some messages at once, then one per interval.
+ * How much mail people may trigger (docs/decisions/guessing.md): some messages at once, then one per interval.
  * Kept is the instant at which everything sent so far is paid off (the generic cell rate algorithm).
  */
 

@@ -41,7 +41,7 @@ const ROLES = {
 } as const satisfies Partial<Record<keyof CslItem, string>>;
 
 /**
- * What the page of a title says of it to reference managers and to Google Scholar (docs/decisions/scholars-tools.md):
+ * What the page of a title says of it to reference managers and to Google Scholar (docs/decisions/export.md):
  * Highwire's names for the work, Dublin Core and Zotero's own for its kind and for who did what. Only what is known.
  *
  * @param page the title's own address

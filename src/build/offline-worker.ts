@@ -12,7 +12,7 @@ import { read } from './read.ts';
 const SOURCES = fileURLToPath(new URL('../worker/', import.meta.url));
 
 /**
- * Writes the service worker beside the pages (docs/decisions/offline.md). Where the institution keeps
+ * Writes the service worker beside the pages (docs/decisions/persisted-state.md). Where the institution keeps
  * nothing, it is one that forgets what an earlier one kept, and goes.
  */
 export const offlineWorker = (): AstroIntegration => ({

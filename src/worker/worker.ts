@@ -4,7 +4,7 @@ import { file, find, forgetRead, keepRead, keepShell, put } from './keep.ts';
 import { worker, type FetchEvent } from './scope.ts';
 
 /**
- * What stands between the pages and the network (docs/decisions/offline.md): files whose names never
+ * What stands between the pages and the network (docs/decisions/persisted-state.md): files whose names never
  * change come from what is kept, pages from the network and else as they were last read. Nothing of a
  * person is ever kept here.
  */

@@ -15,7 +15,7 @@ const SHORT = 30;
 const LONG = 200;
 
 /**
- * What has a file of its own by its kind (docs/decisions/areas.md): something else than an import starts
+ * What has a file of its own by its kind (docs/decisions/static-checks.md): something else than an import starts
  * it, or a rule of imports tells it from its importer.
  */
 const OWN_BY_KIND = [

@@ -1,7 +1,7 @@
 /**
  * Interface languages (specification §1, §9): the number of the `lang` header, the tag of pages, and
  * the one by whose habits dates and numbers are written. A language is a line here and a folder of words
- * (docs/decisions/translations.md); which of them a library publishes is its setting `languages`.
+ * (docs/decisions/informational-pages.md); which of them a library publishes is its setting `languages`.
  */
 const LANGUAGES = {
   pt: ['1', 'pt-BR', 'pt-BR'],

@@ -7,7 +7,7 @@ import { PUBLISHED } from './published.ts';
 
 /**
  * Words and addresses for the shells, at build time. The only file that knows astro-i18next and
- * i18next: leaving them is a change of this file (docs/decisions/translations.md).
+ * i18next: leaving them is a change of this file (docs/decisions/informational-pages.md).
  */
 export function translator(locale: Locale): Translate {
   const known = translators.get(locale);

@@ -1,6 +1,6 @@
 /**
  * What the guides for court decisions, normative acts and archives ask for, as records of such works say it
- * (docs/decisions/guides.md). Values are as they are shown; days are `YYYY-MM-DD`.
+ * (docs/decisions/search-screens.md). Values are as they are shown; days are `YYYY-MM-DD`.
  */
 import type { GuideField } from '#contract/shared/query-rows.ts';
 import { dataFields, subfieldValues, type MarcRecord } from '../record.ts';

@@ -1,11 +1,24 @@
-import { configure } from '@testing-library/react';
-import { afterAll, beforeEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /** How long `findBy…` and `waitFor` look for what is to come: no test measures time. */
 configure({ asyncUtilTimeout: 15_000 });
 
-// What a screen keeps in the entry of the browser's history is of one test alone.
-beforeEach(() => window.history.replaceState(null, ''));
+// The address, and what a screen keeps in the entry of the browser's history, are of one test alone.
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+/** Nothing of a test is left for the next: no elements, root attributes, fakes or storage. */
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  const root = document.documentElement;
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 /**
  * What waits beyond the last test of a file would find no page any more: a store that nobody listens

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccessibilityPanel } from '#islands/accessibility/AccessibilityPanel.tsx';
 import { useRootAttributes } from '#islands/accessibility/use-root-attributes.ts';
@@ -15,7 +15,6 @@ function Page({ onClose = () => {}, offers = true }: { onClose?: () => void; off
 
 afterEach(() => {
   act(resetAccessibility);
-  cleanup();
 });
 
 const root = () => document.documentElement;

@@ -1,36 +1,13 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountMenu } from '#islands/account/AccountMenu.tsx';
 import { HomeScreen } from '#islands/account/HomeScreen.tsx';
 import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
-import details from '#lib/i18n/locales/pt/details.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import history from '#lib/i18n/locales/pt/history.json' with { type: 'json' };
-import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
-import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import requests from '#lib/i18n/locales/pt/requests.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import type { Loan } from '#lib/stores/loans.ts';
 import { $opening } from '#lib/stores/opening.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn, t } from '../../../support/island.tsx';
 
-const TABLES = {
-  account,
-  common,
-  errors,
-  refusals,
-  details,
-  requests,
-  holds,
-  history,
-  loans: loanWords,
-};
-const t = createTranslate('pt', TABLES);
 const LOANS = 'GET /emprestimo/titulos-pendentes';
 const DEBTS = 'GET /emprestimo/debitos-pendentes';
 const REQUESTS = 'GET /solicitacao-emprestimo';
@@ -87,34 +64,23 @@ beforeEach(() => {
       return { itens: asked.map((code) => ({ cod_emprestimo: code, ok: true })) };
     },
   });
-  forgetSession();
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', grupo: 'Graduação' },
-    },
-    false,
-  );
+  signIn({ grupo: 'Graduação' });
 });
 afterEach(() => {
-  cleanup();
   $opening.set(null);
-  forgetSession();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const said = vi.fn<(text: string | null) => void>();
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
+  renderIsland(
+    <>
       <AccountMenu current="home" onGo={() => undefined} />
       <main>
         <ScreenHeadingContext value={{ say: said, focus: () => undefined }}>
           <HomeScreen />
         </ScreenHeadingContext>
       </main>
-    </WordsProvider>,
+    </>,
   );
   await screen.findByText('Sessões e contas');
 }

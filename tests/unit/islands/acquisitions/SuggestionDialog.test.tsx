@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 import {
   CAMPUSES,
@@ -20,12 +20,6 @@ const SEND = 'POST /unidade-informacao/sugestao-aquisicao';
 let api: FakeApi;
 beforeEach(() => {
   api = footerApi({ [SEND]: () => ({ cod_sugestao: 1, situacao: 'pre_sugestao' }) });
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const sendButton = () => screen.getByRole('button', { name: 'Enviar' });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { FiguresScreen } from '#islands/acquisitions/FiguresScreen.tsx';
 import { OrdersScreen } from '#islands/acquisitions/OrdersScreen.tsx';
 import { OtherWaysScreen } from '#islands/acquisitions/OtherWaysScreen.tsx';
@@ -7,15 +7,10 @@ import { SuggestionsScreen } from '#islands/acquisitions/SuggestionsScreen.tsx';
 import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
 import { ActivitiesContext } from '#islands/ui/hooks/use-activities.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { SUGGESTION_STATES } from '#contract/catalogue/acquisitions/states.ts';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import acquisitions from '#lib/i18n/locales/pt/acquisitions.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import suggestions from '#lib/i18n/locales/pt/suggestions.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /aquisicao/sugestoes';
 
@@ -54,35 +49,20 @@ beforeEach(() => {
       return { itens, total: itens.length, page: 1, perPage: 20 };
     },
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
-  window.history.replaceState(null, '', '/');
+  signIn();
 });
 
 function show(
   Screen: () => React.ReactNode,
   activities: readonly number[] = [ACTIVITY.acquisitionSuggestion],
 ) {
-  const t = createTranslate('pt', { account, acquisitions, errors, suggestions });
   const heading = { say: (text: string | null) => void (said = text), focus: () => undefined };
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <ScreenHeadingContext value={heading}>
-        <ActivitiesContext value={activities}>
-          <Screen />
-        </ActivitiesContext>
-      </ScreenHeadingContext>
-    </WordsProvider>,
+  renderIsland(
+    <ScreenHeadingContext value={heading}>
+      <ActivitiesContext value={activities}>
+        <Screen />
+      </ActivitiesContext>
+    </ScreenHeadingContext>,
   );
 }
 

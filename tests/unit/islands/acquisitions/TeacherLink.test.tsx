@@ -1,49 +1,29 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { AccountMenu } from '#islands/account/AccountMenu.tsx';
 import { OtherWaysScreen } from '#islands/acquisitions/OtherWaysScreen.tsx';
 import { SuggestionDialog } from '#islands/acquisitions/SuggestionDialog.tsx';
 import { ActivitiesContext } from '#islands/ui/hooks/use-activities.ts';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import acquisitions from '#lib/i18n/locales/pt/acquisitions.json' with { type: 'json' };
-import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import frame from '#lib/i18n/locales/pt/frame.json' with { type: 'json' };
-import suggestions from '#lib/i18n/locales/pt/suggestions.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const FORM = 'GET /aquisicao/sugestoes/dados';
 const PATH = '/meupergamum/app/aquisicao/sugestao-docente';
-const t = createTranslate('pt', { account, acquisitions, common, errors, frame, suggestions });
 const nothing = () => undefined;
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi({ [FORM]: () => ({ docente: true }) });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 3, nome_pessoa: 'Célia Prado', login: 'docente' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn({ cod_pessoa: 3, nome_pessoa: 'Célia Prado', login: 'docente' });
 });
 
 const show = (part: ReactNode) =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <ActivitiesContext value={[ACTIVITY.acquisitionSuggestion]}>{part}</ActivitiesContext>
-    </WordsProvider>,
+  renderIsland(
+    <ActivitiesContext value={[ACTIVITY.acquisitionSuggestion]}>{part}</ActivitiesContext>,
   );
 
 const PLACES: readonly (readonly [name: string, part: ReactNode, link: string])[] = [

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { sentence, unreachable, type FakeApi } from '../fake-api.ts';
 import {
   descriptionOf,
@@ -24,12 +24,6 @@ const SUGGESTED = {
 let api: FakeApi;
 beforeEach(() => {
   api = footerApi({ [SEND]: () => ({ cod_sugestao: 1, situacao: 'pre_sugestao' }) });
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

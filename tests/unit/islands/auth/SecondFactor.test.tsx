@@ -1,15 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { SecondFactor } from '#islands/auth/second-factor/SecondFactor.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
+import { press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const PATH = '/pessoas/meu-pergamum/segundo-fator';
 const READ = `GET ${PATH}` as const;
@@ -39,31 +35,13 @@ beforeEach(() => {
     [CONFIRM]: () => ({ codigos: CODES }),
     [END]: () => ({ ok: true }),
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const t = createTranslate('pt', { account, auth, errors, profile, refusals });
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <SecondFactor />
-    </WordsProvider>,
-  );
+  renderIsland(<SecondFactor />);
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull());
 }
-const press = (name: string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const write = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 

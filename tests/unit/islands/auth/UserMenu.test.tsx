@@ -1,14 +1,13 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { UserMenu } from '#islands/auth/UserMenu.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { forgetSession, keepSession, type Session } from '#lib/api/credentials.ts';
 import { tellSessionExpired } from '#lib/api/session-events.ts';
 import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 const KEEP = 'GET /pessoas/renovar';
 const HOUR_MS = 3_600_000;
@@ -22,14 +21,6 @@ beforeEach(() => {
   const end = () => new Date(Date.now() + prolongedBy).toISOString();
   api = fakeApi({ [KEEP]: () => ({ expira_em: end(), lembrar: false }) });
 });
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  $toasts.set([]);
-  document.body.innerHTML = '';
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const session = (): Session => ({
   accessToken: 'a-0',
@@ -39,18 +30,14 @@ const session = (): Session => ({
   endsAt: Date.now() + 12 * HOUR_MS,
 });
 
-const t = createTranslate('pt', { auth, errors });
-const WORDS = { locale: 'pt', t } as const;
 const menu = (offersAccount = true) => (
-  <WordsProvider value={WORDS}>
-    <UserMenu offersAccount={offersAccount}>
-      <a href="/login">Entrar</a>
-    </UserMenu>
-  </WordsProvider>
+  <UserMenu offersAccount={offersAccount}>
+    <a href="/login">Entrar</a>
+  </UserMenu>
 );
 function show(offersAccount = true) {
   keepSession(session(), false);
-  render(menu(offersAccount));
+  renderIsland(menu(offersAccount));
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const addresses = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -87,7 +74,7 @@ it('says that a session at its maximum age cannot go on', async () => {
 
 it('a session that this device remembers lasts, and is warned of by its own end', async () => {
   keepSession({ ...session(), endsAt: Date.now() + 25 * HOUR_MS }, true);
-  render(menu());
+  renderIsland(menu());
   await wait(24 * HOUR_MS);
   expect(told()).toEqual([]);
   await wait(HOUR_MS - 5 * 60_000);

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { AuthoritiesIsland } from '#islands/authorities/AuthoritiesIsland.tsx';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
@@ -36,11 +36,6 @@ beforeEach(() => {
     { [SEARCH]: () => found([hit()]) },
     { '/a.json': authorities, '/e.json': errors, '/r.json': messages },
   );
-});
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
 });
 
 async function open(query = '') {

@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { AuthorityHead } from '#islands/authorities/AuthorityHead.tsx';
 import { AuthorityPartsIsland } from '#islands/authorities/AuthorityPartsIsland.tsx';
@@ -92,11 +92,6 @@ beforeEach(() => {
       '/m.json': marc,
     },
   );
-});
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
 });
 
 const ISLAND = {

@@ -1,11 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BASKET_MAX } from '#contract/shared/constants.ts';
 import { KEPT, loadPage, work } from './open-basket.tsx';
 
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
   vi.doUnmock(KEPT);
 });
 

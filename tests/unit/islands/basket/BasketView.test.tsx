@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Shelf } from '#lib/basket/walk.ts';
 import { fakeApi, later, unreachable, type FakeApi } from '../fake-api.ts';
 import { loadPage, place, row, work } from './open-basket.tsx';
@@ -17,12 +17,6 @@ beforeEach(() => {
     ...navigator,
     clipboard: { writeText: async (text: string) => void copied.push(text) },
   });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  window.location.hash = '';
-  vi.unstubAllGlobals();
 });
 
 /** A basket with these titles, complete on screen. */
@@ -51,7 +45,8 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Obra 1' }).getAttribute('href')).toBe('/acervo/1');
     expect(headings(1)).toEqual(['1 obra, 1 parada']);
     expect(headings(2)[0]).toBe('Biblioteca Central');
-    expect(headings(3)).toEqual(['1º andarestante 4']);
+    // Below it comes the form that sends the list by e-mail, which is loaded later.
+    expect(headings(3)[0]).toBe('1º andarestante 4');
   });
 
   it('asks for all its titles together, and only for those that it does not know', async () => {

@@ -1,23 +1,18 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KeptScreen } from '#islands/basket/kept/KeptScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { addAll, set } from '#lib/stores/basket-actions.ts';
 import { $basket } from '#lib/stores/basket.ts';
-import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import kept from '#lib/i18n/locales/pt/kept.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
 import { hit } from '../search/results.ts';
 import { work } from './open-basket.tsx';
+import { renderIsland } from '../../../support/island.tsx';
 
 const LIST = 'GET /acervo/cesta-permanente/colecao';
 const KEEP = 'POST /acervo/cesta-permanente';
 const DROP = 'PUT /acervo/cesta-permanente';
-const t = createTranslate('pt', { basket, errors, kept, refusals });
 
 let api: FakeApi;
 let held: number[];
@@ -53,16 +48,10 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   await set([]);
-  $toasts.set([]);
-  vi.unstubAllGlobals();
 });
 
 const open = async () => {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <KeptScreen />
-    </WordsProvider>,
-  );
+  renderIsland(<KeptScreen />);
   await screen.findByText('3 obras');
 };
 const headings = (level: number) =>

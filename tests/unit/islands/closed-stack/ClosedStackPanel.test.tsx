@@ -1,17 +1,12 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { ClosedStackPanel } from '#islands/closed-stack/ClosedStackPanel.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import stack from '#lib/i18n/locales/pt/stack.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
+import { forgetSession } from '#lib/api/credentials.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /acervo/:id/dados-armazem';
 const ASK = 'POST /gravar-armazem';
-const words = createTranslate('pt', { stack, errors, refusals });
 
 const copy = (cod_exemplar: number, cod_biblioteca: number, reasons: string[] = []) => ({
   ...{ cod_exemplar, cod_biblioteca, numero: String(cod_exemplar), volume: '2' },
@@ -35,26 +30,10 @@ beforeEach(() => {
       })),
     }),
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t: words }}>
-      <ClosedStackPanel codAcervo={5} />
-    </WordsProvider>,
-  );
+const open = () => renderIsland(<ClosedStackPanel codAcervo={5} />);
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pedir os escolhidos' }));
 

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 import {
   CAMPUSES,
@@ -24,12 +24,6 @@ const SEND = 'POST /unidade-informacao/comentario';
 let api: FakeApi;
 beforeEach(() => {
   api = footerApi({ [SEND]: () => ({ cod_comentario: 1, situacao: 'enviado' }) });
-});
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const sendButton = () => screen.getByRole('button', { name: 'Enviar' });

@@ -1,17 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { MineScreen } from '#islands/comments/MineScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import comments from '#lib/i18n/locales/pt/comments.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 const LIST = 'GET /comentarios/usuario/acervos';
 const REMOVE = 'DELETE /comentarios/usuario/:id';
-const t = createTranslate('pt', { comments, errors, refusals });
 
 const comment = (id: number, situacao = 'enviado') => ({
   cod_comentario: id,
@@ -36,18 +32,8 @@ beforeEach(() => {
     [REMOVE]: () => ({ cod_comentario: 3 }),
   });
 });
-afterEach(() => {
-  cleanup();
-  $toasts.set([]);
-  vi.unstubAllGlobals();
-});
 
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <MineScreen />
-    </WordsProvider>,
-  );
+const open = () => renderIsland(<MineScreen />);
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent ?? '');
 
 it('tells title by title what one wrote, when, and how far the library has got', async () => {

@@ -1,16 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DebtsScreen } from '#islands/debts/DebtsScreen.tsx';
 import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import debts from '#lib/i18n/locales/pt/debts.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { $debts, type Debt, type Debts } from '#lib/stores/debts.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /emprestimo/debitos-pendentes';
 const MAKE = 'POST /unidade-informacao/gru';
@@ -63,30 +58,18 @@ let list: Debts;
 beforeEach(() => {
   list = owed;
   api = fakeApi({ [LIST]: () => list, [MAKE]: () => slip });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Renato Pinto', login: 'devedor' },
-    },
-    false,
-  );
+  signIn({ nome_pessoa: 'Renato Pinto', login: 'devedor' });
 });
 afterEach(() => {
-  cleanup();
-  forgetSession();
   $debts.set({ kind: 'loading' });
-  vi.unstubAllGlobals();
 });
 
-const t = createTranslate('pt', { account, debts, errors, refusals });
 const said = vi.fn<(text: string | null) => void>();
 const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <ScreenHeadingContext value={{ say: said, focus: () => undefined }}>
-        <DebtsScreen />
-      </ScreenHeadingContext>
-    </WordsProvider>,
+  renderIsland(
+    <ScreenHeadingContext value={{ say: said, focus: () => undefined }}>
+      <DebtsScreen />
+    </ScreenHeadingContext>,
   );
 const partOf = async (library: string) =>
   within(await screen.findByRole('region', { name: library }));

@@ -1,14 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SuspensionsScreen } from '#islands/debts/SuspensionsScreen.tsx';
 import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import debts from '#lib/i18n/locales/pt/debts.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 const CALL = 'GET /pessoas/afastamentos';
 const suspension = (from: string, to: string, vigente = false) => ({
@@ -20,20 +15,13 @@ let api: FakeApi;
 beforeEach(() => {
   api = fakeApi({ [CALL]: () => ({ itens: [] }) });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
-const t = createTranslate('pt', { account, debts, errors, refusals });
 const said = vi.fn<(text: string | null) => void>();
 const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <ScreenHeadingContext value={{ say: said, focus: () => undefined }}>
-        <SuspensionsScreen />
-      </ScreenHeadingContext>
-    </WordsProvider>,
+  renderIsland(
+    <ScreenHeadingContext value={{ say: said, focus: () => undefined }}>
+      <SuspensionsScreen />
+    </ScreenHeadingContext>,
   );
 const part = async (name: string) => {
   const section = (await screen.findByRole('heading', { name })).closest('section');

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 import { footerApi, loadPage, openDialog, press } from './open-footer.tsx';
 
@@ -9,13 +9,6 @@ const DEFAULT = /^Fale com o balcão da sua biblioteca/;
 let api: FakeApi;
 beforeEach(() => {
   api = footerApi();
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 describe('support', () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Locale } from '#contract/shared/languages.ts';
 import { KioskIsland } from '#islands/frame/KioskIsland.tsx';
@@ -24,8 +24,6 @@ afterEach(() => {
   cleanup();
   $panelOpen.set(false);
   $toasts.set([]);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const propsOf = (address: string, locale: Locale) => ({

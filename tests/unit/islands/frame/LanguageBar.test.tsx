@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LanguageBar, type Language } from '#islands/frame/LanguageBar.tsx';
 import FIRST_PAINT_SCRIPT from '#head/first-paint.ts?head';
 import FRAME_SCRIPT from '#head/frame.ts?head';
@@ -28,11 +28,6 @@ beforeEach(() => {
   document.documentElement.lang = 'pt-BR';
   vi.spyOn(window.location, 'assign').mockImplementation((to) => void gone.push(String(to)));
   window.history.replaceState(null, '', '/acervo/5');
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  vi.restoreAllMocks();
 });
 
 const show = (languages = LANGUAGES) =>

@@ -1,14 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { HoldPanel } from '#islands/holds/HoldPanel.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 type Options = Output<'GET /reserva/:id/informacoes-iniciais'>;
 type Place = Options['opcoes'][number]['bibliotecas'][number];
@@ -44,7 +39,6 @@ const HOLD: Hold = {
   acoes: { cancelar: free, suspender: free, mudar_biblioteca: free },
 };
 
-const words = createTranslate('pt', { holds, errors, refusals: messages });
 let api: FakeApi;
 let own: Hold[] = [];
 
@@ -62,28 +56,10 @@ beforeEach(() => {
       return { itens: [{ cod_reserva: 7, ok: true }] };
     },
   });
-  keepSession(
-    {
-      accessToken: 'a-0',
-      refreshToken: 'r-0',
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', grupo: 'Graduação' },
-      authPermissions: [],
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn({ grupo: 'Graduação' });
 });
 
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t: words }}>
-      <HoldPanel codAcervo={5} />
-    </WordsProvider>,
-  );
+const open = () => renderIsland(<HoldPanel codAcervo={5} />);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('the hold tab', () => {

@@ -1,17 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { HoldsScreen } from '#islands/holds/HoldsScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import { act as interruptible } from '#lib/api/interrupted.ts';
 import { $signInAsked } from '#lib/api/sign-in-asked.ts';
-import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { $holds, type Hold } from '#lib/stores/holds.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { interrupt, press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /reserva';
 const CHANGE = 'PUT /reserva/:cod';
@@ -90,30 +85,8 @@ beforeEach(() => {
   });
   signIn();
 });
-const signIn = () =>
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-afterEach(() => {
-  cleanup();
-  $signInAsked.get()?.settle(false);
-  forgetSession();
-  vi.unstubAllGlobals();
-});
 
-const t = createTranslate('pt', { common, holds, errors, refusals });
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <HoldsScreen />
-    </WordsProvider>,
-  );
-const press = (name: string | RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const open = () => renderIsland(<HoldsScreen />);
 
 it('says until when a copy waits and on which days it can be fetched', async () => {
   open();
@@ -220,18 +193,14 @@ it('out of reach it shows the holds seen last, and nothing to do', async () => {
 const CHANGED = { params: { cod: 7 }, body: { suspensa_ate: '2026-04-10' } };
 
 /** What signing in on another page leaves for this one. */
-async function interrupt() {
+async function interruptChange() {
   window.history.replaceState(null, '', '/meupergamum/app/emprestimo/reserva');
-  api.answers[CHANGE] = () => refusal(401, 'token_invalid');
-  api.answers['POST /oauth/token'] = () => refusal(401, 'session_expired');
-  void interruptible(CHANGE, CHANGED).catch(() => null);
-  await vi.waitFor(() => expect($signInAsked.get()).not.toBeNull(), 10_000);
   api.answers[CHANGE] = () => refusal(409, 'hold_ended');
-  signIn();
+  await interrupt(api, CHANGE, CHANGED);
 }
 
 it('says beside its hold why a change was refused that signing in had interrupted', async () => {
-  await interrupt();
+  await interruptChange();
   open();
   const said = await screen.findByText(refusals.hold_ended);
   expect(said.closest('[data-hold]')?.getAttribute('data-hold')).toBe('7');
@@ -242,7 +211,7 @@ it('says beside its hold why a change was refused that signing in had interrupte
 });
 
 it('says it above the list where the hold is gone', async () => {
-  await interrupt();
+  await interruptChange();
   own = [ready];
   open();
   const said = await screen.findByText(refusals.hold_ended);

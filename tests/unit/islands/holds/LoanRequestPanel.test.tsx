@@ -1,14 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { LoanRequestPanel } from '#islands/holds/LoanRequestPanel.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 type Options = Output<'GET /solicitacao-emprestimo/:id/informacoes-iniciais'>;
 const ASK = 'GET /solicitacao-emprestimo/:id/informacoes-iniciais';
@@ -35,37 +30,17 @@ const OPTIONS: Options = {
   domicilio: { permitido: true, endereco: 'Rua das Acácias, 12' },
   email: 'leitor@ufvi.example',
 };
-const words = createTranslate('pt', { holds, errors, refusals });
 let api: FakeApi;
 
 beforeEach(() => {
-  sessionStorage.clear();
   api = fakeApi({
     [ASK]: () => OPTIONS,
     [REQUEST]: () => ({ cod_solicitacao: 3, situacao: 'aguardando' }),
   });
-  keepSession(
-    {
-      accessToken: 'a-0',
-      refreshToken: 'r-0',
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', grupo: 'Graduação' },
-      authPermissions: [],
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn({ grupo: 'Graduação' });
 });
 
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t: words }}>
-      <LoanRequestPanel codAcervo={5} />
-    </WordsProvider>,
-  );
+const open = () => renderIsland(<LoanRequestPanel codAcervo={5} />);
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pedir' }));
 const type = (name: RegExp, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });

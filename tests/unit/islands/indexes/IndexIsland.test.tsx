@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { IndexIsland } from '#islands/indexes/IndexIsland.tsx';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
@@ -26,11 +26,6 @@ beforeEach(() => {
     { [READ]: ({ query }) => page([query['de'] || 'Aaa', 'Zzz']) },
     { '/i.json': indexes, '/e.json': errors, '/r.json': messages },
   );
-});
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
 });
 
 async function open(query = '') {

@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EventsIsland } from '#islands/institution/EventsIsland.tsx';
 import { EventsView } from '#islands/institution/EventsView.tsx';
 import type { ListedEvent } from '#lib/events/events.ts';
@@ -42,11 +42,6 @@ beforeEach(() => {
     { [OWN]: () => ({ itens: [fresh] }), [EVENTUM]: () => ({ itens: [class_] }) },
     { '/institution.json': institution },
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function readAt(time: string, short?: { count: number; href: string }) {

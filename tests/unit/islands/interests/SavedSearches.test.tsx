@@ -1,15 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { SavedSearches } from '#islands/interests/SavedSearches.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import interests from '#lib/i18n/locales/pt/interests.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi } from '../fake-api.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+import { renderIsland } from '../../../support/island.tsx';
 
 const CHANGE = 'PUT /perfil-interesse/pesquisas/:id';
 const search = {
@@ -20,12 +13,7 @@ const search = {
 it('shows how often it will tell as soon as that is chosen, and what is saved where that fails', async () => {
   const saved = Promise.withResolvers<Response>();
   fakeApi({ [CHANGE]: () => saved.promise });
-  const t = createTranslate('pt', { interests });
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <SavedSearches searches={[search]} onChanged={vi.fn()} onGone={vi.fn()} />
-    </WordsProvider>,
-  );
+  renderIsland(<SavedSearches searches={[search]} onChanged={vi.fn()} onGone={vi.fn()} />);
   const field = screen.getByLabelText<HTMLSelectElement>('Avisar por e-mail');
   fireEvent.change(field, { target: { value: 'diaria' } });
   expect(field.value).toBe('diaria');
@@ -37,13 +25,7 @@ it('saves the last of two choices made one after the other, and then shows what 
   const first = Promise.withResolvers<Response>();
   const sent: unknown[] = [];
   const page = (frequencia: 'nunca' | 'diaria') => (
-    <WordsProvider value={{ locale: 'pt', t: createTranslate('pt', { interests }) }}>
-      <SavedSearches
-        searches={[{ ...search, frequencia }]}
-        onChanged={onChanged}
-        onGone={vi.fn()}
-      />
-    </WordsProvider>
+    <SavedSearches searches={[{ ...search, frequencia }]} onChanged={onChanged} onGone={vi.fn()} />
   );
   const onChanged = vi.fn();
   fakeApi({
@@ -52,7 +34,7 @@ it('saves the last of two choices made one after the other, and then shows what 
       return sent.length === 1 ? first.promise : Response.json({});
     },
   });
-  const { rerender } = render(page('nunca'));
+  const { rerender } = renderIsland(page('nunca'));
   const field = screen.getByLabelText<HTMLSelectElement>('Avisar por e-mail');
   fireEvent.change(field, { target: { value: 'diaria' } });
   fireEvent.change(field, { target: { value: 'semanal' } });

@@ -1,23 +1,21 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GrupoAIsland } from '#islands/links/GrupoAIsland.tsx';
 import { PearsonIsland } from '#islands/links/PearsonIsland.tsx';
 import { TitleLinks } from '#islands/links/TitleLinks.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import { forgetSession } from '#lib/api/credentials.ts';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import links from '#lib/i18n/locales/pt/links.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const OPEN = 'POST /vinculos/acesso-restrito/:a/s/:b';
 const COUNT = 'POST /vinculos/estatistica-acesso';
 const ENTER = 'POST /vinculos/grupoa';
 const ADDRESS = 'https://base.example/livro?assinatura=1';
-const words = createTranslate('pt', { links, errors, refusals });
 
 let api: FakeApi;
 beforeEach(() => {
@@ -26,25 +24,10 @@ beforeEach(() => {
     [COUNT]: unreachable,
     [ENTER]: () => ({ url: ADDRESS, base: 'Grupo A' }),
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  $toasts.set([]);
-  window.history.replaceState(null, '', '/');
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const show = (element: ReactElement) =>
-  render(<WordsProvider value={{ locale: 'pt', t: words }}>{element}</WordsProvider>);
+const show = (element: ReactElement) => renderIsland(element);
 
 describe('a link of a title', () => {
   const link = (restrito: boolean) => ({

@@ -1,14 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { RequestsScreen } from '#islands/loan-requests/RequestsScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import requests from '#lib/i18n/locales/pt/requests.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /solicitacao-emprestimo';
 const REMOVE = 'DELETE /solicitacao-emprestimo/:cod';
@@ -47,27 +42,10 @@ beforeEach(() => {
       return { cod_solicitacao: 1, situacao: 'removida' };
     },
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const t = createTranslate('pt', { account, errors, refusals, requests });
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <RequestsScreen />
-    </WordsProvider>,
-  );
+const open = () => renderIsland(<RequestsScreen />);
 const rowOf = async (title: string) => {
   const row = (await screen.findByRole('link', { name: title })).closest('li');
   if (!row) throw new Error(`${title} has no row`);

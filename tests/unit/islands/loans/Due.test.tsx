@@ -1,12 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Due } from '#islands/loans/due/Due.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import reminders from '#lib/i18n/locales/pt/reminders.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { press, renderIsland } from '../../../support/island.tsx';
 
 const MAIL = 'GET /emprestimo/lembretes';
 const TURN = 'PUT /emprestimo/lembretes';
@@ -34,23 +33,11 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
-const t = createTranslate('pt', { errors, refusals, reminders });
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <Due />
-    </WordsProvider>,
-  );
+  renderIsland(<Due />);
   await screen.findByRole('heading', { name: reminders.calendar });
 }
-const press = (name: string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const confirm = (name: string) =>
   act(async () =>
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name })),

@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { HistoryScreen } from '#islands/loans/HistoryScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import history from '#lib/i18n/locales/pt/history.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /emprestimo/historico';
 const KEEP = 'PUT /emprestimo/historico';
@@ -36,32 +32,13 @@ beforeEach(() => {
       return { guardado: kept };
     },
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const t = createTranslate('pt', { account, errors, history, refusals });
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <HistoryScreen />
-    </WordsProvider>,
-  );
+  renderIsland(<HistoryScreen />);
   await screen.findByText('Obra 3');
 }
-const press = (name: string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 it('tells what was read by month, with what was late and what it cost', async () => {
   await open();
@@ -111,11 +88,7 @@ it('deletes only after the number was repeated, and can be switched on again', a
 
 it('speaks of no records where nothing was read yet', async () => {
   api.answers[LIST] = () => ({ itens: [], total: 0, page: 1, perPage: 30, guardado: true });
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <HistoryScreen />
-    </WordsProvider>,
-  );
+  renderIsland(<HistoryScreen />);
   fireEvent.click(await screen.findByRole('switch', { name: /Guardar meu histórico/ }));
   expect(screen.queryByText(/0 registro/)).toBeNull();
   expect(screen.getByText(history.keep_on_none)).toBeDefined();

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LoanAct } from '#islands/loans/LoanAct.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { createTranslate } from '#lib/i18n/texts.ts';
-import loans from '#lib/i18n/locales/pt/loans.json';
 import { $renewals, type Loan } from '#lib/stores/loans.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 const loan: Loan = {
   cod_emprestimo: 1,
@@ -29,14 +27,9 @@ const loan: Loan = {
 };
 
 const show = (shown: Loan, onRenew = () => undefined) =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t: createTranslate('pt', { loans }) }}>
-      <LoanAct loan={shown} live busy={false} onRenew={onRenew} />
-    </WordsProvider>,
-  );
+  renderIsland(<LoanAct loan={shown} live busy={false} onRenew={onRenew} />);
 
 afterEach(() => {
-  cleanup();
   $renewals.set(new Map());
 });
 

@@ -1,13 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { LoanMore } from '#islands/loans/details/LoanMore.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import details from '#lib/i18n/locales/pt/details.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 const READ = 'GET /emprestimo/:cod';
 type Details = Output<typeof READ>;
@@ -47,19 +45,9 @@ beforeEach(() => {
     (link as HTMLLinkElement).onload?.(new Event('load'));
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
-const t = createTranslate('pt', { details, errors, refusals });
 function show() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <LoanMore loan={{ cod_emprestimo: 7, titulo: 'Iracema' }} />
-    </WordsProvider>,
-  );
+  renderIsland(<LoanMore loan={{ cod_emprestimo: 7, titulo: 'Iracema' }} />);
   const more = document.querySelector('details');
   if (!more) throw new Error('nothing to open');
   expect(more.querySelector('summary')?.textContent).toBe('Detalhes: Iracema');

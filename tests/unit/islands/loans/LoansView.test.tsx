@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { AccountIsland } from '#islands/account/AccountIsland.tsx';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { accountPath } from '#lib/routes/account.ts';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import { forgetSession } from '#lib/api/credentials.ts';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
 import details from '#lib/i18n/locales/pt/details.json' with { type: 'json' };
@@ -12,6 +12,7 @@ import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
 import reminders from '#lib/i18n/locales/pt/reminders.json' with { type: 'json' };
 import type { Loan, Renewal } from '#lib/stores/loans.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
+import { press, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /emprestimo/titulos-pendentes';
 const RENEW = 'POST /emprestimo/renovacao';
@@ -84,21 +85,7 @@ beforeEach(() => {
     Object.fromEntries(Object.entries(TABLES).map(([name, table]) => [fileOf(name), table])),
   );
   forgetSession();
-  keepSession(
-    {
-      accessToken: 'a-0',
-      refreshToken: 'r-0',
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', grupo: 'Graduação' },
-      authPermissions: [],
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  signIn({ grupo: 'Graduação' });
 });
 
 async function open(given: Loan[]) {
@@ -130,8 +117,6 @@ const titles = (list: HTMLElement | undefined) =>
         .map((title) => title.textContent)
     : [];
 const lists = () => screen.getAllByRole('list').filter((list) => list.className === 'loans');
-const press = (name: RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 it('says which day it is by the clock of the library that the loans are due in', async () => {
   vi.setSystemTime(new Date('2026-03-13T13:30:00Z'));
@@ -161,15 +146,7 @@ it('says how many can be renewed, tells success first, and keeps telling it afte
   cleanup();
   const after = itens;
   forgetSession();
-  keepSession(
-    {
-      accessToken: 'a-0',
-      refreshToken: 'r-0',
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-      authPermissions: [],
-    },
-    false,
-  );
+  signIn();
   await open(after);
   await waitFor(told);
 });

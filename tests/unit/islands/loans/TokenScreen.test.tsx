@@ -1,14 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import jsQR from 'jsqr';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { TokenScreen } from '#islands/loans/token/TokenScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import token from '#lib/i18n/locales/pt/token.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 const READ = 'GET /emprestimo/token';
 const MAKE = 'POST /emprestimo/token';
@@ -32,20 +30,10 @@ beforeEach(() => {
     },
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
-const t = createTranslate('pt', { account, errors, refusals, token });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <TokenScreen />
-    </WordsProvider>,
-  );
+  renderIsland(<TokenScreen />);
   await pass(0);
   await pass(0);
 }

@@ -1,12 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { MarcTable } from '#islands/marc/MarcTable.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { marcFields, marcText, type MarcRow } from '#lib/marc/fields.ts';
-import words from '#lib/i18n/locales/pt/marc.json' with { type: 'json' };
-
-afterEach(cleanup);
+import { renderIsland } from '../../../support/island.tsx';
 
 const row = (paragrafo: string, secao: string | null, descricao: string, more = {}): MarcRow => ({
   paragrafo,
@@ -30,11 +26,7 @@ const ROWS = [
 ];
 
 function open(rows: MarcRow[]) {
-  render(
-    <WordsProvider value={{ locale: 'pt', t: createTranslate('pt', { marc: words }) }}>
-      <MarcTable rows={rows} />
-    </WordsProvider>,
-  );
+  renderIsland(<MarcTable rows={rows} />);
   return within(screen.getByRole('table', { name: 'Registro MARC' }));
 }
 

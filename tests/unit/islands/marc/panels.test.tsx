@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { DublinCorePanel } from '#islands/marc/DublinCorePanel.tsx';
 import { MarcPanel } from '#islands/marc/MarcPanel.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import marc from '#lib/i18n/locales/pt/marc.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 type Rows = Output<'GET /acervo/:id/marc'>;
 type Statements = Output<'GET /acervo/:id/dublin-core'>;
@@ -37,7 +33,6 @@ const STATEMENTS: Statements = {
 };
 const TOO_LONG = /grande demais.*500: 10003.*MARCXML/;
 
-const words = createTranslate('pt', { marc, errors, refusals: messages });
 let api: FakeApi;
 let saved: string[] = [];
 
@@ -54,11 +49,6 @@ beforeEach(() => {
     saved.push(this.download);
   });
 });
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 function answerFor(format: string | undefined): unknown {
   if (format === 'iso2709') return refusal(422, 'marc_too_long', { detalhe: '500: 10003' });
@@ -69,11 +59,7 @@ function answerFor(format: string | undefined): unknown {
 
 const open = (Panel: typeof MarcPanel) =>
   act(async () => {
-    render(
-      <WordsProvider value={{ locale: 'pt', t: words }}>
-        <Panel codAcervo={5} />
-      </WordsProvider>,
-    );
+    renderIsland(<Panel codAcervo={5} />);
   });
 const link = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
 const press = (element: HTMLElement, init = {}) =>

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { KardexPanel } from '#islands/periodicals/KardexPanel.tsx';
 import type { HeldIssue, Holding } from '#lib/periodicals/grid.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 import { openPanel } from './support.tsx';
+import { press } from '../../../support/island.tsx';
 
 const CHOICES = 'GET /kardex/:id/combobox-data';
 const DATA = 'GET /kardex/:id/data';
@@ -89,18 +90,11 @@ beforeEach(() => {
     [ITEM]: () => item(),
   });
 });
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
-});
 
 const open = (query = '') =>
   openPanel(<KardexPanel codAcervo={7} />, `/acervo/7/colecao-kardex${query}`);
 const choose = (label: string, value: string) =>
   act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
-const press = (name: RegExp | string) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const asked = () => api.asked(DATA).at(-1)?.query;
 
 describe('the collection', () => {

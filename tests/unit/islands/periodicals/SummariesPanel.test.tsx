@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { ContentsPanel } from '#islands/periodicals/ContentsPanel.tsx';
 import { SummariesPanel } from '#islands/periodicals/SummariesPanel.tsx';
@@ -42,11 +42,6 @@ const summary = (more: Partial<Summary> = {}): Summary => ({
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi({ [READ]: () => summary() });
-});
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  vi.unstubAllGlobals();
 });
 
 const open = (query = '') =>

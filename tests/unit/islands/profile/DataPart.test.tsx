@@ -1,14 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { CHANGEABLE } from '#contract/shared/personal-data.ts';
 import { fakeApi, later, sentence, type FakeApi } from '../fake-api.ts';
+import { press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const READ = 'GET /pessoas/meu-pergamum/dados-personais';
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
@@ -33,7 +28,6 @@ const refusedAt = (field: string, problem: string) => () => {
 
 let api: FakeApi;
 beforeEach(() => {
-  sessionStorage.clear();
   api = fakeApi({
     [READ]: () => given,
     [CHANGE]: ({ body }) => ({ ...given, ...(body as object) }),
@@ -41,31 +35,12 @@ beforeEach(() => {
   });
   enter(1);
 });
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
-});
 
-const enter = (person: number) =>
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: person, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-const t = createTranslate('pt', { account, errors, profile });
+const enter = (person: number) => signIn({ cod_pessoa: person });
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <ProfileScreen />
-    </WordsProvider>,
-  );
+  renderIsland(<ProfileScreen />);
   await screen.findByText('Marina 🎻 Alves');
 }
-const press = (name: RegExp | string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const change = (what: string) => press(new RegExp(`^Alterar ?: ${what}`));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });

@@ -1,13 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { Devices } from '#islands/profile/Devices.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /pessoas/sessoes';
 const END = 'DELETE /pessoas/sessoes/:id';
@@ -33,29 +28,11 @@ beforeEach(async () => {
       return { encerradas: 2 };
     },
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-  const t = createTranslate('pt', { account, errors, profile });
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <Devices />
-    </WordsProvider>,
-  );
+  signIn();
+  renderIsland(<Devices />);
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull());
 });
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
-});
 
-const press = (name: RegExp) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 it('names each device in plain words, and marks this one, which is not ended here', () => {

@@ -1,14 +1,10 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { DataPart } from '#islands/profile/DataPart.tsx';
 import { EmailLink } from '#islands/profile/EmailLinkIsland.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import type { PersonalData } from '#islands/profile/rows.ts';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, sentence, type FakeApi } from '../fake-api.ts';
+import { press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
 const RESEND = 'POST /pessoas/meu-pergamum/emails/:id/reenvio';
@@ -28,33 +24,12 @@ const waiting: PersonalData = {
 
 let api: FakeApi;
 beforeEach(() => {
-  sessionStorage.clear();
   api = fakeApi({ [CHANGE]: () => waiting, [RESEND]: () => waiting, [CANCEL]: () => given });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  window.location.hash = '';
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const t = createTranslate('pt', { errors, profile });
 const changed = vi.fn();
-const show = (data: PersonalData) =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <DataPart data={data} onChanged={changed} />
-    </WordsProvider>,
-  );
-const press = (name: RegExp | string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const show = (data: PersonalData) => renderIsland(<DataPart data={data} onChanged={changed} />);
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
@@ -134,11 +109,7 @@ const CONFIRM = 'POST /pessoas/emails/confirmacao';
 const UNDO = 'POST /pessoas/emails/desfazer';
 const openLink = (hash: string) => {
   window.location.hash = hash;
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <EmailLink />
-    </WordsProvider>,
-  );
+  renderIsland(<EmailLink />);
 };
 
 it('confirms by a press alone, and without the session of whoever reads it', async () => {

@@ -1,15 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { PasswordScreen } from '#islands/auth/own-password/PasswordScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
-import recovery from '#lib/i18n/locales/pt/recovery.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, later, sentence, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const READ = 'GET /pessoas/meu-pergamum/senha';
 const CHANGE = 'PUT /pessoas/meu-pergamum/senha';
@@ -32,27 +25,11 @@ beforeEach(() => {
     [CHANGE]: () => ({ ok: true, encerradas: 2 }),
     [FACTOR]: () => factor,
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const t = createTranslate('pt', { account, auth, errors, profile, recovery });
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <PasswordScreen />
-    </WordsProvider>,
-  );
+  renderIsland(<PasswordScreen />);
   await waitFor(() => expect(document.querySelector('.skeleton')).toBeNull());
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);

@@ -1,13 +1,8 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { PrivacyPart, type Privacy } from '#islands/profile/PrivacyPart.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import profile from '#lib/i18n/locales/pt/profile.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const READ = 'GET /pessoas/meu-pergamum/privacidade';
 const CONSENT = 'PUT /pessoas/meu-pergamum/privacidade/consentimento';
@@ -34,7 +29,6 @@ const asked: Privacy = {
 
 let api: FakeApi;
 beforeEach(() => {
-  sessionStorage.clear();
   api = fakeApi({
     [READ]: () => given,
     [CONSENT]: () => ({
@@ -47,27 +41,11 @@ beforeEach(() => {
     [ASK]: () => asked,
     [WITHDRAW]: () => given,
   });
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-});
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
+  signIn();
 });
 
-const t = createTranslate('pt', { account, errors, profile });
 async function open() {
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <PrivacyPart />
-    </WordsProvider>,
-  );
+  renderIsland(<PrivacyPart />);
   await screen.findByText('Quem abriu seu registro');
 }
 const press = (name: RegExp | string) =>

@@ -1,34 +1,27 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { Alike } from '#islands/related/Alike.tsx';
 import { Editions } from '#islands/related/Editions.tsx';
 import { Shelf } from '#islands/related/Shelf.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import reading from '#lib/i18n/locales/pt/reading.json' with { type: 'json' };
-import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { $shelfLibrary } from '#lib/stores/shelf-library.ts';
 import { fakeApi, refusal, unreachable } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 type Shelved = Output<'GET /consulta/vizinhos'>;
 type Standing = Shelved['itens'][number];
 type Edition = Output<'GET /acervo/:id/edicoes'>['itens'][number];
 
-const t = createTranslate('pt', { reading, errors, refusals: messages });
 const NEIGHBOURS = 'GET /consulta/vizinhos';
 
 afterEach(() => {
-  cleanup();
   $shelfLibrary.set(0);
-  vi.unstubAllGlobals();
 });
 
 const open = (what: ReactNode) =>
   act(async () => {
-    render(<WordsProvider value={{ locale: 'pt', t }}>{what}</WordsProvider>);
+    renderIsland(what);
   });
 
 const standing = (code: number, more: Partial<Standing> = {}): Standing => ({

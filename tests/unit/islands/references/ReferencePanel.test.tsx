@@ -3,13 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { Reference } from '#islands/references/Reference.tsx';
 import { ReferencePanel } from '#islands/references/ReferencePanel.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import references from '#lib/i18n/locales/pt/references.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import type { ReferenceAnswer } from '#lib/references/runs.ts';
 import { $referenceStyle } from '#lib/stores/reference-style.ts';
 import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { renderIsland } from '../../../support/island.tsx';
 
 const CALL = 'GET /acervo/:id/referencia';
 const ANSWER: ReferenceAnswer = {
@@ -63,18 +61,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => $referenceStyle.set('abnt'));
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
-const t = createTranslate('pt', { references, errors, refusals: messages });
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <ReferencePanel codAcervo={5} />
-    </WordsProvider>,
-  );
+const open = () => renderIsland(<ReferencePanel codAcervo={5} />);
 const shown = () => document.querySelector('.reference')?.textContent;
 
 test('the reference by ABNT first, as the server wrote it, with its standard', async () => {

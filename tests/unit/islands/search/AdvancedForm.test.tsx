@@ -1,7 +1,7 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { AdvancedForm, type AdvancedWords } from '#islands/search/forms/AdvancedForm.tsx';
 
 const words: AdvancedWords = {
@@ -18,12 +18,6 @@ const words: AdvancedWords = {
   conditions: { AND: 'and', OR: 'or', NOT: 'not', NEXT: 'next', BEFORE: 'before', AFTER: 'after' },
 };
 const form = <AdvancedForm action="/x" id="a" words={words} />;
-
-afterEach(() => {
-  cleanup();
-  document.body.innerHTML = '';
-  window.history.replaceState(null, '', '/');
-});
 
 const field = <T extends HTMLElement>(label: string) =>
   screen.getByLabelText<T>(label, { selector: 'input, select' });

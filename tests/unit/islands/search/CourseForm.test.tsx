@@ -1,14 +1,9 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { CourseFormIsland } from '#islands/search/forms/CourseFormIsland.tsx';
 import guides from '#lib/i18n/locales/pt/guides.json' with { type: 'json' };
 import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi } from '../fake-api.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const COURSES = [
   { codigo: 4, descricao: 'Letras' },

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
@@ -13,11 +13,7 @@ const ELSEWHERE = hit({ cod_acervo: 9, instituicao: { cod_empresa: 9, desc_empre
 const PAGE = results([hit({ cod_acervo: 1 }), hit({ cod_acervo: 2 }), ELSEWHERE]);
 
 afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
   vi.doUnmock(KEPT);
-  vi.unstubAllGlobals();
 });
 
 /** The acts of a page of results, with modules of its own. */

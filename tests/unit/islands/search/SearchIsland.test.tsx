@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { SearchIsland } from '#islands/search/SearchIsland.tsx';
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
@@ -24,13 +24,6 @@ beforeEach(() => {
     { [SEARCH]: ({ query }) => results([hit({ title: `Obra sobre ${query['q']}` })]) },
     files,
   );
-});
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  document.documentElement.removeAttribute('data-results');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 async function open(query = '') {

@@ -1,20 +1,11 @@
 import { runInNewContext } from 'node:vm';
-import { cleanup } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import SHOW_RESULTS_SCRIPT from '#head/show-results.ts?head';
 import type { Guide } from '#lib/search/guides.ts';
 import { openSearch, standPage } from './open-search.tsx';
 import { hit, results } from './results.ts';
 
 const SEARCH = 'GET /consulta';
-
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  document.documentElement.removeAttribute('data-results');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 /** What the head of the page asks at this address, while no other script is there. */
 function askedEarly(search: string, guide: Guide): Record<string, string> | undefined {

@@ -1,16 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FilterEntry } from '#islands/search/use-results.ts';
 import { filter, openSearch, standPage, told } from './open-search.tsx';
 import { hit, results } from './results.ts';
-
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  document.documentElement.removeAttribute('data-results');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const LANGUAGES = filter('idioma', ['por', 'português', 12], ['swa', 'suaíli', 0, 6]);
 const PLACES = [

@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { HitList } from '#islands/search/hits/HitList.tsx';
 import type { Hit } from '#islands/search/use-results.ts';
 import { Island } from '#islands/ui/island/Island.tsx';
@@ -17,10 +17,6 @@ const ELSEWHERE = hit({
 
 beforeEach(() => {
   fakeApi({}, { '/search.json': searchTable, '/basket.json': basketTable });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const show = (shown: Hit, display: 'C' | 'D' = 'D') =>

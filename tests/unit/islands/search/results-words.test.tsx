@@ -1,19 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { filter, openSearch, standPage, told } from './open-search.tsx';
 import { hit, results } from './results.ts';
 
 const SEARCH = 'GET /consulta';
-
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  for (const name of ['data-results', 'data-nothing']) {
-    document.documentElement.removeAttribute(name);
-  }
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const h1 = () => screen.getByRole('heading', { level: 1 }).textContent;
 const many = { ...results([hit()]), total: 57 };

@@ -1,19 +1,11 @@
 import { runInNewContext } from 'node:vm';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import SHOW_WAY_SCRIPT from '#head/show-way.ts?head';
 import { openSearch, standPage } from './open-search.tsx';
 import { hit, results } from './results.ts';
 
 const KEY = 'acervo.s.resultados';
-
-afterEach(() => {
-  cleanup();
-  window.history.replaceState(null, '', '/');
-  document.documentElement.removeAttribute('data-results');
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const HITS = [5, 6, 7].map((id) =>
   hit({ cod_acervo: id, rota: `/acervo/${id}`, title: `Obra ${id}` }),

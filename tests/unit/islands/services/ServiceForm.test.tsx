@@ -1,15 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { copyRequestPath } from '#lib/routes/account.ts';
 import { CardScreen, CopyScreen, SurveyScreen } from '#islands/services/ServiceFormScreen.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import services from '#lib/i18n/locales/pt/services.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, type FakeApi, sentence } from '../fake-api.ts';
+import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const FORM = 'GET /solicitacoes/:tipo/dados';
 const COPY = 'POST /solicitacoes/comutacao-bibliografica/:x';
@@ -49,27 +44,9 @@ beforeEach(() => {
   });
   enter(1);
 });
-afterEach(() => {
-  cleanup();
-  forgetSession();
-  vi.unstubAllGlobals();
-});
 
-const enter = (person: number) =>
-  keepSession(
-    {
-      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
-      user: { cod_pessoa: person, nome_pessoa: 'Marina Alves', login: 'aluno' },
-    },
-    false,
-  );
-const t = createTranslate('pt', { account, errors, refusals, services });
-const open = (Screen = SurveyScreen) =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <Screen />
-    </WordsProvider>,
-  );
+const enter = (person: number) => signIn({ cod_pessoa: person });
+const open = (Screen = SurveyScreen) => renderIsland(<Screen />);
 const field = (name: RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const write = async (name: RegExp, value: string) =>
   fireEvent.change(await field(name), { target: { value } });

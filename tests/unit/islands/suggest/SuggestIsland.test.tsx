@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 
@@ -20,10 +20,6 @@ beforeEach(() => {
   vi.resetModules();
   files = { '/search.json': search };
   api = fakeApi({ [ASK]: () => MACHADO }, files);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const submitted = vi.fn((event: Event) => event.preventDefault());

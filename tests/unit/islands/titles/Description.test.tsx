@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { Description } from '#islands/titles/Description.tsx';
@@ -11,11 +11,6 @@ import { createTranslate } from '#lib/i18n/texts.ts';
 type Lines = Output<'GET /acervo/:id'>['descricao'];
 
 const t = createTranslate('pt', { titles, errors, refusals: messages });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe('the description', () => {
   const line = (campo: string, valor: Lines[number]['valores'][number]): Lines[number] => ({

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { NetworkTitleIsland } from '#islands/titles/NetworkTitleIsland.tsx';
@@ -57,8 +57,6 @@ beforeEach(() => {
   api = fakeApi({ [READ]: () => title }, TABLES);
 });
 afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
   document.head.querySelectorAll('meta[name=robots]').forEach((meta) => meta.remove());
 });
 

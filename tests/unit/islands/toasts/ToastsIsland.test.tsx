@@ -1,5 +1,5 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { TOAST_MS } from '#contract/shared/constants.ts';
 import { ToastsIsland } from '#islands/toasts/ToastsIsland.tsx';
 import { $toasts, dismissToast, showToast } from '#lib/toasts.ts';
@@ -15,10 +15,6 @@ beforeEach(() => {
       <ToastsIsland label="Avisos" closeText="Fechar" hint="tecla" signedOut="Você saiu." />
     </>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 /** What can be pressed is loaded with the first message. */

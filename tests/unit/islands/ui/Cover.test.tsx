@@ -1,8 +1,6 @@
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Cover } from '#islands/ui/Cover.tsx';
-
-afterEach(cleanup);
 
 const work = { title: 'Dom Casmurro', author: 'Machado de Assis', call: '869.3 A848d' };
 

@@ -1,10 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from '#islands/ui/ConfirmDialog.tsx';
 import { Dialog } from '#islands/ui/Dialog.tsx';
-
-afterEach(cleanup);
 
 function Page({ opener = true }: { opener?: boolean }) {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Tabs } from '#islands/ui/Tabs.tsx';
-
-afterEach(cleanup);
 
 const TABS = ['copies', 'reference', 'marc'].map((key) => ({ key, href: `/${key}`, text: key }));
 const strip = (current: string) => (

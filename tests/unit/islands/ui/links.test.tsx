@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Pager } from '#islands/ui/Pager.tsx';
 import { Tabs } from '#islands/ui/Tabs.tsx';
-
-afterEach(cleanup);
 
 const TABS = [
   { key: 'exemplares', href: '/acervo/5/exemplares', text: 'Exemplares', count: 7 },

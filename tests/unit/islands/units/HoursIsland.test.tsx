@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HoursIsland } from '#islands/units/HoursIsland.tsx';
 import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
 import unitsTable from '#lib/i18n/locales/pt/units.json' with { type: 'json' };
@@ -38,11 +38,6 @@ const hours = (closes = '22:00'): Hours => ({
 let api: FakeApi;
 beforeEach(() => {
   api = fakeApi({ [READ]: () => hours('18:00') }, { '/units.json': unitsTable, '/c.json': common });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** The page that was built with `hours()`, read at this time. */

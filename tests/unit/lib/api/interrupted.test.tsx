@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetSession } from '#lib/api/credentials.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
 import { $signInAsked } from '#lib/api/sign-in-asked.ts';
+import { signIn } from '../../../support/island.tsx';
 import { fakeApi, refusal, type FakeApi } from '../../islands/fake-api.ts';
 
 const CALL = 'POST /comentarios/acervo/:id';
 const INPUT = { params: { id: 5 }, body: { comentario: 'Releio.' } };
 const OPTIONS = { idempotencyKey: 'k1', part: '#comentarios' };
 
-const signInAs = (cod_pessoa: number) =>
-  keepSession(
-    {
-      accessToken: `access of ${cod_pessoa}`,
-      refreshToken: 'refresh',
-      user: { cod_pessoa, nome_pessoa: 'Maria', login: 'maria' },
-      authPermissions: [],
-    },
-    false,
-  );
+const signInAs = (cod_pessoa: number) => signIn({ cod_pessoa });
 
 let api: FakeApi;
 let ended: boolean;
@@ -30,13 +22,6 @@ beforeEach(() => {
     'POST /oauth/token': () => refusal(401, 'session_expired'),
   });
   signInAs(1);
-});
-
-afterEach(() => {
-  $signInAsked.get()?.settle(false);
-  forgetSession();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** Acts until signing in is asked for; returns what becomes of the act. */

@@ -1,31 +1,16 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Availability } from '#islands/titles/copies/Availability.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi } from '../../fake-api.ts';
+import { renderIsland } from '../../../../support/island.tsx';
 
 const COPIES = 'GET /acervo/:id/exemplares';
-const t = createTranslate('pt', { titles });
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 let code = 0;
 const open = async (host: object) => {
   const none = { total: 0, disponiveis: 0, bibliotecas: [] };
   fakeApi({ [COPIES]: () => ({ ...none, contido_em: { titulo: 'Revista', ...host } }) });
-  await act(
-    async () =>
-      void render(
-        <WordsProvider value={{ locale: 'pt', t }}>
-          <Availability codAcervo={++code} />
-        </WordsProvider>,
-      ),
-  );
+  await act(async () => void renderIsland(<Availability codAcervo={++code} />));
 };
 
 it('of an article without copies it says who has the journal in print', async () => {

@@ -1,12 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import words from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { Copies } from '#lib/stores/copies.ts';
 import { LibraryCopies } from '#islands/titles/copies/LibraryCopies.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-
-afterEach(cleanup);
+import { renderIsland } from '../../../../support/island.tsx';
 
 type Library = Copies['bibliotecas'][number];
 
@@ -35,12 +31,7 @@ const libraryWith = (count: number): Library => ({
   exemplares: Array.from({ length: count }, (_, at) => copy(at + 1)),
 });
 
-const open = (library: Library) =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t: createTranslate('pt', { titles: words }) }}>
-      <LibraryCopies library={library} />
-    </WordsProvider>,
-  );
+const open = (library: Library) => renderIsland(<LibraryCopies library={library} />);
 const rows = () => document.querySelectorAll('tbody tr').length;
 
 test('a title of many copies shows twenty, and all when asked; the focus stays in the table', () => {

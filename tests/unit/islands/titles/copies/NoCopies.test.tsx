@@ -1,30 +1,18 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { NoCopies } from '#islands/titles/copies/NoCopies.tsx';
-import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
-import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, unreachable, type FakeApi } from '../../fake-api.ts';
+import { renderIsland } from '../../../../support/island.tsx';
 
 const TITLE = 'GET /acervo/:id';
 const WORK = { title: 'Iracema', isbn: ['9788572322782'], issn: [], autores: [] };
-const t = createTranslate('pt', { titles });
 let api: FakeApi;
 
 beforeEach(() => {
   api = fakeApi({ [TITLE]: () => WORK });
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
-const open = () =>
-  render(
-    <WordsProvider value={{ locale: 'pt', t }}>
-      <NoCopies codAcervo={5} />
-    </WordsProvider>,
-  );
+const open = () => renderIsland(<NoCopies codAcervo={5} />);
 const way = () => screen.findByRole('link', { name: 'Pedir de outro modo' });
 
 it('a title without copies leads to the other ways to it, which know it', async () => {

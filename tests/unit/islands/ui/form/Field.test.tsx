@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { Button } from '#islands/ui/Button.tsx';
 import { Field, SelectField, TextAreaField } from '#islands/ui/form/Field.tsx';
 import { PasswordField } from '#islands/ui/form/PasswordField.tsx';
@@ -11,8 +11,6 @@ const PASSWORD = {
   hideText: 'Esconder',
   toggleSuffix: ' a senha',
 };
-
-afterEach(cleanup);
 
 /** The words that a control is described by, in order. */
 const descriptionOf = (control: HTMLElement) =>

@@ -1,49 +1,23 @@
-import { cleanup, render, renderHook, waitFor } from '@testing-library/react';
+import { render, renderHook, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { useResent, useResumed } from '#islands/ui/hooks/use-resumed.ts';
-import { forgetSession, keepSession } from '#lib/api/credentials.ts';
-import { act as request } from '#lib/api/interrupted.ts';
-import { $signInAsked } from '#lib/api/sign-in-asked.ts';
 import { fakeApi, refusal, type FakeApi } from '../../fake-api.ts';
+import { interrupt, signIn } from '../../../../support/island.tsx';
 
 const CALL = 'POST /comentarios/acervo/:id';
 const INPUT = { params: { id: 5 }, body: { comentario: 'Releio.' } };
 const INTERRUPTED = { key: CALL, input: INPUT, idempotencyKey: 'k1' } as const;
 const OTHER = 'POST /emprestimo/renovacao';
 
-const signIn = () =>
-  keepSession(
-    {
-      ...{ accessToken: 'access', refreshToken: 'refresh', authPermissions: [] },
-      user: { cod_pessoa: 1, nome_pessoa: 'Maria', login: 'maria' },
-    },
-    false,
-  );
-
 let api: FakeApi;
 beforeEach(() => {
   window.history.replaceState(null, '', '/acervo/5');
+  api = fakeApi({ [CALL]: () => ({ cod_comentario: 1 }) });
   signIn();
-});
-afterEach(() => {
-  cleanup();
-  $signInAsked.get()?.settle(false);
-  forgetSession();
-  vi.unstubAllGlobals();
 });
 
-/** Leaves the call as it is when signing in happens on another page. */
-async function interrupt(answer: () => unknown = () => ({ cod_comentario: 1 })) {
-  api = fakeApi({
-    [CALL]: () => refusal(401, 'token_invalid'),
-    'POST /oauth/token': () => refusal(401, 'session_expired'),
-  });
-  void request(CALL, INPUT, { idempotencyKey: 'k1' }).catch(() => null);
-  await vi.waitFor(() => expect($signInAsked.get()).not.toBeNull(), 10_000);
-  api.answers[CALL] = answer;
-  signIn();
-}
+const interruptCall = () => interrupt(api, CALL, INPUT, { idempotencyKey: 'k1' });
 
 it('does what happens otherwise where nothing was interrupted', () => {
   const resume = vi.fn();
@@ -55,7 +29,7 @@ it('does what happens otherwise where nothing was interrupted', () => {
 });
 
 it('resumes the interrupted call once, with what it was sent with', async () => {
-  await interrupt();
+  await interruptCall();
   const resume = vi.fn();
   const otherwise = vi.fn();
   const { rerender, unmount } = renderHook(() => useResumed(CALL, resume, otherwise));
@@ -68,7 +42,7 @@ it('resumes the interrupted call once, with what it was sent with', async () => 
 });
 
 it('leaves a call that is none of its own to the part of the page that made it', async () => {
-  await interrupt();
+  await interruptCall();
   const resume = vi.fn();
   renderHook(() => useResumed(OTHER, resume));
   expect(resume).not.toHaveBeenCalled();
@@ -78,7 +52,7 @@ it('leaves a call that is none of its own to the part of the page that made it',
 });
 
 it('resumes as the screen is when it becomes ready', async () => {
-  await interrupt();
+  await interruptCall();
   const resume = vi.fn();
   const { rerender } = renderHook(
     ({ library }) => useResumed(library === null ? null : CALL, () => resume(library)),
@@ -92,7 +66,7 @@ it('resumes as the screen is when it becomes ready', async () => {
 });
 
 it('loses nothing where the screen is left before it is ready', async () => {
-  await interrupt();
+  await interruptCall();
   const resume = vi.fn();
   renderHook(() => useResumed<typeof CALL>(null, resume)).unmount();
   renderHook(() => useResumed(CALL, resume));
@@ -100,7 +74,7 @@ it('loses nothing where the screen is left before it is ready', async () => {
 });
 
 it('resumes once where React runs every effect twice', async () => {
-  await interrupt();
+  await interruptCall();
   const resume = vi.fn();
   const otherwise = vi.fn();
   const Screen = () => {
@@ -113,7 +87,7 @@ it('resumes once where React runs every effect twice', async () => {
 });
 
 it('sends it once more under the same key, and says when it is done', async () => {
-  await interrupt();
+  await interruptCall();
   const sent = vi.fn();
   renderHook(() => useResent(CALL, sent));
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
@@ -124,10 +98,11 @@ it('sends it once more under the same key, and says when it is done', async () =
 
 it('is done with a call that is refused after resuming', async () => {
   let isAnswered = false;
-  await interrupt(() => {
+  api.answers[CALL] = () => {
     isAnswered = true;
     return refusal(422, 'comment_required');
-  });
+  };
+  await interruptCall();
   const sent = vi.fn();
   renderHook(() => useResent(CALL, sent)).unmount();
   await waitFor(() => expect(isAnswered).toBe(true));

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BuiltIsland } from '#islands/ui/island/Island.tsx';
 import { createTranslate } from '#lib/i18n/texts.ts';
 
@@ -39,10 +39,6 @@ let words: PromiseWithResolvers<Response>;
 beforeEach(() => {
   words = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => words.promise);
-});
-afterEach(() => {
-  document.body.replaceChildren();
-  vi.unstubAllGlobals();
 });
 
 test('what is pressed before script and words came is answered once, when they have', async () => {

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, vi } from 'vitest';
+import type { CallKey, Input } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { WordsProvider } from '#islands/ui/island/texts.tsx';
+import { keepSession, leave, type Session } from '#lib/api/credentials.ts';
+import { act as request, type ActOptions } from '#lib/api/interrupted.ts';
+import { $signInAsked } from '#lib/api/sign-in-asked.ts';
+import { AREAS } from '#lib/i18n/areas.ts';
+import { createTranslate, type TextTable } from '#lib/i18n/texts.ts';
+import { $toasts } from '#lib/toasts.ts';
+import { refusal, type FakeApi } from '../unit/islands/fake-api.ts';
+
+/** Every test begins with nobody signed in and no messages; dom.ts does the rest. */
+afterEach(() => {
+  cleanup();
+  $signInAsked.get()?.settle(false);
+  leave();
+  $toasts.set([]);
+});
+
+const readTable = (locale: Locale, name: string) =>
+  JSON.parse(
+    readFileSync(join(process.cwd(), `src/lib/i18n/locales/${locale}/${name}.json`), 'utf8'),
+  ) as TextTable;
+
+/** Every text of the site in one language. */
+const translate = (locale: Locale) =>
+  createTranslate(
+    locale,
+    Object.fromEntries([...AREAS, 'refusals'].map((name) => [name, readTable(locale, name)])),
+  );
+
+export const t = translate('pt');
+
+/** Renders part of an island with its texts; `rerender` keeps them. */
+export const renderIsland = (element: ReactNode, locale: Locale = 'pt') => {
+  const value = { locale, t: locale === 'pt' ? t : translate(locale) };
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <WordsProvider value={value}>{children}</WordsProvider>
+  );
+  return render(element, { wrapper });
+};
+
+export function signIn(user: Partial<Session['user']> = {}): void {
+  keepSession(
+    {
+      ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
+      user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', ...user },
+    },
+    false,
+  );
+}
+
+/** Presses a button and waits for what follows at once. */
+export const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+/** Makes a call in a session that has ended, and signs in on another page: this page has yet to resume it. */
+export async function interrupt<K extends CallKey>(
+  api: FakeApi,
+  key: K,
+  input: Input<K>,
+  options?: ActOptions,
+): Promise<void> {
+  const answer = api.answers[key];
+  api.answers[key] = () => refusal(401, 'token_invalid');
+  api.answers['POST /oauth/token'] = () => refusal(401, 'session_expired');
+  void request(key, input, options).catch(() => null);
+  await vi.waitFor(() => {
+    if ($signInAsked.get() === null) throw new Error('nobody was asked to sign in');
+  }, 10_000);
+  if (answer) api.answers[key] = answer;
+  signIn();
+}

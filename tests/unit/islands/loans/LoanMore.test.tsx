@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { LoanMore } from '#islands/loans/details/LoanMore.tsx';
-import details from '#lib/i18n/locales/pt/details.json' with { type: 'json' };
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
 import { renderIsland } from '../../../support/island.tsx';
@@ -106,6 +106,6 @@ it('says why they did not come, and asks again', async () => {
   show();
   await screen.findByText(refusals.loan_not_found);
   api.answers[READ] = () => loan;
-  fireEvent.click(screen.getByRole('button', { name: details.retry }));
+  fireEvent.click(screen.getByRole('button', { name: errors.retry }));
   await screen.findByText('869.3 A345i');
 });

@@ -26,7 +26,7 @@ import { startOwnServer } from '../support/servers/pg-server.ts';
  * that are there. On SQLite unless said; a PostgreSQL is one of its own without fsync. Each runs in a process of its own; those without copies on a new database, those with on it after.
  */
 const [sizes = '10000,100000', lines = '500000', engine = 'sqlite'] = process.argv.slice(2);
-const CLI = fileURLToPath(new URL('#cli/acervo.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../cli/acervo.ts', import.meta.url));
 /** Told by each process at its end. */
 const PEAK = `process.on('exit',()=>process.stderr.write('PEAK '+process.resourceUsage().maxRSS))`;
 const BROKEN = 1000;

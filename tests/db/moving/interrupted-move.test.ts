@@ -19,7 +19,7 @@ import {
 } from '../../support/servers/engines.ts';
 
 const NOW = '2026-03-12T17:20:00Z';
-const CLI = fileURLToPath(new URL('#cli/acervo.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../../cli/acervo.ts', import.meta.url));
 const RECORDS = 450;
 /** Lines of copies: so many that the command is still writing when it is killed, also on a busy machine. */
 const LINES = 5 * RECORDS;

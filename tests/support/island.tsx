@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
@@ -9,10 +7,9 @@ import { WordsProvider } from '#islands/ui/island/texts.tsx';
 import { keepSession, leave, type Session } from '#lib/api/credentials.ts';
 import { act as request, type ActOptions } from '#lib/api/interrupted.ts';
 import { $signInAsked } from '#lib/api/sign-in-asked.ts';
-import { AREAS } from '#lib/i18n/areas.ts';
-import { createTranslate, type TextTable } from '#lib/i18n/texts.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { refusal, type FakeApi } from '../unit/islands/fake-api.ts';
+import { translate } from './texts.ts';
 
 /** Every test begins with nobody signed in and no messages; dom.ts does the rest. */
 afterEach(() => {
@@ -21,18 +18,6 @@ afterEach(() => {
   leave();
   $toasts.set([]);
 });
-
-const readTable = (locale: Locale, name: string) =>
-  JSON.parse(
-    readFileSync(join(process.cwd(), `src/lib/i18n/locales/${locale}/${name}.json`), 'utf8'),
-  ) as TextTable;
-
-/** Every text of the site in one language. */
-const translate = (locale: Locale) =>
-  createTranslate(
-    locale,
-    Object.fromEntries([...AREAS, 'refusals'].map((name) => [name, readTable(locale, name)])),
-  );
 
 export const t = translate('pt');
 

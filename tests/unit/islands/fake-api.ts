@@ -3,6 +3,7 @@ import type { CallKey } from '#contract/calls.ts';
 import { formatParam } from '#contract/shared/param-formats.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
+import { textTableAt } from '../../support/texts.ts';
 
 /** A request as it reached the server. */
 interface Asked {
@@ -36,7 +37,8 @@ export function fakeApi(answers: Answers, files: Record<string, unknown> = {}): 
   };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(input, 'http://site.test');
-    if (pathname in files) return json(200, files[pathname]);
+    const file = files[pathname] ?? textTableAt(pathname);
+    if (file) return json(200, file);
     const path = pathname.replace(/^\/api/, '');
     const key = `${init.method ?? 'GET'} ${path}`;
     const asked: Asked = {

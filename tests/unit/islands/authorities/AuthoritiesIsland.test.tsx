@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { AuthoritiesIsland } from '#islands/authorities/AuthoritiesIsland.tsx';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import authorities from '#lib/i18n/locales/pt/authorities.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { ISLAND } from '../../../support/texts.ts';
 
 const SEARCH = 'GET /consulta/autoridades';
 type Answer = Output<typeof SEARCH>;
@@ -32,22 +31,13 @@ const found = (itens: Hit[], more: Partial<Answer> = {}): Answer => ({
 let api: FakeApi;
 beforeEach(() => {
   document.title = 'Autoridades · Catálogo';
-  api = fakeApi(
-    { [SEARCH]: () => found([hit()]) },
-    { '/a.json': authorities, '/e.json': errors, '/r.json': messages },
-  );
+  api = fakeApi({ [SEARCH]: () => found([hit()]) });
 });
 
 async function open(query = '') {
   window.history.replaceState(null, '', `/autoridades${query}`);
   await act(async () => {
-    render(
-      <AuthoritiesIsland
-        locale="pt"
-        texts={{ authorities: '/a.json', errors: '/e.json', refusals: '/r.json' }}
-        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
-      />,
-    );
+    render(<AuthoritiesIsland {...ISLAND} />);
   });
 }
 

@@ -6,13 +6,9 @@ import { AuthorityPartsIsland } from '#islands/authorities/AuthorityPartsIsland.
 import { AuthorityShellIsland } from '#islands/authorities/AuthorityShellIsland.tsx';
 import { AuthoritySide } from '#islands/authorities/AuthoritySide.tsx';
 import { createTranslate } from '#lib/i18n/texts.ts';
-import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import authorities from '#lib/i18n/locales/pt/authorities.json' with { type: 'json' };
-import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import marc from '#lib/i18n/locales/pt/marc.json' with { type: 'json' };
-import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { ISLAND, TEXT_URLS } from '../../../support/texts.ts';
 
 // No sheet ever arrives here.
 vi.mock('#islands/ui/load-style.ts', () => ({ loadStyle: () => Promise.resolve() }));
@@ -78,43 +74,22 @@ const titles = (more: Partial<Titles> = {}): Titles => ({
 let api: FakeApi;
 beforeEach(() => {
   document.title = 'Fernando Pessoa · Catálogo';
-  api = fakeApi(
-    {
-      [READ]: () => authority(),
-      [TITLES]: ({ query }) => titles({ page: Number(query['page'] ?? 1) }),
-    },
-    {
-      '/a.json': authorities,
-      '/s.json': search,
-      '/b.json': basket,
-      '/e.json': errors,
-      '/r.json': messages,
-      '/m.json': marc,
-    },
-  );
+  api = fakeApi({
+    [READ]: () => authority(),
+    [TITLES]: ({ query }) => titles({ page: Number(query['page'] ?? 1) }),
+  });
 });
 
-const ISLAND = {
-  locale: 'pt',
-  texts: {
-    authorities: '/a.json',
-    search: '/s.json',
-    basket: '/b.json',
-    errors: '/e.json',
-    refusals: '/r.json',
-  },
-  error: { title: 'Falhou.', text: '', retry: 'Tentar' },
-  marcWords: { marc: '/m.json', errors: '/e.json', refusals: '/r.json' },
-} as const;
+const PROPS = { ...ISLAND, marcWords: TEXT_URLS };
 
 async function open(path = '/autoridade/7', Screen = 'page' as 'page' | 'shell') {
   window.history.replaceState(null, '', path);
   await act(async () => {
     render(
       Screen === 'page' ? (
-        <AuthorityPartsIsland codAutoridade={7} {...ISLAND} />
+        <AuthorityPartsIsland codAutoridade={7} {...PROPS} />
       ) : (
-        <AuthorityShellIsland {...ISLAND} />
+        <AuthorityShellIsland {...PROPS} />
       ),
     );
   });
@@ -275,7 +250,7 @@ describe('an authority without a page of its own', () => {
       replace,
     });
     api.answers[READ] = () => authority({ cod_autoridade: 9 });
-    await act(async () => void render(<AuthorityShellIsland {...ISLAND} />));
+    await act(async () => void render(<AuthorityShellIsland {...PROPS} />));
     await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/autoridade/9'));
   });
 });

@@ -1,14 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
-import acquisitions from '#lib/i18n/locales/pt/acquisitions.json' with { type: 'json' };
-import comments from '#lib/i18n/locales/pt/comments.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import frame from '#lib/i18n/locales/pt/frame.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { fakeApi, type Answers, type FakeApi } from '../fake-api.ts';
-
-const TABLES = { acquisitions, comments, errors, frame, refusals };
-const fileOf = (table: string) => `/_astro/${table}.json`;
+import { ISLAND } from '../../../support/texts.ts';
 
 export const CAMPUSES = {
   itens: [
@@ -43,11 +37,7 @@ const ANSWERS: Answers = {
 };
 
 /** A server with two campuses that have libraries and one that has none. */
-export const footerApi = (answers: Answers = {}): FakeApi =>
-  fakeApi(
-    { ...ANSWERS, ...answers },
-    Object.fromEntries(Object.entries(TABLES).map(([name, table]) => [fileOf(name), table])),
-  );
+export const footerApi = (answers: Answers = {}): FakeApi => fakeApi({ ...ANSWERS, ...answers });
 
 interface PageOptions {
   signedIn?: boolean;
@@ -74,9 +64,7 @@ export async function loadPage({ signedIn = true, acquisitionSite }: PageOptions
   }
   render(
     <FooterIsland
-      locale="pt"
-      texts={Object.fromEntries(Object.keys(TABLES).map((name) => [name, fileOf(name)]))}
-      error={{ title: 'Falhou.', text: 'O resto funciona.', retry: 'Tentar de novo' }}
+      {...ISLAND}
       items={[
         { key: 'comment', text: frame.comment, dialog: 'comment', activity: 13 },
         { key: 'suggestion', text: frame.suggestion, dialog: 'suggestion', activity: 12 },

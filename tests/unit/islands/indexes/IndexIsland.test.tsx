@@ -2,10 +2,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { beforeEach, describe, expect, it } from 'vitest';
 import { IndexIsland } from '#islands/indexes/IndexIsland.tsx';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import indexes from '#lib/i18n/locales/pt/indexes.json' with { type: 'json' };
 import type { IndexEntry, IndexPage } from '#lib/indexes/entry-path.ts';
 import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { ISLAND } from '../../../support/texts.ts';
 
 const READ = 'GET /consulta/indice/:tipo';
 
@@ -22,22 +21,13 @@ const page = (names: string[], more: Partial<IndexPage> = {}): IndexPage => ({
 let api: FakeApi;
 beforeEach(() => {
   document.title = 'Índices · Catálogo';
-  api = fakeApi(
-    { [READ]: ({ query }) => page([query['de'] || 'Aaa', 'Zzz']) },
-    { '/i.json': indexes, '/e.json': errors, '/r.json': messages },
-  );
+  api = fakeApi({ [READ]: ({ query }) => page([query['de'] || 'Aaa', 'Zzz']) });
 });
 
 async function open(query = '') {
   window.history.replaceState(null, '', `/indices${query}`);
   await act(async () => {
-    render(
-      <IndexIsland
-        locale="pt"
-        texts={{ indexes: '/i.json', errors: '/e.json', refusals: '/r.json' }}
-        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
-      />,
-    );
+    render(<IndexIsland {...ISLAND} />);
   });
 }
 

@@ -6,6 +6,7 @@ import type { ListedEvent } from '#lib/events/events.ts';
 import institution from '#lib/i18n/locales/pt/institution.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { ISLAND } from '../../../support/texts.ts';
 
 const OWN = 'GET /parametros/eventos_institucionais';
 const EVENTUM = 'GET /parametros/eventos_eventum';
@@ -38,24 +39,14 @@ beforeEach(() => {
   const { eventum: _too, ...class_ } = event('Curso', '2026-03-19T09:00:00-03:00', {
     inscricao: 'https://eventum.example/curso',
   });
-  api = fakeApi(
-    { [OWN]: () => ({ itens: [fresh] }), [EVENTUM]: () => ({ itens: [class_] }) },
-    { '/institution.json': institution },
-  );
+  api = fakeApi({ [OWN]: () => ({ itens: [fresh] }), [EVENTUM]: () => ({ itens: [class_] }) });
 });
 
 async function readAt(time: string, short?: { count: number; href: string }) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
   await act(async () => {
     render(
-      <EventsIsland
-        locale="pt"
-        texts={{ institution: '/institution.json' }}
-        error={{ title: 'Falhou.', text: '', retry: 'Tentar de novo' }}
-        events={BUILT}
-        builtAt={BUILT_AT}
-        {...(short && { short })}
-      />,
+      <EventsIsland {...ISLAND} events={BUILT} builtAt={BUILT_AT} {...(short && { short })} />,
     );
   });
 }

@@ -5,12 +5,10 @@ import { GrupoAIsland } from '#islands/links/GrupoAIsland.tsx';
 import { PearsonIsland } from '#islands/links/PearsonIsland.tsx';
 import { TitleLinks } from '#islands/links/TitleLinks.tsx';
 import { forgetSession } from '#lib/api/credentials.ts';
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import links from '#lib/i18n/locales/pt/links.json' with { type: 'json' };
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
+import { ISLAND } from '../../../support/texts.ts';
 
 const OPEN = 'POST /vinculos/acesso-restrito/:a/s/:b';
 const COUNT = 'POST /vinculos/estatistica-acesso';
@@ -94,20 +92,8 @@ describe('a link of a title', () => {
   });
 });
 
-const PROPS = {
-  locale: 'pt',
-  texts: { links: '/links.json', errors: '/errors.json', refusals: '/refusals.json' },
-  error: { title: 'Falhou.', text: 'O resto funciona.', retry: 'Tentar de novo' },
-} as const;
-
 describe('the page on the way into a base', () => {
   const open = async (element: ReactElement, address: string) => {
-    const { answers } = api;
-    api = fakeApi(answers, {
-      '/links.json': links,
-      '/errors.json': errors,
-      '/refusals.json': refusals,
-    });
     window.history.replaceState(null, '', address);
     await act(async () => void render(element));
   };
@@ -115,27 +101,27 @@ describe('the page on the way into a base', () => {
     (await screen.findByRole('link', { name })).getAttribute('href');
 
   it('of a restricted link asks for it, names where it leads, and goes on by a press', async () => {
-    await open(<PearsonIsland {...PROPS} />, '/pearson?acervo=7&link=2');
+    await open(<PearsonIsland {...ISLAND} />, '/pearson?acervo=7&link=2');
     expect(await leads('Abrir o texto')).toBe(ADDRESS);
     expect(screen.getByText(/base\.example, fora do catálogo/)).toBeDefined();
     expect(api.asked(OPEN)).toHaveLength(1);
   });
 
   it('that was sent here with a session gives that back', async () => {
-    await open(<GrupoAIsland {...PROPS} />, '/grupoa?sessionid=a%2Fb');
+    await open(<GrupoAIsland {...ISLAND} />, '/grupoa?sessionid=a%2Fb');
     expect(await leads('Abrir Grupo A')).toBe(ADDRESS);
     expect(api.asked(ENTER)[0]?.body).toEqual({ sessionid: 'a/b' });
   });
 
   it('says so when its address names nothing', async () => {
-    await open(<PearsonIsland {...PROPS} />, '/pearson?acervo=x&link=2');
+    await open(<PearsonIsland {...ISLAND} />, '/pearson?acervo=x&link=2');
     await screen.findByRole('heading', { name: 'Este endereço não diz o que abrir' });
     expect(api.asked(OPEN)).toEqual([]);
   });
 
   it('is for account holders', async () => {
     forgetSession();
-    await open(<GrupoAIsland {...PROPS} />, '/grupoa?sessionid=a');
+    await open(<GrupoAIsland {...ISLAND} />, '/grupoa?sessionid=a');
     await screen.findByRole('heading', { name: 'Esta base é para quem tem conta' });
     expect(api.asked(ENTER)).toEqual([]);
   });

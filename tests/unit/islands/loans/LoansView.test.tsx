@@ -4,20 +4,14 @@ import { AccountIsland } from '#islands/account/AccountIsland.tsx';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { accountPath } from '#lib/routes/account.ts';
 import { forgetSession } from '#lib/api/credentials.ts';
-import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
-import details from '#lib/i18n/locales/pt/details.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
-import reminders from '#lib/i18n/locales/pt/reminders.json' with { type: 'json' };
 import type { Loan, Renewal } from '#lib/stores/loans.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { press, signIn } from '../../../support/island.tsx';
+import { ISLAND, TEXT_URLS } from '../../../support/texts.ts';
 
 const LIST = 'GET /emprestimo/titulos-pendentes';
 const RENEW = 'POST /emprestimo/renovacao';
-const TABLES = { account, common, errors, refusals, details, loans: loanWords, reminders };
-const fileOf = (table: string) => `/_astro/${table}.json`;
 
 const loan = (code: number, titulo: string, more: Partial<Loan> = {}): Loan => ({
   cod_emprestimo: code,
@@ -72,36 +66,24 @@ let itens: Loan[];
 let api: FakeApi;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T17:20:00Z') });
-  api = fakeApi(
-    {
-      [LIST]: () => ({ itens, limite_itens: 5 }),
-      [RENEW]: ({ body }) => {
-        const { emprestimos: asked } = body as { emprestimos: number[] };
-        const answers = asked.map((code): Renewal => ({ cod_emprestimo: code, ok: true }));
-        itens = itens.map((one) => (asked.includes(one.cod_emprestimo) ? renewed(one) : one));
-        return { itens: answers };
-      },
+  api = fakeApi({
+    [LIST]: () => ({ itens, limite_itens: 5 }),
+    [RENEW]: ({ body }) => {
+      const { emprestimos: asked } = body as { emprestimos: number[] };
+      const answers = asked.map((code): Renewal => ({ cod_emprestimo: code, ok: true }));
+      itens = itens.map((one) => (asked.includes(one.cod_emprestimo) ? renewed(one) : one));
+      return { itens: answers };
     },
-    Object.fromEntries(Object.entries(TABLES).map(([name, table]) => [fileOf(name), table])),
-  );
+  });
   forgetSession();
   signIn({ grupo: 'Graduação' });
 });
 
 async function open(given: Loan[]) {
   itens = given;
-  const words = Object.fromEntries(Object.keys(TABLES).map((name) => [name, fileOf(name)]));
   window.history.replaceState(null, '', accountPath('pt', 'loans'));
   await act(async () => {
-    render(
-      <AccountIsland
-        activities={[]}
-        locale="pt"
-        texts={words}
-        words={words}
-        error={{ title: 'Falhou.', text: '', retry: 'De novo' }}
-      />,
-    );
+    render(<AccountIsland activities={[]} {...ISLAND} words={TEXT_URLS} />);
   });
   await waitFor(() => expect(lists()).not.toHaveLength(0));
 }

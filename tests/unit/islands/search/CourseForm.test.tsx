@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import { CourseFormIsland } from '#islands/search/forms/CourseFormIsland.tsx';
 import guides from '#lib/i18n/locales/pt/guides.json' with { type: 'json' };
-import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi } from '../fake-api.ts';
+import { ISLAND } from '../../../support/texts.ts';
 
 const COURSES = [
   { codigo: 4, descricao: 'Letras' },
@@ -13,26 +13,16 @@ const COURSES = [
 
 async function open(): Promise<HTMLInputElement> {
   const list = (all: typeof COURSES) => ({ itens: all, total: all.length, page: 1, perPage: 20 });
-  fakeApi(
-    {
-      'GET /consulta/cursos': ({ query }) =>
-        list(
-          COURSES.filter(({ descricao }) => descricao.includes(String(query['search_text'] ?? ''))),
-        ),
-      'GET /consulta/disciplinas': () => list([]),
-      'GET /consulta/professores': () => list([]),
-    },
-    { '/g.json': guides, '/s.json': search },
-  );
+  fakeApi({
+    'GET /consulta/cursos': ({ query }) =>
+      list(
+        COURSES.filter(({ descricao }) => descricao.includes(String(query['search_text'] ?? ''))),
+      ),
+    'GET /consulta/disciplinas': () => list([]),
+    'GET /consulta/professores': () => list([]),
+  });
   await act(async () => {
-    render(
-      <CourseFormIsland
-        action="/bibliografia_curso"
-        locale="pt"
-        texts={{ guides: '/g.json', search: '/s.json' }}
-        error={{ title: '', text: '', retry: '' }}
-      />,
-    );
+    render(<CourseFormIsland action="/bibliografia_curso" {...ISLAND} />);
   });
   return screen.findByRole<HTMLInputElement>('combobox', { name: 'Curso' });
 }

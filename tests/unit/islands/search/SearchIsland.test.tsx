@@ -1,44 +1,25 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { SearchIsland } from '#islands/search/SearchIsland.tsx';
-import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
-import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
 import { hit, results } from './results.ts';
+import { ISLAND } from '../../../support/texts.ts';
 
 const SEARCH = 'GET /consulta';
-const TEXTS = { search, basket, common, errors, refusals: messages };
 const FORM = `<form data-search-form><input name="q"></form>`;
 
 let api: FakeApi;
 beforeEach(() => {
   document.title = 'Pesquisar · Catálogo';
   document.body.innerHTML = `<div>${FORM}</div><div id="island"></div>`;
-  const files = Object.fromEntries(
-    Object.entries(TEXTS).map(([name, table]) => [`/${name}.json`, table]),
-  );
-  api = fakeApi(
-    { [SEARCH]: ({ query }) => results([hit({ title: `Obra sobre ${query['q']}` })]) },
-    files,
-  );
+  api = fakeApi({ [SEARCH]: ({ query }) => results([hit({ title: `Obra sobre ${query['q']}` })]) });
 });
 
 async function open(query = '') {
   window.history.replaceState(null, '', `/${query}`);
   const container = document.getElementById('island') ?? document.body;
   await act(async () => {
-    render(
-      <SearchIsland
-        guide="pesquisa_geral"
-        locale="pt"
-        texts={Object.fromEntries(Object.keys(TEXTS).map((name) => [name, `/${name}.json`]))}
-        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
-      />,
-      { container },
-    );
+    render(<SearchIsland guide="pesquisa_geral" {...ISLAND} />, { container });
   });
 }
 

@@ -3,10 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { HitList } from '#islands/search/hits/HitList.tsx';
 import type { Hit } from '#islands/search/use-results.ts';
 import { Island } from '#islands/ui/island/Island.tsx';
-import basketTable from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
-import searchTable from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import { fakeApi } from '../fake-api.ts';
 import { hit, results } from './results.ts';
+import { ISLAND } from '../../../support/texts.ts';
 
 const HIT = hit();
 const ELSEWHERE = hit({
@@ -16,17 +15,13 @@ const ELSEWHERE = hit({
 });
 
 beforeEach(() => {
-  fakeApi({}, { '/search.json': searchTable, '/basket.json': basketTable });
+  fakeApi({});
 });
 
 const show = (shown: Hit, display: 'C' | 'D' = 'D') =>
   act(async () => {
     render(
-      <Island
-        locale="pt"
-        texts={{ search: '/search.json', basket: '/basket.json' }}
-        error={{ title: '', text: '', retry: '' }}
-      >
+      <Island {...ISLAND}>
         <HitList results={results([shown])} display={display} />
       </Island>,
     );

@@ -1,26 +1,17 @@
 import { act, render, screen } from '@testing-library/react';
-import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { SearchIsland } from '#islands/search/SearchIsland.tsx';
 import type { FilterEntry } from '#islands/search/use-results.ts';
-import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
-import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
 import type { FieldNames } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
-
-const TEXTS = { search, basket, common, errors, refusals: messages };
+import { ISLAND } from '../../../support/texts.ts';
 
 /** The page as its shell makes it, and the server with these answers. */
 export function standPage(answers: FakeApi['answers']): FakeApi {
   document.title = 'Pesquisar · Catálogo';
   document.body.innerHTML =
     '<form data-search-form><input name="q"></form><p data-announce role="status"></p><div id="island"></div>';
-  const files = Object.fromEntries(
-    Object.entries(TEXTS).map(([name, table]) => [`/${name}.json`, table]),
-  );
-  return fakeApi(answers, files);
+  return fakeApi(answers);
 }
 
 /** Opens the search page with this search. */
@@ -33,17 +24,9 @@ export async function openSearch(
   window.history.replaceState(null, '', `/${query}`);
   const container = document.getElementById('island') ?? document.body;
   await act(async () => {
-    render(
-      <SearchIsland
-        guide={guide}
-        guideName={name}
-        fields={fields}
-        locale="pt"
-        texts={Object.fromEntries(Object.keys(TEXTS).map((area) => [area, `/${area}.json`]))}
-        error={{ title: 'Falhou.', text: '', retry: 'Tentar' }}
-      />,
-      { container },
-    );
+    render(<SearchIsland guide={guide} guideName={name} fields={fields} {...ISLAND} />, {
+      container,
+    });
   });
   await screen.findByRole('heading', { level: 1 });
 }

@@ -1,15 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { NetworkTitleIsland } from '#islands/titles/NetworkTitleIsland.tsx';
 import { TitleShellIsland } from '#islands/titles/TitleShellIsland.tsx';
-import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
-import comments from '#lib/i18n/locales/pt/comments.json' with { type: 'json' };
-import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import network from '#lib/i18n/locales/pt/network.json' with { type: 'json' };
-import titles from '#lib/i18n/locales/pt/titles.json' with { type: 'json' };
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { ISLAND, TEXT_URLS } from '../../../support/texts.ts';
 
 const READ = 'GET /acervo/:id';
 const READ_THERE = 'GET /rede-pergamum/acervo/:id';
@@ -41,42 +37,20 @@ const title: Output<typeof READ> = {
   possui_acessibilidade: false,
 };
 
-/** Their addresses, and what stands there. */
-const TABLES = {
-  '/titles': titles,
-  '/basket': basket,
-  '/comments': comments,
-  '/errors': errors,
-  '/network': network,
-  '/refusals': messages,
-};
-
 let api: FakeApi;
 beforeEach(() => {
   document.title = 'Obra do acervo · Catálogo';
-  api = fakeApi({ [READ]: () => title }, TABLES);
+  api = fakeApi({ [READ]: () => title });
 });
 afterEach(() => {
   document.head.querySelectorAll('meta[name=robots]').forEach((meta) => meta.remove());
 });
 
-const ISLAND = {
-  locale: 'pt',
-  texts: {
-    titles: '/titles',
-    basket: '/basket',
-    comments: '/comments',
-    errors: '/errors',
-    network: '/network',
-    refusals: '/refusals',
-  },
-  error: { title: '', text: '', retry: '' },
-  words: {},
-} as const;
+const PROPS = { ...ISLAND, words: TEXT_URLS };
 
 async function open(Shell = TitleShellIsland, path = '/acervo/7') {
   window.history.replaceState(null, '', path);
-  await act(async () => void render(<Shell {...ISLAND} />));
+  await act(async () => void render(<Shell {...PROPS} />));
 }
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent;
 const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content');

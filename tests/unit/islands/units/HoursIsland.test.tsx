@@ -1,10 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HoursIsland } from '#islands/units/HoursIsland.tsx';
-import common from '#lib/i18n/locales/pt/common.json' with { type: 'json' };
-import unitsTable from '#lib/i18n/locales/pt/units.json' with { type: 'json' };
 import type { Hours, LibraryHours } from '#lib/units/opening.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { ISLAND } from '../../../support/texts.ts';
 
 const READ = 'GET /parametros/atendimento';
 
@@ -37,7 +36,7 @@ const hours = (closes = '22:00'): Hours => ({
 
 let api: FakeApi;
 beforeEach(() => {
-  api = fakeApi({ [READ]: () => hours('18:00') }, { '/units.json': unitsTable, '/c.json': common });
+  api = fakeApi({ [READ]: () => hours('18:00') });
 });
 
 /** The page that was built with `hours()`, read at this time. */
@@ -45,12 +44,7 @@ async function readAt(time: string) {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(time) });
   await act(async () => {
     render(
-      <HoursIsland
-        locale="pt"
-        texts={{ units: '/units.json', common: '/c.json' }}
-        error={{ title: 'Falhou.', text: '', retry: 'Tentar de novo' }}
-        hours={hours()}
-      >
+      <HoursIsland {...ISLAND} hours={hours()}>
         <p>Como a página foi feita</p>
       </HoursIsland>,
     );

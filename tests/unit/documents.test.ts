@@ -51,6 +51,16 @@ it('names only documents that exist in code', () => {
   expect(missing).toEqual([]);
 });
 
+it('names only files that exist in documents', () => {
+  const missing = find(`{*.md,docs/**/*.md}`).flatMap((document) =>
+    [...read(document).matchAll(/`((?:api|cli|demo|deploy|src|tests)\/[\w./[\]-]+)`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(ROOT, path)))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 it('has no document that no other links to', () => {
   const links = find(`{*.md,docs/**/*.md}`).flatMap((file) =>
     [...read(file).matchAll(/\]\(([^)\s#]+)/g)].map(([, link = '']) => join(dirname(file), link)),

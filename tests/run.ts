@@ -138,13 +138,11 @@ const vitest = (
 /** Everything that looks at files alone, the longest first. */
 function fileChecks(): Work[] {
   const cached = ['--cache', '--cache-strategy', 'content'];
-  const lint = ['--max-warnings', '0', ...cached, '--cache-location', 'node_modules/.cache/', '.'];
   const pages = ['--noSync', '--tsconfig', 'tsconfig.pages.json', '--minimumSeverity', 'warning'];
   const imports = ['src', 'api', 'cli', 'demo', 'deploy', 'tests', '--output-type', 'err'];
   return [
-    () => tool('lint and accessibility rules', 'eslint', ...lint),
     () => tool('format', 'prettier', '--check', ...cached, '--log-level', 'warn', '.'),
-    () => tool('types and promises', 'oxlint'),
+    () => tool('types, lint and accessibility rules', 'oxlint', '--deny-warnings'),
     () => tool('types of pages', 'astro', 'check', ...pages),
     () => tool('import rules', 'depcruise', ...imports),
     () => tool('dead code', 'knip'),

@@ -86,7 +86,7 @@ export function roleSaid(name: CitedName, statement: string): RoleSaid {
   if (own !== undefined) return { said: 'role', role: own };
   if (WROTE.test(folded(segment))) return { said: 'author' };
   const isFirst = segmentsOf(statement)[0] === segment;
-  return !isFirst && /^[\[(\s]*\p{Ll}{3,}\s/u.test(segment) && !/^(?:por|von|par)\s/i.test(segment)
+  return !isFirst && /^[[(\s]*\p{Ll}{3,}\s/u.test(segment) && !/^(?:por|von|par)\s/i.test(segment)
     ? { said: 'other' }
     : { said: 'author' };
 }

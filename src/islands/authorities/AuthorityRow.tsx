@@ -56,7 +56,13 @@ export function AuthorityRow({ hit, query }: Props) {
             name={t('authorities.see_also')}
             // Without a code nothing uses it: there is nothing to go to.
             values={related.map(({ descricao: name, cod_autoridade: id }) =>
-              id === undefined ? name : <a href={authorityPath(locale, id)}>{name}</a>,
+              id === undefined ? (
+                name
+              ) : (
+                <a key={id} href={authorityPath(locale, id)}>
+                  {name}
+                </a>
+              ),
             )}
           />
         </dl>

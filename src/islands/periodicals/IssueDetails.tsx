@@ -49,7 +49,7 @@ export function IssueDetails({ codAcervo, pattern, issue, takesFocus, onClose }:
 
   return (
     // Escape closes it from wherever inside the focus is; nothing here is pressed by clicking.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="issue-details"
       ref={box}

@@ -15,6 +15,7 @@ export function Switch({ label, text, checked, onChange }: Props) {
     <label className="switch space-5 no-print">
       <input
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own state
         role="switch"
         checked={checked}
         aria-label={label}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPortal, type Portal } from '../support/portal.ts';
-import { badlyTaken, SEARCH_PLACES } from '../support/search-questions.ts';
+import { badlyTaken, SEARCH_PLACES } from '../support/finding/search-questions.ts';
 import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
 
 const FILE = join(process.env['SAMPLES'] ?? '', 'naughty-inputs', 'blns.json');

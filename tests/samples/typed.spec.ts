@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { inParts, wronglySearched } from '../support/typed-search.ts';
+import { inParts, wronglySearched } from '../support/finding/typed-search.ts';
 
 const FILE = join(process.env['SAMPLES'] ?? '', 'naughty-inputs', 'blns.json');
 const isThere = existsSync(FILE);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
-import { badlyTaken, SEARCH_PLACES } from '../../support/search-questions.ts';
+import { badlyTaken, SEARCH_PLACES } from '../../support/finding/search-questions.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 
 describeEngine('whatever is typed', () => {

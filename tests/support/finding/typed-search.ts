@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readySearch } from './ready.ts';
+import { readySearch } from '../ready.ts';
 
 /** What one test of the browser gets through in its time. */
 const AT_ONCE = 40;

@@ -136,4 +136,33 @@ describe('relevance', () => {
         .toSorted((a, b) => a - b),
     ).toEqual([50, 60]);
   });
+
+  it('puts the work with more editions first, also where those are in another segment', () => {
+    const one = document(1, { title: ['Rosa'], titleSort: 'Rosa', work: 'one' });
+    const two = document(2, { title: ['Rosa'], titleSort: 'Rosa', work: 'two' });
+    const edition = document(3, { title: ['Rose'], titleSort: 'Rose', work: 'two' });
+    expect(ranked([one, two], 'rosa')).toEqual([1, 2]);
+    expect(ranked([one, two, edition], 'rosa')).toEqual([2, 1]);
+  });
+
+  it('counts editions in another segment too where the works they share are too many to list', () => {
+    const titles = (from: number, works: number[]) =>
+      works.map((work) => document(from + work, { title: ['Mar'], work: `work ${work}` }));
+    const works = Array.from({ length: 4_100 }, (_none, i) => i);
+    const one = document(1, { title: ['Rosa'], titleSort: 'Rosa', work: 'one' });
+    const two = document(2, { title: ['Rosa'], titleSort: 'Rosa', work: 'work 0' });
+    const index = createIndex([one, two, ...titles(10_000, works.slice(1))]);
+    applyChanges(index, { upsert: titles(20_000, works) });
+    expect(search(index, { rows: [{ q: 'rosa' }] }).ids).toEqual([2, 1]);
+  });
+
+  it('is the order of a search that names none, however often its titles are used', () => {
+    const works = [
+      document(1, { title: ['Mar de rosas'], titleSort: 'Mar de rosas', uses: 900 }),
+      document(2, { title: ['Rosas'], titleSort: 'Rosas' }),
+    ];
+    expect(ranked(works, 'rosas')).toEqual([2, 1]);
+    expect(ranked(works, 'rosas', { orderBy: 'relevancia' })).toEqual([2, 1]);
+    expect(ranked(works, 'rosas', { mostUsedFirst: true })).toEqual([1, 2]);
+  });
 });

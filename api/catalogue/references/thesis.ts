@@ -59,18 +59,18 @@ const LAST_PLACE = new RegExp(
 );
 
 /**
- * An institution and its place apart: what its note tells after it is told once. The place of the
- * imprint where the note has none; with its state, where either tells one.
+ * Separates an institution from its place, where the note ends with the place of the imprint, or with a place and its
+ * state where the imprint has none. The place is the one of the imprint, with the state of the note.
  */
 function conferredAt(text: string, city: string): Pick<Thesis, 'institution' | 'place'> {
   const [, institution = text, told = '', state = ''] =
     LAST_PLACE.exec(text.replace(/,\s*Bra[sz]il$/i, '')) ?? [];
   const bareCity = city.replace(new RegExp(`${STATE}$`, 'u'), '').replace(/[[\]]/g, '');
-  if (text !== '' && folded(text) === folded(bareCity)) return { institution: '', place: city };
-  const isSame = told !== '' && folded(told) === folded(bareCity);
+  if (folded(text) === folded(bareCity)) return { institution: '', place: city };
+  const isSame = folded(told) === folded(bareCity);
   const isPlace = isSame || (city === '' && state !== '' && !isAcademic(told));
   if (!isPlace) return { institution: text, place: city };
-  const place = city === '' || city.startsWith('[') ? told : city;
+  const place = city.startsWith('[') ? told : city;
   return { institution: clean(institution), place: state === '' ? place : `${told}, ${state}` };
 }
 

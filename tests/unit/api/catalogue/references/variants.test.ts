@@ -246,7 +246,11 @@ describe('a thesis', () => {
       marc({
         type: 'am',
         control: { '008': fixed008({ date1: 2010, contents: 'm' }) },
-        data: ['245 10 $aMarés', `260 __ $a${place},$c2010`, `502 __ $a${note}`],
+        data: [
+          '245 10 $aMarés',
+          place === '' ? '260 __ $c2010' : `260 __ $a${place},$c2010`,
+          `502 __ $a${note}`,
+        ],
       }),
     ).thesis;
 
@@ -280,6 +284,22 @@ describe('a thesis', () => {
     ['Tese de doutorado, Universidade X, 2010', 'Natal', 'Universidade X'],
   ])('%s (%s): conferred by %s', (note, place, institution) => {
     expect(thesisOf(note, place)).toMatchObject({ institution, place });
+  });
+
+  it.each([
+    ['Natal', 'Universidade X, Natal, RN', 'Universidade X', 'Natal, RN'],
+    ['NATAL', 'Universidade X, Natal', 'Universidade X', 'NATAL'],
+    ['Natal, RN', 'Universidade X, Natal', 'Universidade X', 'Natal, RN'],
+    ['[Natal]', 'Universidade X, Natal', 'Universidade X', 'Natal'],
+    ['Recife', 'Universidade X, Natal, RN', 'Universidade X, Natal, RN', 'Recife'],
+    ['', 'Universidade X, Natal, RN', 'Universidade X', 'Natal, RN'],
+    ['', 'Universidade X, Natal', 'Universidade X, Natal', ''],
+    ['', 'Universidade X, Centro de Letras, RN', 'Universidade X, Centro de Letras, RN', ''],
+    ['Natal', 'Natal', '', 'Natal'],
+    ['', '', '', ''],
+  ])('published in “%s”, conferred by “%s”: %s; %s', (imprint, conferred, institution, place) => {
+    const note = `Tese (Doutorado) - ${conferred}, 2010`;
+    expect(thesisOf(note, imprint)).toMatchObject({ institution, place });
   });
 });
 

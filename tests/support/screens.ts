@@ -168,7 +168,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'teaching plans',
     path: '/meupergamum/app/plano-ensino',
-    ready: '.request-filters',
+    ready: '.list-filters',
     signedIn: true,
     login: 'aluno',
   },

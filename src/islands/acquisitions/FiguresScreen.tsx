@@ -2,61 +2,65 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { monthShort } from '#lib/format/month-names.ts';
-import { useErrorText } from '../ui/error-text.ts';
-import { Field } from '../ui/form/Field.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Fetched } from '../ui/Fetched.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { DayFilters, Filters } from '../ui/list/filters.tsx';
+import { queryOf, useProblems } from '../ui/list/filter-state.ts';
 import { MonthDrawing } from './MonthDrawing.tsx';
 
 type Figures = Output<'GET /aquisicao/estatisticas'>;
 
-interface Days {
-  /** YYYY-MM-DD; empty: as the server has it. */
-  from: string;
-  to: string;
-}
+/** Empty: the server's own. */
+const NO_DAYS = { dataIni: '', dataFim: '' };
 
-function ask(question: string, signal: AbortSignal): Promise<Figures> {
-  const { from, to } = JSON.parse(question) as Days;
-  const query = { ...(from && { dataIni: from }), ...(to && { dataFim: to }) };
-  return call('GET /aquisicao/estatisticas', { query }, { signal });
-}
+const fetchFigures = (question: string, signal: AbortSignal) =>
+  call(
+    'GET /aquisicao/estatisticas',
+    { query: queryOf(JSON.parse(question) as typeof NO_DAYS) },
+    { signal },
+  );
 
 /** Estatísticas das sugestões: of everybody and of oneself, by month and by state. */
 export function FiguresScreen() {
   const t = useTexts();
-  const errorText = useErrorText();
-  const [days, setDays] = useState<Days>({ from: '', to: '' });
-  const { answered, error, retry } = useAnswer(JSON.stringify(days), ask);
-  const figures = answered?.answer ?? null;
-  useScreenHeading(figures && t('suggestions.figures_heading', { count: figures.total }));
-  if (error && !figures) {
-    return <LoadFailed title={t('suggestions.failed')} error={error} onRetry={retry} />;
-  }
-  if (!figures) return <Skeleton shape="rows" count={6} label={t('suggestions.loading')} />;
+  const [days, setDays] = useState(NO_DAYS);
+  const fetched = useAnswer(JSON.stringify(days), fetchFigures);
+  const figures = fetched.answered?.answer;
+  const problems = useProblems(fetched.error, days);
+  useScreenHeading(figures ? t('suggestions.figures_heading', { count: figures.total }) : null);
+  const filters = {
+    dataIni: days.dataIni || (figures?.data_inicial ?? ''),
+    dataFim: days.dataFim || (figures?.data_final ?? ''),
+  };
   return (
     <>
-      <Summary figures={figures} />
-      <div className="request-filters no-print" role="group" aria-label={t('suggestions.filters')}>
-        <Field
-          type="date"
-          label={t('suggestions.from')}
-          value={days.from || figures.data_inicial}
-          onChange={({ target }) => setDays({ ...days, from: target.value })}
-        />
-        <Field
-          type="date"
-          label={t('suggestions.to')}
-          value={days.to || figures.data_final}
-          error={error === null ? '' : errorText(error)}
-          onChange={({ target }) => setDays({ ...days, to: target.value })}
-        />
-      </div>
-      <Months figures={figures} />
-      <States figures={figures} />
+      {figures && (
+        <>
+          <Summary figures={figures} />
+          <Filters label={t('suggestions.filters')}>
+            <DayFilters
+              list={{ filters, setFilters: setDays, problems }}
+              from={t('suggestions.from')}
+              to={t('suggestions.to')}
+            />
+          </Filters>
+        </>
+      )}
+      <Fetched
+        from={Object.keys(problems).length > 0 ? { ...fetched, error: null } : fetched}
+        failedText={t('suggestions.failed')}
+        loadingText={t('suggestions.loading')}
+        skeletonRows={6}
+      >
+        {(all) => (
+          <>
+            <Months figures={all} />
+            <States figures={all} />
+          </>
+        )}
+      </Fetched>
     </>
   );
 }

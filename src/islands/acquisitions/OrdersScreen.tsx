@@ -4,19 +4,17 @@ import { formatDate, formatFullDay } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { accountPath } from '#lib/routes/account.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';
-import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { List } from '../ui/list/List.tsx';
+import { useList } from '../ui/list/use-list.ts';
 
-type Page = Output<'GET /aquisicao/ordens'>;
-type Order = Page['itens'][number];
+type Order = Output<'GET /aquisicao/ordens'>['itens'][number];
 
-const AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
 const MARKS: Record<Order['situacao'], StatusKind> = {
   emitida: 'closing',
@@ -27,39 +25,38 @@ const MARKS: Record<Order['situacao'], StatusKind> = {
   cancelada: 'closed',
 };
 
-/** What is still to come. */
+/** States of orders of which something is still to arrive. */
 const OPEN: readonly Order['situacao'][] = ['emitida', 'confirmada', 'recebida_em_parte'];
 
-const ask = (_question: string, page: number, signal: AbortSignal): Promise<Page> =>
-  call('GET /aquisicao/ordens', { query: { page, perPage: AT_ONCE } }, { signal });
+const fetchPage = (_query: unknown, page: number, signal: AbortSignal) =>
+  call('GET /aquisicao/ordens', { query: { page, perPage: PAGE_SIZE } }, { signal });
 
 /** Ordens de compra: what is bought of what one suggested, from whom, and when it should arrive. */
 export function OrdersScreen() {
   const t = useTexts();
-  const { answer, loading, error, retry, more } = usePages<Order, Page>('all', ask);
-  const open = answer?.items.filter(({ situacao }) => OPEN.includes(situacao)).length ?? 0;
-  const heading = open > 0 ? t('suggestions.orders_open', { count: open }) : null;
-  useScreenHeading(answer ? (heading ?? t('suggestions.orders_none')) : null);
-  if (error && !answer) {
-    return <LoadFailed title={t('suggestions.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answer) return <Skeleton shape="rows" count={3} label={t('suggestions.loading')} />;
-  if (answer.total === 0) return <NoOrders />;
+  const list = useList(fetchPage);
+  const open = list.page?.items.filter(({ situacao }) => OPEN.includes(situacao)).length ?? 0;
+  const heading =
+    open > 0 ? t('suggestions.orders_open', { count: open }) : t('suggestions.orders_none');
+  useScreenHeading(list.page && heading);
   return (
-    <>
-      <ul className="requests space-6">
-        {answer.items.map((order) => (
-          <OrderRow key={order.cod_ordem} order={order} />
-        ))}
-      </ul>
-      {answer.items.length < answer.total && (
-        <div className="row space-5 no-print">
-          <Button busy={loading} onClick={more}>
-            {t('suggestions.more', { count: answer.total - answer.items.length })}
-          </Button>
-        </div>
+    <List
+      list={list}
+      texts={{
+        loading: t('suggestions.loading'),
+        failed: t('suggestions.failed'),
+        more: (count) => t('suggestions.more', { count }),
+      }}
+      empty={<NoOrders />}
+    >
+      {({ items }) => (
+        <ul className="requests space-6">
+          {items.map((order) => (
+            <OrderRow key={order.cod_ordem} order={order} />
+          ))}
+        </ul>
       )}
-    </>
+    </List>
   );
 }
 

@@ -1,86 +1,102 @@
-import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
 import { accountPath } from '#lib/routes/account.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useEntryState } from '../ui/hooks/use-entry-state.ts';
-import { usePages } from '../ui/hooks/use-pages.ts';
+import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { NO_FILTERS, SuggestionFilters, type Filters } from './SuggestionFilters.tsx';
+import type { FilterState, QueryOf } from '../ui/list/filter-state.ts';
+import { DayFilters, Filters, SelectFilter } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/List.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { TeacherLink } from './TeacherLink.tsx';
 import { SuggestionRow } from './SuggestionRow.tsx';
 
-type Page = Output<'GET /aquisicao/sugestoes'>;
-export type Suggestion = Page['itens'][number];
+export type Suggestion = Output<'GET /aquisicao/sugestoes'>['itens'][number];
 
-const AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
-async function ask(question: string, page: number, signal: AbortSignal): Promise<Page> {
-  const { from, to, state } = JSON.parse(question) as Filters;
-  const query = {
-    ...(from && { dataIni: from }),
-    ...(to && { dataFim: to }),
-    ...(state && { situacao: state }),
-    ...{ page, perPage: AT_ONCE },
-  };
-  return call('GET /aquisicao/sugestoes', { query }, { signal });
-}
+/** State, and days of the suggestion. */
+const NO_FILTERS = { situacao: '' as Suggestion['situacao'] | '', dataIni: '', dataFim: '' };
 
-/** Sugestões de compra: what one suggested, how far it has come, what the library wrote. */
+const fetchPage = (query: QueryOf<typeof NO_FILTERS>, page: number, signal: AbortSignal) =>
+  call('GET /aquisicao/sugestoes', { query: { ...query, page, perPage: PAGE_SIZE } }, { signal });
+
+/** Sugestões de compra: what one suggested, the state of each, and what the library wrote. */
 export function SuggestionsScreen() {
   const t = useTexts();
-  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
-  const list = usePages<Suggestion, Page>(JSON.stringify(filters), ask);
-  const { answer, loading, error, retry, more } = list;
-  const isAll = JSON.stringify(filters) === JSON.stringify(NO_FILTERS);
-  useScreenHeading(useHeading(isAll ? (answer?.items ?? null) : null));
-
-  if (error && !answer) {
-    return <LoadFailed title={t('suggestions.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answer) return <Skeleton shape="rows" count={3} label={t('suggestions.loading')} />;
-  if (answer.total === 0 && isAll) return <NoSuggestions />;
+  const list = useList(fetchPage, NO_FILTERS);
+  useScreenHeading(list.unfiltered && headingOf(list.unfiltered.items, t));
   return (
-    <>
-      <Ways />
-      <SuggestionFilters value={filters} error={error} onChange={setFilters} />
-      <p className="space-4 num" role="status">
-        {answer.total > 0
-          ? t('suggestions.count', { count: answer.total })
-          : t('suggestions.none_filtered')}
-      </p>
-      <ul className="requests">
-        {answer.items.map((suggestion) => (
-          <SuggestionRow key={suggestion.cod_sugestao} suggestion={suggestion} />
-        ))}
-      </ul>
-      {answer.items.length < answer.total && (
-        <div className="row space-5 no-print">
-          <Button busy={loading} onClick={more}>
-            {t('suggestions.more', { count: answer.total - answer.items.length })}
-          </Button>
-        </div>
+    <List
+      list={list}
+      texts={{
+        loading: t('suggestions.loading'),
+        failed: t('suggestions.failed'),
+        count: (count) => t('suggestions.count', { count }),
+        noneFiltered: t('suggestions.none_filtered'),
+        more: (count) => t('suggestions.more', { count }),
+      }}
+      filters={
+        <>
+          <FormLinks />
+          <SuggestionFilters list={list} />
+        </>
+      }
+      empty={
+        <>
+          <EmptyState title={t('suggestions.empty_title')}>
+            {t('suggestions.empty_text')}
+          </EmptyState>
+          <FormLinks />
+        </>
+      }
+    >
+      {({ items }) => (
+        <ul className="requests">
+          {items.map((suggestion) => (
+            <SuggestionRow key={suggestion.cod_sugestao} suggestion={suggestion} />
+          ))}
+        </ul>
       )}
-    </>
+    </List>
   );
 }
 
-/** How many the library works on; as long as the list is filtered, the last answer. */
-function useHeading(items: readonly Suggestion[] | null): string | null {
-  const t = useTexts();
-  const [known, setKnown] = useState<readonly Suggestion[] | null>(null);
-  if (items !== null && items !== known) setKnown(items);
-  if (known === null) return null;
-  const open = known.filter(({ em_andamento: isOpen }) => isOpen).length;
+/** How many the library works on. */
+function headingOf(suggestions: readonly Suggestion[], t: Translate): string {
+  const open = suggestions.filter(({ em_andamento: isOpen }) => isOpen).length;
   return open > 0 ? t('suggestions.heading_open', { count: open }) : t('suggestions.heading_none');
 }
 
-/** What can be done here; a teacher has a form of their own. */
-function Ways() {
+const fetchStates = (_locale: string, signal: AbortSignal) =>
+  call('GET /aquisicao/sugestoes/situacao', {}, { signal });
+
+/** The names of the states come from the server. */
+function SuggestionFilters({ list }: { list: FilterState<typeof NO_FILTERS> }) {
+  const t = useTexts();
+  const states = useAnswer(useLocale(), fetchStates).answered?.answer.itens ?? [];
+  return (
+    <Filters label={t('suggestions.filters')}>
+      <SelectFilter
+        list={list}
+        name="situacao"
+        label={t('suggestions.state')}
+        anyText={t('suggestions.all')}
+        options={states.map(({ situacao, desc_situacao: name, total }) => [
+          situacao,
+          total > 0 ? `${name} (${total})` : name,
+        ])}
+      />
+      <DayFilters list={list} from={t('suggestions.from')} to={t('suggestions.to')} />
+    </Filters>
+  );
+}
+
+/** The forms; teachers have one of their own. */
+function FormLinks() {
   const t = useTexts();
   const locale = useLocale();
   return (
@@ -90,15 +106,5 @@ function Ways() {
       </ButtonLink>
       <TeacherLink />
     </div>
-  );
-}
-
-function NoSuggestions() {
-  const t = useTexts();
-  return (
-    <>
-      <EmptyState title={t('suggestions.empty_title')}>{t('suggestions.empty_text')}</EmptyState>
-      <Ways />
-    </>
   );
 }

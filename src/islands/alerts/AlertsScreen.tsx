@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
@@ -7,98 +6,96 @@ import { keepUnread } from '#lib/stores/unread.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useEntryState } from '../ui/hooks/use-entry-state.ts';
-import { usePages } from '../ui/hooks/use-pages.ts';
 import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import { AlertFilters, type Days } from './AlertFilters.tsx';
+import type { QueryOf } from '../ui/list/filter-state.ts';
+import { DayFilters, Filters } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/List.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { AlertRow } from './AlertRow.tsx';
 
-type Page = Output<'GET /solicitacoes/alertas'>;
-export type Alert = Page['itens'][number];
+export type Alert = Output<'GET /solicitacoes/alertas'>['itens'][number];
 
-const AT_ONCE = 20;
+const PAGE_SIZE = 20;
 const READ_ALL = 'PUT /solicitacoes/alertas';
 const READ = 'PUT /solicitacoes/alertas/:id';
 const REMOVE = 'DELETE /solicitacoes/alertas/:id';
 const CHANGES = [READ, REMOVE, READ_ALL] as const;
 
-/** What the list is of; `changes` grows with each act, so that it is asked anew. */
-interface Question extends Days {
-  changes: number;
-}
+/** Both days are required: a list without them is no list. */
+const NO_DAYS = { dataIni: '', dataFim: '' };
 
-async function ask(question: string, page: number, signal: AbortSignal): Promise<Page> {
-  const { from: dataIni, to: dataFim } = JSON.parse(question) as Question;
-  const query = { dataIni, dataFim, page, perPage: AT_ONCE };
-  const answer = await call('GET /solicitacoes/alertas', { query }, { signal });
-  keepUnread(answer.nao_lidos);
-  return answer;
+async function fetchPage(query: QueryOf<typeof NO_DAYS>, page: number, signal: AbortSignal) {
+  const response = await call(
+    'GET /solicitacoes/alertas',
+    { query: { ...NO_DAYS, ...query, page, perPage: PAGE_SIZE } },
+    { signal },
+  );
+  keepUnread(response.nao_lidos);
+  return response;
 }
 
 /** Alertas: what the library did that concerns the person, between two days. */
 export function AlertsScreen() {
   const t = useTexts();
-  const [days, setDays] = useEntryState<Days>('filters', monthBack(new Date()));
-  const [changes, setChanges] = useState(0);
-  const list = usePages<Alert, Page>(JSON.stringify({ ...days, changes }), ask);
-  const { answer, loading, error, retry, more } = list;
-  const unread = answer?.nao_lidos ?? null;
-  const focus = useScreenHeading(useHeading(unread));
-  const changed = () => setChanges((count) => count + 1);
-  const { busy, problem, read, remove, readAll } = useActs(changed, focus);
-  useResent(CHANGES, changed);
-
-  if (error && !answer) {
-    return <LoadFailed title={t('alerts.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answer) return <Skeleton shape="rows" count={4} label={t('alerts.loading')} />;
-
+  const list = useList(fetchPage, NO_DAYS, monthBack(new Date()));
+  const unread = list.page?.nao_lidos ?? 0;
+  const heading =
+    unread > 0 ? t('alerts.heading_new', { count: unread }) : t('alerts.heading_none');
+  const focus = useScreenHeading(list.page && heading);
+  const { busy, problem, read, remove, readAll } = useActs(list.reload, focus);
+  useResent(CHANGES, list.reload);
   return (
-    <>
-      <AlertFilters value={days} error={error} onChange={setDays} />
-      <div className="row space-4 no-print">
-        <p className="num" role="status">
-          {answer.total > 0 ? t('alerts.count', { count: answer.total }) : ''}
-        </p>
-        {(unread ?? 0) > 0 && (
-          <Button size="small" busy={busy} onClick={readAll}>
-            {t('alerts.read_all')}
-          </Button>
-        )}
-      </div>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
-      {answer.total === 0 && (
-        <EmptyState title={t('alerts.empty_title')}>{t('alerts.empty_text')}</EmptyState>
-      )}
-      {answer.total > 0 && (
+    <List
+      list={list}
+      skeletonRows={4}
+      texts={{
+        loading: t('alerts.loading'),
+        failed: t('alerts.failed'),
+        count: (count) => t('alerts.count', { count }),
+        more: (count) => t('alerts.more', { count }),
+      }}
+      filters={
+        <>
+          <Filters label={t('alerts.filters')}>
+            <DayFilters
+              list={list}
+              from={t('alerts.from')}
+              to={t('alerts.to')}
+              requiredText={t('alerts.required')}
+            />
+          </Filters>
+          {unread > 0 && (
+            <div className="row space-4 no-print">
+              <Button size="small" busy={busy} onClick={readAll}>
+                {t('alerts.read_all')}
+              </Button>
+            </div>
+          )}
+          {problem !== '' && (
+            <Notice tone="bad" live="alert">
+              {problem}
+            </Notice>
+          )}
+        </>
+      }
+      empty={<EmptyState title={t('alerts.empty_title')}>{t('alerts.empty_text')}</EmptyState>}
+    >
+      {({ items }) => (
         <ul className="alerts">
-          {answer.items.map((alert) => (
+          {items.map((alert) => (
             <AlertRow key={alert.id} {...{ alert, busy }} onRead={read} onRemove={remove} />
           ))}
         </ul>
       )}
-      {answer.items.length < answer.total && (
-        <div className="row space-5 no-print">
-          <Button busy={loading} onClick={more}>
-            {t('alerts.more', { count: answer.total - answer.items.length })}
-          </Button>
-        </div>
-      )}
-    </>
+    </List>
   );
 }
 
-/** Reading and deleting; `changed` follows each. */
+/** Marking as read and deleting, each followed by `changed`. */
 function useActs(changed: () => void, focus: () => void) {
   const t = useTexts();
   const { busy, problem, send } = useSending();
@@ -121,10 +118,4 @@ function useActs(changed: () => void, focus: () => void) {
       focus();
     });
   return { busy, problem, read, remove, readAll };
-}
-
-function useHeading(unread: number | null): string | null {
-  const t = useTexts();
-  if (unread === null) return null;
-  return unread > 0 ? t('alerts.heading_new', { count: unread }) : t('alerts.heading_none');
 }

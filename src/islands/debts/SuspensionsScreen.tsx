@@ -3,8 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDate, formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Fetched } from '../ui/Fetched.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -13,21 +12,29 @@ import { Tiles } from './NothingOwed.tsx';
 type Suspensions = Output<'GET /pessoas/afastamentos'>;
 type Suspension = Suspensions['itens'][number];
 
-const ask = (_question: string, signal: AbortSignal) =>
+const fetchSuspensions = (_question: string, signal: AbortSignal) =>
   call('GET /pessoas/afastamentos', {}, { signal });
 
 /** Afastamento: until when nothing can be borrowed, why, and what that keeps from. */
 export function SuspensionsScreen() {
   const t = useTexts();
+  const suspensions = useAnswer('', fetchSuspensions);
+  useScreenHeading(useHeading(suspensions.answered?.answer ?? null));
+  return (
+    <Fetched
+      from={suspensions}
+      failedText={t('debts.away_failed')}
+      loadingText={t('debts.away_loading')}
+      skeletonRows={2}
+    >
+      {(known) => <Suspended {...known} />}
+    </Fetched>
+  );
+}
+
+function Suspended({ itens, suspenso_ate: until }: Suspensions) {
+  const t = useTexts();
   const locale = useLocale();
-  const { answered, error, retry } = useAnswer('', ask);
-  const known = answered?.answer ?? null;
-  useScreenHeading(useHeading(known));
-  if (!known && error !== null) {
-    return <LoadFailed title={t('debts.away_failed')} error={error} onRetry={retry} />;
-  }
-  if (!known) return <Skeleton shape="rows" count={2} label={t('debts.away_loading')} />;
-  const { itens, suspenso_ate: until } = known;
   const [now, coming, past] = parted(itens);
   return (
     <>

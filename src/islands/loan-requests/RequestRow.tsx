@@ -1,16 +1,12 @@
-import { useState } from 'react';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { titlePath } from '#lib/routes/paths.ts';
-import { showToast } from '#lib/toasts.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Status } from '../ui/Status.tsx';
-import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { TakeBack } from '../ui/list/TakeBack.tsx';
 import type { LoanRequest } from './RequestsScreen.tsx';
 
 export const REMOVE = 'DELETE /solicitacao-emprestimo/:cod';
@@ -61,7 +57,19 @@ export function RequestRow({ request, onRemoved }: Props) {
           })}
         </p>
         <Receipt request={request} />
-        {request.acoes.remover.permitido && <TakeBack request={request} onRemoved={onRemoved} />}
+        {request.acoes.remover.permitido && (
+          <TakeBack
+            text={t('requests.remove')}
+            suffix={t('requests.suffix', { title: request.titulo })}
+            title={t('requests.remove_title')}
+            cancelText={t('requests.keep')}
+            doneText={t('requests.removed')}
+            remove={() => act(REMOVE, { params: { cod: request.cod_solicitacao } })}
+            onRemoved={onRemoved}
+          >
+            <p>{t('requests.remove_text', { title: request.titulo })}</p>
+          </TakeBack>
+        )}
       </div>
     </li>
   );
@@ -94,46 +102,4 @@ function Receipt({ request }: { request: LoanRequest }) {
     person && t('requests.authorised', { person }),
   ].filter(Boolean);
   return said.length > 0 && <p className="small muted">{said.join(' ')}</p>;
-}
-
-function TakeBack({ request, onRemoved }: Props) {
-  const t = useTexts();
-  const [asking, setAsking] = useState(false);
-  const { busy, problem, setProblem, send } = useSending();
-  const { cod_solicitacao: cod, titulo: title } = request;
-  const remove = () =>
-    send(async () => {
-      await act(REMOVE, { params: { cod } });
-      showToast({ text: t('requests.removed') });
-      setAsking(false);
-      onRemoved();
-    });
-  return (
-    <div className="row no-print">
-      <Button
-        variant="quiet"
-        size="small"
-        suffix={t('requests.suffix', { title })}
-        onClick={() => setAsking(true)}
-      >
-        {t('requests.remove')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('requests.remove_title')}
-        confirmText={t('requests.remove')}
-        cancelText={t('requests.keep')}
-        onConfirm={remove}
-        onCancel={() => {
-          setProblem('');
-          setAsking(false);
-        }}
-        danger
-        busy={busy}
-        error={problem}
-      >
-        <p>{t('requests.remove_text', { title })}</p>
-      </ConfirmDialog>
-    </div>
-  );
 }

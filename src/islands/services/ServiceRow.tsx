@@ -5,15 +5,13 @@ import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatFullDay } from '#lib/format/dates.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { otherWaysPath } from '#lib/routes/account.ts';
-import { showToast } from '#lib/toasts.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
-import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { TakeBack } from '../ui/list/TakeBack.tsx';
 import type { Service } from './ServicesScreen.tsx';
 import { CardLinks } from './CardDraft.tsx';
 import { Files, Questions } from './Exchange.tsx';
@@ -41,12 +39,13 @@ export function ServiceRow({ service, onChanged }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const { situacao, data_situacao: since, resposta: reply, subtipo } = service;
+  const { tipo, cod_solicitacao: cod, titulo: title } = service;
   return (
     <li className="loan-request">
       <p className="loan-request__when">{formatDayOfMonth(service.data, locale)}</p>
       <div className="loan-request__what">
         <p className="small muted">{kindNames(t)[subtipo]}</p>
-        <h2 className="service__title">{service.titulo}</h2>
+        <h2 className="service__title">{title}</h2>
         <p>
           <Status kind={MARKS[situacao]} detail={formatDayOfMonth(since, locale)}>
             {service.desc_situacao}
@@ -67,13 +66,25 @@ export function ServiceRow({ service, onChanged }: Props) {
         {situacao === 'nao_atendida' && (
           <ButtonLink
             size="small"
-            href={otherWaysPath(locale, { titulo: service.titulo })}
-            suffix={t('services.suffix', { title: service.titulo })}
+            href={otherWaysPath(locale, { titulo: title })}
+            suffix={t('services.suffix', { title })}
           >
             {t('services.other_way')}
           </ButtonLink>
         )}
-        {service.acoes.remover.permitido && <TakeBack service={service} onRemoved={onChanged} />}
+        {service.acoes.remover.permitido && (
+          <TakeBack
+            text={t('services.remove')}
+            suffix={t('services.suffix', { title })}
+            title={t('services.remove_title')}
+            cancelText={t('services.keep')}
+            doneText={t('services.removed')}
+            remove={() => act(REMOVE, { params: { tipo, cod } })}
+            onRemoved={onChanged}
+          >
+            <p>{t('services.remove_text', { title })}</p>
+          </TakeBack>
+        )}
       </div>
     </li>
   );
@@ -156,47 +167,5 @@ function Written({ tipo, cod }: { tipo: Service['tipo']; cod: number }) {
         <dd>{email}</dd>
       </div>
     </dl>
-  );
-}
-
-function TakeBack({ service, onRemoved }: { service: Service; onRemoved: () => void }) {
-  const t = useTexts();
-  const [asking, setAsking] = useState(false);
-  const { busy, problem, setProblem, send } = useSending();
-  const { tipo, cod_solicitacao: cod, titulo: title } = service;
-  const remove = () =>
-    send(async () => {
-      await act(REMOVE, { params: { tipo, cod } });
-      showToast({ text: t('services.removed') });
-      setAsking(false);
-      onRemoved();
-    });
-  return (
-    <div className="row no-print">
-      <Button
-        variant="quiet"
-        size="small"
-        suffix={t('services.suffix', { title })}
-        onClick={() => setAsking(true)}
-      >
-        {t('services.remove')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('services.remove_title')}
-        confirmText={t('services.remove')}
-        cancelText={t('services.keep')}
-        onConfirm={remove}
-        onCancel={() => {
-          setProblem('');
-          setAsking(false);
-        }}
-        danger
-        busy={busy}
-        error={problem}
-      >
-        <p>{t('services.remove_text', { title })}</p>
-      </ConfirmDialog>
-    </div>
   );
 }

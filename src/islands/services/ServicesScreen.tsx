@@ -1,100 +1,127 @@
-import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
+import { SERVICE_TYPES, type ServiceType } from '#contract/shared/service-forms.ts';
+import { SERVICE_STATES, type ServiceState } from '#contract/shared/service-states.ts';
 import { call } from '#lib/api/call.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useEntryState } from '../ui/hooks/use-entry-state.ts';
-import { usePages } from '../ui/hooks/use-pages.ts';
 import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { NO_FILTERS, ServiceFilters, type Filters } from './ServiceFilters.tsx';
+import type { FilterState, QueryOf } from '../ui/list/filter-state.ts';
+import { Filters, SelectFilter } from '../ui/list/filters.tsx';
+import { List } from '../ui/list/List.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { REMOVE, ServiceRow } from './ServiceRow.tsx';
+import { stateNames } from './words.ts';
 
-type Page = Output<'GET /solicitacoes/:tipo'>;
-export type Service = Page['itens'][number];
+export type Service = Output<'GET /solicitacoes/:tipo'>['itens'][number];
 
-const AT_ONCE = 20;
+const PAGE_SIZE = 20;
 
-/** What the list is of; `changes` grows with each act, so that it is asked anew. */
-interface Question extends Filters {
-  changes: number;
-}
+const NO_FILTERS = { tipo: '' as ServiceType | '', status: '' as ServiceState | '' };
 
-async function ask(question: string, page: number, signal: AbortSignal): Promise<Page> {
-  const { type: tipo, status } = JSON.parse(question) as Question;
-  const query = { status, page, perPage: AT_ONCE };
-  return call('GET /solicitacoes/:tipo', { params: { tipo }, query }, { signal });
-}
-
-/** Todos os pedidos: what was asked of the reference desk, how far it has come, what was answered. */
-export function ServicesScreen() {
-  const t = useTexts();
-  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
-  const [changes, setChanges] = useState(0);
-  const list = usePages<Service, Page>(JSON.stringify({ ...filters, changes }), ask);
-  const { answer, loading, error, retry, more } = list;
-  const isAll = filters.type === 'todas' && filters.status === 'todas';
-  const focus = useScreenHeading(useHeading(isAll ? (answer?.items ?? null) : null));
-  useResent(REMOVE, () => setChanges(1));
-
-  if (error) {
-    return <LoadFailed title={t('services.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answer) return <Skeleton shape="rows" count={3} label={t('services.loading')} />;
-  if (answer.total === 0 && isAll) return <NoServices />;
-  return (
-    <>
-      <Ways />
-      <ServiceFilters value={filters} onChange={setFilters} />
-      <p className="space-4 num" role="status">
-        {answer.total > 0
-          ? t('services.count', { count: answer.total })
-          : t('services.none_filtered')}
-      </p>
-      <ul className="requests">
-        {answer.items.map((service) => (
-          <ServiceRow
-            key={service.cod_solicitacao}
-            service={service}
-            onChanged={() => {
-              setChanges(changes + 1);
-              focus();
-            }}
-          />
-        ))}
-      </ul>
-      {answer.items.length < answer.total && (
-        <div className="row space-5 no-print">
-          <Button busy={loading} onClick={more}>
-            {t('services.more', { count: answer.total - answer.items.length })}
-          </Button>
-        </div>
-      )}
-    </>
+function fetchPage(query: QueryOf<typeof NO_FILTERS>, page: number, signal: AbortSignal) {
+  const { tipo = 'todas', status = 'todas' } = query;
+  return call(
+    'GET /solicitacoes/:tipo',
+    { params: { tipo }, query: { status, page, perPage: PAGE_SIZE } },
+    { signal },
   );
 }
 
-/** What was answered, then what waits; as long as the list is filtered, the last answer. */
-function useHeading(items: readonly Service[] | null): string | null {
+/** Todos os pedidos: what was requested from the reference desk, the state of each, and the replies. */
+export function ServicesScreen() {
   const t = useTexts();
-  const [known, setKnown] = useState<readonly Service[] | null>(null);
-  if (items !== null && items !== known) setKnown(items);
-  if (known === null) return null;
-  const here = known.filter(({ situacao }) => situacao === 'disponivel').length;
-  const open = known.filter(({ situacao: at }) => at === 'aguardando' || at === 'em_busca');
-  const said = [
+  const list = useList(fetchPage, NO_FILTERS);
+  const focus = useScreenHeading(list.unfiltered && headingOf(list.unfiltered.items, t));
+  useResent(REMOVE, list.reload);
+  return (
+    <List
+      list={list}
+      texts={{
+        loading: t('services.loading'),
+        failed: t('services.failed'),
+        count: (count) => t('services.count', { count }),
+        noneFiltered: t('services.none_filtered'),
+        more: (count) => t('services.more', { count }),
+      }}
+      filters={
+        <>
+          <FormLinks />
+          <ServiceFilters list={list} />
+        </>
+      }
+      empty={
+        <>
+          <EmptyState title={t('services.empty_title')}>{t('services.empty_text')}</EmptyState>
+          <FormLinks />
+        </>
+      }
+    >
+      {({ items }) => (
+        <ul className="requests">
+          {items.map((service) => (
+            <ServiceRow
+              key={service.cod_solicitacao}
+              service={service}
+              onChanged={() => {
+                list.reload();
+                focus();
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
+
+const typeNames = (t: Translate): Record<ServiceType, string> => ({
+  comutacao: t('services.type_copy'),
+  'emprestimo-inter-bibliotecas': t('services.kind_outside'),
+  levantamento: t('services.kind_survey'),
+  'ficha-catalografica': t('services.kind_card'),
+  'pesquisa-especializada': t('services.kind_research'),
+});
+
+function ServiceFilters({ list }: { list: FilterState<typeof NO_FILTERS> }) {
+  const t = useTexts();
+  const types = typeNames(t);
+  const states = stateNames(t);
+  return (
+    <Filters label={t('services.filters')}>
+      <SelectFilter
+        list={list}
+        name="tipo"
+        label={t('services.type')}
+        anyText={t('services.all_types')}
+        options={(Object.keys(SERVICE_TYPES) as ServiceType[]).map((type) => [type, types[type]])}
+      />
+      <SelectFilter
+        list={list}
+        name="status"
+        label={t('services.status')}
+        anyText={t('services.all')}
+        options={SERVICE_STATES.map((state) => [state, states[state]])}
+      />
+    </Filters>
+  );
+}
+
+/** How many have a reply, and how many wait for one. */
+function headingOf(services: readonly Service[], t: Translate): string {
+  const here = services.filter(({ situacao }) => situacao === 'disponivel').length;
+  const open = services.filter(({ situacao: at }) => at === 'aguardando' || at === 'em_busca');
+  const parts = [
     here > 0 && t('services.heading_here', { count: here }),
     open.length > 0 && t('services.heading_open', { count: open.length }),
   ].filter(Boolean);
-  return said.join(' ') || t('services.heading_none');
+  return parts.join(' ') || t('services.heading_none');
 }
 
-const ways = (t: Translate): readonly [AccountPage, string][] => [
+const forms = (t: Translate): readonly [AccountPage, string][] => [
   ['copies', t('services.ask_copy')],
   ['outside', t('services.ask_outside')],
   ['survey', t('services.ask_survey')],
@@ -102,27 +129,17 @@ const ways = (t: Translate): readonly [AccountPage, string][] => [
   ['research', t('services.ask_research')],
 ];
 
-/** What can be asked for. */
-function Ways() {
+/** What can be requested. */
+function FormLinks() {
   const t = useTexts();
   const locale = useLocale();
   return (
     <div className="row space-5 no-print">
-      {ways(t).map(([page, text]) => (
+      {forms(t).map(([page, text]) => (
         <ButtonLink key={page} size="small" href={accountPath(locale, page)}>
           {text}
         </ButtonLink>
       ))}
     </div>
-  );
-}
-
-function NoServices() {
-  const t = useTexts();
-  return (
-    <>
-      <EmptyState title={t('services.empty_title')}>{t('services.empty_text')}</EmptyState>
-      <Ways />
-    </>
   );
 }

@@ -23,6 +23,8 @@ interface Props {
   given: Output<'GET /plano-ensino/disciplinas-bibliotecas'>;
   /** What was searched for last; null: nothing yet. */
   searched: PlanQuery | null;
+  /** Error messages by the field that the server refused. */
+  problems: Readonly<Record<string, string>>;
   onSearch: (query: PlanQuery) => void;
 }
 
@@ -54,7 +56,7 @@ function usePlanFields(given: Props['given']): readonly PlanField[] {
 }
 
 /** By what plans are looked for; at least one must be chosen (specification §5). */
-export function PlanFilters({ given, searched, onSearch }: Props) {
+export function PlanFilters({ given, searched, problems, onSearch }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [query, setQuery] = useState<PlanQuery>(searched ?? {});
@@ -77,12 +79,13 @@ export function PlanFilters({ given, searched, onSearch }: Props) {
         else onSearch(query);
       }}
     >
-      <div className="request-filters">
+      <div className="list-filters">
         {fields.map(([name, label, options]) => (
           <SelectField
             key={name}
             label={label}
             value={query[name] ?? ''}
+            error={problems[name]}
             onChange={({ target }) => choose(name, target.value)}
           >
             <option value="">{t('teaching.any')}</option>

@@ -1,79 +1,77 @@
+import type { ComponentProps } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Fetched } from '../ui/Fetched.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
-import { useEntryState } from '../ui/hooks/use-entry-state.ts';
-import { usePages } from '../ui/hooks/use-pages.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useTexts } from '../ui/island/texts.tsx';
+import { List } from '../ui/list/List.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { Plan } from './Plan.tsx';
 import { PlanFilters, queryOf, type PlanQuery } from './PlanFilters.tsx';
 
 type Page = Output<'GET /plano-ensino/bibliografia'>;
 export type PlanRow = Page['itens'][number];
 
-const AT_ONCE = 10;
+const PAGE_SIZE = 10;
 
-const askFilters = (_question: string, signal: AbortSignal) =>
+const fetchOptions = (_question: string, signal: AbortSignal) =>
   call('GET /plano-ensino/disciplinas-bibliotecas', {}, { signal });
 
-async function askPlans(question: string, page: number, signal: AbortSignal): Promise<Page> {
-  const query = queryOf(JSON.parse(question) as PlanQuery);
-  return call(
+const fetchPage = (query: PlanQuery, page: number, signal: AbortSignal) =>
+  call(
     'GET /plano-ensino/bibliografia',
-    { query: { ...query, page, perPage: AT_ONCE } },
+    { query: { ...queryOf(query), page, perPage: PAGE_SIZE } },
     { signal },
   );
-}
 
 /** Plano de ensino: what is read in a discipline, and what the libraries have of it. */
 export function PlansScreen() {
   const t = useTexts();
-  const [query, setQuery] = useEntryState<PlanQuery | null>('filters', null);
-  const { answered, error, retry } = useAnswer('filters', askFilters);
-  if (error) {
-    return <LoadFailed title={t('teaching.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answered) return <Skeleton shape="rows" count={3} label={t('teaching.loading')} />;
-  if (answered.answer.disciplinas.length === 0) {
-    return <EmptyState title={t('teaching.none_title')}>{t('teaching.none_text')}</EmptyState>;
-  }
+  const options = useAnswer('', fetchOptions);
   return (
-    <>
-      <p className="space-4">{t('teaching.intro')}</p>
-      <PlanFilters searched={query} given={answered.answer} onSearch={setQuery} />
-      {query && <Plans question={JSON.stringify(query)} />}
-    </>
+    <Fetched from={options} failedText={t('teaching.failed')} loadingText={t('teaching.loading')}>
+      {(given) =>
+        given.disciplinas.length > 0 ? (
+          <Plans given={given} />
+        ) : (
+          <EmptyState title={t('teaching.none_title')}>{t('teaching.none_text')}</EmptyState>
+        )
+      }
+    </Fetched>
   );
 }
 
-function Plans({ question }: { question: string }) {
+function Plans({ given }: Pick<ComponentProps<typeof PlanFilters>, 'given'>) {
   const t = useTexts();
-  const { answer, loading, error, retry, more } = usePages<PlanRow, Page>(question, askPlans);
-  useScreenHeading(answer === null ? null : t('teaching.heading', { count: answer.total }));
-  if (error) {
-    return <LoadFailed title={t('teaching.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answer) return <Skeleton shape="rows" count={3} label={t('teaching.loading')} />;
+  const list = useList<Page, PlanQuery | null>(fetchPage, null);
+  const { page, filters, setFilters, problems } = list;
+  useScreenHeading(page && t('teaching.heading', { count: page.total }));
   return (
     <>
-      <p className="space-5 num" role="status">
-        {answer.total > 0 ? t('teaching.heading', { count: answer.total }) : t('teaching.nothing')}
-      </p>
-      <ul className="plans">
-        {answer.items.map((plan) => (
-          <Plan key={plan.cod_plano} plan={plan} />
-        ))}
-      </ul>
-      {answer.items.length < answer.total && (
-        <div className="row space-5 no-print">
-          <Button busy={loading} onClick={more}>
-            {t('teaching.more', { count: answer.total - answer.items.length })}
-          </Button>
-        </div>
+      <p className="space-4">{t('teaching.intro')}</p>
+      <PlanFilters searched={filters} {...{ given, problems }} onSearch={setFilters} />
+      {filters && (
+        <List
+          list={list}
+          texts={{
+            loading: t('teaching.loading'),
+            failed: t('teaching.failed'),
+            count: (count) => t('teaching.heading', { count }),
+            noneFiltered: t('teaching.nothing'),
+            more: (count) => t('teaching.more', { count }),
+          }}
+          empty={null}
+        >
+          {({ items }) => (
+            <ul className="plans">
+              {items.map((plan) => (
+                <Plan key={plan.cod_plano} plan={plan} />
+              ))}
+            </ul>
+          )}
+        </List>
       )}
     </>
   );

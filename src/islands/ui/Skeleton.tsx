@@ -3,7 +3,7 @@ type Shape = 'text' | 'hits' | 'rows';
 type Props = {
   /** What is coming: lines of text, search results with covers, rows of a list. */
   shape: Shape;
-  count?: number;
+  count?: number | undefined;
   /** What is being waited for, for those who do not see it. */
   label: string;
 };

@@ -4,10 +4,10 @@ const dayOf = (at: Date): string => {
 };
 
 /** The month up to today (specification §9), by the reader's own clock; both days included. */
-export function monthBack(now: Date): { from: string; to: string } {
+export function monthBack(now: Date): { dataIni: string; dataFim: string } {
   const from = new Date(now);
   from.setMonth(from.getMonth() - 1);
   // A month that is shorter ends sooner: March 31st goes back to the last of February.
   if (from.getDate() !== now.getDate()) from.setDate(0);
-  return { from: dayOf(from), to: dayOf(now) };
+  return { dataIni: dayOf(from), dataFim: dayOf(now) };
 }

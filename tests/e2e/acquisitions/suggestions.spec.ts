@@ -88,7 +88,7 @@ test('suggestions are narrowed by state and by days, and say what the library wr
   await expect(page.locator('.suggestion-history li')).toHaveCount(3);
   await page.getByLabel('Desde').fill('2026-03-02');
   await page.getByLabel('Até').fill('2026-03-01');
-  await expect(page.getByLabel('Até')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Desde')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Até').fill('2026-03-12');
   await expect(page.getByText('Nenhuma sugestão assim.')).toBeVisible();
   await page.getByLabel('Situação').selectOption({ value: '' });

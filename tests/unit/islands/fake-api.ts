@@ -73,16 +73,21 @@ export const sentence = (code: string, params: NonNullable<Refusal['params']> = 
     (_whole, name: string) => formatParam(name, params[name], 'pt'),
   );
 
-/** A refusal as the server words it. */
+/** A refusal as the server words it; `fields`: the fields that it names. */
 export const refusal = (
   statusCode: number,
   message: string,
   params: NonNullable<Refusal['params']> = {},
-): Response =>
-  json(statusCode, {
-    ...{ statusCode, message, params },
-    texto: sentence(message, params),
+  fields: readonly string[] = [],
+): Response => {
+  const texto = sentence(message, params);
+  return json(statusCode, {
+    ...{ statusCode, message, params, texto },
+    ...(fields.length > 0 && {
+      fields: fields.map((field) => ({ field, problem: message, texto })),
+    }),
   });
+};
 
 /** What happens without a network. */
 export function unreachable(): never {

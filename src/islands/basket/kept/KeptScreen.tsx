@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
@@ -7,78 +6,89 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SearchLink } from '../../ui/titles/SearchLink.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
-import { useEntryState } from '../../ui/hooks/use-entry-state.ts';
-import { usePages } from '../../ui/hooks/use-pages.ts';
 import { useResent } from '../../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import type { QueryOf } from '../../ui/list/filter-state.ts';
+import { DayFilters, Filters, SelectFilter } from '../../ui/list/filters.tsx';
+import { List } from '../../ui/list/List.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { putAllIn } from '../basket-acts.ts';
 import { JoinButton } from './JoinButton.tsx';
-import { KeptFilters, NO_FILTERS, type Filters } from './KeptFilters.tsx';
 import { KeptRow } from './KeptRow.tsx';
 
-type Page = Output<'GET /acervo/cesta-permanente/colecao'>;
-export type KeptTitle = Page['itens'][number];
+export type KeptTitle = Output<'GET /acervo/cesta-permanente/colecao'>['itens'][number];
 
-const AT_ONCE = 30;
+const PAGE_SIZE = 30;
 const DROP = 'PUT /acervo/cesta-permanente';
 
-/** What the list is of; `changes` grows with each act, so that it is asked anew. */
-interface Question extends Filters {
-  changes: number;
-}
+/** Code of a kind of work, and days on which titles were added. */
+const NO_FILTERS = { tipoBusca: '', dataIni: '', dataFim: '' };
 
-function ask(question: string, page: number, signal: AbortSignal): Promise<Page> {
-  const { kind, from, to } = JSON.parse(question) as Question;
-  const query = {
-    ...(kind !== '' && { tipoBusca: kind }),
-    ...(from !== '' && { dataIni: from }),
-    ...(to !== '' && { dataFim: to }),
-    ...{ page, perPage: AT_ONCE },
-  };
-  return call('GET /acervo/cesta-permanente/colecao', { query }, { signal });
-}
+const fetchPage = (query: QueryOf<typeof NO_FILTERS>, page: number, signal: AbortSignal) =>
+  call(
+    'GET /acervo/cesta-permanente/colecao',
+    { query: { ...query, page, perPage: PAGE_SIZE } },
+    { signal },
+  );
 
-/** Cesta permanente: what somebody put aside in their account, by the day on which they did. */
+/** Cesta permanente: the titles saved in the account, by the day on which they were added. */
 export function KeptScreen() {
   const t = useTexts();
-  const [filters, setFilters] = useEntryState('filters', NO_FILTERS);
-  const [changes, setChanges] = useState(0);
-  const list = usePages<KeptTitle, Page>(JSON.stringify({ ...filters, changes }), ask);
-  const { answer, error, retry } = list;
-  const all = answer?.na_cesta ?? null;
-  const focus = useScreenHeading(all ? t('kept.heading', { count: all }) : null);
-  const renew = () => setChanges((count) => count + 1);
-  useResent(DROP, renew);
-
-  if (error && !answer) {
-    return <LoadFailed title={t('kept.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answer) return <Skeleton shape="rows" count={4} label={t('kept.loading')} />;
-  if (all === 0) return <NothingKept onJoined={renew} />;
+  const list = useList(fetchPage, NO_FILTERS);
+  const { page, reload } = list;
+  const focus = useScreenHeading(
+    page?.na_cesta ? t('kept.heading', { count: page.na_cesta }) : null,
+  );
+  useResent(DROP, reload);
   return (
-    <>
-      <p className="kept__intro space-4 muted">{t('kept.intro')}</p>
-      <KeptFilters value={filters} kinds={answer.tipos} error={error} onChange={setFilters} />
-      <p className="space-4 num" role="status">
-        {answer.total > 0 ? t('kept.count', { count: answer.total }) : t('kept.none_filtered')}
-      </p>
-      <div className="row space-4 no-print">
-        <BringButton titles={answer.items} />
-        <JoinButton onJoined={renew} />
-      </div>
-      <Days
-        titles={answer.items}
-        onDropped={() => {
-          renew();
-          focus();
-        }}
-      />
-      <More list={list} />
-    </>
+    <List
+      list={list}
+      skeletonRows={4}
+      texts={{
+        loading: t('kept.loading'),
+        failed: t('kept.failed'),
+        count: (count) => t('kept.count', { count }),
+        noneFiltered: t('kept.none_filtered'),
+        more: (count) => t('kept.more', { count }),
+      }}
+      filters={
+        <>
+          <p className="kept__intro space-4 muted">{t('kept.intro')}</p>
+          <Filters label={t('kept.filters')}>
+            <SelectFilter
+              list={list}
+              name="tipoBusca"
+              label={t('kept.kind')}
+              anyText={t('kept.all_kinds')}
+              options={(page?.tipos ?? []).map(({ codigo, descricao, total }) => [
+                codigo,
+                `${descricao} (${total})`,
+              ])}
+            />
+            <DayFilters list={list} from={t('kept.from')} to={t('kept.to')} />
+          </Filters>
+        </>
+      }
+      empty={<NothingKept onJoined={reload} />}
+    >
+      {({ items }) => (
+        <>
+          <div className="row space-4 no-print">
+            <BringButton titles={items} />
+            <JoinButton onJoined={reload} />
+          </div>
+          <Days
+            titles={items}
+            onDropped={() => {
+              reload();
+              focus();
+            }}
+          />
+        </>
+      )}
+    </List>
   );
 }
 
@@ -96,21 +106,6 @@ function NothingKept({ onJoined }: { onJoined: () => void }) {
     >
       {t('kept.empty_text')}
     </EmptyState>
-  );
-}
-
-/** The next titles, below those that are there. */
-function More({ list }: { list: ReturnType<typeof usePages<KeptTitle, Page>> }) {
-  const t = useTexts();
-  const { answer, loading, more } = list;
-  const count = (answer?.total ?? 0) - (answer?.items.length ?? 0);
-  if (count <= 0) return null;
-  return (
-    <div className="row space-5 no-print">
-      <Button busy={loading} onClick={more}>
-        {t('kept.more', { count })}
-      </Button>
-    </div>
   );
 }
 

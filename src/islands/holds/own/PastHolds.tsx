@@ -4,20 +4,17 @@ import { formatDate } from '#lib/format/dates.ts';
 import { workLang } from '#lib/format/languages.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { titlePath } from '#lib/routes/paths.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { usePages } from '../../ui/hooks/use-pages.ts';
+import { List } from '../../ui/list/List.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 
-type Page = Output<'GET /reserva/historico'>;
-type PastHold = Page['itens'][number];
+type PastHold = Output<'GET /reserva/historico'>['itens'][number];
 
-const AT_ONCE = 10;
+const PAGE_SIZE = 10;
 
-const ask = (_: string, page: number, signal: AbortSignal): Promise<Page> =>
-  call('GET /reserva/historico', { query: { page, perPage: AT_ONCE } }, { signal });
+const fetchPage = (_query: unknown, page: number, signal: AbortSignal) =>
+  call('GET /reserva/historico', { query: { page, perPage: PAGE_SIZE } }, { signal });
 
 const MARKS: Record<PastHold['situacao'], StatusKind> = {
   atendida: 'available',
@@ -28,29 +25,28 @@ const MARKS: Record<PastHold['situacao'], StatusKind> = {
 /** Holds that have ended, newest first; nothing where there are none. */
 export function PastHolds() {
   const t = useTexts();
-  const { answer, loading, error, retry, more } = usePages<PastHold, Page>('', ask);
-  if (error) {
-    return <LoadFailed title={t('holds.past_failed')} error={error} onRetry={retry} />;
-  }
-  if (!answer) return <Skeleton shape="rows" count={2} label={t('holds.past_loading')} />;
-  const { items, total } = answer;
-  if (total === 0) return null;
   return (
-    <section className="part">
-      <h2>{t('holds.past')}</h2>
-      <ul>
-        {items.map((hold) => (
-          <PastRow key={hold.cod_reserva} hold={hold} />
-        ))}
-      </ul>
-      {items.length < total && (
-        <div className="row space-4 no-print">
-          <Button busy={loading} onClick={more}>
-            {t('holds.past_more', { count: total - items.length })}
-          </Button>
-        </div>
+    <List
+      list={useList(fetchPage)}
+      skeletonRows={2}
+      texts={{
+        loading: t('holds.past_loading'),
+        failed: t('holds.past_failed'),
+        more: (count) => t('holds.past_more', { count }),
+      }}
+      empty={null}
+    >
+      {({ items }) => (
+        <section className="part">
+          <h2>{t('holds.past')}</h2>
+          <ul>
+            {items.map((hold) => (
+              <PastRow key={hold.cod_reserva} hold={hold} />
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+    </List>
   );
 }
 

@@ -8,28 +8,27 @@ import { handFile } from '../../ui/DownloadLinks.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import type { Filters } from './HistoryFilters.tsx';
-import { queryOf } from './history-query.ts';
+import type { HistoryQuery } from '../HistoryScreen.tsx';
 
 type PastLoan = Output<'GET /emprestimo/historico'>['itens'][number];
 
-/** The most that the server gives at once. */
-const AT_ONCE = 100;
+/** The largest page of the server. */
+const PAGE_SIZE = 100;
 
-/** Every loan that the filters leave, page by page; each once, also when one comes back meanwhile. */
-async function readAll(filters: Filters): Promise<PastLoan[]> {
+/** Loads every loan that the filters leave; each once, also when one is returned meanwhile. */
+async function loadAll(historyQuery: HistoryQuery): Promise<PastLoan[]> {
   const loans = new Map<number, PastLoan>();
-  for (let page = 1, total = 1; (page - 1) * AT_ONCE < total; page++) {
-    const query = { ...queryOf(filters), page, perPage: AT_ONCE };
-    const answer = await call('GET /emprestimo/historico', { query });
-    total = answer.total;
-    for (const loan of answer.itens) loans.set(loan.cod_emprestimo, loan);
+  for (let page = 1, total = 1; (page - 1) * PAGE_SIZE < total; page++) {
+    const query = { ...historyQuery, page, perPage: PAGE_SIZE };
+    const response = await call('GET /emprestimo/historico', { query });
+    total = response.total;
+    for (const loan of response.itens) loans.set(loan.cod_emprestimo, loan);
   }
   return [...loans.values()];
 }
 
-/** The list as a table for spreadsheets, as the filters leave it. */
-export function CsvButton({ filters }: { filters: Filters }) {
+/** Downloads the list, as the filters leave it, for a spreadsheet. */
+export function CsvButton({ query }: { query: HistoryQuery }) {
   const t = useTexts();
   const locale = useLocale();
   const { busy, problem, send } = useSending();
@@ -42,7 +41,7 @@ export function CsvButton({ filters }: { filters: Filters }) {
 
   const download = () =>
     send(async () => {
-      const rows = (await readAll(filters)).map((loan) => [
+      const rows = (await loadAll(query)).map((loan) => [
         ...[loan.titulo, loan.autor, dayOf(loan.data_emprestimo), dayOf(loan.data_prevista)],
         ...[dayOf(loan.data_devolucao), loan.renovacoes, loan.multa, loan.desc_biblioteca],
       ]);

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 export interface AnswerState<T> {
   /** The last answer and the question that it is of; it stays while the next one is awaited. */
   answered: { question: string; answer: T } | null;
+  /** Whether `answered` is of the question that is asked now. */
+  isCurrent: boolean;
   loading: boolean;
   error: unknown;
   retry: () => void;
@@ -39,11 +41,14 @@ export function useAnswer<T>(
     return () => controller.abort();
   }, [ask, attempt, question]);
 
-  const isCurrent = settled?.attempt === attempt;
+  const retry = useCallback(() => setRetries((count) => count + 1), []);
+  const isSettled = settled?.attempt === attempt;
+  const answered = settled?.answered ?? null;
   return {
-    answered: settled?.answered ?? null,
-    loading: question !== null && !isCurrent,
-    error: isCurrent ? settled.error : null,
-    retry: () => setRetries(retries + 1),
+    answered,
+    isCurrent: answered !== null && answered.question === question,
+    loading: question !== null && !isSettled,
+    error: isSettled ? settled.error : null,
+    retry,
   };
 }

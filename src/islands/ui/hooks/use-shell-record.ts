@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isApiError } from '#lib/api/http.ts';
 import { useAnswer, type AnswerState } from './use-answer.ts';
 
-interface ShellRecord<T> extends Omit<AnswerState<T>, 'loading'> {
+interface ShellRecord<T> extends Pick<AnswerState<T>, 'answered' | 'error' | 'retry'> {
   /** The server answered that there is no such record, or no more. */
   isGone: boolean;
 }

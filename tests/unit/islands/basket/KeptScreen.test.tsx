@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { KeptScreen } from '#islands/basket/kept/KeptScreen.tsx';
 import { addAll, set } from '#lib/stores/basket-actions.ts';
 import { $basket } from '#lib/stores/basket.ts';
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { $toasts } from '#lib/toasts.ts';
-import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { hit } from '../search/results.ts';
 import { work } from './open-basket.tsx';
 import { renderIsland } from '../../../support/island.tsx';
@@ -71,9 +70,6 @@ it('asks by kind and by days, and says when there is nothing', async () => {
   fireEvent.change(screen.getByLabelText('Tipo de obra'), { target: { value: '18' } });
   await screen.findByText('Nenhuma obra nesses dias ou desse tipo.');
   expect(api.asked(LIST).at(-1)?.query).toMatchObject({ tipoBusca: '18', dataIni: '2026-03-01' });
-  api.answers[LIST] = () => refusal(422, 'dates_reversed');
-  fireEvent.change(screen.getByLabelText('Até'), { target: { value: '2026-02-01' } });
-  await screen.findByText(refusals.dates_reversed);
 });
 
 it('takes a title out', async () => {

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { MineScreen } from '#islands/comments/MineScreen.tsx';
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { $toasts } from '#lib/toasts.ts';
-import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
 import { renderIsland } from '../../../support/island.tsx';
 
 const LIST = 'GET /comentarios/usuario/acervos';
@@ -70,15 +69,6 @@ it('a comment is taken away after a question, and the list is asked anew', async
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(api.asked(REMOVE)).toHaveLength(1);
   expect($toasts.get().map(({ text }) => text)).toEqual(['Comentário retirado.']);
-});
-
-it('one that is gone already is told where it was asked', async () => {
-  api.answers[REMOVE] = () => refusal(404, 'comment_not_found');
-  open();
-  const [first] = await screen.findAllByRole('button', { name: /^Retirar/ });
-  if (first) fireEvent.click(first);
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirar' }));
-  await within(screen.getByRole('dialog')).findByText(refusals.comment_not_found);
 });
 
 it('says what to do where there is none, and tries again what did not come', async () => {

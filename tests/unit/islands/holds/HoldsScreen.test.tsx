@@ -163,21 +163,6 @@ it('gives a place up once that is confirmed', async () => {
   await waitFor(() => expect(screen.queryByText('Iracema')).toBeNull());
 });
 
-it('shows earlier holds page by page, each below the ones before', async () => {
-  open();
-  await screen.findByText('Obra 0');
-  await press('Mostrar mais uma');
-  await screen.findByText('Obra 12');
-  expect(screen.getByText('Obra 0')).toBeDefined();
-
-  // Whoever comes back finds as many as there were.
-  cleanup();
-  open();
-  await screen.findByText('Obra 12');
-  expect(screen.getByText('Obra 0')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Mostrar mais uma' })).toBeNull();
-});
-
 it('out of reach it shows the holds seen last, and nothing to do', async () => {
   open();
   await screen.findByText('2 de 14 na fila');

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { RequestsScreen } from '#islands/loan-requests/RequestsScreen.tsx';
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /solicitacao-emprestimo';
@@ -91,18 +90,6 @@ it('takes one back after asking, and the list says so', async () => {
   );
   await waitFor(() => expect(screen.getByText('estado removida')).toBeTruthy());
   expect(api.asked(REMOVE)).toHaveLength(1);
-});
-
-it('says in the dialog why one cannot be taken back any more', async () => {
-  api.answers[REMOVE] = () => refusal(422, 'request_not_waiting');
-  open();
-  const row = await rowOf('Obra 1');
-  fireEvent.click(row.getByRole('button', { name: /Obra 1$/ }));
-  const dialog = within(screen.getByRole('dialog', { hidden: true }));
-  await act(async () =>
-    fireEvent.click(dialog.getByRole('button', { name: 'Desistir do pedido', hidden: true })),
-  );
-  expect(await dialog.findByText(refusals.request_not_waiting)).toBeTruthy();
 });
 
 it('shows the way to the catalogue where nothing was asked for', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { HistoryScreen } from '#islands/loans/HistoryScreen.tsx';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import history from '#lib/i18n/locales/pt/history.json' with { type: 'json' };
-import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /emprestimo/historico';
@@ -57,16 +57,6 @@ it('asks for a period and for fines alone', async () => {
   await waitFor(() =>
     expect(api.asked(LIST).at(-1)?.query).toMatchObject({ dataIni: '2026-03-01', multa: 'S' }),
   );
-});
-
-it('keeps a period that ends before it begins, says so, and goes on showing the list', async () => {
-  await open();
-  api.answers[LIST] = () => refusal(400, 'dates_reversed');
-  const to = screen.getByLabelText<HTMLInputElement>('Emprestado até');
-  fireEvent.change(to, { target: { value: '2020-03-01' } });
-  await waitFor(() => expect(to.getAttribute('aria-invalid')).toBe('true'));
-  expect(to.value).toBe('2020-03-01');
-  expect(screen.getByText('Obra 3')).toBeDefined();
 });
 
 it('deletes only after the number was repeated, and can be switched on again', async () => {

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ServicesScreen } from '#islands/services/ServicesScreen.tsx';
-import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
-import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
+import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /solicitacoes/:tipo';
@@ -100,13 +99,6 @@ it('takes one back after asking, and the list says so', async () => {
   await takeBack();
   await waitFor(() => expect(screen.getByText('estado removida')).toBeTruthy());
   expect(api.asked(REMOVE)).toHaveLength(1);
-});
-
-it('says in the dialog why one cannot be taken back any more', async () => {
-  api.answers[REMOVE] = () => refusal(422, 'service_answered');
-  open();
-  const dialog = await takeBack();
-  expect(await dialog.findByText(refusals.service_answered)).toBeTruthy();
 });
 
 it('shows what can be asked for where nothing was', async () => {

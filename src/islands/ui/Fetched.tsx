@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { AnswerState } from './hooks/use-answer.ts';
+import { useTexts } from './island/texts.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { LoadNotice } from './LoadNotice.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+interface Props<T> {
+  from: AnswerState<T>;
+  loadingText: string;
+  /** The heading of what is shown when it could not be loaded. */
+  failedText: string;
+  skeletonRows?: number;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * What `useAnswer` fetched, in every state. When fetching it once more fails it stays, and says that it may be out of
+ * date. Needs the table `errors`.
+ */
+export function Fetched<T>({ from, loadingText, failedText, skeletonRows, children }: Props<T>) {
+  const t = useTexts();
+  const { answered, isCurrent, error, retry } = from;
+  if (error !== null && !isCurrent) {
+    return <LoadFailed title={failedText} error={error} onRetry={retry} />;
+  }
+  if (!answered) return <Skeleton shape="rows" count={skeletonRows} label={loadingText} />;
+  return (
+    <>
+      {error !== null && <LoadNotice title={t('errors.outdated')} error={error} onRetry={retry} />}
+      {children(answered.answer)}
+    </>
+  );
+}

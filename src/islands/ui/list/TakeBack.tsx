@@ -1,0 +1,58 @@
+import { useState, type ReactNode } from 'react';
+import { showToast } from '#lib/toasts.ts';
+import { Button } from '../Button.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { useSending } from '../hooks/use-sending.ts';
+
+interface Props {
+  /** A verb: what is done. */
+  text: string;
+  /** Hidden words after it that tell equal buttons apart. */
+  suffix: string;
+  /** The question of the dialog. */
+  title: string;
+  cancelText: string;
+  /** Told once it is done. */
+  doneText: string;
+  remove: () => Promise<unknown>;
+  onRemoved: () => void;
+  /** What the dialog says. */
+  children: ReactNode;
+}
+
+/** Takes a row back after asking; a refusal is told in the dialog. */
+export function TakeBack(props: Props) {
+  const { text, suffix, title, cancelText, doneText, remove, onRemoved, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { busy, problem, setProblem, send } = useSending();
+  const confirm = () =>
+    send(async () => {
+      await remove();
+      showToast({ text: doneText });
+      setOpen(false);
+      onRemoved();
+    });
+  return (
+    <div className="row no-print">
+      <Button variant="quiet" size="small" suffix={suffix} onClick={() => setOpen(true)}>
+        {text}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={title}
+        confirmText={text}
+        cancelText={cancelText}
+        onConfirm={confirm}
+        onCancel={() => {
+          setProblem('');
+          setOpen(false);
+        }}
+        danger
+        busy={busy}
+        error={problem}
+      >
+        {children}
+      </ConfirmDialog>
+    </div>
+  );
+}

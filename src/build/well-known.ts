@@ -1,13 +1,12 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { readText } from './read.ts';
 import { robotsTxt } from './robots.ts';
 
-/** Typefaces, whose licence asks to travel with them. */
-const FONTS = ['atkinson-hyperlegible-next', 'atkinson-hyperlegible-mono', 'literata'];
+/** The licence of the fonts requires a copy beside them. */
+const LICENCES = fileURLToPath(new URL('../fonts/licences', import.meta.url));
 
 /** Writes what stands at known addresses: sitemaps, robots.txt, security.txt, the licences of the typefaces. */
 export const wellKnown = (): AstroIntegration => {
@@ -22,7 +21,7 @@ export const wellKnown = (): AstroIntegration => {
         const folder = fileURLToPath(dir);
         await writeCalled(folder);
         await writeFile(join(folder, 'robots.txt'), robotsTxt(origin));
-        await copyLicences(folder);
+        await cp(LICENCES, join(folder, 'licences'), { recursive: true });
       },
     },
   };
@@ -49,14 +48,4 @@ async function writeCalled(folder: string): Promise<void> {
   if (contact === '') return;
   await mkdir(join(folder, '.well-known'), { recursive: true });
   await writeFile(join(folder, '.well-known', 'security.txt'), contact);
-}
-
-async function copyLicences(folder: string): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
-  const to = join(folder, 'licences');
-  await mkdir(to, { recursive: true });
-  for (const font of FONTS) {
-    const home = dirname(resolve(`@fontsource-variable/${font}/package.json`));
-    await copyFile(join(home, 'LICENSE'), join(to, `${font}.txt`));
-  }
 }

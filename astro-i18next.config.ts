@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from './api/contract/shared/languages.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
-import { AREAS } from './src/lib/i18n/areas.ts';
+import { AREAS } from './src/lib/i18n/tables.ts';
 
 /** Server side only: the build resolves every sentence; islands get theirs as hashed files. */
 export default {

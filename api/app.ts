@@ -6,30 +6,9 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { accountRoutes } from './patrons/account/routes.ts';
-import { acquisitionRoutes } from './catalogue/acquisitions/routes.ts';
-import { alertRoutes } from './patrons/alerts/routes.ts';
-import { authorityRoutes } from './catalogue/authorities/routes.ts';
 import { createGuard } from './patrons/auth/guard.ts';
-import { loginRoutes } from './patrons/auth/login-routes.ts';
-import { institutionalRoutes } from './patrons/auth/institutional/routes.ts';
-import { recoveryRoutes } from './patrons/auth/recovery/routes.ts';
-import { authRoutes } from './patrons/auth/routes.ts';
-import { sessionRoutes } from './patrons/auth/session-routes.ts';
 import { createIdentify } from './patrons/auth/tokens.ts';
-import { keptBasketRoutes } from './patrons/basket/kept-routes.ts';
-import { basketRoutes } from './patrons/basket/routes.ts';
-import { teachingPlanRoutes } from './catalogue/teaching/routes.ts';
-import { bibliographicServiceRoutes } from './circulation/services/routes.ts';
-import { clearanceRoutes } from './circulation/clearance/routes.ts';
-import { closedStackRoutes } from './circulation/closed-stack/routes.ts';
-import { commentRoutes } from './portal/comments/routes.ts';
-import { titleCommentRoutes } from './portal/comments/title-routes.ts';
-import { dueCalendarRoutes } from './circulation/due-calendar/routes.ts';
-import { debtRoutes } from './circulation/debts/routes.ts';
-import { placeHoldRoutes } from './circulation/holds/place-routes.ts';
-import { holdRoutes } from './circulation/holds/routes.ts';
-import { createBind, type Bind } from './core/http/bind.ts';
+import { createBind } from './core/http/bind.ts';
 import { calledAddress } from './core/http/called-addresses.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './core/http/limits/connections.ts';
 import { refused } from './core/http/refused.ts';
@@ -37,7 +16,6 @@ import { errorAnswers } from './core/http/errors.ts';
 import { logOptions, type LogOptions } from './core/http/log.ts';
 import { inNetworks, THIS_MACHINE } from './core/http/networks.ts';
 import { useMultipart } from './core/http/multipart.ts';
-import { readinessRoutes } from './core/http/readiness-routes.ts';
 import { securityHeaders } from './core/http/security-headers.ts';
 import {
   PATIENCE,
@@ -47,46 +25,8 @@ import {
 } from './core/http/limits/transport.ts';
 import { useValidation } from './core/http/validation.ts';
 import { WORK_ALLOWANCE, WorkLimit, type WorkAllowance } from './core/http/limits/work-limit.ts';
-import { exportRoutes } from './catalogue/export/routes.ts';
-import { eventRoutes } from './portal/institution/event-routes.ts';
-import { listRoutes } from './portal/institution/list-routes.ts';
-import { peopleRoutes } from './patrons/profile/people-routes.ts';
-import { privacyRoutes } from './patrons/privacy/routes.ts';
-import { emailLinkRoutes, personalDataRoutes } from './patrons/profile/routes.ts';
-import { ownPasswordRoutes } from './patrons/profile/password-routes.ts';
-import { secondFactorRoutes } from './patrons/profile/second-factor-routes.ts';
-import { parameterRoutes } from './portal/institution/parameter-routes.ts';
-import { institutionRoutes } from './portal/institution/routes.ts';
-import { wellKnownRoutes } from './portal/institution/well-known-routes.ts';
-import { reminderRoutes } from './portal/jobs/reminder-routes.ts';
-import { matchRoutes } from './patrons/interests/match-routes.ts';
-import { interestRoutes } from './patrons/interests/routes.ts';
-import { savedSearchRoutes } from './patrons/interests/saved-routes.ts';
-import { stopRoutes } from './patrons/interests/stop-routes.ts';
-import { baseRoutes } from './portal/links/base-routes.ts';
-import { externalRoutes } from './portal/links/external-routes.ts';
-import { linkRoutes } from './portal/links/routes.ts';
-import { loanRequestRoutes } from './circulation/loan-requests/routes.ts';
-import { loanTokenRoutes } from './circulation/loan-tokens/routes.ts';
-import { beingReadRoutes } from './circulation/loans/being-read-routes.ts';
-import { loanDetailsRoutes } from './circulation/loans/details/routes.ts';
-import { loanHistoryRoutes } from './circulation/loans/history-routes.ts';
-import { loanRoutes } from './circulation/loans/routes.ts';
-import { networkRoutes } from './portal/network/routes.ts';
-import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
-import { readingOnRoutes } from './search/related/routes.ts';
-import { referenceRoutes } from './catalogue/references/routes.ts';
-import { marcRoutes } from './catalogue/titles/marc-routes.ts';
-import { ownUseRoutes } from './portal/statistics/own-use.ts';
-import { statisticsRoutes } from './portal/statistics/routes.ts';
-import { publicationRoutes } from './catalogue/titles/publication-routes.ts';
-import { titleRoutes } from './catalogue/titles/routes.ts';
+import { ROUTES } from './routes.ts';
 import type { Services } from './services.ts';
-import { feedRoutes } from './search/query/feed-routes.ts';
-import { searchListRoutes } from './search/query/list-routes.ts';
-import { searchRoutes } from './search/query/routes.ts';
-import { hoursRoutes } from './circulation/units/hours-routes.ts';
-import { unitRoutes } from './circulation/units/routes.ts';
 
 export interface AppOptions extends LogOptions {
   /** How long connections may take. */
@@ -193,77 +133,6 @@ async function addApi(
     work: new WorkLimit(work),
     isShared: inNetworks([...proxies, ...services.settings.login.ownNetworks]),
   });
-  addRoutes(bind, services);
+  for (const routes of ROUTES) routes(bind, services);
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
-}
-
-/** The calls of every area. */
-function addRoutes(bind: Bind, services: Services): void {
-  accountRoutes(bind, services);
-  acquisitionRoutes(bind, services);
-  alertRoutes(bind, services);
-  ownUseRoutes(bind, services);
-  interestRoutes(bind, services);
-  matchRoutes(bind, services);
-  savedSearchRoutes(bind, services);
-  stopRoutes(bind, services);
-  authRoutes(bind, services);
-  authorityRoutes(bind, services);
-  basketRoutes(bind, services);
-  keptBasketRoutes(bind, services);
-  circulationRoutes(bind, services);
-  commentRoutes(bind, services);
-  clearanceRoutes(bind, services);
-  closedStackRoutes(bind, services);
-  debtRoutes(bind, services);
-  titleCommentRoutes(bind, services);
-  eventRoutes(bind, services);
-  exportRoutes(bind, services);
-  hoursRoutes(bind, services);
-  institutionRoutes(bind, services);
-  institutionalRoutes(bind, services);
-  linkRoutes(bind, services);
-  baseRoutes(bind, services);
-  externalRoutes(bind, services);
-  listRoutes(bind, services);
-  loginRoutes(bind, services);
-  marcRoutes(bind, services);
-  networkRoutes(bind, services);
-  ownPasswordRoutes(bind, services);
-  secondFactorRoutes(bind, services);
-  peopleRoutes(bind, services);
-  personalDataRoutes(bind, services);
-  emailLinkRoutes(bind, services);
-  privacyRoutes(bind, services);
-  parameterRoutes(bind, services);
-  periodicalRoutes(bind, services);
-  readinessRoutes(bind, services);
-  recoveryRoutes(bind, services);
-  referenceRoutes(bind, services);
-  reminderRoutes(bind, services);
-  searchRoutes(bind, services);
-  searchListRoutes(bind, services);
-  feedRoutes(bind, services);
-  sessionRoutes(bind, services);
-  titleRoutes(bind, services);
-  publicationRoutes(bind, services);
-  readingOnRoutes(bind, services);
-  statisticsRoutes(bind, services);
-  unitRoutes(bind, services);
-  wellKnownRoutes(bind, services);
-}
-
-/** What patrons borrow, wait for and ask for. */
-function circulationRoutes(bind: Bind, services: Services): void {
-  dueCalendarRoutes(bind, services);
-  holdRoutes(bind, services);
-  placeHoldRoutes(bind, services);
-  loanRoutes(bind, services);
-  loanHistoryRoutes(bind, services);
-  loanDetailsRoutes(bind, services);
-  loanRequestRoutes(bind, services);
-  bibliographicServiceRoutes(bind, services);
-  teachingPlanRoutes(bind, services);
-  loanTokenRoutes(bind, services);
-  beingReadRoutes(bind, services);
 }

@@ -1,45 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
+import type { SERVER_TABLES } from './server-tables.ts';
 
-/** Files of words that the server speaks, in the folder of each language. */
-export const SERVER_TABLES = [
-  'server/acquisitions',
-  'server/activities',
-  'server/alerts',
-  'server/authority-fields',
-  'server/authority-types',
-  'server/bibliographic-fields',
-  'server/bibliographic-services',
-  'server/calendar',
-  'server/card',
-  'server/clearance',
-  'server/debts',
-  'server/description',
-  'server/documents',
-  'server/dublin-core',
-  'server/export',
-  'server/federation',
-  'server/feed',
-  'server/field-problems',
-  'server/filters',
-  'server/frequencies',
-  'server/guide-fields',
-  'server/guides',
-  'server/holds',
-  'server/import-problems',
-  'server/indexes',
-  'server/letters',
-  'server/news',
-  'server/notices',
-  'server/loan-requests',
-  'server/orders',
-  'server/privacy',
-  'server/roles',
-  'server/settings',
-  'server/waiting',
-  'server/work-types',
-  'refusals',
-] as const;
 export type ServerTable = (typeof SERVER_TABLES)[number];
 
 const FOLDER = new URL('../../src/lib/i18n/locales/', import.meta.url);

@@ -26,15 +26,25 @@ export function boundIn(key: string): { path: string }[] {
   return contract.flatMap(({ path, code }) => {
     const name = defines.exec(code)?.[1];
     if (name === undefined) return [];
-    const imports = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '#contract/`);
-    const bound = routes.filter((file) => imports.test(file.code));
+    const mentions = new RegExp(`\\b${name}\\b`);
+    const bound = routes.filter((file) => mentions.test(file.code));
     return [{ path }, ...bound.map((file) => ({ path: file.path }))];
   });
 }
 
-/** The first file of tests that makes a call by its key. */
-export const namedIn = (key: string): { path: string }[] =>
-  allTexts()
-    .tests.filter(({ code }) => code.includes(`'${key}'`))
-    .slice(0, 1)
-    .map(({ path }) => ({ path }));
+/** Matches an address of a call as code writes it: "/acervo/7/exportar", `/acervo/${id}/exportar`. */
+const addressOf = (key: string): RegExp => {
+  const path = key.replace(/^\w+ /, '');
+  const parts = path.split(/:\w+/).map((part) => part.replaceAll('.', '\\.'));
+  return new RegExp(`${parts.join('[^\'"`\\s]+?')}['"\`?]`);
+};
+
+/** The first file of tests that makes a call or names it in a title: by its key, or by its address. */
+export function testOf(call: string): { path: string }[] {
+  const { tests } = allTexts();
+  const key = new RegExp(`${call}[',)]`);
+  const address = addressOf(call);
+  const test =
+    tests.find(({ code }) => key.test(code)) ?? tests.find(({ code }) => address.test(code));
+  return test ? [{ path: test.path }] : [];
+}

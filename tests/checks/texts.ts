@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { SERVER_TABLES } from '#api/core/words.ts';
+import { SERVER_TABLES } from '#api/core/server-tables.ts';
 import { LOCALES, type Locale } from '#contract/shared/languages.ts';
 import { REFUSALS } from '#contract/shared/refusals.ts';
-import { AREAS } from '#lib/i18n/areas.ts';
+import { AREAS } from '#lib/i18n/tables.ts';
 
 /**
  * Checks the translations: the same keys and parameters in every language, every key that code

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#contract/shared/languages.ts';
-import { AREAS, type TableName } from '#lib/i18n/areas.ts';
+import type { TableName } from '#lib/i18n/areas.ts';
+import { AREAS } from '#lib/i18n/tables.ts';
 import { createTranslate, type TextTable } from '#lib/i18n/texts.ts';
 
 const NAMES: readonly TableName[] = [...AREAS, 'refusals'];

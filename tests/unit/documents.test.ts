@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { drawAreas, fullestFolders } from '../checks/areas.ts';
 import { ENVIRONMENT } from '#api/config.ts';
 import { checkCoverage } from '../checks/coverage.ts';
+import { staleRegistries } from '../checks/registries.ts';
 import { drawSettings } from '../checks/settings-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -71,7 +72,11 @@ it('has no document that no other links to', () => {
   expect(find('docs/**/*.md').filter((file) => !links.includes(file))).toEqual([]);
 });
 
-it('lists every setting in docs/settings.md as its schema describes it ("npm run docs")', async () => {
+it('has registries that list the files that are there ("npm run generate")', async () => {
+  expect(await staleRegistries()).toEqual([]);
+});
+
+it('lists every setting in docs/settings.md as its schema describes it ("npm run generate")', async () => {
   expect(read('docs/settings.md')).toBe(await drawSettings());
 });
 

@@ -12,7 +12,6 @@ import { settleHolds } from '../loans/settle.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
-import { clearanceDocumentRoutes } from './document-routes.ts';
 import { issueClearance, readStanding } from './issue.ts';
 import { validUntil } from './rules.ts';
 import { verifyCode } from './verify.ts';
@@ -22,7 +21,6 @@ import { clearanceWire, pendingWire, verifiedWire } from './wire.ts';
 export function clearanceRoutes(bind: Bind, services: Services): void {
   const { db, now, settings, origin } = services;
   const zone = settings.timeZone;
-  clearanceDocumentRoutes(bind, services);
 
   bind(checkClearance, async (_input, { patronId, locale }) => {
     const at = now();

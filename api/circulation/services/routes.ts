@@ -25,8 +25,6 @@ import { readPatron } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
 import { listLibraries } from '../units/store.ts';
 import { writtenFields } from './card-subjects.ts';
-import { cardRoutes } from './card-routes.ts';
-import { exchangeRoutes } from './exchange-routes.ts';
 import { filesOfRequests } from './file-store.ts';
 import { questionsOfRequests } from './questions.ts';
 import type { Queries } from '../../core/db/connection.ts';
@@ -51,8 +49,6 @@ interface Contact {
 export function bibliographicServiceRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   ownServiceRoutes(bind, services);
-  cardRoutes(bind, services);
-  exchangeRoutes(bind, services);
 
   /** Asks once for one key. */
   const ask = (call: Call<string, unknown, Made>, kind: ServiceKind, body: Contact, http: Http) =>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /** When titles and authorities last changed, for the sitemap: without reading their records. */
-export const latestChanges: Migration = {
+export const latestChanges = (): Migration => ({
   async up(db: Kysely<unknown>) {
     await db.schema
       .createIndex('titles_latest_changes')
@@ -15,4 +15,4 @@ export const latestChanges: Migration = {
       .columns(['id', 'updated_at'])
       .execute();
   },
-};
+});

@@ -42,7 +42,7 @@ describeEngine('the document of a clearance', () => {
   const send = (email?: string) =>
     portal.call(SEND, { body: email === undefined ? {} : { email } });
 
-  it('says who, until when and how to verify it, on a page and as a tagged PDF', async () => {
+  it('says who, until when and how to verify it, on a page and as a tagged PDF (GET /unidade-informacao/nada-consta/documento/:chave, GET /unidade-informacao/nada-consta/documento/:chave/pdf)', async () => {
     const { codigo, url_html, url_pdf, url_verificacao: address } = await issue();
     const page = await fetch(portal.url + url_html);
     expect(page.headers.get('cache-control')).toBe('no-store');

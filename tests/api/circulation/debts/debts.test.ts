@@ -127,7 +127,7 @@ describeEngine('debts through the real client', () => {
     });
   });
 
-  it('have slips that say the same as a page and as a PDF, at an address that nobody guesses', async () => {
+  it('have slips that say the same as a page and as a PDF, at an address that nobody guesses (GET /unidade-informacao/gru/:chave, GET /unidade-informacao/gru/:chave/pdf)', async () => {
     await portal.signIn('devedor');
     const { cod_biblioteca: library, valor_guia: cost } = await payable();
     const slip = await slipFor(library, cost);

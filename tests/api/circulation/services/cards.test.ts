@@ -66,7 +66,7 @@ describeEngine('catalogue cards through the real client', () => {
     expect((await portal.call('GET /solicitacoes/:tipo', { params: { tipo } })).total).toBe(0);
   });
 
-  it('are a page and a PDF under an address that is told to who asked, and are completed at the desk', async () => {
+  it('are a page and a PDF under an address that is told to who asked (GET /fichas/:chave, GET /fichas/:chave/pdf), and are completed at the desk', async () => {
     const { cod_solicitacao: cod } = await portal.call(CARD, { body: BODY });
     const params = { tipo: 'ficha-catalografica', cod } as const;
     const { url_html: html = '', url_pdf: pdf = '' } = await portal.call(

@@ -169,7 +169,7 @@ describeEngine('a second factor', () => {
     });
   });
 
-  it('is switched on with the password, and off with the password and a code', async () => {
+  it('is switched on with the password, and off with the password and a code (POST /pessoas/meu-pergamum/segundo-fator/desligar)', async () => {
     const wrong = { senha: 'errada' };
     expect(await portal.refusal(BEGIN, { body: wrong })).toMatchObject({
       fields: [{ field: 'senha', problem: 'password_wrong' }],

@@ -57,7 +57,7 @@ describeEngine('addresses that machines know', () => {
     );
   };
 
-  it('are every title and authority in the sitemap, with the day of its last change', async () => {
+  it('are every title and authority in the sitemap, with the day of its last change (GET /publicacao/mapa)', async () => {
     expect(await read('/sitemap.xml')).toEqual([
       { loc: `${SITE}/sitemap-paginas.xml`, lastmod: '', links: {} },
       { loc: `${SITE}/sitemap-acervos-1.xml`, lastmod: '2026-02-01', links: {} },
@@ -74,7 +74,7 @@ describeEngine('addresses that machines know', () => {
       expect(await days(name), name).toBe(404);
   });
 
-  it('follow what is imported while the server runs', async () => {
+  it('follow what is imported while the server runs (GET /publicacao/mapa/:parte)', async () => {
     await read('/sitemap.xml');
     await addTitles(portal.db, [title('1')], on('2026-03-01'));
     await addTitles(portal.db, [title('2', { title: 'Mudou' })], on('2026-03-02'));
@@ -120,7 +120,7 @@ describeEngine('addresses that machines know', () => {
     expect(await days('autoridades-1')).toEqual({ '/autoridade/2': '2026-03-01' });
   });
 
-  it('say whom to tell of a vulnerability', async () => {
+  it('say whom to tell of a vulnerability (GET /publicacao/seguranca)', async () => {
     const contact = async () => {
       const response = await fetch(`${portal.url}/.well-known/security.txt`);
       if (response.status !== 200) return response.status;

@@ -1,0 +1,138 @@
+// Written by `npm run generate` from the files that it lists.
+
+import { acquisitionRoutes } from './catalogue/acquisitions/routes.ts';
+import { authorityRoutes } from './catalogue/authorities/routes.ts';
+import { exportRoutes } from './catalogue/export/routes.ts';
+import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
+import { referenceRoutes } from './catalogue/references/routes.ts';
+import { teachingPlanRoutes } from './catalogue/teaching/routes.ts';
+import { marcRoutes } from './catalogue/titles/marc-routes.ts';
+import { publicationRoutes } from './catalogue/titles/publication-routes.ts';
+import { titleRoutes } from './catalogue/titles/routes.ts';
+import { clearanceDocumentRoutes } from './circulation/clearance/document-routes.ts';
+import { clearanceRoutes } from './circulation/clearance/routes.ts';
+import { closedStackRoutes } from './circulation/closed-stack/routes.ts';
+import { debtRoutes } from './circulation/debts/routes.ts';
+import { dueCalendarRoutes } from './circulation/due-calendar/routes.ts';
+import { placeHoldRoutes } from './circulation/holds/place-routes.ts';
+import { holdRoutes } from './circulation/holds/routes.ts';
+import { loanRequestRoutes } from './circulation/loan-requests/routes.ts';
+import { loanTokenRoutes } from './circulation/loan-tokens/routes.ts';
+import { beingReadRoutes } from './circulation/loans/being-read-routes.ts';
+import { loanDetailsRoutes } from './circulation/loans/details/routes.ts';
+import { loanHistoryRoutes } from './circulation/loans/history-routes.ts';
+import { loanRoutes } from './circulation/loans/routes.ts';
+import { cardRoutes } from './circulation/services/card-routes.ts';
+import { exchangeRoutes } from './circulation/services/exchange-routes.ts';
+import { bibliographicServiceRoutes } from './circulation/services/routes.ts';
+import { hoursRoutes } from './circulation/units/hours-routes.ts';
+import { unitRoutes } from './circulation/units/routes.ts';
+import { readinessRoutes } from './core/http/readiness-routes.ts';
+import { accountRoutes } from './patrons/account/routes.ts';
+import { alertRoutes } from './patrons/alerts/routes.ts';
+import { institutionalRoutes } from './patrons/auth/institutional/routes.ts';
+import { loginRoutes } from './patrons/auth/login-routes.ts';
+import { recoveryRoutes } from './patrons/auth/recovery/routes.ts';
+import { authRoutes } from './patrons/auth/routes.ts';
+import { sessionRoutes } from './patrons/auth/session-routes.ts';
+import { keptBasketRoutes } from './patrons/basket/kept-routes.ts';
+import { basketRoutes } from './patrons/basket/routes.ts';
+import { matchRoutes } from './patrons/interests/match-routes.ts';
+import { interestRoutes } from './patrons/interests/routes.ts';
+import { savedSearchRoutes } from './patrons/interests/saved-routes.ts';
+import { stopRoutes } from './patrons/interests/stop-routes.ts';
+import { privacyRoutes } from './patrons/privacy/routes.ts';
+import { ownPasswordRoutes } from './patrons/profile/password-routes.ts';
+import { peopleRoutes } from './patrons/profile/people-routes.ts';
+import { personalDataRoutes } from './patrons/profile/routes.ts';
+import { emailLinkRoutes } from './patrons/profile/routes.ts';
+import { secondFactorRoutes } from './patrons/profile/second-factor-routes.ts';
+import { commentRoutes } from './portal/comments/routes.ts';
+import { titleCommentRoutes } from './portal/comments/title-routes.ts';
+import { eventRoutes } from './portal/institution/event-routes.ts';
+import { listRoutes } from './portal/institution/list-routes.ts';
+import { parameterRoutes } from './portal/institution/parameter-routes.ts';
+import { institutionRoutes } from './portal/institution/routes.ts';
+import { wellKnownRoutes } from './portal/institution/well-known-routes.ts';
+import { reminderRoutes } from './portal/jobs/reminder-routes.ts';
+import { baseRoutes } from './portal/links/base-routes.ts';
+import { externalRoutes } from './portal/links/external-routes.ts';
+import { linkRoutes } from './portal/links/routes.ts';
+import { networkRoutes } from './portal/network/routes.ts';
+import { ownUseRoutes } from './portal/statistics/own-use-routes.ts';
+import { statisticsRoutes } from './portal/statistics/routes.ts';
+import { feedRoutes } from './search/query/feed-routes.ts';
+import { searchListRoutes } from './search/query/list-routes.ts';
+import { searchRoutes } from './search/query/routes.ts';
+import { readingOnRoutes } from './search/related/routes.ts';
+import type { Bind } from './core/http/bind.ts';
+import type { Services } from './services.ts';
+
+/** What binds the calls of every area. */
+export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
+  acquisitionRoutes,
+  authorityRoutes,
+  exportRoutes,
+  periodicalRoutes,
+  referenceRoutes,
+  teachingPlanRoutes,
+  marcRoutes,
+  publicationRoutes,
+  titleRoutes,
+  clearanceDocumentRoutes,
+  clearanceRoutes,
+  closedStackRoutes,
+  debtRoutes,
+  dueCalendarRoutes,
+  placeHoldRoutes,
+  holdRoutes,
+  loanRequestRoutes,
+  loanTokenRoutes,
+  beingReadRoutes,
+  loanDetailsRoutes,
+  loanHistoryRoutes,
+  loanRoutes,
+  cardRoutes,
+  exchangeRoutes,
+  bibliographicServiceRoutes,
+  hoursRoutes,
+  unitRoutes,
+  readinessRoutes,
+  accountRoutes,
+  alertRoutes,
+  institutionalRoutes,
+  loginRoutes,
+  recoveryRoutes,
+  authRoutes,
+  sessionRoutes,
+  keptBasketRoutes,
+  basketRoutes,
+  matchRoutes,
+  interestRoutes,
+  savedSearchRoutes,
+  stopRoutes,
+  privacyRoutes,
+  ownPasswordRoutes,
+  peopleRoutes,
+  personalDataRoutes,
+  emailLinkRoutes,
+  secondFactorRoutes,
+  commentRoutes,
+  titleCommentRoutes,
+  eventRoutes,
+  listRoutes,
+  parameterRoutes,
+  institutionRoutes,
+  wellKnownRoutes,
+  reminderRoutes,
+  baseRoutes,
+  externalRoutes,
+  linkRoutes,
+  networkRoutes,
+  ownUseRoutes,
+  statisticsRoutes,
+  feedRoutes,
+  searchListRoutes,
+  searchRoutes,
+  readingOnRoutes,
+];

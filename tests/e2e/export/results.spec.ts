@@ -1,3 +1,4 @@
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { expect, test, type Page } from '@playwright/test';
 import { LANGUAGES } from '../../support/languages.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
@@ -76,7 +77,7 @@ test('titles that cannot be gathered are asked for again', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(WORDS_PT.failed)).toBeVisible();
   await page.unroute('**/api/consulta/para-cesta**');
-  await dialog.getByRole('button', { name: WORDS_PT.retry }).click();
+  await dialog.getByRole('button', { name: errors.retry }).click();
   await expect(dialog.getByRole('radio')).toHaveCount(11);
 });
 

@@ -5,7 +5,7 @@ import { writeRegistries } from './checks/registries.ts';
 
 /*
  * `npm run new -- <room> <area>`: writes an area of the server with a call that reads and one that changes a value of
- * one's own, their table, texts, screen and tests. A test fails until the rule is written, a check until the texts are.
+ * one's own, their table, texts, screen and tests. They fail until its limits and texts are written.
  */
 
 const USAGE = 'npm run new -- <room> <area>, as in: npm run new -- patrons reading-goal';
@@ -55,7 +55,8 @@ export const read${Name} = call('GET ${path}', {
 export const change${Name} = call('PUT ${path}', {
   access: 'patron',
   summary: 'TODO',
-  body: object({ valor: Type.Integer({ minimum: 0 }) }),
+  // TODO: the largest value.
+  body: object({ valor: Type.Integer({ minimum: 0, maximum: 0 }) }),
   output: ${Name},
 });
 `,
@@ -88,11 +89,6 @@ interface ${Name}Table {
   value: number;
 }
 `,
-  [`api/${room}/${area}/rules.ts`]: `/** TODO: what may be chosen. */
-export const MAX_VALUE = 0;
-
-export const isAllowed = (value: number): boolean => value <= MAX_VALUE;
-`,
   [`api/${room}/${area}/store.ts`]: `import type { Queries } from '../../core/db/connection.ts';
 
 /** The value that a patron chose; 0: none. */
@@ -114,9 +110,7 @@ export const save${Name} = (q: Queries, patronId: number, value: number) =>
 `,
   [`api/${room}/${area}/routes.ts`]: `import * as contract from '#contract/${room}/${area}.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
-import { isAllowed, MAX_VALUE } from './rules.ts';
 import { read${Name}, save${Name} } from './store.ts';
 
 export function ${name}Routes(bind: Bind, { db }: Services): void {
@@ -125,11 +119,6 @@ export function ${name}Routes(bind: Bind, { db }: Services): void {
   }));
 
   bind(contract.change${Name}, async ({ body: { valor } }, { patronId }) => {
-    if (!isAllowed(valor)) {
-      throw refused(422, 'invalid_fields', undefined, [
-        { field: 'valor', problem: 'maximum', kind: 'most', params: { limit: MAX_VALUE } },
-      ]);
-    }
     await save${Name}(db.queries, patronId, valor);
     return { valor };
   });
@@ -193,7 +182,6 @@ function ${Name}Form({ value }: { value: number }) {
 }
 `,
   [`tests/api/${room}/${area}.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MAX_VALUE } from '#api/${room}/${area}/rules.ts';
 import { fillPeople, PASSWORD } from '../../support/people.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
@@ -215,7 +203,7 @@ describeEngine('${area.replaceAll('-', ' ')}', () => {
   });
 
   it('is refused above its maximum, at its field, and stays', async () => {
-    const body = { valor: MAX_VALUE + 1 };
+    const body = { valor: Number.MAX_SAFE_INTEGER };
     expect(await portal.refusal(CHANGE, { body })).toMatchObject({
       fields: [{ field: 'valor' }],
     });
@@ -287,6 +275,6 @@ await writeRegistries();
 
 console.log(`Written: ${Object.keys(files).length} files. Next:
 1. Name the path and the value in api/contract/${room}/${area}.ts; rename them in the routes, screen and tests.
-2. Say what may be chosen in api/${room}/${area}/rules.ts.
+2. Set the largest value there.
 3. Write the texts in src/lib/i18n/locales/*/${area}.json.
 4. Run npx vitest run --project sqlite --project dom ${area}, npm run generate, npm run format, then npm test.`);

@@ -62,7 +62,7 @@ function compareLocales(tables: Record<Locale, Table>): string[] {
     for (const key of reference) if (!own.has(key)) problems.push(`${locale}: ${key} is missing`);
     for (const key of own) if (!reference.has(key)) problems.push(`${locale}: ${key} is not in pt`);
     for (const [key, text] of tables[locale]) {
-      if (text.trim() === '') problems.push(`${locale}: ${key} is empty`);
+      if (['', 'TODO'].includes(text.trim())) problems.push(`${locale}: ${key} is empty`);
       const other = tables.pt.get(key);
       if (other !== undefined && paramsOf(other) !== paramsOf(text) && !key.endsWith('_one')) {
         problems.push(`${locale}: ${key} has other parameters than pt`);
